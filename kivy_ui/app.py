@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.files import PRIVATE_FOLDER
-from kivy_ui.display import Display, find, whole
+from kivy_ui.display import Display, find, screen_size
 from kivy_ui.look import fonts
 
 if TYPE_CHECKING:  # they import Kivy, which `prepare` must configure first
@@ -50,7 +50,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
         own = [str(path) for path in (letters.regular, letters.regular, letters.bold, letters.bold)]
         Config.set("kivy", "default_font", str([fonts.NAME, *own]))
     if is_full:
-        size = whole(display, size)
+        size = screen_size(display, size)
     settings = {
         "width": size[0],
         "height": size[1],

@@ -15,14 +15,14 @@ T = TypeVar("T")
 def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
     """Run `work` in a thread of its own, then call `then` with the result or the exception on the screen's thread."""
 
-    def done() -> None:
+    def run_and_report() -> None:
         try:
             result: T | Exception = work()
         except Exception as trouble:  # the caller reports it
             result = trouble
         call_soon(then, result)
 
-    threading.Thread(target=done, name="errand", daemon=True).start()
+    threading.Thread(target=run_and_report, name="errand", daemon=True).start()
 
 
 def call_soon(then: Callable[[T], object], result: T) -> None:
@@ -30,7 +30,7 @@ def call_soon(then: Callable[[T], object], result: T) -> None:
     Clock.schedule_once(lambda _: then(result), 0)
 
 
-def throttled(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
+def throttle(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
     """Return a progress callback that a task may call as often as it likes.
 
     It passes news to `tell` on the screen's thread: the first after `first_s` seconds, then at most once in `every_s` seconds.

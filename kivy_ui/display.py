@@ -34,13 +34,13 @@ def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: C
         return Display("x11", "mouse", f"DISPLAY {environ['DISPLAY']}")
     if environ.get("WAYLAND_DISPLAY"):
         raise NoScreenError(say("display.wayland_only"))
-    for card in connected(drm):
-        if (can_master or mastered)(Path("/dev/dri") / card):
+    for card in connected_cards(drm):
+        if (can_master or can_draw)(Path("/dev/dri") / card):
             return Display("KMSDRM", "mtdev", card)
     raise NoScreenError(say("display.no_screen"))
 
 
-def whole(display: Display, usual: tuple[int, int]) -> tuple[int, int]:
+def screen_size(display: Display, usual: tuple[int, int]) -> tuple[int, int]:
     """Return the size of the whole screen in pixels under X11; elsewhere `usual`, because SDL finds the size by itself.
 
     Under cage, SDL is not notified that its window was enlarged to the screen, so it must ask for that size.
@@ -66,7 +66,7 @@ def _size_of_x11() -> tuple[int, int] | None:
     return size
 
 
-def connected(drm: Path = DRM) -> list[str]:
+def connected_cards(drm: Path = DRM) -> list[str]:
     """List the graphics cards with a monitor plugged in ("card1")."""
     found = []
     for status in sorted(drm.glob("card*-*/status")):
@@ -78,7 +78,7 @@ def connected(drm: Path = DRM) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def mastered(card: Path) -> bool:
+def can_draw(card: Path) -> bool:
     """Return whether this process may draw on `card`: no other process is its DRM master."""
     try:
         handle = os.open(card, os.O_RDWR | os.O_CLOEXEC)

@@ -65,21 +65,21 @@ class Settings:
     language: str = ENGLISH
 
     @classmethod
-    def of(cls, kept: Mapping[str, Any]) -> "Settings":
+    def from_saved(cls, kept: Mapping[str, Any]) -> "Settings":
         """Return settings from saved values; a value that is not allowed is replaced by its default."""
         if kept.get("has_motion") is False:  # the format of older versions
             kept = {"motion": OFF, **kept}
-        sound = {field.name for field in fields(cls)} - cls.broken(kept)
+        sound = {field.name for field in fields(cls)} - cls.invalid_names(kept)
         return replace(cls(), **{name: kept[name] for name in sound if name in kept})
 
     @classmethod
-    def broken(cls, kept: Mapping[str, Any]) -> set[str]:
+    def invalid_names(cls, kept: Mapping[str, Any]) -> set[str]:
         """Return the names of saved settings whose values are not allowed."""
         usual = cls()
         known = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
         return {name for name, value in known.items() if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)}
 
-    def having(self, name: str, value: Any) -> "Settings":
+    def with_value(self, name: str, value: Any) -> "Settings":
         """Return a copy with one setting changed to `value`."""
         return replace(self, **{name: value})
 

@@ -110,7 +110,7 @@ class Shell(Widget):
 
     def start(self) -> None:
         """Load the settings, follow the table, and show the first screen."""
-        self.table.listen(self._came)
+        self.table.listen(self._on_snapshot)
         self._table.on_page = self.page_reader.takes
         if self.shown is not self.table.shown:  # the table changed before `listen`
             self._show_soon()
@@ -227,14 +227,14 @@ class Shell(Widget):
         """Use and save these settings. A language that was set for this run alone is not saved, until another one is chosen."""
         if settings.language != self._run_language:
             self._run_language = ""
-        kept = settings.having("language", self._saved_language) if self._run_language else settings
+        kept = settings.with_value("language", self._saved_language) if self._run_language else settings
         self._use(settings)
-        self.request(lambda store: store.keep("setting", SETTING, kept.plain()), self._kept)
+        self.request(lambda store: store.keep("setting", SETTING, kept.plain()), self._on_saved)
 
     def speak_in_this_run(self, code: str) -> None:
         """Use a language in this run only, regardless of the settings."""
         self._run_language, self._saved_language = code, self.settings.language
-        self._use(self.settings.having("language", code))
+        self._use(self.settings.with_value("language", code))
 
     def rotate(self) -> None:
         """Rotate the whole screen by 180 degrees; a flat screen to the next side clockwise."""
@@ -256,9 +256,9 @@ class Shell(Widget):
             self._is_leaving = True
             self._toast.hush()
             self.show_screen(SwitchingPage(self.look, wish))
-            background_tasks.run(lambda: self.device.switch(wish), self._switched)
+            background_tasks.run(lambda: self.device.switch(wish), self._on_switch)
 
-    def _switched(self, why: Words | Exception) -> None:
+    def _on_switch(self, why: Words | Exception) -> None:
         if why:
             words = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why
             self.show_screen(not_switched(self.look, words, self._on_quit))
@@ -297,7 +297,7 @@ class Shell(Widget):
 
     # following the table
 
-    def _came(self, _: Snapshot) -> None:
+    def _on_snapshot(self, _: Snapshot) -> None:
         """Draw the new snapshot with the next frame, and delay the lights until then. Called on the table's thread."""
         announcers.hold_lights(self, self._screen)
         self._show_soon()
@@ -332,15 +332,15 @@ class Shell(Widget):
 
     def _follow(self) -> None:
         """Go to the screen that belongs to the snapshot."""
-        wanted = self._wanted()
+        wanted = self._wanted_screen()
         if wanted is None:
             if self._screen is self._followed:
                 self._go_first()
         elif not self._is_at(wanted):
-            screen = self._followed = self._made(wanted)
+            screen = self._followed = self._make_screen(wanted)
             self.show_screen(screen)
 
-    def _made(self, wanted: "type[TroublePage | EndPage | TableScreen]") -> "TroublePage | EndPage | TableScreen":
+    def _make_screen(self, wanted: "type[TroublePage | EndPage | TableScreen]") -> "TroublePage | EndPage | TableScreen":
         """Return the screen that belongs to the snapshot."""
         if wanted is TroublePage:
             return recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble()))
@@ -348,15 +348,15 @@ class Shell(Widget):
             return _end_page()(self)
         game_route.forget_set_up(self, self.shown.game)
         screen = TableScreen(self, self.shown.game, self.table.peek)
-        screen.on_landed, screen.on_animation_end = self._landed, self.speaker.sound
+        screen.on_landed, screen.on_animation_end = self._on_shown, self.speaker.sound
         return screen
 
-    def _landed(self, before: Snapshot, now: Snapshot) -> None:
+    def _on_shown(self, before: Snapshot, now: Snapshot) -> None:
         """Announce what the table screen has shown, then follow the table: the end page comes after the animations."""
         announcers.announce(self, self.speaker, before, now)
         self._follow()
 
-    def _wanted(self) -> "type[TroublePage | EndPage | TableScreen] | None":
+    def _wanted_screen(self) -> "type[TroublePage | EndPage | TableScreen] | None":
         if self.shown.trouble:
             return TroublePage
         if not self.shown.session:
@@ -411,13 +411,13 @@ class Shell(Widget):
     def _settings_came(self, kept: dict[str, Any] | Exception) -> None:
         mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
         if isinstance(mine, dict) and mine:
-            settings = Settings.of(mine)
+            settings = Settings.from_saved(mine)
             self._saved_language = settings.language
-            self._use(settings.having("language", self._run_language or settings.language))
-        if not isinstance(mine, dict) or Settings.broken(mine):
+            self._use(settings.with_value("language", self._run_language or settings.language))
+        if not isinstance(mine, dict) or Settings.invalid_names(mine):
             self.show_message(say("shell.settings_broken"))
 
-    def _kept(self, result: object) -> None:
+    def _on_saved(self, result: object) -> None:
         """Report that the settings could not be saved; they apply until Fathom is closed."""
         if isinstance(result, Exception):
             self.show_message(say("shell.settings_not_saved", why=background_tasks.failure_sentence(result)))

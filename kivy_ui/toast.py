@@ -90,7 +90,7 @@ class Toast(Stage):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Close on a tap, before anything below sees it."""
-        target = self.at(touch.x, touch.y)  # none before the first frame with the message
+        target = self.target_at(touch.x, touch.y)  # none before the first frame with the message
         if not self.words or target is None:
             return False
         self.hush()

@@ -52,11 +52,11 @@ def enable_garbage_collection() -> None:
 
 
 def _after_a_frame(act: Callable[[], object]) -> None:
-    def flipped(window: WindowBase) -> None:
-        window.unbind(on_flip=flipped)
+    def on_first_flip(window: WindowBase) -> None:
+        window.unbind(on_flip=on_first_flip)
         Clock.schedule_once(lambda _: act(), 0)
 
-    Window.bind(on_flip=flipped)
+    Window.bind(on_flip=on_first_flip)
 
 
 def table_app(
@@ -86,7 +86,7 @@ def follow_phones(shell: Shell) -> None:
     """Show requests of phones on the screen, once phones may join."""
     followers: list[RequestFollower] = []
 
-    def changed(phones: Phones) -> None:
+    def on_phones_changed(phones: Phones) -> None:
         from kivy_ui.pages.device.phone_requests import RequestFollower
         from kivy_ui.pages.device.phones_page import PhonesPage
 
@@ -101,7 +101,7 @@ def follow_phones(shell: Shell) -> None:
             show_received(shell, shell.sheet, phones)
 
     if phones := shell.device.phones:
-        phones.listen(lambda: background_tasks.call_soon(changed, phones))
+        phones.listen(lambda: background_tasks.call_soon(on_phones_changed, phones))
 
 
 def trouble_app(

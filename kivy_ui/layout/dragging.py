@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from kivy_ui.layout.part import Part
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Drag
 
@@ -31,7 +31,7 @@ class Dragging(Generic[Name]):
         def draw(scene: Scene, area: Area, key: str) -> None:
             self.areas[name] = area
             if self._held is not None and self._held[0] == name:
-                area = around(*self._held[1:], area.w, area.h)
+                area = area_around(*self._held[1:], area.w, area.h)
             part.draw(scene, area, key)
 
         return part._replace(draw=draw)

@@ -32,7 +32,7 @@ from kivy_ui.look.skin import SEA, under
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Hold, Tap
 from kivy_ui.table import answer_plate, keys
 
@@ -103,7 +103,7 @@ def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -
 
 def outline(name: str, part: Part, tap: Tap | None = None) -> Part:
     """Put a part on a dashed outline, for a place that is not filled yet."""
-    return themed(lambda scene: panel(name, picture(plate_painters.dashed, plate_painters.outline(scene.theme)), part, tap))
+    return themed(lambda scene: panel(name, picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), part, tap))
 
 
 def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") -> Part:
@@ -221,7 +221,7 @@ def icon_of(name: str, height: float, ink: str) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         side, colour = min(height, area.w, area.h), colour_of(scene, ink)
-        scene.lay(f"{key}:icon", picture(icon, name, colour), around(area.cx, area.cy, side, side))
+        scene.lay(f"{key}:icon", picture(icon, name, colour), area_around(area.cx, area.cy, side, side))
 
     return Part(draw)
 
@@ -295,7 +295,7 @@ def answer(button: PageButton) -> Part:
         if button.kind == "hint":
             scene.paragraph("hint:title", button.title, area.inset(14, 6), BODY_TEXT, ink.dim, "middle", least=14, is_top=False)
         elif button.kind in ("missing", "open"):
-            scene.lay("missing", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), area)
+            scene.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
             scene.paragraph(
                 "missing:title", button.title, area.inset(14, 6), KEY_TEXT, ink.ink, "middle", True, least=14, is_top=False
             )

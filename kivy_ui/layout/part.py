@@ -16,7 +16,7 @@ from companion.pictures.picture import Picture
 from companion.table.say import Words
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Hold, Tap
 
 Draw = Callable[[Scene, Area, str], object]
@@ -154,7 +154,7 @@ def centred(width: float, height: float, part: Part) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         size = min(width or area.w, area.w), min(height or area.h, area.h)
-        part.draw(scene, around(area.cx, area.cy, *size), key)
+        part.draw(scene, area_around(area.cx, area.cy, *size), key)
 
     return part._replace(draw=draw)
 
@@ -174,7 +174,7 @@ def square(most: float, part: Part) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         side = max(0.0, min(most, area.w, area.h))
-        part.draw(scene, around(area.cx, area.cy, side, side), key)
+        part.draw(scene, area_around(area.cx, area.cy, side, side), key)
 
     return part._replace(draw=draw)
 
@@ -370,7 +370,7 @@ def image(look: Picture, height: float = 0.0, alpha: float = 1.0) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         high = height or min(area.h, area.w / look.breadth)
-        scene.lay(f"{key}:image", look, around(area.cx, area.cy, high * look.breadth, high), alpha)
+        scene.lay(f"{key}:image", look, area_around(area.cx, area.cy, high * look.breadth, high), alpha)
 
     return Part(draw)
 

@@ -218,7 +218,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
             for number, area in self._cells(line)
             if number in self._rows
             for target in self._targets_of(number, area)
-            if target.box.within(self.box, 2)
+            if target.box.is_within(self.box, 2)
         ]
         if self._is_long:
             self.targets.append(Target("thumb", self._rect(self._thumb_area())))
@@ -241,7 +241,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         """Texts that are wholly in sight, with their places in pixels."""
         moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.puts]
         written = [WrittenText(put.text, self._rect(put.area, moved), put.is_cut, put.whole) for put in puts]
-        return [text for text in written if text.box.within(self.box, 2)]
+        return [text for text in written if text.box.is_within(self.box, 2)]
 
     def _thumb_area(self) -> Area:
         height = max(THUMB_UNITS, self._height * self.each / max(1, self._lines))
@@ -273,7 +273,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
             return False
         self._stop()
         touch.grab(self)
-        self._touch = self.at(touch.x, touch.y)
+        self._touch = self.target_at(touch.x, touch.y)
         kind = "thumb" if self._touch and self._touch.name == "thumb" else "still"
         self._grip = Grip(kind, touch.y, self.first)
         if self._touch and kind == "still":

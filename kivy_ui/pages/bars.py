@@ -12,7 +12,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, in
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Tap
 
 LEAST_LABEL_TEXT = 15.0
@@ -177,6 +177,6 @@ def _gauge(bar: LabelledBar) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         shown = (round(bar.share, 3), bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
         height = BAR_UNITS if area.h <= STACKED_BAR_UNITS else min(max(BAR_UNITS, area.h * BAR_SHARE), area.h * MOST_BAR_SHARE)
-        scene.lay(f"{key}:gauge", picture(gauge, *shown), around(area.cx, area.cy, round(area.w), round(height)))
+        scene.lay(f"{key}:gauge", picture(gauge, *shown), area_around(area.cx, area.cy, round(area.w), round(height)))
 
     return Part(draw)

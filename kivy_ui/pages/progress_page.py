@@ -9,7 +9,7 @@ from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 
 LEAST_WORDS_UNITS = 15.0
 PAD_UNITS = 14.0
@@ -87,6 +87,6 @@ def _bar(share: float) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         look = picture(gauge, round(share, 2), BAR_COLOUR, "", scene.theme)
-        scene.lay(f"{key}:bar", look, around(area.cx, area.cy, round(area.w), area.h))
+        scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), area.h))
 
     return Part(draw)

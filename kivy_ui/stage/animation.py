@@ -57,10 +57,10 @@ def animations_of_events(
     return animations
 
 
-def eased(t: float) -> float:
+def ease(t: float) -> float:
     """Return an eased progress, slow at both ends, 0 to 1.
 
-    >>> eased(-1), eased(0.5), eased(2)
+    >>> ease(-1), ease(0.5), ease(2)
     (0, 0.5, 1)
     """
     t = min(1, max(0, t))
@@ -73,19 +73,19 @@ def part(t: float, begins: float, ends: float) -> float:
     >>> part(1.0, 0.5, 1.5)
     0.5
     """
-    return eased((t - begins) / (ends - begins))
+    return ease((t - begins) / (ends - begins))
 
 
-def popped(t: float, most: float = 2.0) -> float:
+def pop_scale(t: float, most: float = 2.0) -> float:
     """Return a scale that grows from 0 a little above 1, at most to `most`, and back to 1, for `t` from 0 to 1.
 
-    >>> popped(0), popped(1), popped(0.75) > 1, popped(0.75, 1)
+    >>> pop_scale(0), pop_scale(1), pop_scale(0.75) > 1, pop_scale(0.75, 1)
     (0.0, 1.0, True, 1)
     """
     t = min(1, max(0, t))
     return min(most, math.sin(t * math.pi / 2 * 1.0) * (1 + 0.35 * math.sin(t * math.pi)))
 
 
-def between(start: tuple[float, float], end: tuple[float, float], t: float, lift: float = 0.0) -> tuple[float, float]:
+def point_between(start: tuple[float, float], end: tuple[float, float], t: float, lift: float = 0.0) -> tuple[float, float]:
     """Return the point at progress `t` between two points, on an arc that rises by `lift` units in the middle."""
     return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t - 4 * lift * t * (1 - t)

@@ -35,7 +35,7 @@ class Crossfade:
         self.lift()
         self._begun, self._seconds = 0.0, seconds
         self._colour.rgba = (1, 1, 1, 1)
-        for one in (self._colour, Rectangle(texture=self._taken(size), size=size)):
+        for one in (self._colour, Rectangle(texture=self._capture(size), size=size)):
             self._group.add(one)
         self._ticking = Clock.schedule_interval(self._fade, FRAME_S)
 
@@ -47,7 +47,7 @@ class Crossfade:
             self._group.clear()
             self._on_fade(1.0)
 
-    def _taken(self, size: tuple[int, int]) -> Texture:
+    def _capture(self, size: tuple[int, int]) -> Texture:
         glass = Fbo(size=size)
         for one in (ClearColor(0, 0, 0, 1), ClearBuffers()):
             glass.add(one)

@@ -14,7 +14,7 @@ MOST_KEPT = 400
 _kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()
 
 
-def lettered(text: str, px: float, bold: bool) -> Texture:
+def text_texture(text: str, px: float, bold: bool) -> Texture:
     """Return the texture of `text` in white, `px` pixels high, to be tinted."""
     key = (text, int(px), bold)
     if key in _kept:
@@ -31,7 +31,7 @@ def _texture(text: str, px: int, bold: bool) -> Texture:
         label = Label(text=text, font_size=px, bold=bold, color=(1, 1, 1, 1))
         label.refresh()
         return label.texture
-    texture = Texture.create_from_data(scripts.drawn(text, px, bold, (1, 1, 1)))
+    texture = Texture.create_from_data(scripts.line_image(text, px, bold, (1, 1, 1)))
     texture.flip_vertical()
     return texture
 
@@ -55,7 +55,7 @@ def width(text: str, px: float, bold: bool) -> float:
     return float(_measure(int(px), bold).get_extents(text)[0])
 
 
-def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
+def wrap(text: str, px: float, bold: bool, room: float) -> list[str]:
     """Wrap `text` into lines of at most `room` pixels, between words and after hyphens.
 
     An ellipsis and a last number stay with the word before them. A single word may be wider than `room`.
@@ -72,16 +72,16 @@ def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
     return [line.replace(KEPT, " ") for line in lines]
 
 
-def joined(lines: list[str]) -> str:
+def join_lines(lines: list[str]) -> str:
     """Join lines that were wrapped.
 
-    >>> joined(["Maximilian-", "Ferdinand der", "Große"])
+    >>> join_lines(["Maximilian-", "Ferdinand der", "Große"])
     'Maximilian-Ferdinand der Große'
     """
     return "".join(line if line.endswith("-") else f"{line} " for line in lines).rstrip()
 
 
-def shortened(text: str, px: float, bold: bool, room: float) -> str:
+def shorten(text: str, px: float, bold: bool, room: float) -> str:
     """Return `text` cut at its end, with an ellipsis, to at most `room` pixels."""
     while text and width(text.rstrip() + "…", px, bold) > room:
         text = without_last(text)

@@ -16,7 +16,7 @@ FONTS = tuple(Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.
 """Fonts of the pictures that have words."""
 
 
-def painted(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
+def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
     """Return an SVG rasterized at `w` × `h` pixels as PNG, from the cache if it has an intact file.
 
     folder   of the cache; None for $FATHOM_PICTURES, else the user's cache folder
@@ -27,10 +27,10 @@ def painted(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
         return _paint(svg, w, h)
     folder = folder or Path(os.environ.get("FATHOM_PICTURES") or user_cache_path("fathom") / "pictures")
     path = folder / blake2b(f"{resvg_py.__version__} {w} {h} {svg}".encode(), digest_size=DIGEST).hexdigest()
-    kept = _kept(path)
+    kept = _read_png(path)
     if kept is None:
         kept = _paint(svg, w, h)
-        _keep(path, kept)
+        _store_png(path, kept)
     return kept
 
 
@@ -42,7 +42,7 @@ def _paint(svg: str, w: int, h: int) -> bytes:
     )
 
 
-def _kept(path: Path) -> bytes | None:
+def _read_png(path: Path) -> bytes | None:
     """Return a cached PNG; None if there is none, or its checksum is wrong because power failed while it was written."""
     try:
         data = path.read_bytes()
@@ -51,7 +51,7 @@ def _kept(path: Path) -> bytes | None:
     return data[DIGEST:] if data[:DIGEST] == _digest(data[DIGEST:]) else None
 
 
-def _keep(path: Path, png: bytes) -> None:
+def _store_png(path: Path, png: bytes) -> None:
     """Store a PNG with its checksum, and delete old ones if the cache is full. Errors of the disk are ignored."""
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)

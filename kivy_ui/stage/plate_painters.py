@@ -24,7 +24,7 @@ def key(canvas: Canvas, is_on: bool, tint: str, theme: str) -> None:
     _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, 3 if theme == "contrast" else 1.8, radius=12, depth=3)
 
 
-def dashed(canvas: Canvas, colour: str) -> None:
+def dashed_outline(canvas: Canvas, colour: str) -> None:
     """Draw a dashed outline, for an answer that still misses an entry."""
     canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NONE, r=RADIUS)
     w, h, r = canvas.w - 3, canvas.h - 7, RADIUS

@@ -8,7 +8,7 @@ from companion.table.say import Words
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, under
-from kivy_ui.stage.lettering import shortened, width, wrapped
+from kivy_ui.stage.lettering import shorten, width, wrap
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
 from kivy_ui.stage.touch import Drag, Hold, Step, Tap
 
@@ -132,7 +132,7 @@ class Scene:
         if not text:
             return 0.0
         size = self.text_size(size)
-        text, size, is_cut = self._fitted(text, size, is_bold, room, self.text_size(least) or size * 0.8)
+        text, size, is_cut = self._fit_text(text, size, is_bold, room, self.text_size(least) or size * 0.8)
         w = self.width(text, size, is_bold)
         cx = x + {"start": w / 2, "middle": 0.0, "end": -w / 2}[anchor]
         self.sprites.append(
@@ -156,7 +156,7 @@ class Scene:
         least: float = 0, scale: float = 1, alpha: float = 1,
     ) -> None:  # fmt: skip
         """Write a number that counts up: each digit is a sprite, so that no new texture is needed while the number changes."""
-        text, size, is_cut = self._fitted(_text(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
+        text, size, is_cut = self._fit_text(_text(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
         gap = size * FIGURE_GAP * bool(halo)
         wide = self.width(text, size) + gap * len(text)
         middle = x if anchor == "middle" else x + wide / 2
@@ -222,15 +222,15 @@ class Scene:
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> list[str]:
         """Wrap words into lines of at most `room` units; `size` is the drawn size."""
-        return wrapped(text, round(size * self.look.unit), is_bold, room * self.look.unit)
+        return wrap(text, round(size * self.look.unit), is_bold, room * self.look.unit)
 
-    def _fitted(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, bool]:
+    def _fit_text(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, bool]:
         if not room or (w := self.width(text, size, is_bold)) <= room:
             return text, size, False
         smaller = max(least, size * room / w * 0.99)
         if smaller > least or self.width(text, least, is_bold) <= room:
             return text, smaller, False
-        return shortened(text, round(least * self.look.unit), is_bold, room * self.look.unit), least, True
+        return shorten(text, round(least * self.look.unit), is_bold, room * self.look.unit), least, True
 
     def cover(self, area: Area) -> None:
         """Remove sprites, texts and touch targets with their middle in `area`, before something covers it; keep higher sprites."""

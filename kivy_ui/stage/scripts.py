@@ -82,7 +82,7 @@ def in_drawn_order(text: str) -> list[str]:
     from bidi.algorithm import get_display
 
     stand_ins = _stand_ins(letters)
-    parts = _closed([stand_ins.get(letter, letter) for letter in letters])
+    parts = _mark_directions([stand_ins.get(letter, letter) for letter in letters])
     ordered = get_display(reshape("".join(parts)), base_dir="L")
     back = {sign: letter for letter, sign in stand_ins.items()}
     return [back.get(sign, sign) for sign in ordered if sign != LEFT_TO_RIGHT]
@@ -93,7 +93,7 @@ def _is_backward(sign: str) -> bool:
     return unicodedata.bidirectional(sign) in ("R", "AL", "AN")
 
 
-def _closed(parts: Sequence[str]) -> Iterator[str]:
+def _mark_directions(parts: Sequence[str]) -> Iterator[str]:
     """Put a mark behind right-to-left words that are followed by others: a number behind a name stays behind it."""
     for at, part in enumerate(parts):
         yield part
@@ -124,7 +124,7 @@ def font_of(letter: str, is_bold: bool) -> str | None:
         return ""
     is_picture = EMOJI_SIGN in letter or ord(first) in FLAG_PARTS or ord(first) >= 0x1F300
     names = (EMOJI_FONT, *_text_fonts(first)) if is_picture else (*_text_fonts(first), EMOJI_FONT)
-    own = str(_own(is_bold))
+    own = str(_own_font(is_bold))
     for path in (own, *_files(names, is_bold)):
         if has_letter(path, first):
             return "" if path == own else path
@@ -140,20 +140,20 @@ def _text_fonts(sign: str) -> tuple[str, ...]:
 
 def _files(names: Iterable[str], is_bold: bool) -> list[str]:
     """Find the files of fonts by name, the wanted weight before the usual one."""
-    known = installed()
+    known = installed_fonts()
     weights = ("-Bold", "-Regular", "") if is_bold else ("-Regular", "")
     return [known[name + weight] for name in names for weight in weights if name + weight in known]
 
 
 @lru_cache(1)
-def installed() -> dict[str, str]:
+def installed_fonts() -> dict[str, str]:
     """Return the system's fonts by the name of the file."""
     found = (path for folder in fonts.ELSEWHERE for path in sorted(folder.rglob("*.[ot]t[fc]")) if fonts.is_font(path))
     return {path.stem: str(path) for path in found}
 
 
 @lru_cache(2)
-def _own(is_bold: bool) -> Path:
+def _own_font(is_bold: bool) -> Path:
     own = fonts.usual(Path(kivy_data_dir) / "fonts")
     return own.bold if is_bold else own.regular
 
@@ -205,7 +205,7 @@ def _label(font: str, px: int, is_bold: bool) -> Label:
     return label
 
 
-def drawn(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim_colour: RGB = (0, 0, 0)) -> ImageData:
+def line_image(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim_colour: RGB = (0, 0, 0)) -> ImageData:
     """Draw a line as high as Kivy's own font is, all letters on one baseline; `rim` is the width of an outline in pixels."""
     from PIL import Image
 
@@ -219,12 +219,12 @@ def drawn(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim_colo
             line.alpha_composite(picture, (min(round(x) + rim, size[0]), max(0, top)))
         else:
             picture = _letters(run, px, is_bold, colour, outline)
-            line.alpha_composite(*_placed(picture, round(x), own.get_ascent() - _label(run.font, px, is_bold).get_ascent()))
+            line.alpha_composite(*_placement(picture, round(x), own.get_ascent() - _label(run.font, px, is_bold).get_ascent()))
         x += _width(run, px, is_bold)
     return ImageData(*size, "rgba", line.tobytes())
 
 
-def _placed(picture: "Image", x: int, y: int) -> "tuple[Image, tuple[int, int], tuple[int, int]]":
+def _placement(picture: "Image", x: int, y: int) -> "tuple[Image, tuple[int, int], tuple[int, int]]":
     """Return a picture, its position and the corner from which it is drawn, so that rows above the line are left out."""
     return picture, (x, max(0, y)), (0, max(0, -y))
 

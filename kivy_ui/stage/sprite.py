@@ -41,7 +41,7 @@ class Sprite(Struct, frozen=True, gc=False):
     tall: float = 1.0
     sweep: tuple[float, float] | None = None
 
-    def towards(self, other: "Sprite", share: float) -> "Sprite":
+    def interpolate(self, other: "Sprite", share: float) -> "Sprite":
         """Return the other sprite at a share of the way from this one; at its own place if their pictures differ."""
         if self.look != other.look or (self.x, self.y) == (other.x, other.y):
             return other
@@ -119,6 +119,6 @@ class Area(Box):
         return [cell for row in rows for cell in row.columns(columns, gap)][:count]
 
 
-def around(x: float, y: float, w: float, h: float) -> Area:
+def area_around(x: float, y: float, w: float, h: float) -> Area:
     """Return the area with this middle and size."""
     return Area(x - w / 2, y - h / 2, w, h)

@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from kivy_ui.look.theme import rgba
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Lettering, Sprite
-from kivy_ui.stage.textures import lettered, painted
+from kivy_ui.stage.textures import lettering_texture, picture_texture
 
 Corners = tuple[float, ...]
 """Corners of quads, four numbers each: x and y in pixels, and the texture coordinates u and v."""
@@ -74,7 +74,7 @@ class Layer:
         before, self._drawn = self._drawn, {}
         for key, sprite in zip(_keys(sprites), sprites):
             one = before.get(key)
-            self._drawn[key] = one if one is not None and one.sprite == sprite else _drawn(sprite, unit, height, one)
+            self._drawn[key] = one if one is not None and one.sprite == sprite else _draw_sprite(sprite, unit, height, one)
         self._stroke()
 
     def clear(self) -> None:
@@ -87,7 +87,7 @@ class Layer:
         count = 0
         for (_, alpha), some in groupby(self._drawn.values(), lambda one: (one.texture.id, one.sprite.alpha)):
             run = list(some)
-            self._at(count).show(run[0].texture, alpha, b"".join([one.corners for one in run]))
+            self._draw_call(count).show(run[0].texture, alpha, b"".join([one.corners for one in run]))
             count += 1
         for stroke in self._strokes[count : self._count]:
             stroke.show(None, 1, b"")
@@ -95,7 +95,7 @@ class Layer:
             self._group.remove(stroke.colour)
         self._count = count
 
-    def _at(self, nth: int) -> DrawCall:
+    def _draw_call(self, nth: int) -> DrawCall:
         """Return draw call number `nth`. Draw calls are made once and kept while fewer are in use."""
         if nth == len(self._strokes):
             self._strokes.append(DrawCall())
@@ -119,7 +119,7 @@ def _keys(sprites: Sequence[Sprite]) -> list[str]:
     return [f"{key} {keys[:at].count(key)}" if key in keys[:at] else key for at, key in enumerate(keys)]
 
 
-def _drawn(sprite: Sprite, unit: float, height: float, before: DrawnSprite | None) -> DrawnSprite:
+def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite | None) -> DrawnSprite:
     edge = _edge(sprite)
     is_same = (
         before is not None and before.sprite.look == sprite.look and (before.sprite.w, before.sprite.h) == (sprite.w, sprite.h)
@@ -134,16 +134,16 @@ def _drawn(sprite: Sprite, unit: float, height: float, before: DrawnSprite | Non
     if sprite.sweep:
         corners = _wedge(corners, *sprite.sweep)
     elif edge:
-        corners = _stretched(corners, round(edge * unit), size[0])
+        corners = _stretch_middle(corners, round(edge * unit), size[0])
     if sprite.angle:
-        corners = _turned(corners, x, y, sprite.angle)
+        corners = _rotate(corners, x, y, sprite.angle)
     return DrawnSprite(sprite, texture, array("f", corners).tobytes())
 
 
 def _texture(sprite: Sprite, unit: float, edge: float) -> Texture:
     if isinstance(sprite.look, Lettering):
-        return lettered(sprite.look, unit)
-    return painted(sprite.look, 2 * edge + plate_painters.MIDDLE if edge else sprite.w, sprite.h, unit)
+        return lettering_texture(sprite.look, unit)
+    return picture_texture(sprite.look, 2 * edge + plate_painters.MIDDLE if edge else sprite.w, sprite.h, unit)
 
 
 def _edge(sprite: Sprite) -> float:
@@ -152,7 +152,7 @@ def _edge(sprite: Sprite) -> float:
     return edge if sprite.w > 2 * edge + plate_painters.MIDDLE else 0.0
 
 
-def _stretched(corners: Corners, edge: int, wide: int) -> Corners:
+def _stretch_middle(corners: Corners, edge: int, wide: int) -> Corners:
     """Keep `edge` pixels at both sides of a texture `wide` pixels wide, and stretch the middle between them."""
     left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
     part = edge / wide * (end - u)
@@ -176,7 +176,7 @@ def _wedge(corners: Corners, begins: float, ends: float) -> Corners:
     return tuple(chain.from_iterable((*middle, *first, *last, *last) for first, last in pairwise(around)))
 
 
-def _turned(corners: Corners, x: float, y: float, degrees: float) -> Corners:
+def _rotate(corners: Corners, x: float, y: float, degrees: float) -> Corners:
     """Turn corners clockwise around (x, y)."""
     sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
     points = zip(*[iter(corners)] * 4)

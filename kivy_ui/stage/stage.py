@@ -136,7 +136,7 @@ class Stage(TouchWidget):
     def _show_ground(self) -> None:
         sprites, stood = self.scene.sprites, self._stood
         if stood:
-            sprites = [stood[one.key].towards(one, self._come) if one.key in stood else one for one in sprites]
+            sprites = [stood[one.key].interpolate(one, self._come) if one.key in stood else one for one in sprites]
         self._ground.show(sprites, self.look.unit, self.height)
 
     def unveil(self) -> None:
@@ -188,7 +188,7 @@ class Stage(TouchWidget):
         if animation.waits and self._passed < self._length(animation):
             self._frame(self._length(animation) - self._passed)
         else:
-            self._next()
+            self._begin_next()
 
     def _length(self, animation: Animation) -> float:
         return FADE_S if self.motion == CALM and not animation.still else animation.seconds
@@ -201,7 +201,7 @@ class Stage(TouchWidget):
         if before < length <= self._passed:
             self.on_animation_end(animation)
         if self._passed >= length + (WAIT_S if animation.waits else 0):
-            self._next()
+            self._begin_next()
         elif before < length or seconds == 0:
             self._draw(animation, min(self._passed, length))
 
@@ -210,7 +210,7 @@ class Stage(TouchWidget):
         animation.draw(scene, (animation.still or animation.seconds) if self.motion == CALM else t)
         self._air.show(scene.sprites, self.look.unit, self.height)
 
-    def _next(self) -> None:
+    def _begin_next(self) -> None:
         self._animations.pop(0)
         if self._animations:
             self._begin()

@@ -69,7 +69,7 @@ class AtlasSheet:
         for row in self._high_enough(h):
             x = row.take(w)
             if x is not None:
-                self._texture.blit_buffer(_edged(data), size=(w, h), colorfmt=data.fmt, pos=(x, row.y))
+                self._texture.blit_buffer(_repeat_edges(data), size=(w, h), colorfmt=data.fmt, pos=(x, row.y))
                 region = self._texture.get_region(x + 1, row.y + 1, data.width, data.height)
                 region.flip_vertical()
                 finalize(region, self._given.append, (row, x, w)).atexit = False
@@ -108,11 +108,11 @@ class TextureCache:
         self._seen: WeakValueDictionary[Any, Texture] = WeakValueDictionary()  # dropped textures that are still drawn, too
         self._sheet: AtlasSheet | None = None
 
-    def of(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
+    def get(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
         """Return the texture of this key; `paint` returns its pixels if it isn't cached."""
         texture = self._kept.get(key)
         if texture is None:
-            texture = self._kept[key] = self._seen[key] = self._seen.get(key) or self._made(paint())
+            texture = self._kept[key] = self._seen[key] = self._seen.get(key) or self._create(paint())
             self._bytes += _bytes(texture)
             while self._bytes > self._most and len(self._kept) > 1:
                 self._forget(next(iter(self._kept)))
@@ -132,15 +132,15 @@ class TextureCache:
         self._kept.clear()
         self._bytes = 0
 
-    def _made(self, data: ImageData) -> Texture:
-        laid = self._laid(self._sheet, data) if self._sheet is not None and _is_small(data) else None
+    def _create(self, data: ImageData) -> Texture:
+        laid = self._put_on_sheet(self._sheet, data) if self._sheet is not None and _is_small(data) else None
         if laid is not None:
             return laid
         alone = Texture.create_from_data(data)
         alone.flip_vertical()
         return alone
 
-    def _laid(self, sheet: AtlasSheet, data: ImageData) -> Texture | None:
+    def _put_on_sheet(self, sheet: AtlasSheet, data: ImageData) -> Texture | None:
         """Put a picture on the sheet. A full sheet drops several of the least recently used, so that the next pictures have room."""
         laid = sheet.lay(data)
         if laid is not None:
@@ -158,13 +158,13 @@ _kept = TextureCache()
 forget, spread = _kept.forget, _kept.spread
 
 
-def painted(look: Picture, w: float, h: float, unit: float) -> Texture:
+def picture_texture(look: Picture, w: float, h: float, unit: float) -> Texture:
     """Return the texture of a picture of `w` × `h` units, `unit` pixels each."""
     px = max(1, round(w * unit)), max(1, round(h * unit))
-    return _kept.of((look, px), lambda: _raster(look.svg(w, h), *px))
+    return _kept.get((look, px), lambda: _raster(look.svg(w, h), *px))
 
 
-def lettered(look: Lettering, unit: float) -> Texture:
+def lettering_texture(look: Lettering, unit: float) -> Texture:
     """Return the texture of a line of text; a unit has `unit` pixels."""
     px = max(1, round(look.size * unit))
     rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
@@ -172,16 +172,18 @@ def lettered(look: Lettering, unit: float) -> Texture:
     key = (look.text, px, look.is_bold, look.colour, look.halo, rim)
     colour = _rgb(look.colour)
     if scripts.is_everyday(look.text):
-        return _kept.of(key, lambda: scripts.TextLine(look.text, px, bold=look.is_bold, color=(*colour, 1), **more).data())
-    return _kept.of(key, lambda: scripts.drawn(look.text, px, look.is_bold, colour, rim, rim_colour=_rgb(look.halo or look.colour)))
+        return _kept.get(key, lambda: scripts.TextLine(look.text, px, bold=look.is_bold, color=(*colour, 1), **more).data())
+    return _kept.get(
+        key, lambda: scripts.line_image(look.text, px, look.is_bold, colour, rim, rim_colour=_rgb(look.halo or look.colour))
+    )
 
 
 def _raster(svg: str, w: int, h: int) -> ImageData:
-    w, h, fmt, pixels, _ = _img_sdl2.load_from_memory(picture_cache.painted(svg, w, h))
+    w, h, fmt, pixels, _ = _img_sdl2.load_from_memory(picture_cache.cached_png(svg, w, h))
     return ImageData(w, h, fmt, pixels)
 
 
-def _edged(data: ImageData) -> bytes:
+def _repeat_edges(data: ImageData) -> bytes:
     """Return the pixels of a picture with its outermost pixels repeated around it."""
     pixels, wide = data.data, len(data.data) // data.height
     rows = [pixels[at : at + 4] + pixels[at : at + wide] + pixels[at + wide - 4 : at + wide] for at in range(0, len(pixels), wide)]

@@ -38,7 +38,7 @@ class Rect(Box):
         """The upper edge."""
         return self.y + self.h
 
-    def within(self, other: "Rect", slack: float = 0.5) -> bool:
+    def is_within(self, other: "Rect", slack: float = 0.5) -> bool:
         """Return whether it is inside another, or beyond it by at most `slack`."""
         return (
             self.x >= other.x - slack
@@ -47,7 +47,7 @@ class Rect(Box):
             and self.top <= other.top + slack
         )
 
-    def grown(self, least: float) -> "Rect":
+    def grow_to(self, least: float) -> "Rect":
         """Return the rectangle grown around its middle to at least `least` pixels each way."""
         w, h = max(self.w, least), max(self.h, least)
         return Rect(self.cx - w / 2, self.cy - h / 2, w, h)
@@ -108,7 +108,7 @@ class TouchWidget(Widget):
         self._touch: Target | None = None
         self._marks = InstructionGroup()
         self.canvas.after.add(self._marks)
-        self.on_drawn: Callable[[], object] = _nothing
+        self.on_drawn: Callable[[], object] = _do_nothing
         """Called each time the widget was drawn with its targets."""
         self.bind(pos=self.renew, size=self.renew)
 
@@ -145,10 +145,10 @@ class TouchWidget(Widget):
                 return target
         raise KeyError(name)
 
-    def at(self, x: float, y: float) -> Target | None:
+    def target_at(self, x: float, y: float) -> Target | None:
         """Return the target under a point: the one with the nearest middle, small ones counted as 9 mm."""
         least = self._least_px
-        near = [target for target in self.targets if target.box.grown(least).holds(x, y)]
+        near = [target for target in self.targets if target.box.grow_to(least).holds(x, y)]
         inside = [target for target in near if target.box.holds(x, y)]
         return min(inside or near, key=lambda target: _distance(target.box, x, y), default=None)
 
@@ -168,7 +168,7 @@ class TouchWidget(Widget):
         """Show the pressed target at once, and start its hold."""
         if super().on_touch_down(touch):
             return True
-        target = self.at(touch.x, touch.y)
+        target = self.target_at(touch.x, touch.y)
         if target is None or getattr(touch, "is_mouse_scrolling", False):
             return False
         touch.grab(self)
@@ -202,7 +202,7 @@ class TouchWidget(Widget):
             target.hold(False)
         if target.drag:
             target.drag(touch.x, touch.y, True)
-        if target.tap and target.box.grown(self._least_px).holds(touch.x, touch.y):
+        if target.tap and target.box.grow_to(self._least_px).holds(touch.x, touch.y):
             target.tap()
 
     def _show_pressed(self, target: Target) -> None:
@@ -211,7 +211,7 @@ class TouchWidget(Widget):
         self._pressed.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing."""
 
 

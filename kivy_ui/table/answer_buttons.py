@@ -63,7 +63,7 @@ def offers_of(choices: Iterable[Choice]) -> list[Offer]:
     return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
 
 
-def folded(offers: list[Offer]) -> list[Offer]:
+def group_offers(offers: list[Offer]) -> list[Offer]:
     """List the buttons of the bar: two or more choices of one group are one button with the group's heading."""
     groups: dict[str, tuple[Offer, ...]] = {}
     for offer in offers:
@@ -91,7 +91,7 @@ def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool
             and all(one.mark and is_pictured(one.mark) for one in options)
         ):
             at = out.index(offer)
-            out[at : at + 1] = [_picked(offer.choice, option) for option in options]
+            out[at : at + 1] = [_option_offer(offer.choice, option) for option in options]
     return out
 
 
@@ -143,12 +143,12 @@ def _offers(choice: Choice, is_spread: bool) -> list[Offer]:
         only = options[0]
         return [Offer(choice, ((only.value,),), without_dots(choice.label), only.label, only.mark)]
     if options:
-        return [_picked(choice, option) for option in options]
+        return [_option_offer(choice, option) for option in options]
     mark = choice.marks[0] if choice.marks else ""
     return [Offer(choice, None if choice.fields else (), choice.label, choice.note, mark)]
 
 
-def _picked(choice: Choice, option: Option) -> Offer:
+def _option_offer(choice: Choice, option: Option) -> Offer:
     return Offer(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
 
 

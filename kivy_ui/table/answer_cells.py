@@ -22,7 +22,7 @@ class Cell(NamedTuple):
     more: tuple[Offer, ...] = ()
 
 
-def stepped(offers: Sequence[Offer]) -> list[Stepped]:
+def fold_variants(offers: Sequence[Offer]) -> list[Stepped]:
     """Fold variants behind the answer they belong to: (answer, its variants). A step without a plain answer is an answer of its own."""
     variants: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -35,11 +35,11 @@ def stepped(offers: Sequence[Offer]) -> list[Stepped]:
         if not step:
             found.append((offer, tuple(variants.get(as_text(offer.label), ()))))
         elif step not in plain and offer is variants[step][0]:
-            found.append(_folded(step, variants[step]))
+            found.append(_step_offer(step, variants[step]))
     return found
 
 
-def _folded(step: str, offers: list[Offer]) -> Stepped:
+def _step_offer(step: str, offers: list[Offer]) -> Stepped:
     if len(offers) == 1:
         return offers[0], ()
     return replace(offers[0], label=step, note="", values=None, inner=tuple(offers), mark=""), ()
@@ -52,7 +52,7 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
     """
     folded = [
         alone
-        for offer, variants in stepped(offers)
+        for offer, variants in fold_variants(offers)
         for alone in ((offer,) if not variants else (offer, variants_of(offer, variants)))
     ]
     out = next((offer for offer in folded if offer.choice.loses), None) or next((o for o in folded if o.choice.cell == "out"), None)
@@ -61,9 +61,9 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
     room = CELLS - bool(out)
     more = tuple(rest[room - 1 :]) if len(rest) > room else ()
     rest = rest[: room - 1] if more else rest
-    placed = _placed(rest, bool(more), out is None)
+    placed = _place_answers(rest, bool(more), out is None)
     if more:
-        placed.append(Cell(_more(more), room - 1, 1, "plain", more))
+        placed.append(Cell(_more_offer(more), room - 1, 1, "plain", more))
     if out is not None:
         placed.append(Cell(out, OUT, 1, "loss" if out.choice.loses else "end"))
     return placed
@@ -83,7 +83,7 @@ def in_rows(found: Sequence[Cell]) -> list[Cell]:
     return [cell if cell.at == OUT else cell._replace(at=nth) for nth, cell in enumerate(found)]
 
 
-def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
+def _place_answers(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
     """Place all answers but the way out; one that goes on takes all cells if it is alone, two if there is room."""
     goes = [offer for offer in rest if offer.choice.cell == "go"]
     if len(rest) == 1 and goes and not has_more and has_no_out:
@@ -109,12 +109,12 @@ def variants_of(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
     return replace(variants[0], label=say("table.variants", answer=offer.label), note="", values=None, inner=variants, mark="")
 
 
-def asked(offer: Offer, prompt: Prompt | None) -> Words:
+def step_question(offer: Offer, prompt: Prompt | None) -> Words:
     """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
     if prompt and isinstance(offer.label, Say) and offer.label.key == "table.more":
         return prompt.about
     return without_dots(offer.label)
 
 
-def _more(offers: tuple[Offer, ...]) -> Offer:
+def _more_offer(offers: tuple[Offer, ...]) -> Offer:
     return replace(offers[0], label=say("table.more", count=len(offers)), note="", values=None, inner=offers, mark="")

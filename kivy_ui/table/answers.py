@@ -20,7 +20,7 @@ from kivy_ui.table.table_layout import CELLS, CHOOSER, OUT, TableLayout, places
 FOOT_H, PICTURE_H = 62, 90
 
 
-def _asked(shown: Snapshot, prompt: Prompt) -> Words:
+def _question(shown: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
     bar = None if is_laid_over(shown) or prompt.lead in (None, shown.bar) else shown.bar
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
@@ -54,7 +54,7 @@ class Answers:
         elif self._board.has_own_answers and self._board.draw_answers(glass, at):
             return
         elif height < CHOOSER:
-            self._pictured(glass, at, offers, shown.mark)
+            self._draw_pictures(glass, at, offers, shown.mark)
         else:
             found = answer_cells.cells(offers)
             for cell in found if glass.is_wide else answer_cells.in_rows(found):
@@ -81,23 +81,23 @@ class Answers:
         shown, prompt = glass.shown, glass.shown.prompt
         if prompt is None:
             return
-        asks: Words = step.asks() if step else _asked(shown, prompt)
+        asks: Words = step.asks() if step else _question(shown, prompt)
         what = None if shown.is_question else self._board.undo(shown)  # which may ask about undo itself
         place = undo.draw(glass, at.undo, what, partial(_undo_below, glass.actions) if step else glass.actions.undo, at.redo)
-        taken = place.x if glass.is_wide else at.redo.x if undo.again(glass) is not None else at.question.right + 10
+        taken = place.x if glass.is_wide else at.redo.x if undo.redo_words(glass) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
-        if under := reminder_strip.below(glass, todo):
+        if under := reminder_strip.question_and_reminders(glass, todo):
             reminder_strip.draw_ground(glass, under, at.low)
             room = under.question._replace(w=min(room.right, under.question.right) - room.x)
         question.draw(glass, room, asks, lead)
         if todo:
             reminder_strip.draw(glass, at.low, todo)
 
-    def _pictured(self, glass: Glass, at: TableLayout, offers: list[Offer], mark: str) -> None:
+    def _draw_pictures(self, glass: Glass, at: TableLayout, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, one in each column, with their variants below."""
-        for nth, (offer, variants) in enumerate(answer_cells.stepped(offers)[: len(at.cells)]):
+        for nth, (offer, variants) in enumerate(answer_cells.fold_variants(offers)[: len(at.cells)]):
             area = at.cells[nth]
             if variants:
                 foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
@@ -137,7 +137,7 @@ class Answers:
 
     def _act(self, glass: Glass, area: Area, act: ActionButton) -> None:
         if act.tap is None:
-            glass.lay("missing", picture(plate_painters.dashed, plate_painters.outline(glass.theme)), area)
+            glass.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(glass.theme)), area)
             up, ink, room = 13 * glass.look.text_factor if act.note else 2, glass.ink.ink, area.w - 20
             glass.write("missing:title", act.title, area.cx, area.cy - up, 26, colour=ink, room=room)
             glass.write("missing:note", act.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)

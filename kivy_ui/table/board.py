@@ -11,7 +11,7 @@ nothing else: no rule and no arithmetic. A game without one is shown in words.
 
         def draw(self, glass, area):                             # `area`: below the flags, above the question
             glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
-            glass.mark("bag:pearls", around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
+            glass.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
         def animations(self, glass, before, after):              # what happened, shown large before the table shows the result
             return [Animation(partial(_rise, after), 0.7, "gem")]

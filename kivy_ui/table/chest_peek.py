@@ -15,7 +15,7 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_sides import DEGREES, side_of
 
@@ -37,17 +37,17 @@ class ChestPeek:
         for sprite in [one for one in glass.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _place(glass, seat, [kind])
-            glass.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._held, seat), radius=10)
+            glass.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._own is not None:
-            _plate(glass, self._own, self._turned(glass.shown.seats, self._own.seat))
+            _plate(glass, self._own, self._facing_angle(glass.shown.seats, self._own.seat))
 
-    def _turned(self, seats: Sequence[Seat], seat: int) -> float:
+    def _facing_angle(self, seats: Sequence[Seat], seat: int) -> float:
         """Return the clockwise angle, in degrees, at which a plate faces a seat."""
         settings = self._shell.settings
         side = side_of(seat, seats, settings.sides) if settings.stance == FLAT else self._shell.facing
         return float((DEGREES[self._shell.facing] - DEGREES[side]) % 360)
 
-    def _held(self, seat: int, begins: bool) -> None:
+    def _on_hold(self, seat: int, begins: bool) -> None:
         if begins and self._own is None:
             own = self._peek(seat)
             found = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
@@ -62,7 +62,7 @@ class ChestPeek:
 def _place(glass: Glass, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
     """Return the area of a seat's flag, column head or tile, by `kinds`."""
     flag = next(one for one in glass.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
-    return around(flag.x, flag.y, flag.w + 4, flag.h)
+    return area_around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
 def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
@@ -78,11 +78,11 @@ def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
     written = [("total", total, 40.0, 52.0, BRASS if glass.theme != "light" else ink.ink)]
     written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
     for name, line, down, size, colour in written:
-        dx, dy = _around(down - h / 2, degrees)
+        dx, dy = _offset_of(down - h / 2, degrees)
         glass.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - 20, angle=degrees)
 
 
-def _around(down: float, degrees: float) -> tuple[float, float]:
+def _offset_of(down: float, degrees: float) -> tuple[float, float]:
     """Return the offset of a point `down` units below the middle after a clockwise turn by `degrees`."""
     turn = math.radians(degrees)
     return -down * math.sin(turn), down * math.cos(turn)

@@ -72,7 +72,9 @@ class FirstGameCards:
             self.close(game, shown.seats)
         if not self.kind:
             self._opened = shown.entry
-            self.kind = next((kind for kind in self._cards if kind in kinds and not self._known(f"{game} {kind}", shown.seats)), "")
+            self.kind = next(
+                (kind for kind in self._cards if kind in kinds and not self._has_seen(f"{game} {kind}", shown.seats)), ""
+            )
 
     def close(self, game: str, seats: Iterable[Seat]) -> None:
         """Close the card, and store that all these players have seen it."""
@@ -82,7 +84,7 @@ class FirstGameCards:
                 self._seen[_id(seat)].append(name)
         self._keep(self._seen)
 
-    def _known(self, name: str, seats: Iterable[Seat]) -> bool:
+    def _has_seen(self, name: str, seats: Iterable[Seat]) -> bool:
         return all(name in self._seen.get(_id(seat), ()) for seat in seats)
 
 
@@ -95,11 +97,11 @@ def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object],
     scene.touch("card", area, close)
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
-    foot = units(BUTTON_H, row(_never(scene, never), units(BUTTON_W, got)))
+    foot = units(BUTTON_H, row(_off_switch(scene, never), units(BUTTON_W, got)))
     centred(width, height, paper(scene, card, foot)).draw(scene, area, "card")
 
 
-def _never(scene: Scene, never: Callable[[], object]) -> Part:
+def _off_switch(scene: Scene, never: Callable[[], object]) -> Part:
     """Return the box that switches the cards off, with its words."""
     box = spread(picture(plate_painters.plate, "#ffffff", _ink(scene), 2, 8))
     words = text(say("firsts.never"), 22, _ink(scene), "start", least=15)
@@ -132,7 +134,7 @@ def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]
     return units(side * count, grid(1, *rows, gap=0))
 
 
-def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
+def _word_widths(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
     """Return the width of each word, or of the arrow in its place, in units."""
     wide = [8 + scene.wide(word, 22) if as_text(word) else ARROW for _, word in drawing]
     return [*wide[:-1], wide[-1] if as_text(drawing[-1][1]) else 0.0]
@@ -140,11 +142,11 @@ def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[floa
 
 def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
     """Return the width of pictures and words in one row, in units."""
-    return sum(_beside(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
+    return sum(_word_widths(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
 
 
 def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene: Scene, area: Area) -> Part:
-    beside, gaps = _beside(scene, drawing), max(1, len(drawing) - 1)
+    beside, gaps = _word_widths(scene, drawing), max(1, len(drawing) - 1)
     gap = max(GAPS[0], min(GAPS[1], (area.w - sum(beside) - side * len(drawing)) / gaps))
     fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
     parts: list[Part] = []

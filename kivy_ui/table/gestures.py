@@ -39,13 +39,13 @@ class DraggedThing:
         if not targets:
             return None
 
-        def moved(x_px: float, y_px: float, is_let_go: bool) -> None:
+        def on_move(x_px: float, y_px: float, is_let_go: bool) -> None:
             self._move(key, x_px / glass.look.unit, glass.h - y_px / glass.look.unit)
             if is_let_go:
                 self._let_go(targets)
             glass.actions.renew()
 
-        return moved
+        return on_move
 
     def _move(self, key: str, x: float, y: float) -> None:
         if self._begun is None:
@@ -65,12 +65,12 @@ class DraggedThing:
         if tap is None:
             return None
 
-        def tapped() -> None:
+        def on_tap() -> None:
             was_dragged, self._was_dragged = self._was_dragged, False
             if not was_dragged:
                 tap()
 
-        return tapped
+        return on_tap
 
     def spot(self, side: float) -> Area:
         """Return where the dragged thing is drawn."""
@@ -90,7 +90,7 @@ class HoldOrTap:
         self.hold_s = hold_s
         self._since = 0.0
 
-    def held(self, begins: bool) -> None:
+    def on_hold(self, begins: bool) -> None:
         """Record when the finger came down (`begins`)."""
         if begins:
             self._since = time.monotonic()

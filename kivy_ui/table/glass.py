@@ -4,7 +4,7 @@ A board, its second steps and its animations get a `Glass` and plain data, and k
 
     def draw(self, glass: Glass, area: Area) -> None:
         glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
-        glass.mark("bag:pearls", around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
+        glass.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
 A new glass is made for every drawing and every frame; its `TableState` is kept.
 """
@@ -37,7 +37,7 @@ MarkAnswers = dict[str, tuple[Choice, tuple[Value, ...]]]
 LIT_UNITS = 4
 
 
-def _nothing(*_: object) -> None:
+def _do_nothing(*_: object) -> None:
     return None
 
 
@@ -70,7 +70,7 @@ class SecondStep(Protocol):
     def go(self) -> ActionButton | None:
         """Return the act of the first cell of the answers; None for an empty cell."""
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Go back by one entry; return True if there is none, so that the step closes."""
 
 
@@ -88,13 +88,13 @@ class Actions(Struct):
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
     """
 
-    answer: Done = _nothing
-    take: Callable[[Offer, int], object] = _nothing
-    pick: Callable[[Offer], object] = _nothing
-    open: Callable[[SecondStep | None], object] = _nothing
-    undo: Callable[[], object] = _nothing
-    redo: Callable[[], object] = _nothing
-    renew: Callable[[], object] = _nothing
+    answer: Done = _do_nothing
+    take: Callable[[Offer, int], object] = _do_nothing
+    pick: Callable[[Offer], object] = _do_nothing
+    open: Callable[[SecondStep | None], object] = _do_nothing
+    undo: Callable[[], object] = _do_nothing
+    redo: Callable[[], object] = _do_nothing
+    renew: Callable[[], object] = _do_nothing
     is_seen: Callable[[], object] = lambda: True
     other_players: Callable[[], object] | None = None
     make_sheet: Callable[[], object] | None = None
@@ -147,7 +147,7 @@ class TableState(Struct):
 
     skin: Skin = SEA
     actions: Actions = field(default_factory=Actions)
-    pictures: Callable[["Glass", str], Picture | None] = _nothing
+    pictures: Callable[["Glass", str], Picture | None] = _do_nothing
     shown: Snapshot = field(default_factory=Snapshot)
     shape: TableShape = TableShape()
     answers: MarkAnswers = {}
@@ -172,21 +172,21 @@ class Glass(Scene):
         self._names: dict[int, str] = {}
 
     @classmethod
-    def over(cls, scene: Scene, state: TableState) -> Self:
+    def on_scene(cls, scene: Scene, state: TableState) -> Self:
         """Return a glass that draws into an existing scene."""
         glass = cls(scene.look, scene.w, scene.h, state)
         glass.sprites, glass.spots, glass.puts = scene.sprites, scene.spots, scene.puts
         return glass
 
-    def tinted(self, tint: str) -> Self:
+    def with_tint(self, tint: str) -> Self:
         """Return a glass that draws into this one, with plates of another colour."""
-        glass = self.over(self, self.state)
+        glass = self.on_scene(self, self.state)
         glass.ink = self.ink._replace(tint=tint)
         return glass
 
-    def unanswered(self) -> Self:
+    def without_answers(self) -> Self:
         """Return a glass that draws into this one, and on which no mark is tappable."""
-        return self.over(self, structs.replace(self.state, answers={}))
+        return self.on_scene(self, structs.replace(self.state, answers={}))
 
     def blank(self) -> Self:
         """Return an empty glass of the same table, for measuring where something would be drawn."""

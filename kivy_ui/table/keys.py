@@ -47,9 +47,9 @@ def key(
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_AIR_UNITS))
     elif look is not None and (_fits_below(scene, area, as_text(title), as_text(note)) or _is_cut(scene, area, as_text(note))):
-        _pictured(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
+        _draw_with_picture(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
     elif note:
-        _noted(scene, name, area, title, note, size=size, ink=ink)
+        _draw_with_note(scene, name, area, title, note, size=size, ink=ink)
     elif scene.wide(title, size) <= area.w - 12:
         scene.write(f"{name}:title", title, cx, cy - 2, size, colour=ink)
     else:
@@ -59,7 +59,7 @@ def key(
         scene.touch(name, area, tap, radius=12, words=(title, note), is_on=is_on)
 
 
-def _noted(scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str) -> None:
+def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str) -> None:
     """Write the words above, a note below."""
     half = area.h * 0.48
     words = Area(area.x + 11, area.y + 4, area.w - 22, half)
@@ -77,7 +77,7 @@ def _is_cut(scene: Scene, area: Area, note: str) -> bool:
     return len(scene.lines(note, scene.text_size(13), False, area.w - 22)) > 2
 
 
-def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:
+def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:
     """Draw the picture above the words, or beside them if the key is low."""
     if area.h < 84:
         side = area.h - 16

@@ -8,9 +8,9 @@ from companion.pictures.seat_emblems import helmet
 from companion.table.say import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, part, popped
+from kivy_ui.stage.animation import Animation, part, pop_scale
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 
 LAST_S = 1.6
@@ -26,8 +26,8 @@ def _banner(title: Words, line: Words, seat: int | None, glass: Glass, t: float)
     w, h = glass.w, glass.h
     glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * part(t, 0, 0.2))
     x, y = w / 2, h * (0.4 if glass.is_wide else 0.36)
-    place = around(x, y + 22, min(w - 24, 620), 84)
-    grown = popped(t / 0.3, w / place.w)
+    place = area_around(x, y + 22, min(w - 24, 620), 84)
+    grown = pop_scale(t / 0.3, w / place.w)
     if seat is not None:
         one = glass.shown.seats[seat]
         glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)

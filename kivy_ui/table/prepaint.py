@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock
 
-from kivy_ui.stage.textures import painted
+from kivy_ui.stage.textures import picture_texture
 from kivy_ui.table.board import Pictured
 
 SOON_S = 0.25
@@ -20,17 +20,17 @@ class Prepaint:
     def __init__(self, pictures: Callable[[], Sequence[Pictured]], unit: Callable[[], float], is_quiet: Callable[[], bool]) -> None:
         self._pictures, self._unit, self._is_quiet = pictures, unit, is_quiet
         self._left: list[Pictured] | None = None
-        self._clock = Clock.schedule_interval(self._next, SOON_S)
+        self._clock = Clock.schedule_interval(self._paint_next, SOON_S)
         self.stop = self._clock.cancel
 
     def paint(self, most: int | None = None) -> None:
         """Paint up to `most` pictures now; None for all of them."""
         left = list(self._pictures()) if self._left is None else self._left
         for look, w, h in left[:most]:
-            painted(look, w, h, self._unit())
+            picture_texture(look, w, h, self._unit())
         self._left = left[most:] if most else []
 
-    def _next(self, _: float) -> bool:
+    def _paint_next(self, _: float) -> bool:
         """Paint one picture if idle; return False once all are painted, which stops the clock."""
         if self._is_quiet():
             self.paint(1)

@@ -22,11 +22,11 @@ def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
     if glass.is_wide and glass.wide(about, QUESTION) <= room:
         glass.write("question", about, x, area.y + 24, QUESTION, colour=ink, anchor="start", room=room)
     else:
-        place = _raised(glass, Area(x, area.y, room, area.h), as_text(about))
+        place = _raised_area(glass, Area(x, area.y, room, area.h), as_text(about))
         glass.paragraph("question", about, place, LOW_QUESTION if glass.is_wide else QUESTION, ink, is_bold=True, is_top=False)
 
 
-def _raised(glass: Glass, area: Area, text: str) -> Area:
+def _raised_area(glass: Glass, area: Area, text: str) -> Area:
     """Return the area of a question; one that is too long in small text reaches up into the scene, on a plate."""
     size = float(LEAST_NOTE)
     over = len(glass.lines(text, size, True, area.w)) * size * LINE_HEIGHT - area.h

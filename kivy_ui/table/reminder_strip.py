@@ -27,7 +27,7 @@ LEAST_ABOVE = 20
 """Least text size of a question with reminders below it on an upright screen."""
 
 
-class Below(NamedTuple):
+class QuestionAndReminders(NamedTuple):
     """Areas of a question and of the reminders below it, in units."""
 
     question: Area
@@ -36,17 +36,17 @@ class Below(NamedTuple):
 
 def height(glass: Glass, what: tuple[Words, ...]) -> float:
     """Return the height by which the scene gets lower for reminders, in units; 0 if they need no room."""
-    shape, reserved = glass.state.shape, _reserved(glass)
-    makes_room = what and shape.strip is None and not below(glass, what)
+    shape, reserved = glass.state.shape, _reserved_height(glass)
+    makes_room = what and shape.strip is None and not question_and_reminders(glass, what)
     return max(reserved, _height(glass, what, glass.w - 16)) if makes_room else reserved
 
 
-def _reserved(glass: Glass) -> float:
+def _reserved_height(glass: Glass) -> float:
     """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
     return RESERVED if glass.state.shape.reserves and not glass.is_wide and glass.look.text_factor > 1 else 0.0
 
 
-def below(glass: Glass, what: tuple[Words, ...]) -> Below | None:
+def question_and_reminders(glass: Glass, what: tuple[Words, ...]) -> QuestionAndReminders | None:
     """Return the areas of the question and of the reminders below it; None if both don't fit there."""
     prompt, bar = glass.shown.prompt, glass.shown.bar
     lead = None if prompt is None else prompt.lead if bar is None else bar
@@ -56,14 +56,14 @@ def below(glass: Glass, what: tuple[Words, ...]) -> Below | None:
     return (_below_a_line if glass.is_wide else _below_lines)(glass, prompt.about, words, 44.0 * (lead is not None))
 
 
-def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> Below | None:
+def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
     """Return the areas on a wide screen, where question and reminders have one line each; None if one is too long."""
     at = places(glass, glass.state.shape.height, 0)
     x = at.question.x + left
     room = undo.place_of(glass, at.undo, glass.shown.undo_here).x - 10 - x
     fits = max(glass.wide(about, LOW_QUESTION), glass.wide(words, _line_size(glass))) <= room
     line = Area(x, at.low + BELOW - 10, room, 20)
-    return Below(at.question._replace(y=at.question.y - RAISED), line) if fits else None
+    return QuestionAndReminders(at.question._replace(y=at.question.y - RAISED), line) if fits else None
 
 
 def _line_size(glass: Glass) -> float:
@@ -71,18 +71,18 @@ def _line_size(glass: Glass) -> float:
     return LEAST_NOTE * min(1.0, MOST_FACTOR / glass.look.text_factor)
 
 
-def _below_lines(glass: Glass, about: Words, words: str, left: float) -> Below | None:
+def _below_lines(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
     """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height."""
     at = places(glass, glass.state.shape.height, OUT)
-    right = at.redo.x - 10 if undo.again(glass) is not None else at.question.right
+    right = at.redo.x - 10 if undo.redo_words(glass) is not None else at.question.right
     x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - UNDER
-    reserved = _reserved(glass)
+    reserved = _reserved_height(glass)
     for scale in (1.0, 1.0 / glass.look.text_factor):  # with long reminders, text of the usual size instead of a strip
         low = _lines_height(glass, words, LEAST_NOTE * scale, w - left)
         high, least = (_lines_height(glass, as_text(about), size * scale, w - left) for size in (LOW_QUESTION, LEAST_ABOVE))
         if least + low <= h + reserved:
             up = min(reserved, max(0.0, high + low - h))
-            return Below(Area(x, y - up, w, h + up - low), Area(x + left, y + h - low, w - left, low))
+            return QuestionAndReminders(Area(x, y - up, w, h + up - low), Area(x + left, y + h - low, w - left, low))
     return None
 
 
@@ -107,7 +107,7 @@ def _height(glass: Glass, what: tuple[Words, ...], w: float) -> float:
 
 def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
     """Draw the reminders below the question, or on a strip that ends at `low`."""
-    words, under = translate("table.reminders", reminders=list(what)), below(glass, what)
+    words, under = translate("table.reminders", reminders=list(what)), question_and_reminders(glass, what)
     if under:
         _draw_below(glass, words, under)
         return
@@ -118,7 +118,7 @@ def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
     glass.paragraph("reminders:words", words, area.inset(12, 4), 20, glass.ink.ink, anchor="middle", is_bold=True, is_top=False)
 
 
-def _draw_below(glass: Glass, words: str, under: Below) -> None:
+def _draw_below(glass: Glass, words: str, under: QuestionAndReminders) -> None:
     ink, area = plate_painters.outline(glass.theme), under.words
     if glass.is_wide:
         glass.write("reminders:words", words, area.x, area.cy, _line_size(glass), colour=ink, anchor="start", room=area.w)
@@ -126,7 +126,7 @@ def _draw_below(glass: Glass, words: str, under: Below) -> None:
         glass.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
 
 
-def draw_ground(glass: Glass, under: Below, low: float) -> None:
+def draw_ground(glass: Glass, under: QuestionAndReminders, low: float) -> None:
     """Draw a plate below a question that reaches up into the scene."""
     top, fill = under.question.y - UNDER, glass.ink.plate
     if not glass.is_wide and top < low:

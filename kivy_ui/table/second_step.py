@@ -13,7 +13,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, grid, ima
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer, spread
 from kivy_ui.table.glass import ActionButton, Done, Glass
 
@@ -41,13 +41,13 @@ TYPED_TEXT = 84.0
 TYPED_UNITS = 112.0
 
 
-class Paged:
+class Pagination:
     """Pagination of keys: the open page."""
 
     def __init__(self) -> None:
         self.page = 0
 
-    def of(self, count: int, most: int) -> tuple[int, int]:
+    def key_range(self, count: int, most: int) -> tuple[int, int]:
         """Return the numbers of the page's first key and of the key after its last."""
         if count <= most:
             return 0, count
@@ -84,16 +84,16 @@ def on_glass(draw: Callable[[Area], object]) -> Part:
     return Part(lambda scene, area, _: draw(area))
 
 
-def tinted(tint: str, part: Part) -> Part:
+def with_tint(tint: str, part: Part) -> Part:
     """Draw a part with keys of another colour."""
-    return Part(lambda scene, area, key: part.draw(cast(Glass, scene).tinted(tint), area, key))
+    return Part(lambda scene, area, key: part.draw(cast(Glass, scene).with_tint(tint), area, key))
 
 
 def badge(scene: Scene, name: str, words: str, key: Area) -> None:
     """Draw a round badge at the corner of a picked key, with its count or its place in the order."""
     r = min(17.0, key.w * 0.16)
     x, y = key.right - r - 3 * (r > 12), key.y + r + 3 * (r > 12)
-    scene.lay(name, plate_ground("#1d1204", BRASS, r, width=2, alpha=1.0), around(x, y, 2 * r, 2 * r))
+    scene.lay(name, plate_ground("#1d1204", BRASS, r, width=2, alpha=1.0), area_around(x, y, 2 * r, 2 * r))
     scene.write(f"{name}:words", words, x, y - 1, 1.3 * r / scene.look.text_factor, colour=BRASS)
 
 
@@ -102,7 +102,7 @@ class AnswerListStep:
 
     def __init__(self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], lead: Lead) -> None:
         self._about, self._offers, self._take, self._lead = about, offers, take, lead
-        self._paged = Paged()
+        self._paged = Pagination()
 
     def asks(self) -> Words:
         """Return the question."""
@@ -111,7 +111,7 @@ class AnswerListStep:
     def body(self, glass: Glass) -> Part:
         """Return a key for each answer."""
         offers = spread(self._offers, MOST_SPREAD, lambda mark: glass.picture_of(mark) is not None)
-        first, last = self._paged.of(len(offers), MOST_ON_A_PAGE)
+        first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE)
         shown = offers[first:last]
         looks = [self._lead(glass, offer) for offer in shown]
         keys = [self._key(glass, offer, look) for offer, look in zip(shown, looks)]
@@ -130,7 +130,7 @@ class AnswerListStep:
         """Return None: the first cell stays empty."""
         return None
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True
 
@@ -145,7 +145,7 @@ class FieldStep:
         self._values: list[Value] = []
         self._picked: list[int | str] = []
         self._pad = NumberPad((), renew, 0)
-        self._paged = Paged()
+        self._paged = Pagination()
         self._begin()
 
     @property
@@ -173,7 +173,7 @@ class FieldStep:
             return self._pick(glass, field)
         if isinstance(field, Number):
             numbers = range(field.low, field.high + 1, field.step)
-            return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._typing(field)
+            return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._number_pad(field)
         return EMPTY
 
     def go(self) -> ActionButton | None:
@@ -187,7 +187,7 @@ class FieldStep:
             return ActionButton(say("table.enter", number=self._pad.typed) if self._pad.typed else say("table.type"), done)
         return None
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Go back one field; return True from the first, which closes the step."""
         if not self._values:
             self._begin()
@@ -208,7 +208,7 @@ class FieldStep:
     # picks
 
     def _pick(self, glass: Glass, field: Pick) -> Part:
-        first, last = self._paged.of(len(field.options), MOST_ON_A_PAGE)
+        first, last = self._paged.key_range(len(field.options), MOST_ON_A_PAGE)
         shown = field.options[first:last]
         looks = [glass.picture_of(option.mark) if option.mark else None for option in shown]
         keys = [self._option(glass, field, option, look) for option, look in zip(shown, looks)]
@@ -264,7 +264,7 @@ class FieldStep:
 
         return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
-    def _typing(self, field: Number) -> Part:
+    def _number_pad(self, field: Number) -> Part:
         """Return the number pad on the right, the typed text on the left."""
         typed = line(self._pad.typed or "?", TYPED_TEXT, halo="halo", least=20)
         span = line(translate("table.span", low=field.low, high=field.high), NOTE_TEXT, "dim", is_bold=False, halo="halo")

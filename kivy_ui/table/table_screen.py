@@ -37,7 +37,7 @@ from kivy_ui.table.answer_buttons import (
     standing,
     waiting_seats,
 )
-from kivy_ui.table.answer_cells import asked
+from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, Peek
@@ -71,7 +71,7 @@ class TableStage(Stage):
         super().__init__(shell.look)
         self.shell = shell
         self.actions = Actions(
-            answer=self.answer, take=self._tapped, pick=self.take, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
+            answer=self.answer, take=self._on_answer_tap, pick=self.take, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
             renew=self.renew, is_seen=self.get_root_window,
         )  # fmt: skip
         self.board = board_for(game, self.actions)
@@ -86,7 +86,7 @@ class TableStage(Stage):
         self.on_corner: Callable[[], object] | None = None
         self._send = send
         self._peeking = ChestPeek(peek, self.renew, shell)
-        self._answers = Answers(self.board, self._tapped, self._step_back)
+        self._answers = Answers(self.board, self._on_answer_tap, self._step_back)
         self._fields: FieldsPage | None = None
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole = ""
@@ -193,7 +193,7 @@ class TableStage(Stage):
         glass, board, shown, whole = scene, self.board, self.shown, Area(0, 0, scene.w, scene.h)
         if shown.view is None:
             return
-        at, is_asked = self._prepared(glass), shown.prompt is not None and not self.is_withheld
+        at, is_asked = self._prepare(glass), shown.prompt is not None and not self.is_withheld
         glass.lay("world", board.world(glass), whole)
         if self.step is None and not is_laid_over(shown) and glass.state.shape.is_whole:
             glass.state.offers = offers_of(bar_choices(shown)) if is_asked else []
@@ -203,7 +203,7 @@ class TableStage(Stage):
             self._peeking.draw(glass)
             self._corner(glass, at)
         else:
-            self._parted(glass, at, is_asked)
+            self._draw_usual_table(glass, at, is_asked)
         if self.is_curtain:
             self._curtain(glass, at)
         elif (
@@ -211,7 +211,7 @@ class TableStage(Stage):
         ):
             self._card(glass, at, self.firsts.card)
 
-    def _prepared(self, glass: Glass) -> TableLayout:
+    def _prepare(self, glass: Glass) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
         shown, state = self.shown, self.state
         is_asked = shown.prompt is not None and not self.is_withheld and not is_laid_over(shown)
@@ -219,7 +219,7 @@ class TableStage(Stage):
         state.side_of = side_by(self.shell.settings, shown.seats)
         state.answers, state.marked = answers_of(shown) if is_asked else {}, set()
         at = places(glass, self._height, 0)
-        state.acting = self.acting
+        state.acting = self.acting_seat
         order = self.board.order(shown)
         state.flags = flag_places(glass, order, at.flags, state.acting)
         room = spare_room(glass, [(view, self.board.flag(glass, view)) for view in order])
@@ -242,7 +242,7 @@ class TableStage(Stage):
         """Height of the scene in units; the usual one during a second step."""
         return SCENE if self.step is not None else self.board.shape(self.shown).height
 
-    def _parted(self, glass: Glass, at: TableLayout, is_asked: bool) -> None:
+    def _draw_usual_table(self, glass: Glass, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
         self._scene(glass, at)
         glass.lay("foot", picture(foot, glass.state.shape.foot, glass.theme), Area(0, at.low, glass.w, glass.h - at.low))
@@ -277,7 +277,7 @@ class TableStage(Stage):
         self._beside.draw(glass, self.shown.toolbox if ticks else None, at.corner)
 
     @property
-    def acting(self) -> int | None:
+    def acting_seat(self) -> int | None:
         """The seat whose answers the grid shows, else the seat whose turn it is; None for none."""
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
@@ -297,14 +297,14 @@ class TableStage(Stage):
 
     def _no_cards(self) -> None:
         self._close_card()
-        self.shell.use_settings(self.shell.settings.having("shows_firsts", False))
+        self.shell.use_settings(self.shell.settings.with_value("shows_firsts", False))
 
     def _curtain(self, glass: Glass, at: TableLayout) -> None:
         title, note, items = self.menu()
         area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * menu.UPRIGHT_SHARE))
         glass.cover(area)
         menu.dim(glass, area.bottom, self._toggle_curtain)
-        menu.draw(glass, area, title, note, [item._replace(tap=partial(self._chosen, item)) for item in items])
+        menu.draw(glass, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])
         corner_button(glass, at.corner, "close", self._toggle_curtain, True)
 
     # fingers
@@ -322,7 +322,7 @@ class TableStage(Stage):
                 return True
         return super().on_touch_down(touch)
 
-    def _tapped(self, offer: Offer, at: int) -> None:
+    def _on_answer_tap(self, offer: Offer, at: int) -> None:
         if time.monotonic() - self._changed >= self.deaf_s[at == OUT] * self.board.shape(self.shown).care:
             self.take(offer)
 
@@ -330,7 +330,7 @@ class TableStage(Stage):
         """Take an answer: send it, open its variants, or ask for its fields."""
         if offer.inner:
             own = self.board.step(self.new_scene(), offer)
-            self.open(own or AnswerListStep(asked(offer, self.shown.prompt), offer.inner, self.take, self.board.lead))
+            self.open(own or AnswerListStep(step_question(offer, self.shown.prompt), offer.inner, self.take, self.board.lead))
         elif offer.values is not None:
             self.answer(offer.choice, offer.values)
         else:
@@ -356,7 +356,7 @@ class TableStage(Stage):
         self.renew()
 
     def _step_back(self) -> None:
-        if self.step is not None and self.step.back():
+        if self.step is not None and self.step.go_back():
             self.step = None
             if self._sole and self.shown.prompt and self.shown.prompt.lead is not None:
                 self._send(SelectSeat(self.shown.prompt.lead))
@@ -415,7 +415,7 @@ class TableStage(Stage):
         self.state.chosen = None if self.state.chosen == seat else seat
         self.renew()
 
-    def _chosen(self, item: PageButton) -> None:
+    def _on_menu_item(self, item: PageButton) -> None:
         """Close the menu, and do what the tapped item does."""
         self.is_curtain = False
         self.renew()

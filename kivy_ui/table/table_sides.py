@@ -48,6 +48,6 @@ def sides(kept: str) -> dict[str, str]:
     return {name: side for name, side in found.items() if side in SIDES}
 
 
-def moved(kept: str, seated: Mapping[str, str]) -> str:
+def with_sides(kept: str, seated: Mapping[str, str]) -> str:
     """Return the setting with the sides of some names changed."""
     return msgspec.json.encode(sides(kept) | {name.casefold(): side for name, side in seated.items()}).decode()

@@ -53,11 +53,11 @@ def place_of(glass: Glass, area: Area, what: Words | None) -> Area:
 
 
 def _keys(glass: Glass, what: Words | None) -> list[Key]:
-    steps = {"undo": what, "redo": again(glass)}
+    steps = {"undo": what, "redo": redo_words(glass)}
     return [Key(name, with_short_names(glass, one)) for name, one in steps.items() if one is not None]
 
 
-def again(glass: Glass) -> Words | None:
+def redo_words(glass: Glass) -> Words | None:
     """Return the words of the move that Redo repeats; None if there is none, or while animations play or the session asks."""
     return None if glass.shown.is_question or not glass.state.is_told else glass.shown.redo
 
@@ -77,7 +77,7 @@ def clear_of(glass: Glass, at: TableLayout, what: Words | None) -> Area:
     return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question
 
 
-def _whole(key: Key) -> str:
+def _key_text(key: Key) -> str:
     if not key.what:
         return title(key.name)
     return translate("table.undo_what", what=key.what) if key.name == "undo" else translate("table.redo_what", what=key.what)
@@ -107,7 +107,7 @@ def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
 def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write title and move as one text, or draw the icon alone if a word would be cut."""
     room = place.inset(6, 3)
-    if max(glass.wide(word, LEAST, False) for word in _whole(key).split()) <= room.w:
+    if max(glass.wide(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
         _paragraph(glass, key, room, ink, "middle")
     else:
         glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
@@ -116,11 +116,11 @@ def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
 def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> None:
     """Write title and move as one text on several lines."""
     glass.paragraph(
-        f"{key.name}:what", _shortened(glass, _whole(key), room), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False
+        f"{key.name}:what", _fit_text(glass, _key_text(key), room), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False
     )
 
 
-def _shortened(glass: Glass, words: str, room: Area) -> str:
+def _fit_text(glass: Glass, words: str, room: Area) -> str:
     """Cut the end of words that have no room in the least size."""
     most = max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
 

@@ -153,7 +153,7 @@ def test_second_steps_are_layout_trees_and_compute_few_rectangles():
     found = Counter()
     for path in paths:
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
-        made = sum(isinstance(call.func, ast.Name) and call.func.id in ("Area", "around") for call in calls)
+        made = sum(isinstance(call.func, ast.Name) and call.func.id in ("Area", "area_around") for call in calls)
         found[path.parent.relative_to(ROOT / "kivy_ui").as_posix()] += made
     assert +(found - Counter(MOST_RECTANGLES)) == Counter()
 

@@ -71,7 +71,7 @@ class Films:
             if (game, stage.current_animation.kind) not in self.filmed:
                 self.filmed.add((game, stage.current_animation.kind))
                 self._film(stage, self.folder / f"{game}-{stage.current_animation.kind.replace(' ', '-')}.png")
-            stage._next()
+            stage._begin_next()
 
     def _film(self, stage, out):
         from PIL import Image

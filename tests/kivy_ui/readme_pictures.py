@@ -82,7 +82,7 @@ class Loop:
         if moment.waits:
             stage._draw(moment, moment.seconds)
             self.take(WAIT_MS)
-        stage._next()
+        stage._begin_next()
 
     def save(self, path):
         """Write the frames as an animated PNG in few colours; parts that didn't change between two frames take no room."""

@@ -44,7 +44,7 @@ def _targets(surface, window):
         if box.w < least or box.h < least:
             mm = surface.look.scale
             yield f"the target {target.name} is {box.w / mm:.1f} x {box.h / mm:.1f} mm"
-        if not box.within(window, 1):
+        if not box.is_within(window, 1):
             yield f"the target {target.name} is not wholly on the screen"
     for one, other in combinations([one for one in surface.targets if one.name != "card"], 2):  # a card is touched all over
         if {one.name.partition(":")[0], other.name.partition(":")[0]} == {"seat", "chest"}:
@@ -59,7 +59,7 @@ def _texts(surface, names):
     for text in surface.texts:
         if text.is_cut and not any(name in text.text or name.startswith(text.text.rstrip("…")) for name in names):
             yield f"“{text.text}” is cut"
-        if not text.box.within(surface.box, SLACK_PX + text.box.h * 0.18):
+        if not text.box.is_within(surface.box, SLACK_PX + text.box.h * 0.18):
             yield f"“{text.text}” leaves its surface"
     inked = [(text, _ink(text)) for text in surface.texts]
     for (one, ink), (other, other_ink) in combinations(inked, 2):
@@ -76,7 +76,7 @@ def _margins(surface, names):
             continue
         for target in (one for one in cards if one.box.holds(text.box.cx, text.box.cy)):
             room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # widths only: a line has air above and below
-            if text.box.within(room, SLACK_PX) and not text.box.within(room.inset(least, 0), 0):
+            if text.box.is_within(room, SLACK_PX) and not text.box.is_within(room.inset(least, 0), 0):
                 yield f"“{text.text}” touches the rim of {target.name}"
 
 
@@ -84,7 +84,7 @@ def _unlike(surface):
     rows = {}
     for target in surface.targets:
         if target.name.startswith(ALIKE):
-            largest = max((text.box.h for text in surface.texts if text.box.within(target.box)), default=0)
+            largest = max((text.box.h for text in surface.texts if text.box.is_within(target.box)), default=0)
             rows.setdefault(round(target.box.h), {})[target.name] = largest
     for row in rows.values():
         if len(set(row.values())) > 1:

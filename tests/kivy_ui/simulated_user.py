@@ -80,8 +80,8 @@ class Hand:
         Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
         self._loop, self.window = EventLoop, Window
         settings = settings or Settings()
-        settings = settings if settings.stance else settings.having("stance", STANDS)  # else Fathom asks for it
-        self.settings = settings.having("shows_firsts", has_firsts)
+        settings = settings if settings.stance else settings.with_value("stance", STANDS)  # else Fathom asks for it
+        self.settings = settings.with_value("shows_firsts", has_firsts)
         self.shell = Shell(table, self.settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
         runTouchApp(self.shell, embedded=True)

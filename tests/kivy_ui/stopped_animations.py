@@ -42,7 +42,7 @@ class StillTable:
 
     def next(self):
         """Go on to the next animation, at its beginning."""
-        self.stage._next()
+        self.stage._begin_next()
         return self.stage.current_animation
 
     def land(self):

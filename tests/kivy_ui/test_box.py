@@ -91,7 +91,7 @@ def bare(home, at, lamps):
 def walk(bare):
     """Return a user at a computer with lamps that are dimmed after five minutes."""
     bare.have(lamp=Backlight(bare.lamps))
-    bare.shell.use_settings(bare.shell.settings.having("brightness", 40).having("dim_after", 5))
+    bare.shell.use_settings(bare.shell.settings.with_value("brightness", 40).with_value("dim_after", 5))
     bare.hand.settle()
     return bare
 

@@ -273,7 +273,7 @@ def _touch(hand, box):
 
 def test_who_saw_a_first_game_card_never_sees_it_again(hand, time):
     """First-game tips, and the way never to see them again."""
-    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", True))
+    hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", True))
     begun(hand, "deep-dive")
     assert "got-it" in hand.targets()
     time.now += 1
@@ -290,7 +290,7 @@ def test_who_saw_a_first_game_card_never_sees_it_again(hand, time):
 
 
 def test_a_first_game_card_leaves_the_answers_live_and_goes_with_one_and_dont_show_again_is_kept(hand, time):
-    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", True))
+    hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", True))
     begun(hand, "into-the-blue")
     assert "got-it" in hand.targets() and "choice:Roll" in " ".join(hand.targets())
     hand.tap("never")
@@ -303,7 +303,7 @@ def test_whether_it_stands_or_lies_flat_is_asked_once(hand, time):
     """Before the first game of all."""
     hand.table.send(CloseSession())
     hand.settle()
-    hand.shell.use_settings(hand.shell.settings.having("stance", ""))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", ""))
     hand.shell.show_home()
     hand.settle()
     hand.tap("game:into-the-blue", "begin")
@@ -319,14 +319,14 @@ def test_whether_it_stands_or_lies_flat_is_asked_once(hand, time):
 @pytest.mark.long
 def test_with_seats_on_four_sides_every_question_of_a_whole_game_faces_its_seat(hand, time):
     """Whole games by touch with seats on four sides."""
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "off"))
     for game in FACED:
         faces(hand, time, game)
 
 
 def test_a_peek_into_a_chest_faces_its_owner(hand, time):
     """Each player holds the chest on their own flag, whatever side the picture faces."""
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "off"))
     begun(hand, "deep-blue")
     stage = hand.shell.screen.stage
     for seat, side in enumerate(("near", "left", "far", "right")):
@@ -353,7 +353,7 @@ def faces(hand, time, game):
         shown = hand.shell.shown
         if shown.prompt is None:
             break
-        seat = hand.shell.screen.stage.acting
+        seat = hand.shell.screen.stage.acting_seat
         side = side_of(seat, shown.seats, SIDES)
         assert hand.window.rotation == DEGREES[side], (shown.prompt.about, side, hand.window.rotation)
         assert shown.bar in (None, seat) and (hand.shell.width > hand.shell.height) == (side in ("near", "far"))

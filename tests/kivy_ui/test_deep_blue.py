@@ -155,7 +155,7 @@ def overlap(one, other, inset=10):
 
 def test_reminders_of_hands_work_leave_the_scenario_to_be_read(hand):
     """Two lines of reminders leave the scenario readable."""
-    hand.shell.use_settings(hand.shell.settings.having("text_size", 2))
+    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2))
     played(
         hand,
         lambda shown: len(shown.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices),
@@ -333,7 +333,7 @@ def test_what_a_hazard_is_shows_both_of_them(hand):
 
 def test_at_the_largest_text_an_answer_says_what_it_loses(hand):
     """An answer names a loss at the largest text, too."""
-    hand.shell.use_settings(hand.shell.settings.having("text_size", 2))
+    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2))
     played(hand, lambda shown: (one := offered(shown, Resurface)) and one.loses, ())
     assert drawn(hand)["choice:Resurface:note"].look.text.startswith("lose ")
 
@@ -431,7 +431,9 @@ def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(hand):
 def test_a_first_game_card_can_be_read_in_every_theme(hand):
     """In every theme and at the largest text a first-game card can be read, word for word."""
     for theme, ink in (("contrast", "#ffffff"), ("light", "#2a1c0a")):
-        hand.shell.use_settings(hand.shell.settings.having("theme", theme).having("text_size", 2).having("shows_firsts", True))
+        hand.shell.use_settings(
+            hand.shell.settings.with_value("theme", theme).with_value("text_size", 2).with_value("shows_firsts", True)
+        )
         hand.table.send(CloseSession())
         hand.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
         hand.settle()
@@ -461,7 +463,7 @@ def test_behind_the_waves_everything_can_be_hit(hand):
 
 @pytest.mark.windows("480x800")
 def test_at_the_largest_text_points_stand_below_their_helmet(hand):
-    hand.shell.use_settings(hand.shell.settings.having("text_size", 2).having("language", "de"))
+    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2).with_value("language", "de"))
     played(hand, lambda shown: shown.view.gems and offered(shown, DrawGem))
     found = drawn(hand)
     divers = [one.seat for one in hand.table.shown.view.divers if one.is_diving]

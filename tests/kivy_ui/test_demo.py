@@ -17,7 +17,7 @@ MOST_S = 0.1
 @pytest.fixture
 def hand(window):
     hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.shell.use_settings(hand.settings.having("plays_demo", True))
+    hand.shell.use_settings(hand.settings.with_value("plays_demo", True))
     hand.settle()
     return hand
 
@@ -34,7 +34,7 @@ def test_without_the_setting_there_is_no_timer(window):
     assert not Settings().plays_demo and hand.shell.idle_demo.timer is None
     hand.touch(5, 5)
     assert hand.shell.idle_demo.timer is None
-    hand.shell.use_settings(hand.settings.having("plays_demo", True))
+    hand.shell.use_settings(hand.settings.with_value("plays_demo", True))
     assert hand.shell.idle_demo.timer is not None
     hand.shell.use_settings(hand.settings)
     assert hand.shell.idle_demo.timer is None

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from kivy_ui.display import Display, NoScreenError, connected, find, whole
+from kivy_ui.display import Display, NoScreenError, connected_cards, find, screen_size
 from tests.waiting import HANGS_S
 
 
@@ -46,13 +46,13 @@ def test_a_driver_that_was_named_is_taken_as_it_is(drm):
 
 
 def test_each_connected_card_is_listed_once(drm):
-    assert connected(drm) == ["card1"]
+    assert connected_cards(drm) == ["card1"]
 
 
 def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves_the_usual_one(monkeypatch):
-    assert whole(Display("KMSDRM", "mtdev", "card0"), (800, 480)) == (800, 480)
+    assert screen_size(Display("KMSDRM", "mtdev", "card0"), (800, 480)) == (800, 480)
     monkeypatch.setenv("DISPLAY", ":4711")
-    assert whole(Display("x11", "mouse", "DISPLAY :4711"), (800, 480)) == (800, 480)
+    assert screen_size(Display("x11", "mouse", "DISPLAY :4711"), (800, 480)) == (800, 480)
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def under_x11():
 
 
 def test_under_x11_the_whole_screen_is_asked_for(under_x11):
-    asked = "from kivy_ui.display import Display, whole; print(whole(Display('x11', 'mouse', ''), (800, 480)))"
+    asked = "from kivy_ui.display import Display, screen_size; print(screen_size(Display('x11', 'mouse', ''), (800, 480)))"
     assert under_x11("-c", asked) == ["(1024, 600)"]
 
 

@@ -187,7 +187,7 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
     assert "option:scenario" not in hand.targets()
     hand.tap("back")
     place = hand.find("more-options")
-    shown = [text.text for text in hand.shell.screen.texts if text.box.within(place)]
+    shown = [text.text for text in hand.shell.screen.texts if text.box.is_within(place)]
     assert any(text.startswith(f"{label}: ") for text in shown)
     at("second-chosen")
     hand.shell.show_message(translate("players.compare"))

@@ -21,7 +21,7 @@ def angles(hand, names):
 def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
     """On an upright screen, all face one way."""
     names = ["Ann", "Bo", "Cleo", "Dan"]
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(names)))
     hand.settle()
     hand.tap("tools", "tab:counters")
@@ -29,7 +29,7 @@ def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
     found = angles(hand, names)
     assert {name: angle for name, (angle, _) in found.items()} == {"Ann": 0, "Bo": 180, "Cleo": 180, "Dan": 0}
     assert max(found["Bo"][1], found["Cleo"][1]) < min(found["Ann"][1], found["Dan"][1])
-    hand.shell.use_settings(hand.shell.settings.having("stance", "stands"))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "stands"))
     hand.settle()
     assert {angle for angle, _ in angles(hand, names).values()} == {0}
     hand.tap("close")
@@ -37,7 +37,7 @@ def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
 
 def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(hand):
     """The player opposite has the turn and moves Bo's name; then the screen is set upright: no picture is upside down."""
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
     hand.settle()
     assert hand.shell.facing == "far"
@@ -58,7 +58,7 @@ def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(hand):
 
 def test_a_page_of_settings_stays_as_it_is_under_the_finger(hand):
     """The player opposite has the turn; a page of settings that changes the stance is not turned before it is closed."""
-    hand.shell.use_settings(hand.shell.settings.having("stance", "stands").having("sides", SIDES))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "stands").with_value("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
     hand.settle()
     hand.tap("menu", "settings", "stance=flat")
@@ -73,7 +73,9 @@ def test_a_page_of_settings_stays_as_it_is_under_the_finger(hand):
 
 def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(hand):
     """A calm animation ends with the player opposite: no frame shows the earlier picture upside down."""
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "calm"))
+    hand.shell.use_settings(
+        hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "calm")
+    )
     hand.table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
     hand.settle()
     stage = hand.shell.screen.stage
@@ -84,12 +86,12 @@ def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(hand):
         while stage.is_playing:
             stage.skip()
     assert hand.window.rotation == 180 and not stage.is_fading
-    hand.shell.use_settings(hand.shell.settings.having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.with_value("motion", "off"))
 
 
 def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
     """One person writes a sheet for all, from one side; hidden entries face their player. The menu turns the picture."""
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
         hand.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
         hand.settle()
@@ -145,7 +147,7 @@ def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(hand):
     from kivy_ui.pages.home.game_route import open_set_up
     from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     for newcomer, ways in (("Eve", ("begin",)), ("Finn", ("lay-out", "begin"))):
         deal = BeginSession("deep-dive", seats_named(["Ann", newcomer, "Bo"]))
         open_set_up(hand.shell, deal)

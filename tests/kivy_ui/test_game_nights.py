@@ -251,7 +251,7 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
     store.plays.keep_imported([tied])
     hand.tap("nights")
     card = hand.find("play:tied")
-    written = " ".join(text.text for text in hand.shell.screen.list.texts if text.box.within(card, 2))
+    written = " ".join(text.text for text in hand.shell.screen.list.texts if text.box.is_within(card, 2))
     assert "Ann" in written and "Bo" in written and "Cleo" not in written
 
 

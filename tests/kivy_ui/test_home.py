@@ -28,7 +28,7 @@ def leave_open(hand, game, *inputs):
 def bars(hand):
     """Return the words on each bar that resumes a game."""
     places = [target.box for target in hand.surfaces()[0].targets if target.name.startswith("go-on:")]
-    return [" ".join(text.text for text in hand.shell.screen.texts if text.box.within(place)) for place in places]
+    return [" ".join(text.text for text in hand.shell.screen.texts if text.box.is_within(place)) for place in places]
 
 
 def test_each_bar_says_resume_however_many_games_are_open(hand):

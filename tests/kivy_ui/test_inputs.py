@@ -254,7 +254,7 @@ def test_no_sound_when_switched_off(controls):
     controls.tap("input:secondary", "try")
     controls.until(lambda: "turn" in controls.sounds)
     shell = controls.hand.shell
-    shell.use_settings(shell.settings.having("has_sound", False))
+    shell.use_settings(shell.settings.with_value("has_sound", False))
     while shell.sheet:
         shell.close_page()
     heard = len(controls.sounds)

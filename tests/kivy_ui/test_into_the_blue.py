@@ -176,7 +176,7 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     touch.touch_up()
     table.land()
     assert "choice:Stop" not in hand.targets() and hand.table.shown.entry_kind == "move"
-    hand.shell.use_settings(hand.shell.settings.having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.with_value("motion", "off"))
     hand.table.send(Undo("touch"))
     hand.shell._show()
     assert not stage.is_fading

@@ -113,7 +113,7 @@ def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_tha
     asked = []
 
     def of(key, w, h):
-        return kept.of(key, lambda: asked.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
+        return kept.get(key, lambda: asked.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
 
     held = [of(nth, 900, 40) for nth in range(3)]
     for nth in range(3, 300):
@@ -150,5 +150,5 @@ def test_what_landed_stands_there_with_the_next_frame():
     still.hand.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
     assert still.began() is not None and not still.asks()
     while still.stage.is_playing:
-        still.stage._next()
+        still.stage._begin_next()
     assert still.asks() and not still.stage._air.sprites

@@ -24,12 +24,14 @@ def hand(window):
 
 def items(hand):
     """Return the place of each item, of those that can't be tapped, too."""
-    from kivy_ui.stage.sprite import around
+    from kivy_ui.stage.sprite import area_around
 
     stage = hand.shell.screen.stage
     sprites = {sprite.key.removeprefix("flat:"): sprite for sprite in stage.scene.sprites if sprite.key.startswith("flat:")}
     flat = {
-        name: stage.box_of(around(sprite.x, sprite.y, sprite.w, sprite.h)) for name, sprite in sprites.items() if ":" not in name
+        name: stage.box_of(area_around(sprite.x, sprite.y, sprite.w, sprite.h))
+        for name, sprite in sprites.items()
+        if ":" not in name
     }
     live = {name: hand.find(name) for name in hand.targets() if name in (*PLACES, *LAST, *SAME)}
     return {SAME.get(name, name): box for name, box in (flat | live).items()}
@@ -73,9 +75,9 @@ def test_redo_in_the_menu_repeats_what_was_undone(hand):
 def test_a_paused_game_keeps_the_asked_player_lit_and_its_menu_continues(hand):
     opened(hand, "deep-dive")
     stage, asked = hand.shell.screen.stage, hand.table.shown.prompt.lead
-    assert asked is not None and stage.acting == asked
+    assert asked is not None and stage.acting_seat == asked
     hand.tap("aside:Pause")
-    assert hand.table.shown.prompt.about == say("session.paused") and stage.acting == hand.table.shown.prompt.lead == asked
+    assert hand.table.shown.prompt.about == say("session.paused") and stage.acting_seat == hand.table.shown.prompt.lead == asked
     hand.tap("menu")
     assert translate("session.continue") in hand.words()
     hand.tap("aside:Pause")

@@ -4,7 +4,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
-from kivy_ui.table.answer_cells import asked, cells
+from kivy_ui.table.answer_cells import cells, step_question
 from kivy_ui.table.table_layout import CELLS
 
 
@@ -77,8 +77,8 @@ def test_behind_more_the_question_stays():
     prompt = Prompt("Bo, a boat here?", tuple(plain(f"answer {number}") for number in range(6)))
     found = cells(offers_of(prompt.choices))
     more = next(cell.offer for cell in found if cell.more)
-    assert asked(more, prompt) == "Bo, a boat here?"
-    assert asked(Offer(plain("Dive…"), None, "Dive…"), prompt) == "Dive"
+    assert step_question(more, prompt) == "Bo, a boat here?"
+    assert step_question(Offer(plain("Dive…"), None, "Dive…"), prompt) == "Dive"
 
 
 def test_an_only_answer_takes_all_four_cells():

@@ -202,6 +202,6 @@ def test_a_list_scrolls_under_the_knob(knob):
 
 def test_nothing_is_read_while_read_aloud_is_off(knob):
     shell = knob.hand.shell
-    shell.use_settings(shell.settings.having("reads_aloud", False))
+    shell.use_settings(shell.settings.with_value("reads_aloud", False))
     knob.heard()
     assert knob.turn() == [] and knob.press("push") == [] and is_at_home(knob)

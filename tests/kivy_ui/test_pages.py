@@ -117,13 +117,13 @@ def test_every_group_of_settings(hand, at):
         hand.tap(group)
         at(f"settings-{group[4:]}")
     hand.tap("back")
-    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", True))
+    hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", True))
     hand.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
     hand.settle()
     assert "never" in hand.targets()
     at("first-card")
     hand.tap("got-it")
-    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", False))
+    hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", False))
 
 
 def test_box_contents_controls_export_and_import(hand, at):

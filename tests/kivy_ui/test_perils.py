@@ -212,13 +212,13 @@ def test_a_ship_that_is_lost_goes_down_and_its_animation_waits(game):
 
 
 def test_calm_motion_fades_to_the_same_animation_and_back(helper):
-    helper.hand.shell.use_settings(helper.hand.shell.settings.having("motion", "calm"))
+    helper.hand.shell.use_settings(helper.hand.shell.settings.with_value("motion", "calm"))
     moment = helper.tap("mark:die:boarding")
     assert "air:effect" in helper.stage._air.sprites and helper.stage.lasts == sum(one.seconds for one in helper.stage._animations)
     assert moment.seconds >= 1.5 and helper.stage.is_fading, "it is no hard cut"
     while helper.stage.is_playing:
         helper.stage._veil.lift()
-        helper.stage._next()
+        helper.stage._begin_next()
     assert helper.stage.is_fading and not helper.stage.is_playing, "nor is the way back"
 
 
@@ -367,7 +367,7 @@ def test_every_island_and_a_comeback_are_celebrated():
     from kivy_ui.games.perils_of_the_deep import animations
 
     before = Like(view=Like(pays=(1, 3, 6, 10)))
-    seconds = [next(animations._of(None, None, before, AnchorWeighed(0, points))).seconds for points in (10, 6)]
+    seconds = [next(animations._event_animations(None, None, before, AnchorWeighed(0, points))).seconds for points in (10, 6)]
     assert seconds == [animations.ANCHOR_S + animations.FEAT_S, animations.ANCHOR_S]
 
     def came_back(had, has):

@@ -48,7 +48,7 @@ def test_every_letter_of_a_tile_can_be_painted(code):
 
 def test_every_language_there_is_can_be_chosen():
     assert set(language.LANGUAGES) == set(languages("companion.table"))
-    assert Settings.of({"language": "de"}).language == "de" and Settings.of({"language": "tlh"}) == Settings()
+    assert Settings.from_saved({"language": "de"}).language == "de" and Settings.from_saved({"language": "tlh"}) == Settings()
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)

@@ -70,11 +70,11 @@ def test_the_ruler_sees_targets_over_each_other():
 
 
 def test_a_number_that_ends_a_sentence_stays_with_its_word():
-    from kivy_ui.stage.lettering import width, wrapped
+    from kivy_ui.stage.lettering import width, wrap
 
     said = "Now: Ole, put 1 shell on level 4"
     for room in range(200, round(width(said, 20, True)) + 2, 8):
-        assert wrapped(said, 20, True, room)[-1].strip() != "4"
+        assert wrap(said, 20, True, room)[-1].strip() != "4"
 
 
 def test_english_on_a_german_screen_is_found():

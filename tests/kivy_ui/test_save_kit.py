@@ -63,7 +63,7 @@ def test_a_touch_ends_the_sliding_and_does_nothing_else(hand):
 
 
 def test_without_motion_the_page_closes_at_once(hand):
-    hand.shell.use_settings(hand.shell.settings.having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.with_value("motion", "off"))
     hand.settle()
     page = pressed(hand)
     assert not page.is_playing and not page.is_open and len(kept(hand)) == 1

@@ -50,7 +50,7 @@ class Recorder:
             if record is not None:
                 self.sounds.clear()
                 record(Like(before=before, events=shown.events, after=shown.view))
-            stage._next()
+            stage._begin_next()
             moment = self.table.began()
         self.table.land()
 
@@ -310,7 +310,7 @@ def test_a_gem_from_the_real_bag_flies_from_its_key_to_where_it_belongs():
 def test_a_held_chest_lies_over_what_is_to_be_done(table):
     for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
         table.hand.tap(name)
-    table.stage._peeking._held(0, True)
+    table.stage._peeking._on_hold(0, True)
     table.land()
     keys = [sprite.key for sprite in table.stage.scene.sprites]
     assert keys.index("peek") > keys.index("reminders:words")

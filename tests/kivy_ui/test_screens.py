@@ -81,7 +81,7 @@ def test_the_way_from_home_to_a_game(home, at):
     at("set-up-ticked")
     hand.tap("begin")
     at("deep-blue-opening")
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat"))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat"))
     hand.tap("seats")
     at("who-sits-where")
     hand.tap("stands")

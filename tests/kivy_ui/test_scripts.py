@@ -72,13 +72,13 @@ def test_right_to_left_names_are_turned_and_what_follows_them_stays_behind():
 
 def test_a_joined_emoji_is_as_wide_as_one_and_has_its_colours():
     """Compare widths and colours of what is drawn."""
-    from kivy_ui.stage.scripts import drawn, width_of
+    from kivy_ui.stage.scripts import line_image, width_of
 
     one, joined = width_of("👩", 40, True), width_of(FAMILY, 40, True)
     assert abs(one - joined) < 1
-    data = drawn("❤\ufe0f", 40, False, (1, 1, 1)).data
+    data = line_image("❤\ufe0f", 40, False, (1, 1, 1)).data
     assert any(red > 150 and green < 100 and alpha > 200 for red, green, alpha in zip(data[::4], data[1::4], data[3::4]))
-    plain, foreign = drawn("Ann", 40, True, (1, 1, 1)), drawn("שרה", 40, True, (1, 1, 1), 3, (0, 0, 0))
+    plain, foreign = line_image("Ann", 40, True, (1, 1, 1)), line_image("שרה", 40, True, (1, 1, 1), 3, (0, 0, 0))
     assert foreign.height == plain.height + 6
 
 

@@ -7,7 +7,7 @@ from kivy_ui.settings import Settings
 
 def test_settings_survive_being_kept():
     mine = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, motion="off")
-    assert Settings.of(mine.plain()) == mine
+    assert Settings.from_saved(mine.plain()) == mine
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_settings_survive_being_kept():
     ids=str,
 )
 def test_what_cannot_be_is_left_as_usual(kept):
-    assert Settings.of(kept) == Settings()
+    assert Settings.from_saved(kept) == Settings()
 
 
 def test_a_larger_panel_has_fewer_pixels_in_a_millimetre():

@@ -14,7 +14,7 @@ def painted(tmp_path, monkeypatch):
     """Paints on a shelf of its own, and counts how often anything was really painted."""
     paint, times = picture_cache._paint, []
     monkeypatch.setattr(picture_cache, "_paint", lambda *what: times.append(what) or paint(*what))
-    return lambda size, red=1: (picture_cache.painted(svg(red), *size, tmp_path), len(times))
+    return lambda size, red=1: (picture_cache.cached_png(svg(red), *size, tmp_path), len(times))
 
 
 def svg(red):

@@ -114,7 +114,7 @@ def looked_at(hand, heralds, stage, choice, luck):
 
 def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_landed(hand):
     """On a flat screen an animation keeps the side it began on, and the picture turns once it has ended."""
-    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     stage, luck, turned = begun(hand, "deep-dive"), random.Random(SEED), 0
     for _ in range(ANSWERS):
         if (prompt := hand.table.shown.prompt) is None:
@@ -126,7 +126,7 @@ def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_l
         had = stage.is_withheld
         hand.settle()
         turned += had and hand.window.rotation != faced
-    hand.shell.use_settings(hand.shell.settings.having("stance", "stands"))
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "stands"))
     assert turned, "nobody else's turn came by a moment"
 
 

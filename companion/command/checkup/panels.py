@@ -31,7 +31,7 @@ def touch(machine: Machine) -> Iterable[Finding]:
 
 def rotation(machine: Machine) -> Iterable[Finding]:
     """Report the screen's rotation, and whether another setting rotates the screen or the touches, too."""
-    degrees = Settings.of(setting_of(machine.file) or {}).rotation
+    degrees = Settings.from_saved(setting_of(machine.file) or {}).rotation
     path, words = machine.boot_file("config.txt")
     if degrees and (turned := TURNED_TOUCH.search(words)):
         sentence = english("rotation.twice", degrees=degrees, option=turned[1], file=path)

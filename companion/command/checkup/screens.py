@@ -29,7 +29,7 @@ def screen(machine: Machine) -> Iterable[Finding]:
 def _no_screen(machine: Machine, drm: Path, why: str) -> Finding:
     if machine.environment.get("WAYLAND_DISPLAY"):
         return Finding("screen", "wrong", why, "sudo apt-get install xwayland")
-    cards = display.connected(drm)
+    cards = display.connected_cards(drm)
     if cards:
         sentence = english("screen.not_allowed", cards=cards)
         return Finding("screen", "wrong", sentence, joining("video", "render"))

@@ -40,7 +40,7 @@ class Wait:
     """
 
     is_drawable: Callable[[], bool] = is_drawable
-    cards: Callable[[], list[str]] = display.connected
+    cards: Callable[[], list[str]] = display.connected_cards
     tell: Callable[[str], Any] = notify
     sleep: Callable[[float], None] = time.sleep
     is_bounded: bool = False

@@ -80,7 +80,7 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     """A captain with a ship at the last space may still press on (Island Cards); a captain who weighs anchor is paid now (Weigh Anchor)."""
     check_sailing(state, move.seat)
     check_decides(state)
-    waiting = state.undeclared
+    waiting = state.undecided_seats
     if move.seat not in waiting:
         raise refused("declared", seat=who(move.seat))
     if state.is_in_order and move.seat != waiting[0]:
@@ -109,8 +109,8 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
     """All undecided seats press on; or a seat asks to decide in the new peril's order (Press On or Weigh Anchor)."""
     check_decides(state)
     if state.is_in_order:
-        raise refused("in_order", seat=who(state.undeclared[0]))
-    return (OrderAsked(),) if isinstance(move, DeclareInOrder) else tuple(map(PressedOn, state.undeclared))
+        raise refused("in_order", seat=who(state.undecided_seats[0]))
+    return (OrderAsked(),) if isinstance(move, DeclareInOrder) else tuple(map(PressedOn, state.undecided_seats))
 
 
 def sail_on(state: State, move: SailOn) -> Events:
@@ -122,7 +122,7 @@ def sail_on(state: State, move: SailOn) -> Events:
     return (SailedOn(move.seat, captain.paid[state.expedition - 1]),)
 
 
-def declared(state: State, event: PressedOn | AnchorWeighed) -> State:
+def apply_decision(state: State, event: PressedOn | AnchorWeighed) -> State:
     state = state.with_captain(event.seat, has_declared=True)
     if isinstance(event, PressedOn):
         return state
@@ -130,7 +130,7 @@ def declared(state: State, event: PressedOn | AnchorWeighed) -> State:
     return replace(paid, leaving=(*state.leaving, event.seat))
 
 
-def reached(state: State, event: ShipReached) -> State:
+def apply_arrival(state: State, event: ShipReached) -> State:
     return state.with_captain(event.seat, ships=(event.island,) * 2, has_declared=True)
 
 
@@ -182,8 +182,8 @@ def end_of_expedition(state: State) -> Events:
 
     The first Jetsam or Restock of the expedition leaves the game (Expedition End). A helper waits until all ships are entered.
     """
-    is_last = state.phase == Phase.DECIDE and state.is_last_peril and not (state.is_helper and state.undeclared)
-    if not state.track or (state.sailing and not is_last):
+    is_last = state.phase == Phase.DECIDE and state.is_last_peril and not (state.is_helper and state.undecided_seats)
+    if not state.track or (state.sailing_seats and not is_last):
         return ()
     scored = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
     removed = next((card.name for card in state.track[1:] if card.kind in box.LEAVING), "")
@@ -193,7 +193,7 @@ def end_of_expedition(state: State) -> Events:
 @by_itself
 def next_round(state: State) -> Events:
     """Once everyone has decided, the next round begins."""
-    return () if state.phase != Phase.DECIDE or state.undeclared else (RoundBegan(state.round + 1),)
+    return () if state.phase != Phase.DECIDE or state.undecided_seats else (RoundBegan(state.round + 1),)
 
 
 ANEW: dict[str, Any] = {
@@ -227,7 +227,7 @@ def expedition_ended(state: State, event: ExpeditionEnded) -> State:
 
 def _count_printed(state: State, name: str) -> int:
     """Return how many cards of the track have the same print as this one."""
-    return sum(box.printed(card.name) == box.printed(name) for card in state.track[1:])
+    return sum(box.printed_name(card.name) == box.printed_name(name) for card in state.track[1:])
 
 
 def _back_in_port(captain: Captain) -> Captain:
@@ -243,7 +243,7 @@ def round_began(state: State, event: RoundBegan) -> State:
 def describe_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
     scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
-    return say("log.card_removed", ended=ended, card=box.printed(event.removed)) if event.removed else ended
+    return say("log.card_removed", ended=ended, card=box.printed_name(event.removed)) if event.removed else ended
 
 
 class EnterCards(SeatMove, frozen=True):
@@ -286,7 +286,7 @@ def enter_cards(state: State, move: EnterCards) -> Events:
     return (*tokens, CardsEntered(move.seat, move.points, 0 if state.treasure_in_app else max(move.treasure, 0)))
 
 
-def entered(state: State, event: CardsEntered) -> State:
+def apply_cards(state: State, event: CardsEntered) -> State:
     return state.with_captain(event.seat, cards=event.points, treasure=event.treasure)
 
 

@@ -62,7 +62,7 @@ class BoardingRolled(BoardingDieRolled, frozen=True, tag="BoardingRolled"):
 def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
     """Return the rivals that a ship may board: those with a ship at its island (players see on which space); never in port."""
     at = state.captains[seat].ships[ship]
-    rivals = (rival for rival in state.sailing if rival != seat and at in state.captains[rival].ships)
+    rivals = (rival for rival in state.sailing_seats if rival != seat and at in state.captains[rival].ships)
     return () if at == PORT else tuple(rivals)
 
 
@@ -82,7 +82,7 @@ def board(state: State, move: Board, chance: Chance) -> Events:
         raise refused("no_rival_there", seat=who(move.seat), ship=ship, at=state.captains[move.seat].ships[ship], rival=who(rival))
     if not state.die_in_app:
         return (BoardingDeclared(move.seat, ship, rival),)
-    return _fallen(state, move.seat, (ship, rival), _thrown(state, chance), "app")
+    return _resolve_roll(state, move.seat, (ship, rival), _throw_die(state, chance), "app")
 
 
 def _target(word: str) -> tuple[int, int]:
@@ -97,7 +97,7 @@ def enter_die(state: State, move: EnterBoarding) -> Events:
     turn = turn_of(state, move.seat)
     if not turn.boarding:
         raise refused("no_boarding", seat=who(move.seat))
-    return _fallen(state, move.seat, turn.boarding, _entered(state, move.face), "table")
+    return _resolve_roll(state, move.seat, turn.boarding, _entered_face(state, move.face), "table")
 
 
 def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
@@ -105,17 +105,17 @@ def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
     check_helper(state)
     if len(check_turn(state, move.seat).boarded) >= len(SHIPS):
         raise refused("boarded_twice", seat=who(move.seat))
-    face = _thrown(state, chance) if state.die_in_app else _entered(state, move.face)
+    face = _throw_die(state, chance) if state.die_in_app else _entered_face(state, move.face)
     return (
         BoardingDieRolled(move.seat, face, state.edition.boarding.faces[face - 1], source="app" if state.die_in_app else "table"),
     )
 
 
-def _thrown(state: State, chance: Chance) -> int:
+def _throw_die(state: State, chance: Chance) -> int:
     return chance.integer_below(len(state.edition.boarding.faces)) + 1
 
 
-def _entered(state: State, face: tuple[int, ...]) -> int:
+def _entered_face(state: State, face: tuple[int, ...]) -> int:
     """Return the face entered. Raises "no_such_face"."""
     number: int = single_value(face)
     if not 1 <= number <= len(state.edition.boarding.faces):
@@ -123,7 +123,7 @@ def _entered(state: State, face: tuple[int, ...]) -> int:
     return number
 
 
-def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
+def _resolve_roll(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
     """The die's effect applies at once."""
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
     change, by = FACES[effect]
@@ -131,11 +131,11 @@ def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, sourc
     return (BoardingRolled(seat, face, effect, ship, rival, source=source), *change(state, whose, by, "boarding", Step.BOARD))
 
 
-def declared(state: State, event: BoardingDeclared) -> State:
+def apply_boarding(state: State, event: BoardingDeclared) -> State:
     return state.at_step(Step.BOARD, boarding=(event.ship, event.rival))
 
 
-def fallen(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
+def apply_roll(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
     """In a helper, each boarding counts as one ship's."""
     if state.is_helper and event.effect == "point":
         state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)

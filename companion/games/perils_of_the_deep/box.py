@@ -151,10 +151,10 @@ class Card(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """Card in words: "Sailing: 1 skull, 2 moves"."""
-        return say("card.icons" if self.icons else "card.plain", kind=self.kind, icons=self.counted)
+        return say("card.icons" if self.icons else "card.plain", kind=self.kind, icons=self.icon_words)
 
     @property
-    def counted(self) -> tuple[Words, ...]:
+    def icon_words(self) -> tuple[Words, ...]:
         """Icons with their numbers: "1 skull", "2 moves"."""
         return tuple(amount(icon, self.icons.count(icon)) for icon in dict.fromkeys(self.icons))
 
@@ -175,7 +175,7 @@ class Captains(Struct, frozen=True):
     verified: bool = False
 
 
-class Boarding(Struct, frozen=True):
+class BoardingDie(Struct, frozen=True):
     """Faces of the boarding die, one to six."""
 
     faces: tuple[str, ...]
@@ -209,7 +209,7 @@ class Edition(Struct, frozen=True):
     """Contents of edition.toml."""
 
     captains: Captains
-    boarding: Boarding
+    boarding: BoardingDie
     treasure: Treasure
     decks: Decks = Decks()
     aboard: tuple[AboardCard, ...] = ()
@@ -233,17 +233,17 @@ def unused_name(
     return wanted if wanted and wanted not in taken else next(name for name in numbered if name not in taken)
 
 
-def printed(name: str) -> str:
+def printed_name(name: str) -> str:
     """Return the printed words of a card that Fathom numbered.
 
-    >>> printed("Jetsam 2"), printed("Fog 2")
+    >>> printed_name("Jetsam 2"), printed("Fog 2")
     ('Jetsam', 'Fog 2')
     """
     bare = name.rstrip(" 0123456789")
     return bare if bare in NAMELESS.values() else name
 
 
-def called(name: str) -> Words:
+def card_words(name: str) -> Words:
     """Return a card's name for a sentence; a numbered peril's in the reader's language."""
     found = re.fullmatch(rf"{NAMELESS['peril']} (\d+)", name)
     return say("name.numbered_peril", number=found[1]) if found else name

@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.after_peril import SailOn
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, AboardCard, Edition, Peril, called, printed
+from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, AboardCard, Edition, Peril, card_words, printed_name
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken
@@ -15,7 +15,7 @@ LONGEST_NAME = 30
 MOST_SKULLS = 4
 
 
-def unverified(is_verified: bool) -> Words:
+def unverified_note(is_verified: bool) -> Words:
     """Return the note that a value was not compared with this box."""
     return "" if is_verified else say("note.unverified")
 
@@ -24,11 +24,11 @@ def order_field(state: State, *known: Peril | AboardCard) -> Pick:
     """Return the field for the order of the playing colours, by tapping flags: the last follows. What is `known` of cards is kept."""
     colours = state.colours_asked(*known)
     count = len(colours) - 1
-    named, label = (_colour, say("field.order")) if count > 1 else (_first, say("field.first"))
+    named, label = (_colour, say("field.order")) if count > 1 else (_first_colour_option, say("field.first"))
     return Pick("order", label, tuple(named(state, colour) for colour in colours), count, count, ordered=True)
 
 
-def _first(state: State, colour: str) -> Option:
+def _first_colour_option(state: State, colour: str) -> Option:
     """Return the option for the first of two colours on the card."""
     seat = state.colours.index(colour)
     return Option(colour, say("name.first", seat=who(seat)), say("name.colour", colour=colour), f"seat:{seat}")
@@ -56,7 +56,7 @@ def peril_fields(state: State, *known: Peril, has_order: bool = True) -> tuple[F
 def known_perils(state: State) -> Choices:
     """Return the perils that may be flipped; identical ones once."""
     left = tuple(card for card in state.edition.peril if card.name in state.perils_left)
-    return tuple(_known(state, card) for card in different(state, left))
+    return tuple(_known_peril_choice(state, card) for card in different(state, left))
 
 
 def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
@@ -67,10 +67,10 @@ def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
     return tuple(shown.values())
 
 
-def _known(state: State, card: Peril) -> Choice:
+def _known_peril_choice(state: State, card: Peril) -> Choice:
     """Return the choice of a known peril; its missing parts are asked now."""
-    is_named = printed(card.name) == card.name or not card.order
-    note = say("note.peril_named", name=called(card.name)) if is_named else order_note(state, card)
+    is_named = printed_name(card.name) == card.name or not card.order
+    note = say("note.peril_named", name=card_words(card.name)) if is_named else order_note(state, card)
     label, step = say("name.peril", kind=card.look[0], skulls=card.skulls), say("step.seen")
     marks = (f"peril:{card.name}",)
     lacks = (
@@ -108,7 +108,9 @@ def _sail_on(state: State) -> Choices:
     correctable = {Status.ANCHORED, Status.LOST} if state.is_helper else {Status.ANCHORED}
     group = say("aside.group.correct")
     seats = (
-        seat for seat in state.seated if state.captains[seat].status in correctable and state.captains[seat].crew and state.track
+        seat
+        for seat in state.seats_at_table
+        if state.captains[seat].status in correctable and state.captains[seat].crew and state.track
     )
     return tuple(Choice(say("choice.sail_on", seat=who(seat)), SailOn(seat), group=group) for seat in seats)
 
@@ -119,7 +121,7 @@ def token_fields(count: int) -> tuple[Number, ...]:
 
 
 def _returns(state: State) -> Choices:
-    group, held = say("aside.group.correct"), [(seat, len(captain.known)) for seat, captain in enumerate(state.captains)]
+    group, held = say("aside.group.correct"), [(seat, len(captain.known_tokens)) for seat, captain in enumerate(state.captains)]
     return tuple(
         Choice(say("choice.return_token"), ReturnToken(seat, 1), note=note, fields=token_fields(count), group=group)
         for seat, count, note in ((seat, count, say("note.token_of", seat=who(seat))) for seat, count in held)
@@ -130,7 +132,7 @@ def _returns(state: State) -> Choices:
 def _cards(state: State) -> Choices:
     """Offer to correct cards; only here a card can be named."""
     perils = tuple(
-        Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), called(card.name), f"peril:{card.name}")
+        Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), card_words(card.name), f"peril:{card.name}")
         for card in state.edition.peril
     )
     aboard = tuple(Option(card.name, card.name, mark=f"aboard:{card.name}") for card in state.edition.aboard)
@@ -150,7 +152,7 @@ def _forget(state: State) -> Choices:
     """Offer to delete a card, unless it may be in play."""
     every = ((what, card) for what in CARDS for card in getattr(state.edition, what))
     offered = tuple(
-        Option(f"{what}:{card.name}", card.words if what == "card" else called(card.name), say("name.kind", kind=what))
+        Option(f"{what}:{card.name}", card.words if what == "card" else card_words(card.name), say("name.kind", kind=what))
         for what, card in every
         if not learning.is_in_play(state, what, card.name)
     )

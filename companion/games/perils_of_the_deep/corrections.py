@@ -12,7 +12,7 @@ MOST_WORTH = 9
 
 def counters(state: State) -> tuple[Counter, ...]:
     """Return all counters that may be corrected now: of every seat, and the values of the islands."""
-    mine = (counter for seat in state.seated for counter in _of_captain(state, seat))
+    mine = (counter for seat in state.seats_at_table for counter in _of_captain(state, seat))
     worths = () if state.phase in (Phase.CHAIN, Phase.FINAL) else state.worths
     decks = enumerate(worths, 1)
     return (*mine, *(Counter(f"island:{deck}", say("counter.island", deck=deck), one, 0, MOST_WORTH) for deck, one in decks))
@@ -42,7 +42,7 @@ def recount(state: State, move: CorrectCounter) -> Events:
     return (check_correction(counters(state), move),)
 
 
-def recounted(state: State, event: CounterCorrected) -> State:
+def apply_correction(state: State, event: CounterCorrected) -> State:
     if event.seat is None:
         return state.with_island(event.number, state.chain[event.number - 1], event.value)
     captain, value = state.captains[event.seat], event.value
@@ -75,13 +75,13 @@ def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
 
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good; two must stay."""
-    if move.seat not in state.seated:
+    if move.seat not in state.seats_at_table:
         raise refused("gone", seat=who(move.seat))
-    if len(state.seated) < 3:
-        raise refused("too_few", seats=len(state.seated))
+    if len(state.seats_at_table) < 3:
+        raise refused("too_few", seats=len(state.seats_at_table))
     return (SeatLeft(move.seat),)
 
 
-def left(state: State, event: SeatLeft) -> State:
+def apply_leave(state: State, event: SeatLeft) -> State:
     """Its maps go back, its treasure tokens out of the game."""
     return state.with_captain(event.seat, status=Status.GONE, maps=0)

@@ -126,14 +126,14 @@ def changed_by(state: State, seat: int, what: str, by: int, why: str, step: int)
     return CHANGES[what](state, seat, by, why, step) if what in CHANGES else ()
 
 
-def changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
+def apply_change(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
     """A seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
     return state.with_captain(event.seat, **now).at_step(event.step + (event.step == Step.SKULLS), risk=0)
 
 
-def spared(state: State, event: CrewSpared) -> State:
+def apply_spare_crew(state: State, event: CrewSpared) -> State:
     return state.at_step(spare=(state.turn.spare if state.turn else 0) + event.count)
 
 
@@ -141,7 +141,7 @@ def coins_changed(state: State, event: CoinsChanged) -> State:
     return state.at_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
 
 
-def sailed(state: State, event: ShipSailed) -> State:
+def apply_sailing(state: State, event: ShipSailed) -> State:
     state = state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to))
     is_own = state.turn and state.turn.seat == event.seat
     return state.at_step(Step.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
@@ -175,7 +175,7 @@ def describe_coins(event: CoinsChanged, seat: int | None) -> Words:
     return sentence if event.by else say("log.no_coins", seat=who(event.seat))
 
 
-def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
+def effect_events(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
     """Resolve a text: each effect as often as it was picked, for each seat. Effects without a change are left out.
 
     Raises "no_such_seat", "gone", "no_such_effect".
@@ -187,12 +187,12 @@ def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why:
     for seat in whom:
         check_captain(state, seat)
         for effect in filter(effects.count, EFFECTS):
-            new = _one(state, seat, effect, effects.count(effect), why, step)
+            new = _resolve_effect(state, seat, effect, effects.count(effect), why, step)
             state, done = book.apply(state, new), (*done, *new)
     return done
 
 
-def _one(state: State, seat: int, effect: str, count: int, why: str, step: int) -> Events:
+def _resolve_effect(state: State, seat: int, effect: str, count: int, why: str, step: int) -> Events:
     """Return the events of one effect. Crew and ships matter only to seats that sail."""
     what, by = effect[:-1], count if effect.endswith("+") else -count
     if what in ("crew", "left", "right") and not state.is_sailing(seat):

@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.book import card_named, check_phase
 from companion.games.perils_of_the_deep.effects import crew
 from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
-from companion.games.perils_of_the_deep.track import check_flips, flipped
+from companion.games.perils_of_the_deep.track import check_flips, flip_peril
 from companion.table.chapter import SILENCE, Event, Events, Move, Words, positive, refused, replace, say, single_value
 
 
@@ -29,7 +29,7 @@ class EditionLearned(Event, frozen=True):
 
 
 def describe_learned(event: EditionLearned, seat: int | None) -> Words:
-    card, before = box.called(event.name), box.called(event.before)
+    card, before = box.card_words(event.name), box.card_words(event.before)
     if event.before:
         return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=before, card=card)
     match event.what:
@@ -49,8 +49,8 @@ def _tell_forgotten(name: str) -> Words:
     """Return the sentence that a card was deleted: a player's card by its print."""
     card = box.card_called(name)
     if card is None:
-        return say("log.card_forgotten", card=box.called(name))
-    return say("log.deck_card_forgotten" if card.icons else "log.plain_card_forgotten", kind=card.kind, icons=card.counted)
+        return say("log.card_forgotten", card=box.card_words(name))
+    return say("log.deck_card_forgotten" if card.icons else "log.plain_card_forgotten", kind=card.kind, icons=card.icon_words)
 
 
 def learned_card(edition: box.Edition, what: str, card: box.AnyCard) -> EditionLearned:
@@ -58,7 +58,7 @@ def learned_card(edition: box.Edition, what: str, card: box.AnyCard) -> EditionL
     return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
 
 
-def exchanged(edition: box.Edition, what: str, before: str, card: box.AnyCard) -> EditionLearned:
+def replace_card(edition: box.Edition, what: str, before: str, card: box.AnyCard) -> EditionLearned:
     """Return the edition with the card of this name replaced."""
     cards = tuple(card if one.name == before else one for one in getattr(edition, what))
     return EditionLearned(replace(edition, **{what: cards}), what, card.name, before)
@@ -72,7 +72,7 @@ class LearnAboard(Move, frozen=True):
     order: tuple[str, ...] = ()
     name: str = ""
 
-    def entered(self, state: State, before: str = "", *known: box.AboardCard) -> box.AboardCard:
+    def make_card(self, state: State, before: str = "", *known: box.AboardCard) -> box.AboardCard:
         """Return the card. Raises "order"."""
         name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before, state.names_in_use)
         return box.AboardCard(name, _whole_order(state, self.order, known))
@@ -89,7 +89,7 @@ class LearnPeril(Move, frozen=True):
     note: str = ""
     name: str = ""
 
-    def entered(self, state: State, before: str = "", *known: box.Peril, needs_order: bool = True) -> box.Peril:
+    def make_card(self, state: State, before: str = "", *known: box.Peril, needs_order: bool = True) -> box.Peril:
         """Return the card. Raises "order", "no_such_kind", "not_positive"."""
         kind = single_value(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
@@ -115,11 +115,11 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
     check_phase(state, Phase.ABOARD)
     old = next((card for card in state.aboard_left if card.name == move.name and not state.knows_order(card)), None)
     if old:
-        card = move.entered(state, old.name, old)
-        return (TrackBegun(card.name, card.order), exchanged(state.edition, move.what, old.name, card))
+        card = move.make_card(state, old.name, old)
+        return (TrackBegun(card.name, card.order), replace_card(state.edition, move.what, old.name, card))
     if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
         raise refused("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
-    card = move.entered(state)
+    card = move.make_card(state)
     return (TrackBegun(card.name, card.order), learned_card(state.edition, move.what, card))
 
 
@@ -131,27 +131,27 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
     check_flips(state)
     known = next((card for card in state.edition.peril if card.name == move.name), None)
     if known and state.rules and not (known.is_whole and state.knows_order(known)):
-        return _completed(state, known, move)
-    card = move.entered(state, needs_order=state.needs_order)
+        return _complete_peril(state, known, move)
+    card = move.make_card(state, needs_order=state.needs_order)
     if not card.order:
-        return flipped(state, replace(card, name=box.NAMELESS[card.kind]), "table")
+        return flip_peril(state, replace(card, name=box.NAMELESS[card.kind]), "table")
     alike = [one for one in state.edition.peril if state.rules and one.look_among(card.order) == card.look]
     if not alike:
-        return (*flipped(state, card, "table"), learned_card(state.edition, move.what, card))
+        return (*flip_peril(state, card, "table"), learned_card(state.edition, move.what, card))
     ready = next((one for one in alike if one.name in state.perils_left), None)
-    return flipped(state, ready, "table") if ready else _copied(state, alike[0])
+    return flip_peril(state, ready, "table") if ready else _add_copy(state, alike[0])
 
 
-def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
-    entered = move.entered(state, old.name, old, needs_order=state.needs_order)
+def _complete_peril(state: State, old: box.Peril, move: LearnPeril) -> Events:
+    entered = move.make_card(state, old.name, old, needs_order=state.needs_order)
     card = replace(entered, copies=old.copies, note=old.note or move.note)
-    return (*flipped(state, card, "table"), exchanged(state.edition, "peril", old.name, card))
+    return (*flip_peril(state, card, "table"), replace_card(state.edition, "peril", old.name, card))
 
 
-def _copied(state: State, alike: box.Peril) -> Events:
+def _add_copy(state: State, alike: box.Peril) -> Events:
     """All known copies are face up or out of the game: there is one more."""
-    learned = exchanged(state.edition, "peril", alike.name, replace(alike, copies=alike.copies + 1))
-    return (*flipped(state, alike, "table"), replace(learned, what="copy", before=""))
+    learned = replace_card(state.edition, "peril", alike.name, replace(alike, copies=alike.copies + 1))
+    return (*flip_peril(state, alike, "table"), replace(learned, what="copy", before=""))
 
 
 class CorrectPeril(LearnPeril, frozen=True):
@@ -177,16 +177,16 @@ def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
     edition, before = state.edition, single_value(move.card)
     if isinstance(move, CorrectAboard):
         card_named(edition.aboard, before)
-        return (exchanged(edition, move.what, before, move.entered(state, before, *edition.aboard)),)
+        return (replace_card(edition, move.what, before, move.make_card(state, before, *edition.aboard)),)
     old = card_named(edition.peril, before)
-    card = replace(move.entered(state, before, *edition.peril), copies=old.copies)
-    return (exchanged(edition, move.what, before, card), *_caught_up(state, old.skulls - card.skulls, before))
+    card = replace(move.make_card(state, before, *edition.peril), copies=old.copies)
+    return (replace_card(edition, move.what, before, card), *_caught_up(state, old.skulls - card.skulls, before))
 
 
 def _caught_up(state: State, more: int, name: str) -> Events:
     """Give back crew lost in excess to the peril just flipped, or take the missing crew."""
     is_newest = state.phase in (Phase.TEXT, Phase.DECIDE) and state.track[-1].name == name
-    seats = state.sailing if state.rules and is_newest and more and not state.is_helper else ()
+    seats = state.sailing_seats if state.rules and is_newest and more and not state.is_helper else ()
     return tuple(event for seat in seats for event in crew(state, seat, more, "peril", 0))
 
 
@@ -230,7 +230,7 @@ NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": (
 """Parts of the edition whose cards are known by their names."""
 
 
-def learned(state: State, event: EditionLearned) -> State:
+def apply_edition(state: State, event: EditionLearned) -> State:
     """A corrected card changes everywhere: on the track, in the chain, among used or removed ones; its text is asked for."""
     state = replace(state, edition=event.edition)
     if not event.before:

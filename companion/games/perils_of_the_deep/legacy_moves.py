@@ -10,7 +10,7 @@ from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_nam
 from companion.games.perils_of_the_deep.learning import EditionLearned
 from companion.games.perils_of_the_deep.setup_chapter import PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State, Step
-from companion.games.perils_of_the_deep.turn import matched
+from companion.games.perils_of_the_deep.turn import resolve_pair
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, replace
 
 
@@ -63,27 +63,27 @@ class IslandPlaced(Event, frozen=True):
     worth: int
 
 
-def decided(state: State, move: LegacyMove, chance: Chance) -> Events:
+def decide_legacy(state: State, move: LegacyMove, chance: Chance) -> Events:
     """Decide a move of an older version; in a turn only for the acting seat."""
     if "seat" in move.details:
         check_turn(state, move.details["seat"])
     return RULES[move.what](state, chance, **move.details)
 
 
-def passed(state: State, event: StepTouched | StepLeft | IconResolved) -> State:
+def apply_step(state: State, event: StepTouched | StepLeft | IconResolved) -> State:
     return state.at_step(event.step if isinstance(event, StepTouched) else Step.SHIPS if isinstance(event, IconResolved) else 0)
 
 
-def risked(state: State, event: LastCrewRisked | CrewKept) -> State:
+def apply_risk(state: State, event: LastCrewRisked | CrewKept) -> State:
     return state.at_step(Step.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
 
 
-def laid(state: State, event: IslandsLaid) -> State:
+def apply_islands(state: State, event: IslandsLaid) -> State:
     used = (*state.used_islands, *filter(None, event.names))
     return replace(state, chain=event.names, worths=event.worths, used_islands=used, phase=Phase.ABOARD)
 
 
-def placed(state: State, event: IslandPlaced) -> State:
+def apply_island(state: State, event: IslandPlaced) -> State:
     return state.with_island(event.deck, event.name, event.worth)
 
 
@@ -143,7 +143,7 @@ def _learn_island(state: State, chance: Chance, deck: list[int], worth: int = 0,
 
 
 def _correct_island(state: State, chance: Chance, card: list[str], deck: list[int], worth: int = 0, name: str = "") -> Events:
-    return (learning.exchanged(state.edition, "island", card[0], _island(state, deck, worth, name, card[0])),)
+    return (learning.replace_card(state.edition, "island", card[0], _island(state, deck, worth, name, card[0])),)
 
 
 def _declare(state: State, chance: Chance, decks: list[str]) -> Events:
@@ -153,7 +153,7 @@ def _declare(state: State, chance: Chance, decks: list[str]) -> Events:
 
 def _treasure(state: State, chance: Chance, tokens: list[str]) -> Events:
     left = tuple(token for token in map(box.token_of, tokens) if token)
-    found = (token for captain in state.captains for token in captain.known)
+    found = (token for captain in state.captains for token in captain.known_tokens)
     every = sorted((*state.spent, *found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
     sizes = {kind: tuple(token.size for token in every if token.kind == kind) for kind in box.TOKEN_KINDS}
     learned = EditionLearned(replace(state.edition, treasure=box.Treasure(**sizes, verified=True)), "treasure")
@@ -173,7 +173,7 @@ RULES: dict[str, Rule] = {
         state, seat, -state.turn.risk if state.turn else 0, "route", Step.SHIPS
     ),
     "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
-    "MatchPair": lambda state, chance, seat, kind: matched(state, seat, kind[0]),
+    "MatchPair": lambda state, chance, seat, kind: resolve_pair(state, seat, kind[0]),
     "SpendToken": _spend,
     "TouchStep": lambda state, chance, seat, step: (StepTouched(seat, step),),
     "LeaveStep": lambda state, chance, seat: (StepLeft(seat),),
@@ -186,7 +186,7 @@ RULES: dict[str, Rule] = {
     "LearnIsland": _learn_island,
     "CorrectIsland": _correct_island,
     "DealTrack": _deal_track,
-    "FlipNext": lambda state, chance: track.flipped(state, card_named(state.edition.peril, state.hidden[0]), "app"),
+    "FlipNext": lambda state, chance: track.flip_peril(state, card_named(state.edition.peril, state.hidden[0]), "app"),
     "DeclareWhole": _declare,
     "SetTreasure": _treasure,
 }

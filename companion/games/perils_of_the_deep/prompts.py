@@ -21,10 +21,10 @@ def prompt(state: State) -> Prompt | None:
     if state.is_over:
         return None
     asked = PROMPTS[state.phase](state)
-    return replace(asked, reminders=(*_leaving(state), *asked.reminders)) if state.leaving else asked
+    return replace(asked, reminders=(*_leaving_ships(state), *asked.reminders)) if state.leaving else asked
 
 
-def _leaving(state: State) -> tuple[Words, ...]:
+def _leaving_ships(state: State) -> tuple[Words, ...]:
     """Return reminders of ships that leave the islands; not before the peril is resolved."""
     is_waiting = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
     return () if is_waiting else (say("remind.leaving", seats=[who(seat) for seat in state.leaving], count=len(state.leaving)),)
@@ -39,7 +39,7 @@ def _captains(state: State) -> Prompt:
     usual = state.colours
     note = say("note.captains", captains=[say("name.captain", seat=who(seat), colour=one) for seat, one in enumerate(usual)])
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
-    change = box_prompts.change_captains(state, note=box_prompts.unverified(state.edition.captains.verified))
+    change = box_prompts.change_captains(state, note=box_prompts.unverified_note(state.edition.captains.verified))
     return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
 
 
@@ -84,7 +84,7 @@ def _anew(state: State) -> tuple[Words, ...]:
     """Return reminders of the set-up between two expeditions."""
     if state.expedition == 1:
         return ()
-    name = box.printed(state.last_removed)
+    name = box.printed_name(state.last_removed)
     card = (say("remind.removed_first" if state.has_double else "remind.removed", card=name),) if name else ()
     return (*card, say("remind.anew" if state.is_helper else "remind.anew_ledger"))
 
@@ -110,7 +110,7 @@ def _text(state: State) -> Prompt:
     """Ask for crew, maps, points and ships of the seats that the text concerns."""
     done = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
-    fields = (seats_field(state.seated), effects_field(effects))
+    fields = (seats_field(state.seats_at_table), effects_field(effects))
     change = Choice(say("choice.add_effect"), ResolvePerilText(), fields=fields)
     return Prompt(say("ask.text"), (done, change), why=say("why.text"), reminders=(say("remind.text"),))
 
@@ -119,11 +119,11 @@ def _decide(state: State) -> Prompt:
     """Ask all at once, or one after the other on request; after the sixth peril a helper asks for the islands reached."""
     if state.is_last_peril:
         return _reach(state)
-    waiting = state.undeclared
+    waiting = state.undecided_seats
     has_begun = any(captain.has_declared for captain in state.captains)  # the peril is resolved by then
     reminders = _after_peril(state) if state.is_helper and not has_begun else ()
     alone = len(waiting) == 1 or state.is_in_order
-    choices = _one(state, waiting[0]) if alone else _all(state, waiting)
+    choices = _choices_of_one(state, waiting[0]) if alone else _choices_of_all(state, waiting)
     about = say("ask.decide_seat", seat=who(waiting[0])) if alone else say("ask.decide")
     at_the_end = state.is_helper or any(box.END in state.captains[seat].ships for seat in waiting)
     further = (say("why.lost_keep"), *((say("why.at_the_end"),) if at_the_end else ()))
@@ -131,12 +131,12 @@ def _decide(state: State) -> Prompt:
     return Prompt(about, choices, waiting[0] if alone else None, why, reminders=reminders)
 
 
-def _one(state: State, seat: int) -> Choices:
+def _choices_of_one(state: State, seat: int) -> Choices:
     press = Choice(say("choice.press_on"), after_peril.PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
     return (press, _weigh(state, seat, say("choice.weigh")), *losses(state, (seat,)))
 
 
-def _all(state: State, waiting: tuple[int, ...]) -> Choices:
+def _choices_of_all(state: State, waiting: tuple[int, ...]) -> Choices:
     weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=who(seat)), say("step.weigh")) for seat in waiting)
     together = Choice(say("choice.all_press_on"), after_peril.AllPressOn(), role="primary", note=say("note.press_on"))
     in_order = Choice(say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
@@ -170,7 +170,7 @@ def _places(state: State) -> tuple[tuple[int, Words, Words], ...]:
 
 def _reach(state: State) -> Prompt:
     """Ask each seat for its island, one tap on the chart."""
-    seat, step = state.undeclared[0], say("step.reach")
+    seat, step = state.undecided_seats[0], say("step.reach")
     places = tuple(
         Choice(label, after_peril.EnterReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
         for to, label, note in _places(state)
@@ -181,7 +181,7 @@ def _reach(state: State) -> Prompt:
 
 
 def _final(state: State) -> Prompt:
-    waiting = state.uncounted
+    waiting = state.uncounted_seats
     if not waiting:
         return _tie(state)
     tokens = (Number("tokens", say("field.tokens"), 0, MOST_POINTS),) if state.is_helper else ()

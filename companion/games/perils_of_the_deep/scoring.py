@@ -17,23 +17,25 @@ def standings(state: State) -> Standings:
     """
     keys = [(captain.total, captain.maps * (captain.total not in _open(state))) for captain in state.captains]
     stayed = [captain.status != Status.GONE for captain in state.captains]
-    is_known = state.edition.treasure.verified or not any(token.kind == "points" for one in state.captains for token in one.known)
+    is_known = state.edition.treasure.verified or not any(
+        token.kind == "points" for one in state.captains for token in one.known_tokens
+    )
     begun = state.expedition if state.rules > 1 else None
-    lines = [(*_lines(captain, begun), *_missing(state, seat)) for seat, captain in enumerate(state.captains)]
+    lines = [(*_lines(captain, begun), *_uncounted_lines(state, seat)) for seat, captain in enumerate(state.captains)]
     table = rank_seats(keys, lines, tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"))
 
 
-def _missing(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def _uncounted_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Return the score lines not counted for a seat: in a game that ended early all that is entered at its end (since rules 3)."""
-    if state.rules < 3 or seat not in state.uncounted:
+    if state.rules < 3 or seat not in state.uncounted_seats:
         return ()
     return (ScoreLine(say("score.uncounted_helper") if state.is_helper else say("score.uncounted"), 0),)
 
 
 def _open(state: State) -> set[int]:
     """Return totals for which maps were never counted: a helper that ended early. To older games they were 0."""
-    listed = (state.captains[seat] for seat in state.seated if state.is_helper and state.rules > 1)
+    listed = (state.captains[seat] for seat in state.seats_at_table if state.is_helper and state.rules > 1)
     return {captain.total for captain in listed if not captain.has_counted_maps}
 
 
@@ -52,9 +54,13 @@ def _lines(captain: Captain, begun: int | None) -> tuple[ScoreLine, ...]:
 
 def _story(state: State) -> Iterator[Words]:
     """Yield how every tie on points was broken, the best place first."""
-    if state.rules > 2 and state.uncounted:
-        yield say("tie.uncounted", seats=[who(seat) for seat in state.uncounted], depth="helper" if state.is_helper else "ledger")
-    totals = {seat: state.captains[seat].total for seat in state.seated}
+    if state.rules > 2 and state.uncounted_seats:
+        yield say(
+            "tie.uncounted",
+            seats=[who(seat) for seat in state.uncounted_seats],
+            depth="helper" if state.is_helper else "ledger",
+        )
+    totals = {seat: state.captains[seat].total for seat in state.seats_at_table}
     for points, seats in tied_groups(totals):
         yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
         yield from (say("tie.open"),) if points in _open(state) else _by_maps(state, seats, points == max(totals.values()))

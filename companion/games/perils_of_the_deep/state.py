@@ -88,7 +88,7 @@ class Captain(Struct, frozen=True):
     rolled: int = 0
 
     @property
-    def known(self) -> tuple[box.Token, ...]:
+    def known_tokens(self) -> tuple[box.Token, ...]:
         """Its treasure tokens, if the app has them."""
         return tuple(filter(None, self.tokens))
 
@@ -100,7 +100,7 @@ class Captain(Struct, frozen=True):
     @property
     def treasure_points(self) -> int:
         """Victory points on its treasure tokens."""
-        return self.treasure + sum(token.size for token in self.known if token.kind == "points")
+        return self.treasure + sum(token.size for token in self.known_tokens if token.kind == "points")
 
 
 class Turn(Struct, frozen=True):
@@ -186,7 +186,7 @@ class State(Struct, frozen=True):
     @property
     def is_over(self) -> bool:
         """Whether all cards are counted, and the maps of tied seats."""
-        return self.phase == Phase.FINAL and not self.uncounted and not self.tied
+        return self.phase == Phase.FINAL and not self.uncounted_seats and not self.tied
 
     # seats
 
@@ -196,41 +196,41 @@ class State(Struct, frozen=True):
         return tuple(captain.colour for captain in self.captains)
 
     @property
-    def seated(self) -> tuple[int, ...]:
+    def seats_at_table(self) -> tuple[int, ...]:
         """Seats that haven't left."""
         return tuple(seat for seat, captain in enumerate(self.captains) if captain.status != Status.GONE)
 
     @property
-    def sailing(self) -> tuple[int, ...]:
+    def sailing_seats(self) -> tuple[int, ...]:
         """Seats still sailing."""
         return tuple(seat for seat in range(len(self.captains)) if self.is_sailing(seat))
 
     @property
-    def uncounted(self) -> tuple[int, ...]:
+    def uncounted_seats(self) -> tuple[int, ...]:
         """Seats whose cards are still to be counted at the end."""
-        return tuple(seat for seat in self.seated if self.captains[seat].cards is None)
+        return tuple(seat for seat in self.seats_at_table if self.captains[seat].cards is None)
 
     @property
     def tied(self) -> tuple[int, ...]:
         """Seats of a helper that have as many points as another and have not counted their maps."""
-        if not self.is_helper or self.uncounted:
+        if not self.is_helper or self.uncounted_seats:
             return ()
-        totals = Counter(self.captains[seat].total for seat in self.seated)
-        waiting = (seat for seat in self.seated if not self.captains[seat].has_counted_maps)
+        totals = Counter(self.captains[seat].total for seat in self.seats_at_table)
+        waiting = (seat for seat in self.seats_at_table if not self.captains[seat].has_counted_maps)
         return tuple(seat for seat in waiting if totals[self.captains[seat].total] > 1)
 
     @property
-    def ruling(self) -> int:
+    def order_card(self) -> int:
         """Index on the track of the card that gives the order: All Aboard in the first round, then each newly flipped peril."""
         return self.round if self.phase in (Phase.TEXT, Phase.DECIDE) else self.round - 1
 
     @property
     def order(self) -> tuple[int, ...]:
         """Seats in the order in force; none before the track is laid."""
-        return self.seats_in(self.track[self.ruling].order) if self.track else ()
+        return self.seats_in(self.track[self.order_card].order) if self.track else ()
 
     @property
-    def undeclared(self) -> tuple[int, ...]:
+    def undecided_seats(self) -> tuple[int, ...]:
         """Seats that must still decide whether to press on, in order."""
         return tuple(seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_declared)
 
@@ -279,11 +279,11 @@ class State(Struct, frozen=True):
     @property
     def needs_order(self) -> bool:
         """Whether the next peril's order matters: not the sixth one's, nor any while one captain sails alone."""
-        return not self.rules or (not self.is_last_peril and len(self.sailing) > 1)
+        return not self.rules or (not self.is_last_peril and len(self.sailing_seats) > 1)
 
     def colours_asked(self, *known: box.Peril | box.AboardCard) -> tuple[str, ...]:
         """Return the colours that an order must name: those that play, and those known of these cards."""
-        named = {colour for card in known for colour in card.order} | {self.colours[seat] for seat in self.seated}
+        named = {colour for card in known for colour in card.order} | {self.colours[seat] for seat in self.seats_at_table}
         return tuple(colour for colour in self.edition.captains.colours if colour in named)
 
     def knows_order(self, card: box.Peril | box.AboardCard) -> bool:

@@ -75,7 +75,7 @@ def play_token(state: State, move: PlayToken) -> Events:
 
     A seat's tokens are its secret, so all are offered: one that has to wait stays face down, without a sentence.
     """
-    turn, token = check_turn(state, move.seat), _own(state, move.seat, move.token)
+    turn, token = check_turn(state, move.seat), _owned_token(state, move.seat, move.token)
     step = effects.STEPS.get(token.thing, 0)
     if move.step and move.step != step:
         raise refused("wrong_step", step=move.step, seat=who(move.seat))
@@ -84,9 +84,9 @@ def play_token(state: State, move: PlayToken) -> Events:
     return spent_for(state, TokenSpent(move.seat, token, step, move.token))
 
 
-def _own(state: State, seat: int, position: int) -> Token:
+def _owned_token(state: State, seat: int, position: int) -> Token:
     """Return the seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
-    tokens = state.captains[seat].known if 0 <= seat < len(state.captains) else ()
+    tokens = state.captains[seat].known_tokens if 0 <= seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
         raise refused("token_not_owned", seat=who(seat), has=len(tokens), number=position)
     return tokens[position - 1]
@@ -99,27 +99,27 @@ def spent_for(state: State, spent: TokenSpent) -> Events:
 
 def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
     """A token taken by mistake goes back anywhere in the pile."""
-    _own(state, move.seat, move.token)
+    _owned_token(state, move.seat, move.token)
     return (TokenReturned(move.seat, move.token, chance.integer_below(len(state.pile) + 1)),)
 
 
-def collected(state: State, event: TokenCollected) -> State:
+def apply_collection(state: State, event: TokenCollected) -> State:
     state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).at_step(Step.SHIPS)
     return replace(state, pile=state.pile[1:], looted=state.looted + 1)
 
 
-def spent(state: State, event: TokenSpent) -> State:
+def apply_spending(state: State, event: TokenSpent) -> State:
     """The token is out of the game."""
     tokens = remove_at(state.captains[event.seat].tokens, max(event.position, 1) - 1)
     gone = (*state.spent, event.token) if event.position else state.spent
     return replace(state, spent=gone).with_captain(event.seat, tokens=tokens).at_step(event.step)
 
 
-def kept(state: State, event: TokenKept) -> State:
+def apply_keeping(state: State, event: TokenKept) -> State:
     return state
 
 
-def returned(state: State, event: TokenReturned) -> State:
+def apply_return(state: State, event: TokenReturned) -> State:
     tokens, at = state.captains[event.seat].tokens, event.position - 1
     pile = (*state.pile[: event.below], tokens[at], *state.pile[event.below :])
     return replace(state.with_captain(event.seat, tokens=remove_at(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))

@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
-from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
+from companion.games.perils_of_the_deep.effects import CrewChanged, effect_events
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.chapter import (
     SILENCE,
@@ -79,7 +79,7 @@ def flip(state: State, move: FlipPeril) -> Events:
     card = card_named(state.edition.peril, single_value(move.card))
     if card.name not in state.perils_left:
         raise refused("peril_used", name=card.name)
-    return flipped(state, card, "table")
+    return flip_peril(state, card, "table")
 
 
 def check_flips(state: State) -> None:
@@ -89,9 +89,9 @@ def check_flips(state: State) -> None:
         raise refused("app_flips")
 
 
-def flipped(state: State, card: Peril, source: str) -> Events:
+def flip_peril(state: State, card: Peril, source: str) -> Events:
     """All seats still sailing lose one crew per skull; in a helper, players count that themselves."""
-    sailing = () if state.is_helper else state.sailing
+    sailing = () if state.is_helper else state.sailing_seats
     lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing)
     costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
     return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source=source), *costs)
@@ -142,7 +142,7 @@ def resolve_text(state: State, move: ResolvePerilText | EndPerilText) -> Events:
     check_phase(state, Phase.TEXT)
     if isinstance(move, EndPerilText):
         return (PerilTextEnded(),)
-    return (PerilTextResolved(move.whom), *resolved(state, move.whom, move.effects, "peril_text", 0))
+    return (PerilTextResolved(move.whom), *effect_events(state, move.whom, move.effects, "peril_text", 0))
 
 
 def text_resolved(state: State, event: PerilTextResolved | PerilTextEnded) -> State:
@@ -171,9 +171,9 @@ def lose(state: State, move: LoseCaptain) -> Events:
 @by_itself
 def without_crew(state: State) -> Events:
     """A seat without crew is lost at once, at any moment (Resolve Cards, 1)."""
-    return next(((SeatLost(seat),) for seat in state.sailing if not state.captains[seat].crew), ())
+    return next(((SeatLost(seat),) for seat in state.sailing_seats if not state.captains[seat].crew), ())
 
 
-def lost(state: State, event: SeatLost) -> State:
+def apply_loss(state: State, event: SeatLost) -> State:
     """The seat resolves no more, and scores nothing at the expedition's end; it keeps its points."""
     return replace(state.with_captain(event.seat, status=Status.LOST), leaving=(*state.leaving, event.seat))

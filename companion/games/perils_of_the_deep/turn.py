@@ -66,7 +66,7 @@ def play_card(state: State, move: PlayCard) -> Events:
     card = _card(move)
     learned = () if card in state.edition.card else (learned_card(state.edition, "card", card),)
     events = (CardPlayed(move.seat, card.kind, card.icons), *learned)
-    return (*events, *_resolved(book.apply(state, events), move.seat)) if turn.played else events
+    return (*events, *_resolve_cards(book.apply(state, events), move.seat)) if turn.played else events
 
 
 def _card(move: PlayCard) -> Card:
@@ -79,7 +79,7 @@ def _card(move: PlayCard) -> Card:
     return Card(kind, tuple(sorted(move.icons, key=ICONS.index)))
 
 
-def _resolved(state: State, seat: int, after: int = 0) -> Events:
+def _resolve_cards(state: State, seat: int, after: int = 0) -> Events:
     """Resolve both cards from the step after `after` on, up to the next text, whose effect is asked for."""
     done: Events = ()
     for step, resolve in RESOLVING:
@@ -110,7 +110,7 @@ def _skulls(state: State, seat: int, step: int) -> Events:
 
 def _bonus(state: State, seat: int, step: int) -> Events:
     left, right = (card.kind for card in (state.turn.played if state.turn else ()))
-    return matched(state, seat, left) if left == right and left in BONUS else ()
+    return resolve_pair(state, seat, left) if left == right and left in BONUS else ()
 
 
 def _gains(state: State, seat: int, step: int) -> Events:
@@ -134,7 +134,7 @@ RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
 """Effects of two cards, in the rulebook's order."""
 
 
-def matched(state: State, seat: int, kind: str) -> Events:
+def resolve_pair(state: State, seat: int, kind: str) -> Events:
     """Two cards of a type give their bonus."""
     what, by = BONUS[kind]
     return (PairMatched(seat, kind), *effects.changed_by(state, seat, what, by, "pair", Step.BONUS))
@@ -152,7 +152,7 @@ def pair_matched(state: State, event: PairMatched) -> State:
 
 
 def describe_card(event: CardPlayed, seat: int | None) -> Words:
-    icons = Card(event.kind, event.icons).counted
+    icons = Card(event.kind, event.icons).icon_words
     return say("log.CardPlayed" if icons else "log.plain_card", seat=who(event.seat), kind=event.kind, icons=icons)
 
 
@@ -187,17 +187,17 @@ def resolve_text(state: State, move: ResolveCardText) -> Events:
         check_turn(state, move.seat)
     if step == Step.SHIPS and state.rules > 2 and move.whom == (move.seat,):
         return _on_route(state, move.seat, move.effects)
-    return _followed(state, move.seat, step, move.whom, move.effects)
+    return _resolve_card_text(state, move.seat, step, move.whom, move.effects)
 
 
-def _followed(state: State, seat: int, step: int, whom: tuple[int, ...], changes: tuple[str, ...]) -> Events:
+def _resolve_card_text(state: State, seat: int, step: int, whom: tuple[int, ...], changes: tuple[str, ...]) -> Events:
     why = "route" if step == Step.SHIPS else "text"
-    return (CardTextResolved(seat, step, whom), *effects.resolved(state, whom, changes, why, step))
+    return (CardTextResolved(seat, step, whom), *effects.effect_events(state, whom, changes, why, step))
 
 
 def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
     """Return gains and costs of a route's icons, unless the seat can't pay, or must confirm that it pays its last crew."""
-    followed = _followed(state, seat, Step.SHIPS, (seat,), changes)
+    followed = _resolve_card_text(state, seat, Step.SHIPS, (seat,), changes)
     for what, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
         cost, gained = changes.count(f"{what}-"), changes.count(f"{what}+")
         if cost > has + gained:
@@ -238,7 +238,7 @@ def answer_route(state: State, move: LoseLastCrew | StopBefore) -> Events:
         raise refused("no_route", seat=who(move.seat))
     if isinstance(move, StopBefore):
         return (StoppedBefore(move.seat),)
-    return _followed(state, move.seat, Step.SHIPS, (move.seat,), turn.route)
+    return _resolve_card_text(state, move.seat, Step.SHIPS, (move.seat,), turn.route)
 
 
 def text_resolved(state: State, event: CardTextResolved) -> State:
@@ -280,7 +280,7 @@ def end_text(state: State, move: EndCardText) -> Events:
     if not turn.text:
         raise refused("no_text", seat=who(move.seat))
     ended = (CardTextEnded(move.seat, turn.text),)
-    return (*ended, *_resolved(book.apply(state, ended), move.seat, turn.text))
+    return (*ended, *_resolve_cards(book.apply(state, ended), move.seat, turn.text))
 
 
 def text_asked(state: State, event: CardTextAsked | CardTextEnded) -> State:
@@ -377,7 +377,7 @@ def coins_corrected(state: State, event: CoinsCorrected) -> State:
     return state.at_step(Step.COINS, coins=event.total)
 
 
-def traded(state: State, event: MapsTraded) -> State:
+def apply_trade(state: State, event: MapsTraded) -> State:
     return state.with_captain(event.seat, owes=True)
 
 
@@ -430,7 +430,7 @@ def end_asked(state: State, event: EndTurnAsked) -> State:
 def cut_short(state: State) -> Events:
     """A seat that was lost in its own turn, or left, acts no more; if no seat sails the expedition ends instead."""
     is_cut = state.turn and not state.is_sailing(state.turn.seat)
-    return (TurnEnded(state.turn.seat),) if state.turn and is_cut and state.sailing else ()
+    return (TurnEnded(state.turn.seat),) if state.turn and is_cut and state.sailing_seats else ()
 
 
 def turn_ended(state: State, event: TurnEnded) -> State:

@@ -45,7 +45,9 @@ def _helper(state: State, turn: Turn) -> Prompt:
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.ReportMapsTraded(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
-    lost = losses(state, (seat, *(one for one in state.sailing if one != seat)))  # a die or a text may cost a rival its last crew
+    lost = losses(
+        state, (seat, *(one for one in state.sailing_seats if one != seat))
+    )  # a die or a text may cost a rival its last crew
     choices = (
         end,
         *_board(state, turn),
@@ -72,7 +74,7 @@ def _start_of_round(state: State) -> tuple[Words, ...]:
     """Return the reminders before the first turn of a round: all draw and play; a seat that traded maps draws two."""
     if any(captain.has_acted for captain in state.captains):
         return ()
-    short = [who(seat) for seat in state.sailing if state.captains[seat].drew_less]
+    short = [who(seat) for seat in state.sailing_seats if state.captains[seat].drew_less]
     return (say("remind.draw_less" if short else "remind.draw", usual=USUAL_DRAW, less=SHORT_DRAW, seats=short),)
 
 
@@ -121,8 +123,8 @@ def _answers(state: State, turn: Turn) -> Choices:
     end = Choice(say("choice.end"), move, turn.seat, "primary", _next_note(state, turn.seat), cell="out")
     has_cards = len(turn.played) == len(SHIPS)
     first = _coins(state, turn) if has_cards or turn.coins else _cards(state, turn)
-    ships = (*_sails(state, turn.seat), *_treasure_space(state, turn.seat), *_boarding(state, turn))
-    return (*first, *_in(say("step.ships"), ships), *_in(say("step.gains"), _gains(state, turn)), end)
+    ships = (*_sails(state, turn.seat), *_treasure_space(state, turn.seat), *_boarding_choices(state, turn))
+    return (*first, *_with_step(say("step.ships"), ships), *_with_step(say("step.gains"), _gains(state, turn)), end)
 
 
 def _has_one_card(turn: Turn) -> bool:
@@ -137,7 +139,7 @@ def _ending(turn: Turn) -> Prompt:
     return Prompt(say("ask.one_card", seat=who(seat)), (keep, end), seat, why)
 
 
-def _in(step: Words, choices: Choices) -> Choices:
+def _with_step(step: Words, choices: Choices) -> Choices:
     return tuple(replace(choice, step=step) for choice in choices)
 
 
@@ -174,7 +176,7 @@ def _cards(state: State, turn: Turn) -> Choices:
     new = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
     moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in known)
     seen = (Choice(card.words, move, turn.seat, marks=(f"card:{card.name}",), cell="go") for card, move in moves)
-    return _in(say("step.cards"), (*seen, new))
+    return _with_step(say("step.cards"), (*seen, new))
 
 
 def _sails(state: State, seat: int) -> Choices:
@@ -200,7 +202,7 @@ def _treasure_space(state: State, seat: int) -> Choices:
     return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.pile else ()
 
 
-def _boarding(state: State, turn: Turn) -> Choices:
+def _boarding_choices(state: State, turn: Turn) -> Choices:
     """Offer which ship boards which rival; a single possibility is not asked."""
     seat, label, marks = turn.seat, say("choice.board"), ("die:boarding",)
     rivals = tuple(
@@ -240,7 +242,7 @@ def _text(state: State, turn: Turn) -> Prompt:
     """Ask for the effect of a card's text, at its step among the cards' effects."""
     seat, is_instant = turn.seat, turn.text == Step.INSTANT
     done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
-    fields = (seats_field(state.seated), effects_field(EFFECTS))
+    fields = (seats_field(state.seats_at_table), effects_field(EFFECTS))
     change = Choice(say("choice.add_effect"), steps.ResolveCardText(seat, (int(turn.text),)), seat, fields=fields)
     about = say("ask.instant_text" if is_instant else "ask.card_text", seat=who(seat))
     return Prompt(about, (done, change), seat, say("why.card_text"))
@@ -253,13 +255,13 @@ def _may_trade(state: State, turn: Turn) -> bool:
 
 def _gains(state: State, turn: Turn) -> Choices:
     """Offer gains and costs of route and texts, for the seat or others; and all treasure, so that a seat's tokens stay secret."""
-    seat, tokens = turn.seat, len(state.captains[turn.seat].known)
+    seat, tokens = turn.seat, len(state.captains[turn.seat].known_tokens)
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
     route = steps.ResolveCardText(seat, (int(Step.SHIPS),), (seat,))
     own = Choice(say("choice.gains"), route, seat, note=say("note.gains"), marks=marks, fields=(effects,))
     text = steps.ResolveCardText(seat, (int(Step.TEXT),))
-    others = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seated), effects))
+    others = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seats_at_table), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
     play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))
     return (own, others, *((play,) if tokens else ()))
@@ -287,4 +289,4 @@ def _coins(state: State, turn: Turn) -> Choices:
     marks = () if turn.coins else coins
     correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, marks=marks, fields=(total,))
     rows = ((turn.coins > 0, buy), (_may_trade(state, turn), trade), (True, correct))
-    return _in(say("step.trade"), tuple(choice for is_any, choice in rows if is_any))
+    return _with_step(say("step.trade"), tuple(choice for is_any, choice in rows if is_any))

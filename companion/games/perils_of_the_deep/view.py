@@ -133,7 +133,7 @@ class PerilsView(View, frozen=True):
 def view(state: State, seat: int | None) -> PerilsView:
     """Return the public view (None), or one seat's."""
     turn, seats, is_ledger = state.turn, range(len(state.captains)), not state.is_helper
-    asked = state.undeclared if state.phase == Phase.DECIDE else ()
+    asked = state.undecided_seats if state.phase == Phase.DECIDE else ()
     return PerilsView(
         title=_title(state),
         subtitle=_subtitle(state),
@@ -144,7 +144,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         phase=state.phase,
         expedition=state.expedition,
         round=state.round,
-        track=tuple(_card(state, card, place == state.ruling) for place, card in enumerate(state.track)),
+        track=tuple(_card(state, card, place == state.order_card) for place, card in enumerate(state.track)),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
         order=state.order,
         captains=tuple(_captain(state, one, one in asked and not state.is_last_peril) for one in seats),
@@ -156,7 +156,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         reach_asked=asked[0] if asked and state.is_last_peril else None,
         treasure_left=len(state.pile) if is_ledger else None,
         looted=state.looted if is_ledger else None,
-        known=tuple(_card(state, card) for card in _known(state)),
+        known=tuple(_card(state, card) for card in _known_perils(state)),
         faces=state.edition.boarding.faces,
         fell=turn.fell if turn else "",
         duties=_duties(state),
@@ -193,7 +193,7 @@ def _card(state: State, card: Peril, is_current: bool = False) -> CardView:
     return CardView(card.name, card.look[0], card.skulls, order, card.note, is_current)
 
 
-def _known(state: State) -> tuple[Peril, ...]:
+def _known_perils(state: State) -> tuple[Peril, ...]:
     """Return the cards met before that may be laid or flipped now."""
     if state.phase == Phase.ABOARD:
         return tuple(card.on_track for card in state.aboard_left)
@@ -223,11 +223,11 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
 
 def _seat(state: State, seat: int, is_own: bool) -> SeatView:
     captain, in_app = state.captains[seat], state.treasure_in_app
-    tokens = tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.known, 1))
+    tokens = tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.known_tokens, 1))
     return SeatView(
         seat,
         note=say("seat.draws_less") if captain.owes and state.is_sailing(seat) else say("seat.status", status=captain.status.value),
-        doing=_doing(state, seat),
+        doing=_seat_action(state, seat),
         is_up=bool(state.turn and state.turn.seat == seat),
         is_out=captain.status == Status.GONE,
         counters=_counters(state, seat),
@@ -246,10 +246,10 @@ def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
     return (*usual, (say("seat.tokens", count=len(captain.tokens)), len(captain.tokens))) if captain.tokens else usual
 
 
-def _doing(state: State, seat: int) -> Words:
-    if state.phase == Phase.FINAL and seat in state.uncounted:
+def _seat_action(state: State, seat: int) -> Words:
+    if state.phase == Phase.FINAL and seat in state.uncounted_seats:
         return say("seat.counts_cards")
-    return say("seat.deciding") if state.phase == Phase.DECIDE and seat in state.undeclared else ""
+    return say("seat.deciding") if state.phase == Phase.DECIDE and seat in state.undecided_seats else ""
 
 
 def sketch(state: State) -> tuple[Words, ...]:
@@ -258,7 +258,7 @@ def sketch(state: State) -> tuple[Words, ...]:
     track = say("sketch.track", cards=cards, left=PERILS_ON_TRACK - len(cards)) if cards else say("sketch.no_peril")
     seats = [who(seat) for seat in state.order if state.is_sailing(seat)]
     order = (say("sketch.order", seats=seats),) if seats else ()
-    return (track, *order, *(() if state.is_helper else (_captain_line(state, seat) for seat in state.sailing)))
+    return (track, *order, *(() if state.is_helper else (_captain_line(state, seat) for seat in state.sailing_seats)))
 
 
 def _captain_line(state: State, seat: int) -> Words:

@@ -24,9 +24,9 @@ from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SI
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
 from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.glass import Glass
 
@@ -132,9 +132,9 @@ def _rising(
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else rises
         if t < opens:
-            _closed(glass, nth, between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7))
+            _closed(glass, nth, point_between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7))
         else:
-            way = between(rises, home, part(t, goes, seconds), 20)
+            way = point_between(rises, home, part(t, goes, seconds), 20)
             _opened(glass, nth, kind, way, t - opens, gone=part(t, goes, seconds), warns=kind in HAZARDS and drawn.count(kind) == 1)
 
     _gained(glass, at, gains, t - seconds * 0.66, (area.cx, area.y + area.h * 0.32))
@@ -152,9 +152,9 @@ def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: M
             glass,
             f"air:gem:{nth}",
             kind,
-            *between((key.cx, key.cy), home, gone, 20),
+            *point_between((key.cx, key.cy), home, gone, 20),
             48,
-            scale=0.6 + 0.5 * popped(t / 0.1) * (1 - gone) - 0.12 * gone,
+            scale=0.6 + 0.5 * pop_scale(t / 0.1) * (1 - gone) - 0.12 * gone,
         )
     _gained(glass, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
 
@@ -166,8 +166,8 @@ def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float, be
     for seat, points in gains.items() if since > 0 else ():
         y = area.y + low
         x = _clear(at, glass.flags[seat].cx + 8, y, glass.wide(f"+{points}", GAIN))
-        x, y = between(begins, (x, y), part(since, 0, FLIES_S), 24)
-        scale = 0.6 * popped(since / 0.08) if since < FLIES_S else 0.6 + 0.4 * popped((since - FLIES_S) / 0.08)
+        x, y = point_between(begins, (x, y), part(since, 0, FLIES_S), 24)
+        scale = 0.6 * pop_scale(since / 0.08) if since < FLIES_S else 0.6 + 0.4 * pop_scale((since - FLIES_S) / 0.08)
         glass.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
 
 
@@ -188,7 +188,7 @@ def _closed(glass: Glass, nth: int, at: tuple[float, float], grown: float) -> No
 
 def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: float, gone: float, warns: bool) -> None:
     glass.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
-    put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
+    put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=pop_scale(since / 0.12) * (1 - 0.52 * gone))
     if warns and not gone:
         glass.write(
             f"air:warns:{nth}", translate("deep_blue.warns"), at[0], at[1] - 66, 34, colour="#8fd0ff", halo="#02101a", room=300
@@ -210,7 +210,7 @@ def _holds(event: HazardDefended, glass: Glass, t: float) -> None:
     )
     glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=part(t, 0, 0.15) * (1 - gone))
-    (card_x, card_y), grown = between((x + 250, y + 60), (x + 62, y + 44), part(t, 0, 0.3)), 0.62 * (1 - gone)
+    (card_x, card_y), grown = point_between((x + 250, y + 60), (x + 62, y + 44), part(t, 0, 0.3)), 0.62 * (1 - gone)
     if event.spot:
         put_gem(glass, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - gone)
     else:
@@ -228,7 +228,7 @@ def _holds(event: HazardDefended, glass: Glass, t: float) -> None:
             halo="#02101a",
             room=room,
             least=28,
-            scale=popped((t - 0.25) / 0.12),
+            scale=pop_scale((t - 0.25) / 0.12),
             alpha=1 - gone,
         )
 
@@ -244,19 +244,19 @@ def _played(event: CardsPlayed, glass: Glass, t: float) -> None:
     x, y = glass.w * (0.4 if glass.is_wide else 0.5), area.y + area.h * (0.5 if glass.is_wide else 0.36)
     for nth in range(count):
         off, fallen = nth - (count - 1) / 2, part(t, 0.08 * nth, 0.3 + 0.08 * nth)
-        there = between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
-        way, turn = between(there, home, gone), off * 13 * fallen * (1 - gone)
+        there = point_between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
+        way, turn = point_between(there, home, gone), off * 13 * fallen * (1 - gone)
         glass.put(
             f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, angle=turn, alpha=1 - 0.6 * gone, scale=1 - 0.7 * gone
         )
     if (since := t - 0.45) > 0:
         at = (x + 50 + 32 * count, y) if glass.is_wide else (x, y + 130)
-        words, grown = f"+{event.points}", popped(since / 0.12) * (1 - 0.5 * gone)
+        words, grown = f"+{event.points}", pop_scale(since / 0.12) * (1 - 0.5 * gone)
         anchor = "start" if glass.is_wide else "middle"
         glass.count(
             "air:adds",
             words,
-            *between(at, home, gone),
+            *point_between(at, home, gone),
             84,
             colour=BRASS,
             halo="#02101a",
@@ -287,7 +287,7 @@ def _city_done(done: int, glass: Glass, t: float) -> None:
         if is_new:
             glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * gone)
         is_ticked = nth < done - 1 or (is_new and lit > 0.5)
-        scale = size / HOUSE * (popped((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
+        scale = size / HOUSE * (pop_scale((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
         glass.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone)
     if t > 0.6:
         words, room = translate("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
@@ -306,7 +306,7 @@ def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
     turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * part(t, 0, 0.2) * gone
     glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), shade)
-    x, y = between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), part(t, 0, 0.3))
+    x, y = point_between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), part(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
         glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * gone)
@@ -314,7 +314,7 @@ def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
     glass.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=gone)
     if turned == 1:
         words, room = translate("deep_blue.city"), glass.w - 30
-        grown = popped((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))
+        grown = pop_scale((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))
         glass.write("air:city", words, x, glass.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
         glass.write("air:site", translate("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
         if is_last:
@@ -346,7 +346,7 @@ def _drawn(before: Snapshot, seat: int, glass: Glass, t: float) -> None:
     _around(glass, hazard, t)
     _losses(glass, table.gems, t)
     _risen(glass, seat, t)
-    _banner(glass, seat, hazard, popped((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
+    _banner(glass, seat, hazard, pop_scale((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
     if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
         _counted(glass, now.total - kept, part(t, 1.0, 1.7), kept)
@@ -378,7 +378,7 @@ def _risen(glass: Glass, seat: int, t: float) -> None:
 def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
     if not grown:
         return
-    place = around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
+    place = area_around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
     glass.put(
         "air:banner",
         plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94),
@@ -401,7 +401,7 @@ def _losses(glass: Glass, gems: Sequence[str], t: float) -> None:
     for nth, kind in enumerate(treasure if t > 0.5 else ()):
         fall, fade = part(t, 0.5 + 0.04 * nth, 1 + 0.04 * nth), part(t, 1.2, 1.7)
         end = glass.w / 2 + (nth - (len(treasure) - 1) / 2) * step, glass.h * 0.71 + 14 * fade
-        x, y = between((glass.w / 2, glass.h * 0.33), end, fall)
+        x, y = point_between((glass.w / 2, glass.h * 0.33), end, fall)
         put_gem(glass, f"air:loss:{nth}", kind, x, y, r=min(25, 0.4 * step), alpha=1 - 0.25 * fade)
 
 
@@ -471,7 +471,7 @@ def scored(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_re
         light = ScoreColumn(glass, area, step, score, founds[nth])
         light.set(*setting)
         light.draw(
-            score.total / best if best else 0, part(t, begins, begins + GROWS_S), popped((t - begins - GROWS_S) / OPENS_S, 1.08)
+            score.total / best if best else 0, part(t, begins, begins + GROWS_S), pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08)
         )
     close(glass, t, SCORED_S, ink)
 

@@ -17,7 +17,7 @@ from kivy_ui.stage.sprite import Area
 TILE, SPOT, DEEP, SAND = (188.0, 230.0), 52.0, "#031420", "#e9dcc0"
 
 
-def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
+def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the tile that has this value; return the point of the value on it, None if no tile has it."""
     if fact.path[0] != "tiles":
         return None

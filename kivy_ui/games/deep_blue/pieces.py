@@ -19,7 +19,7 @@ from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, 
 from kivy_ui.look.language import gem_letters, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 
 LANE_R, IN_SOCKET = 21.06, 0.39
@@ -120,7 +120,7 @@ def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
     glass.count(
         "bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), colour="#ffffff", halo="#2d1808", anchor="middle"
     )
-    glass.mark("bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
+    glass.mark("bag:gems", area_around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
     if any(one.now.bounty for one in table.divers):  # nothing else counts gems
         words = translate("deep_blue.drawn", count=len(table.gems))
         glass.write("drawn", words, *at.count, 22, glass.ink.ink, halo=glass.ink.halo, room=86, least=13)
@@ -215,7 +215,7 @@ def draw_spot(glass: Glass, key: str, name: str, x: float, y: float, scale: floa
 def risk_tag(glass: Glass, chance: str, x: float, y: float) -> None:
     """Draw the tag at the ring: how likely the next draw must be defended against."""
     fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
-    glass.lay("risk", picture(plate_painters.tag, fill, CORAL), around(x, y, TAG_W, TAG_H))
+    glass.lay("risk", picture(plate_painters.tag, fill, CORAL), area_around(x, y, TAG_W, TAG_H))
     glass.write("risk:words", chance, x, y - 8, 30 / glass.look.text_factor, colour=ink, room=TAG_W - 6)
     glass.write(
         "risk:of", translate("deep_blue.danger"), x, y + 14, 18 / glass.look.text_factor, colour=ink, room=TAG_W - 4, least=12

@@ -121,7 +121,7 @@ class CardsStep:
         title = translate("deep_blue.play_for", points=points)
         return ActionButton(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the step."""
         return True
 
@@ -246,7 +246,7 @@ class TileStep:
         title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked))
         return ActionButton(title, partial(self._actions.answer, self._choice, values), more_buttons=self._none)
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the step."""
         return True
 

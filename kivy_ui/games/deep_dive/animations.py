@@ -23,9 +23,9 @@ from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile,
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
 from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import recount, usual_flag, with_short_names
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import last_round
@@ -106,7 +106,7 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
     shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
     _shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
-    x, y = between((at.pile_x, y), rises, part(t, 0, 0.16))
+    x, y = point_between((at.pile_x, y), rises, part(t, 0, 0.16))
     scale = 0.4 + 0.6 * part(t, 0, 0.16)
     diver = at.diver(event.depth, view.depths[event.depth - 1].up)
     if is_snap and t < TILE_S + 0.08:
@@ -119,7 +119,7 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
         _say_caught(glass, view, event, t - TILE_S)
         return
     goes = part(t, SETTLES, TILE_S)
-    x, y = between(rises, home, goes)
+    x, y = point_between(rises, home, goes)
     scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
     put_tile(glass, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, part(t, TURNS, 0.3)), is_bare=False)
 
@@ -133,7 +133,7 @@ def _shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
 def _fleeing(glass: Glass, seat: int, start: Point, jaws: Point, t: float) -> None:
     """Draw the penguin swimming away, then drawn back into the jaws."""
     far = (min(start[0] + 200, glass.w - 50), start[1])
-    way = between(start, far, part(t, 0, 0.3)) if t < 0.3 else between(far, jaws, part(t, 0.3, TILE_S + 0.08))
+    way = point_between(start, far, part(t, 0, 0.3)) if t < 0.3 else point_between(far, jaws, part(t, 0.3, TILE_S + 0.08))
     glass.put("air:penguin", penguin_of(glass, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
 
 
@@ -146,7 +146,7 @@ def _snap(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
         glass.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
         one, goes = glass.shown.seats[seat], part(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
-            way = between((at[0], at[1] + 50), home, goes)
+            way = point_between((at[0], at[1] + 50), home, goes)
             glass.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
 
 
@@ -156,8 +156,8 @@ def _say_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> 
         return
     is_low = laid(glass, view).middle(event.depth) < glass.h * 0.4
     w, lines_h = min(glass.w - 16, 620), 104
-    place = around(glass.w / 2, glass.h * (0.62 if is_low else 0.24), w, lines_h)
-    grown, gone = popped((t - SAYS_S) / 0.25, glass.w / w), 1 - part(t, SNAP_S - 0.2, SNAP_S)
+    place = area_around(glass.w / 2, glass.h * (0.62 if is_low else 0.24), w, lines_h)
+    grown, gone = pop_scale((t - SAYS_S) / 0.25, glass.w / w), 1 - part(t, SNAP_S - 0.2, SNAP_S)
     glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
     trapped = sum(one.penguin == event.seat for depth in view.depths for one in depth.up)
     words = with_short_names(glass, translate("deep_dive.caught", name=glass.name(event.seat), depth=event.depth), 34, w - 30)
@@ -177,7 +177,7 @@ def _diving(view: OceanView, event: WentDeeper, seconds: float, glass: Glass, t:
     if event.how == "passed":
         _shade(glass, t, False, seconds)
         _skipped(glass, translate("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
-    x, y = between(start, end, part(t, seconds - DIVE_S, seconds))
+    x, y = point_between(start, end, part(t, seconds - DIVE_S, seconds))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
 
@@ -197,7 +197,7 @@ def _rising(event: Resurfaced, glass: Glass, t: float) -> None:
     _shade(glass, t, False, SKIP_S)
     _skipped(glass, translate("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
     start = at.left + DIVER[0], at.middle(DEPTHS[-1])
-    x, y = between(start, (start[0], at.area.y), part(t, SKIP_S - DIVE_S, SKIP_S))
+    x, y = point_between(start, (start[0], at.area.y), part(t, SKIP_S - DIVE_S, SKIP_S))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
 
@@ -240,7 +240,7 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, gl
     grown = 1 + 0.4 * math.sin(math.pi * gone)
     if _makes_room(glass, before, after, event):
         draw_rows(glass, paper, _catch_of(before, event.seat))
-    put_tile(glass, "air:tile", event.tile, *between(start, end, gone, 40), size=size, scale=(1 + (scale - 1) * gone) * grown)
+    put_tile(glass, "air:tile", event.tile, *point_between(start, end, gone, 40), size=size, scale=(1 + (scale - 1) * gone) * grown)
     if gain:
         _count(
             glass,
@@ -250,7 +250,7 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, gl
             after,
             event=event,
             share=part(hit, 0.05, 0.4),
-            scale=popped(0.6 + hit / 0.3) if hit > 0 else 1,
+            scale=pop_scale(0.6 + hit / 0.3) if hit > 0 else 1,
         )
     if hit > 0:
         _brought(
@@ -335,9 +335,9 @@ def feat_of(glass: Glass, after: OceanView, event: TileTaken) -> str:
 def _celebrate(glass: Glass, words: str, t: float) -> None:
     """Write a feat large in the empty panel, in a burst."""
     y, gone = (glass.usual_area.bottom + glass.h) / 2, 1 - part(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
-    glass.put("air:feat:burst", picture(burst, BRASS, 18), glass.w / 2, y, ROW_BURST, scale=popped(t / 0.4), alpha=0.5 * gone)
+    glass.put("air:feat:burst", picture(burst, BRASS, 18), glass.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * gone)
     room = glass.w - 24
-    grown = popped((t - 0.1) / 0.3, room / min(room, glass.wide(words, 48)))
+    grown = pop_scale((t - 0.1) / 0.3, room / min(room, glass.wide(words, 48)))
     glass.write(
         "air:feat", words, glass.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=gone
     )
@@ -346,7 +346,7 @@ def _celebrate(glass: Glass, words: str, t: float) -> None:
 def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Write the points of a tile large beside it."""
     x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
-    glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
+    glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=pop_scale(t / 0.2), alpha=alpha)
 
 
 def _say_half(glass: Glass, worths: tuple[int, ...], t: float) -> None:
@@ -384,7 +384,7 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
 
 def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Draw the points of a set, three colours in a row, in a burst beside it."""
-    grown, gone = popped(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
+    grown, gone = pop_scale(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
     glass.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=gone)
     glass.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
@@ -413,8 +413,8 @@ def _retreat(event: Retreated, glass: Glass, t: float) -> None:
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
         glass.put(f"air:penguin:{nth}", penguin_of(glass, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
     if t > 0.6:
-        place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
-        grown = popped((t - 0.6) / 0.25, w / place.w)
+        place = area_around(w / 2, h * 0.66, min(w - 24, 560), 76)
+        grown = pop_scale((t - 0.6) / 0.25, w / place.w)
         glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
         words = with_short_names(glass, translate("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
         glass.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip

@@ -14,7 +14,7 @@ BLANK = ("water", "rock", "predator")
 FOOD = "#fff8e4"
 
 
-def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
+def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the tile whose count is asked; return the point of the count, None for a value of something else."""
     if fact.path[0] != "depths":
         return None

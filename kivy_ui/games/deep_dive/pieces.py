@@ -37,7 +37,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import CELLS, OUT, SCENE, places
@@ -112,8 +112,8 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
         glass.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
     name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
     if name in glass.answers and not has_ring:
-        glass.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), around(x, y, size + 10, size + 10))
-    glass.mark(name, around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
+        glass.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10))
+    glass.mark(name, area_around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
 
 
 def _item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
@@ -138,7 +138,7 @@ def _item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
             )
         if item.room >= FINGER:  # closer, they are answered in the grid
             below = max(y, max(flag.h for flag in glass.flags.values()) + FINGER / 2)  # flags are tapped, too
-            spot = around(item.x, below, min(54, item.room), FINGER)
+            spot = area_around(item.x, below, min(54, item.room), FINGER)
             mark_all(glass, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
         put_tile(glass, key, item.kind, item.x, y, size=JUNK, is_bare=False)

@@ -42,7 +42,7 @@ class StartStep:
         return on_glass(partial(self._draw, glass))
 
     def _draw(self, glass: Glass, area: Area) -> None:
-        view, ground = glass.shown.view, glass.unanswered()  # a finger answers this question alone
+        view, ground = glass.shown.view, glass.without_answers()  # a finger answers this question alone
         at = Layout(area, glass.w, glass.h, 0)
         at.left += RISK_W
         depths = [int(str(option.value)) for option in self._field.options]
@@ -78,6 +78,6 @@ class StartStep:
         """Return None: the first cell stays empty."""
         return None
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True

@@ -20,7 +20,7 @@ from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
 from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, kept_depth, put_die, shells_of
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import recount, with_short_names
@@ -133,7 +133,7 @@ def _falling(roll: Roll, glass: Glass, t: float) -> None:
         if goes:
             _to_its_row(glass, at, roll, place, goes)
         elif start is not None:
-            way = between(places[start], places[place], part(t, 0, 0.2))
+            way = point_between(places[start], places[place], part(t, 0, 0.2))
             put_die(glass, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
         else:
             _tumbling(glass, at, roll, place, t)
@@ -155,7 +155,7 @@ def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -
         glass,
         f"air:die:{place}",
         look,
-        *between(at.dice()[place], end, goes),
+        *point_between(at.dice()[place], end, goes),
         size=at.die,
         angle=TILTS[place] * (1 - goes),
         scale=scale,
@@ -171,7 +171,7 @@ def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> Non
         return
     has_landed = t >= lands
     face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
-    way = between((x + (40 if place % 2 else -40), glass.h * 0.98), (x, y), flown, 30)
+    way = point_between((x + (40 if place % 2 else -40), glass.h * 0.98), (x, y), flown, 30)
     bounce = 1 + 0.14 * (1 - part(t, lands, lands + 0.14)) if has_landed else 1.0
     put_die(glass, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=TILTS[place] + 330 * (1 - flown), scale=bounce)
 
@@ -188,7 +188,7 @@ def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
 
 def _perfect(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
-        area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
+        area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
         glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, scale=grown, alpha=0.8)
         glass.write(
             "air:perfect",
@@ -206,7 +206,7 @@ def _perfect(glass: Glass, at: Layout, t: float) -> None:
 def _whole(glass: Glass, at: Layout, t: float) -> None:
     """Draw that the sequence has just reached the lowest level."""
     if t > DICE_S - 0.1:
-        area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
+        area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
         glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, scale=grown, alpha=0.7)
         words, room = translate("into_the_blue.whole"), area.w + 40
         glass.write("air:whole", words, area.cx, area.cy, LARGE_TEXT, colour="#ffe08a", halo="#03203a", room=room, scale=grown)
@@ -214,7 +214,7 @@ def _whole(glass: Glass, at: Layout, t: float) -> None:
 
 def _lost(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + MORE_S:
-        area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
+        area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
         water = Area(0, 0, glass.w, glass.h)
         glass.lay("air:dull", picture(plate_painters.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
         glass.write(
@@ -225,7 +225,7 @@ def _lost(glass: Glass, at: Layout, t: float) -> None:
 def _empty(seat: int, glass: Glass, t: float) -> None:
     """Draw the diver that comes up with nothing, after its player stopped without a 1."""
     one, gone = glass.shown.seats[seat], part(t, EMPTY_S - 0.2, EMPTY_S)
-    x, y = between((glass.w / 2, glass.h * 0.62), (glass.w / 2, glass.h * 0.34), part(t, 0, 0.6))
+    x, y = point_between((glass.w / 2, glass.h * 0.62), (glass.w / 2, glass.h * 0.34), part(t, 0, 0.6))
     shade = picture(plate_painters.shade, "#061d34", 1.0)
     glass.lay("air:dull", shade, Area(0, 0, glass.w, glass.h), 0.6 * part(t, 0, 0.2) * (1 - gone))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=1 - gone)
@@ -241,7 +241,7 @@ def _empty(seat: int, glass: Glass, t: float) -> None:
             halo="#12030a",
             room=glass.w - 30,
             least=28,
-            scale=popped((t - 0.3) / 0.15),
+            scale=pop_scale((t - 0.3) / 0.15),
             alpha=1 - gone,
         )
 
@@ -258,9 +258,9 @@ def _sinking(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Gl
     landed = 0.0
     for nth in range(event.shells):
         begins = SHELL_EACH_S * nth
-        lifted, sunk = popped((t - begins) / 0.14), part(t, begins + 0.1, begins + SINK_S)
+        lifted, sunk = pop_scale((t - begins) / 0.14), part(t, begins + 0.1, begins + SINK_S)
         landed += sunk >= 1
-        x, y = between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
+        x, y = point_between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
         look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
         glass.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
@@ -276,11 +276,19 @@ def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, ro
     glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
         x, y = at.coin(0), at.level(event.level)
-        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=popped(hit), alpha=gone)
-        glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
-        glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=popped(hit))
+        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=gone)
+        glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * gone))
+        glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))
     glass.write(
-        "air:shells", f"+{event.shells}", row.right - 12, row.cy, 56, colour=BRASS, anchor="end", halo="#03203a", scale=popped(hit)
+        "air:shells",
+        f"+{event.shells}",
+        row.right - 12,
+        row.cy,
+        56,
+        colour=BRASS,
+        anchor="end",
+        halo="#03203a",
+        scale=pop_scale(hit),
     )
 
 
@@ -294,7 +302,7 @@ def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
     goal: Point = (w / 2, h * 0.4)
     glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
     rise = part(t, 0.1, 0.9)
-    x, y = between(at.chest(event.chest), goal, rise)
+    x, y = point_between(at.chest(event.chest), goal, rise)
     glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scale = 0.24 + 0.76 * rise
     rope = max(1, y - CHEST[1] * 0.45 * scale)
@@ -302,7 +310,7 @@ def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
     glass.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
         who = translate("into_the_blue.lifts", name=one.name)
-        grown = popped((t - 0.8) / 0.3, w / min(w - 30, glass.wide(who, 56)))
+        grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, glass.wide(who, 56)))
         glass.write("air:who", who, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth

@@ -11,7 +11,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 
-def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
+def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the chest of a depth; return the point of its number, None for a value of something else."""
     if fact.path[0] != "treasures":
         return None

@@ -23,7 +23,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.ring_steps import coarse
@@ -160,7 +160,7 @@ def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
         else:
             w = at.chest_w * larger
             glass.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
-            glass.mark(f"chest:{nth}", around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 50))  # clear of level 5
+            glass.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 50))  # clear of level 5
 
 
 def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
@@ -300,7 +300,7 @@ def _die(glass: Glass, at: Layout, picked: PickedDice, place: int, middle: Point
             _badge(glass, place, x + at.die * 0.45, y + lift - at.die * 0.45, is_advised=place in picked.advised)
         glass.state.marked.add(mark)
         w = at.die + (18 if at.is_wide else 14)
-        glass.touch(f"mark:{mark}", around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
+        glass.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
 
 
 def _badge(glass: Glass, place: int, x: float, y: float, is_advised: bool) -> None:

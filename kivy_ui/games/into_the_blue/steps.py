@@ -65,7 +65,7 @@ class FacesStep:
         name = f"entered:{number}"
         if number < len(self._faces):
             return panel(name, None, _die(self._faces[number], 1.0), partial(self._take_back, number))
-        outline = themed(lambda scene: spread(picture(plate_painters.dashed, OUTLINES.get(scene.theme, BRASS_OUTLINE))))
+        outline = themed(lambda scene: spread(picture(plate_painters.dashed_outline, OUTLINES.get(scene.theme, BRASS_OUTLINE))))
         return inset(3, 0, centred(0, SLOT_UNITS, outline))
 
     def _key(self, option: Option) -> Part:
@@ -79,7 +79,7 @@ class FacesStep:
             return ActionButton(say("into_the_blue.missing", count=missing), None)
         return ActionButton(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the step."""
         return True
 

@@ -11,8 +11,8 @@ from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.kit.pieces import draw_thing
-from kivy_ui.stage.animation import Animation, between, part, popped
-from kivy_ui.stage.sprite import around
+from kivy_ui.stage.animation import Animation, part, point_between, pop_scale
+from kivy_ui.stage.sprite import area_around
 from kivy_ui.table.glass import Glass
 
 OPENS_S, STANDS_S, FLIGHT_S = 0.36, 0.62, 0.86
@@ -58,20 +58,20 @@ def _draw_drawn_thing(
     middle = (area.cx, area.cy)
     start, end = way[0] or (area.x + area.w * 0.2, area.cy), way[1] or middle
     if t < OPENS_S:
-        x, y = between(start, middle, part(t, 0, OPENS_S), 40)
+        x, y = point_between(start, middle, part(t, 0, OPENS_S), 40)
         glass.put("air:shut", picture(token, "white"), x, y, SIDE * 0.8, scale=0.4 + 0.6 * part(t, 0, OPENS_S))
         return
-    x, y = between(middle, end, part(t, STANDS_S, FLIGHT_S), 30)
+    x, y = point_between(middle, end, part(t, STANDS_S, FLIGHT_S), 30)
     landed = part(t, STANDS_S, FLIGHT_S)
     glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, alpha=0.9 * (1 - part(t, OPENS_S, STANDS_S)))
-    side = SIDE * popped((t - OPENS_S) / 0.16) * (1 - landed) + LANDED * landed
-    draw_thing(glass, "air:thing", thing, around(x, y, side, side))
+    side = SIDE * pop_scale((t - OPENS_S) / 0.16) * (1 - landed) + LANDED * landed
+    draw_thing(glass, "air:thing", thing, area_around(x, y, side, side))
 
 
 def _draw_moved_thing(start: tuple[float, float], end: tuple[float, float], thing: ThingView, glass: Glass, t: float) -> None:
     """Draw a known thing on its way to another place."""
-    x, y = between(start, end, part(t, 0, TAKEN_S), 50)
-    draw_thing(glass, "air:thing", thing, around(x, y, 1.6 * LANDED, 1.6 * LANDED))
+    x, y = point_between(start, end, part(t, 0, TAKEN_S), 50)
+    draw_thing(glass, "air:thing", thing, area_around(x, y, 1.6 * LANDED, 1.6 * LANDED))
 
 
 def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, float], int]], glass: Glass, t: float) -> None:
@@ -80,7 +80,7 @@ def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, fl
         for nth in range(count):
             share = part(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
             if 0 < share < 1:
-                glass.put(f"air:{at}:{nth}", picture(token, "white"), *between(start, end, share, 30), LANDED)
+                glass.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED)
 
 
 def _draw_shaken_stack(spot: tuple[float, float], glass: Glass, t: float) -> None:

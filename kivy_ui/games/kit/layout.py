@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.kit.view import KitView, PlaceView
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import TALL_QUESTION, TableLayout
 
@@ -146,7 +146,7 @@ def thing_spots(area: Area, count: int) -> list[Area]:
         here = columns if line < rows - 1 else count - columns * (rows - 1)
         x = area.cx + (at - (here - 1) / 2) * side
         y = area.cy + (line - (rows - 1) / 2) * side
-        found.append(around(x, y, side, side))
+        found.append(area_around(x, y, side, side))
     return found
 
 
@@ -154,7 +154,7 @@ def socket_row(area: Area) -> list[Area]:
     """Return the outlines of things in an empty place: a row over its width."""
     side = min(LARGEST_SOCKET, area.h * 0.9, area.w * 0.9)
     count = max(1, min(MOST_SOCKETS, int(area.w / (side * 1.3)) if side else 1))
-    return [around(cell.cx, area.cy, side, side) for cell in area.columns(count, 0)]
+    return [area_around(cell.cx, area.cy, side, side) for cell in area.columns(count, 0)]
 
 
 def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Area]:

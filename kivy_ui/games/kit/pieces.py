@@ -15,7 +15,7 @@ from kivy_ui.games.kit.layout import filled_grid, list_lines, pick_cells, socket
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, draw_targets
 from kivy_ui.table.glass import Glass
@@ -84,7 +84,7 @@ def has_name(thing: ThingView) -> bool:
 
 def draw_tick(glass: Glass, key: str, x: float, y: float) -> None:
     """Draw a tick in a disc: this player or creature is done."""
-    glass.lay(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), around(x, y, TICK, TICK))
+    glass.lay(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), area_around(x, y, TICK, TICK))
     glass.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK * 0.62)
 
 
@@ -156,9 +156,9 @@ def _draw_side(glass: Glass, key: str, area: Area, thing: ThingView, chance: flo
     size, side = TAG_TEXT / glass.look.text_factor, min(area.h - 6, 26.0)
     words = percent(chance)
     width = min(area.w, glass.wide(words, size) + side + 18)
-    box = around(area.cx, area.cy, width, area.h - 2)
+    box = area_around(area.cx, area.cy, width, area.h - 2)
     glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 10, width=1.6, alpha=0.9), box)
-    draw_thing(glass, f"{key}:thing", thing, around(box.x + side / 2 + 5, box.cy, side, side), has_letters=False)
+    draw_thing(glass, f"{key}:thing", thing, area_around(box.x + side / 2 + 5, box.cy, side, side), has_letters=False)
     glass.write(
         f"{key}:words", words, box.right - 7, box.cy, size, colour=glass.ink.ink, anchor="end", room=box.w - side - 14, least=12
     )
@@ -170,7 +170,7 @@ def _draw_danger(glass: Glass, key: str, area: Area, size: float, place: PlaceVi
     size_of_text = TAG_TEXT / glass.look.text_factor
     width = glass.wide(words, size_of_text) + 14
     x = min(area.right - width / 2, area.cx + size * 0.36)
-    box = around(x, area.cy - size * 0.36, width, TAG)
+    box = area_around(x, area.cy - size * 0.36, width, TAG)
     fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
     glass.lay(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
     glass.write(f"{key}:danger:words", words, box.cx, box.cy, size_of_text, colour=ink, room=box.w)
@@ -207,7 +207,7 @@ def _draw_list(glass: Glass, key: str, lines: Sequence[Area], things: Sequence[T
                 glass,
                 f"{key}:{nth}",
                 thing,
-                around(lines[0].x + (nth + 0.5) * step, lines[0].cy, step, OLDER),
+                area_around(lines[0].x + (nth + 0.5) * step, lines[0].cy, step, OLDER),
                 has_letters=step == OLDER,
             )
     for nth, (thing, line) in enumerate(zip(newest, lines[bool(older) :]), len(older)):
@@ -256,7 +256,7 @@ def draw_hero(glass: Glass, area: Area, thing: ThingView) -> None:
     words = min(56.0 * factor, area.h * 0.3) if is_named else 0.0
     side = min(LARGEST_HERO if is_named else area.h, area.h - words - note, area.w * 0.8)
     top = area.cy - (side + words + note) / 2
-    draw_thing(glass, "hero", thing, around(area.cx, top + side / 2, side, side))
+    draw_thing(glass, "hero", thing, area_around(area.cx, top + side / 2, side, side))
     ink, halo = glass.ink.ink, glass.ink.halo
     if is_named:
         below = Area(area.x, top + side, area.w, words)

@@ -25,15 +25,15 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, laid, ship_places
+from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, lay_out, ship_places
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot, tag_place
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, afloat, draw_foam, draw_glow, draw_hull
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
 from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
 from kivy_ui.table.glass import Glass
 
@@ -54,7 +54,7 @@ ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
-    return animations_of_events(before, after, partial(_of, glass, after))
+    return animations_of_events(before, after, partial(_event_animations, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
@@ -75,7 +75,7 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
     return h * 0.68, h
 
 
-def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case BoardingRolled() | BoardingDieRolled():
             yield Animation(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
@@ -84,17 +84,17 @@ def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Itera
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
             yield Animation(partial(_peril, before, event, lost), seconds, "peril", still=seconds - 0.25)
-        case CrewChanged() if event is next(iter(lost := _paid(after.events)), None):
+        case CrewChanged() if event is next(iter(lost := _shown_losses(after.events)), None):
             yield Animation(partial(_crew, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
         case ShipSailed():
-            yield sailing(before.view, event)
+            yield ship_animation(before.view, event)
         case SeatLost():
-            yield Animation(partial(_lost, event.seat), LOST_S, "lost", waits=True)
+            yield Animation(partial(_draw_lost_captain, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
             seconds = ANCHOR_S + FEAT_S * (event.points == before.view.pays[-1])
             yield Animation(partial(_anchor, event, seconds), seconds, "anchor", still=seconds - 0.25)
         case ExpeditionEnded():
-            yield Animation(partial(_scored, before, after, event), SCORED_S, "scored", waits=True)
+            yield Animation(partial(_draw_score, before, after, event), SCORED_S, "scored", waits=True)
         case _:
             yield from finds(glass, after, event)
 
@@ -111,7 +111,9 @@ def _die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> N
     """Draw the boarding die rolling in from the side, then its effect in words."""
     _dark(glass, t, DIE_S + EFFECT_S)
     rolled, gone = part(t, 0, DIE_S), 1 - part(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
-    x, y = between((-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled))
+    x, y = point_between(
+        (-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
+    )
     faces: tuple[str, ...] = glass.shown.view.faces
     face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
     glass.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - rolled) * 620, alpha=gone)
@@ -120,7 +122,7 @@ def _die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> N
     rival = glass.name(event.rival) if isinstance(event, BoardingRolled) else translate("perils_of_the_deep.the_rival")
     whom = rival if event.effect == "target" else glass.name(event.seat)
     words = translate("perils_of_the_deep.effect", effect=event.effect, seat=whom)
-    grown = popped((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.wide(words, 56)))
+    grown = pop_scale((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.wide(words, 56)))
     glass.write(
         "air:effect", words, glass.w / 2, glass.h * 0.6, 56, colour=BRASS, halo=HALO, room=glass.w - 40, alpha=gone, scale=grown
     )
@@ -136,9 +138,9 @@ def _peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], g
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
     _dark(glass, t, seconds, 0.74)
-    size, track = _card((glass.w, glass.h)), laid(glass, before.view, glass.usual_area).track
+    size, track = _card((glass.w, glass.h)), lay_out(glass, before.view, glass.usual_area).track
     up, turned = part(t, 0, 0.4) - part(t, seconds - 0.25, seconds), part(t, 0.4, 0.8)
-    x, y = between((slot(track, len(before.view.track)), track.cy), (glass.w / 2, glass.h * 0.38), up)
+    x, y = point_between((slot(track, len(before.view.track)), track.cy), (glass.w / 2, glass.h * 0.38), up)
     small = track.h / size[1]
     grown = small + (1 - small) * up
     is_open = turned > 0.5
@@ -176,7 +178,7 @@ def _face_up(glass: Glass, event: PerilFlipped) -> Picture:
 # crew
 
 
-def _paid(events: Sequence[object]) -> list[CrewChanged]:
+def _shown_losses(events: Sequence[object]) -> list[CrewChanged]:
     """List the losses of crew that are shown side by side: all but those that a peril's or a boarding's own animation shows."""
     return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
 
@@ -184,7 +186,7 @@ def _paid(events: Sequence[object]) -> list[CrewChanged]:
 def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """Draw a falling skull, then for each loss the crew that is lost and the crew that is left."""
     _dark(glass, t, CREW_S, 0.74)
-    gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), popped((t - 0.3) / 0.25)
+    gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
     x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
     fall = part(t, 0, 0.3)
     shake = 6 * math.sin((t - 0.3) * 40) * (1 - part(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
@@ -194,12 +196,12 @@ def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float)
     had = {one.seat: one.crew for one in view.captains}
     w = min(250.0, (glass.w - 16) / len(lost))
     for nth, one in enumerate(lost):
-        place = around(x + (nth - (len(lost) - 1) / 2) * w, glass.h * 0.63, w - 8, 236)
+        place = area_around(x + (nth - (len(lost) - 1) / 2) * w, glass.h * 0.63, w - 8, 236)
         left = had[one.seat]
-        _paying(glass, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone=gone)
+        _draw_loss(glass, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone=gone)
 
 
-def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
+def _draw_loss(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
     """Draw a captain's loss: name, number lost, and the crew left as counted so far."""
     key = f"air:{one.seat}"
     plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
@@ -218,15 +220,15 @@ def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, gro
         glass.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
 
 
-def _lost(seat: int, glass: Glass, t: float) -> None:
+def _draw_lost_captain(seat: int, glass: Glass, t: float) -> None:
     """Draw both ships of a captain sinking in a storm, then the words of the loss."""
     w, h = glass.w, glass.h
     glass.lay("air:world", picture(storm, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     is_light = glass.theme == "light"
-    _sinking(glass, seat, part(t, 0, 0.25), part(t, 0.3, 1.5))
+    _draw_sinking_ships(glass, seat, part(t, 0, 0.25), part(t, 0.3, 1.5))
     if t > 0.5:
         words = translate("perils_of_the_deep.lost", seat=glass.name(seat))
-        _banner(glass, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25, w / min(w - 24, 560)))
+        _banner(glass, words, area_around(w / 2, h * 0.7, min(w - 24, 560), 74), pop_scale((t - 0.5) / 0.25, w / min(w - 24, 560)))
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
         glass.write(
@@ -243,7 +245,7 @@ def _lost(seat: int, glass: Glass, t: float) -> None:
     _close(glass, t, LOST_S, "#072433" if is_light else "#ffffff")
 
 
-def _sinking(glass: Glass, seat: int, came: float, sunk: float) -> None:
+def _draw_sinking_ships(glass: Glass, seat: int, came: float, sunk: float) -> None:
     one, y = glass.shown.seats[seat], glass.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
@@ -266,16 +268,16 @@ def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> Non
     x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
     one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
-    glass.put("air:ship", ship, x - beside, glass.h * 0.34, *SHIP, scale=popped(t / 0.25), alpha=gone)
+    glass.put("air:ship", ship, x - beside, glass.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=gone)
     glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, alpha=gone)
     if t > 0.55:
-        grown, counted = popped((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
+        grown, counted = pop_scale((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
         glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
         who = translate("perils_of_the_deep.weighs", seat=glass.name(event.seat))
         glass.write("air:who", who, x, glass.h * 0.76, 34, halo=HALO, room=glass.w - 30, alpha=gone)
     view: PerilsView = glass.shown.view
     if t > 0.95 and event.points == view.pays[-1]:
-        words, grown = translate("perils_of_the_deep.all_islands"), popped((t - 0.95) / 0.25, 1.2)
+        words, grown = translate("perils_of_the_deep.all_islands"), pop_scale((t - 0.95) / 0.25, 1.2)
         glass.put("air:feat:burst", picture(burst, BRASS, 18), x, glass.h * 0.62, BURST, scale=grown, alpha=0.6 * gone)
         glass.write("air:feat", words, x, glass.h * 0.9, 48, colour=BRASS, halo=HALO, room=glass.w - 30, scale=grown, alpha=gone)
 
@@ -283,7 +285,7 @@ def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> Non
 # an expedition
 
 
-def _scored(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass: Glass, t: float) -> None:
+def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass: Glass, t: float) -> None:
     """Draw a pillar of points for each captain, banked, scored now or lost, then the standings."""
     w, h = glass.w, glass.h
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
@@ -371,13 +373,13 @@ def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -
         glass.write("air:close", translate("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
 
 
-def sailed(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
+def ship_moves(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
     """List the ships that sailed, each from where it was."""
     moves = [one for one in events if isinstance(one, ShipSailed)]
     return [ShipMove(one.seat, one.ship, view.captains[one.seat].ships[one.ship], one.to) for one in moves]
 
 
-def sailing(view: PerilsView, event: ShipSailed) -> Animation:
+def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
     """Return the animation of a ship that sails along the route to its next stop; the ships at both stops make room."""
     start = view.captains[event.seat].ships[event.ship]
     moved = [
@@ -396,7 +398,7 @@ def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], sec
     ships = list(view.captains[event.seat].ships)
     start, ships[event.ship] = ships[event.ship], event.to
     captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
-    come, chart = part(t, 0, seconds), laid(glass, glass.shown.view, glass.usual_area).chart
+    come, chart = part(t, 0, seconds), lay_out(glass, glass.shown.view, glass.usual_area).chart
     was, now = (
         {(one.seat, ship): at for one, ship, at in ship_places(each, chart)}
         for each in (view, replace(view, captains=tuple(captains)))
@@ -407,7 +409,7 @@ def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], sec
     for seat, ship in sorted(moved, key=lambda one: one == sails):
         (left, low, old), (right, high, new) = was[seat, ship], now[seat, ship]
         size = old + (new - old) * come
-        x, y = between((left, low), (right, high), come)
+        x, y = point_between((left, low), (right, high), come)
         roll = wave if (seat, ship) == sails else 0.0
         if (seat, ship) == sails:
             x, y = _on_course(course, come)
@@ -423,7 +425,7 @@ def _on_course(course: Sequence[Point], share: float) -> Point:
     left = share * sum(legs)
     for (start, end), far in zip(pairwise(course), legs, strict=True):
         if left <= far:
-            return between(start, end, left / far if far else 1.0)
+            return point_between(start, end, left / far if far else 1.0)
         left -= far
     return course[-1]
 
@@ -444,22 +446,22 @@ def finds(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
             took = TreasureFind(
                 event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat)
             )
-            yield Animation(partial(_found, (took,)), FIND_S, "points", still=GOES_S)
+            yield Animation(partial(_draw_finds, (took,)), FIND_S, "points", still=GOES_S)
         case TokenCollected():
             found = TreasureFind(
                 event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=glass.name(event.seat))
             )
-            yield Animation(partial(_found, (found,)), FIND_S, "treasure", still=GOES_S)
+            yield Animation(partial(_draw_finds, (found,)), FIND_S, "treasure", still=GOES_S)
         case TokenSpent() if event.token.kind in GIVES:
             words = translate("perils_of_the_deep.plays", seat=glass.name(event.seat))
             spent = TreasureFind(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
-            yield Animation(partial(_found, (spent,)), FIND_S, "token", still=GOES_S)
-        case PointsChanged() if event is next(iter(gained := _gained(after.events)), None):
+            yield Animation(partial(_draw_finds, (spent,)), FIND_S, "token", still=GOES_S)
+        case PointsChanged() if event is next(iter(gained := _gains(after.events)), None):
             listed = tuple(_points(glass, one) for one in gained)
-            yield Animation(partial(_found, listed), FIND_S, "points", still=GOES_S)
+            yield Animation(partial(_draw_finds, listed), FIND_S, "points", still=GOES_S)
 
 
-def _gained(events: Sequence[object]) -> list[PointsChanged]:
+def _gains(events: Sequence[object]) -> list[PointsChanged]:
     return [one for one in events if isinstance(one, PointsChanged) and one.by > 0 and one.why in ON_THE_WAY]
 
 
@@ -469,7 +471,7 @@ def _points(glass: Glass, event: PointsChanged) -> TreasureFind:
     )
 
 
-def _found(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
+def _draw_finds(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
     """Draw finds growing from the chart, then moving to their captains' flags."""
     shade = 0.6 * part(t, 0, 0.2) * (1 - part(t, GOES_S, FIND_S))
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
@@ -484,12 +486,12 @@ def _found_one(glass: Glass, one: TreasureFind, x: float, room: float, t: float)
     flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))
     goal = tag_place(flag) if one.look == EFFECT_LOOKS["point"] else flag
     size = min(FIND, room * 0.8)
-    at = between((x, y), (goal.cx, goal.cy), goes)
-    glass.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=popped(t / 0.3) * size / FIND, alpha=0.8 * gone)
-    glass.put(f"{key}:find", one.look, *at, size, size, scale=popped(t / 0.3, 1.25) * (1 - 0.75 * goes))
+    at = point_between((x, y), (goal.cx, goal.cy), goes)
+    glass.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=pop_scale(t / 0.3) * size / FIND, alpha=0.8 * gone)
+    glass.put(f"{key}:find", one.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:
         return
-    grown = popped((t - 0.2) / 0.2, 1.1)
+    grown = pop_scale((t - 0.2) / 0.2, 1.1)
     if one.amount:
         glass.write(
             f"{key}:amount", one.amount, x, glass.h * 0.57, 64, colour=BRASS, halo=HALO, room=room - 8, alpha=gone, scale=grown

@@ -22,7 +22,7 @@ from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, laid
+from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
@@ -94,7 +94,7 @@ class PerilsBoard(Board):
         view: PerilsView = glass.shown.view
         entry, sailed = self._sailed
         foam = sailed if entry == (glass.shown.session, glass.shown.entry) else []  # until the next move
-        at = laid(glass, view, area)
+        at = lay_out(glass, view, area)
         _draw_table(glass, view, at, foam)
         if duties := self._duties(view):
             draw_duties(glass, duties, self._rest(glass.shown), at.foot)
@@ -142,7 +142,7 @@ class PerilsBoard(Board):
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
-        self._sailed = (after.session, after.entry), animations.sailed(before.view, after.events)
+        self._sailed = (after.session, after.entry), animations.ship_moves(before.view, after.events)
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
@@ -153,7 +153,7 @@ class PerilsBoard(Board):
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """List the answers for the cells: all but islands and faces of the die, which are tapped in the scene only."""
-        return list(_folded(glass, offers))
+        return list(_fold_by_mark(glass, offers))
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
@@ -163,8 +163,8 @@ class PerilsBoard(Board):
         """Return the picture of a mark of this game, or of one that every game has."""
         kind, _, name = mark.partition(":")
         drawn: dict[str, Callable[[str], Picture | None]] = {
-            "peril": partial(_known, glass),
-            "aboard": partial(_known, glass),
+            "peril": partial(_known_card_look, glass),
+            "aboard": partial(_known_card_look, glass),
             "island": lambda nth: picture(island, int(nth)) if nth != "0" else picture(port),
             "face": partial(_face, glass),
             "seat": partial(_sail, glass, is_white=False),
@@ -192,7 +192,7 @@ class PerilsBoard(Board):
         return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
 
 
-def _folded(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
+def _fold_by_mark(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
     folded: set[str] = set()
     for offer in offers:
         choice = offer.choice
@@ -206,7 +206,7 @@ def _folded(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
             yield offer
 
 
-def _known(glass: Glass, name: str) -> Picture | None:
+def _known_card_look(glass: Glass, name: str) -> Picture | None:
     view: PerilsView = glass.shown.view
     card = next((one for one in view.known if one.name == name), None)
     return card_look(glass, card) if card else None

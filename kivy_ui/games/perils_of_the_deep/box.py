@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Area
 GIVES = {"points": EFFECT_LOOKS["point"], "moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"]}
 
 
-def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
+def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the component that has this value; return the point of the value on it, None if there is no such component."""
     if fact.path[0] == "treasure":
         return _token(scene, str(fact.path[1]), area)

@@ -142,7 +142,7 @@ class Layout(NamedTuple):
     counted: CaptainView | None = None
 
 
-def laid(glass: Glass, view: PerilsView, area: Area) -> Layout:
+def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
     """Lay out the scene; a helper's chart leaves a strip's room below, so that it doesn't jump once something is to be done first."""
     is_helper = view.depth == HELPER
     track = _track_area(glass, view, area)
@@ -174,7 +174,7 @@ def _track_area(glass: Glass, view: PerilsView, area: Area) -> Area:
 def _foot(glass: Glass, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:
     """Find what is counted at the foot, and of whom; upright, one captain's has room above it for the cards that can be played."""
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
-    one = _counted(glass, view)
+    one = _ledger_captain(glass, view)
     if one is not None:
         is_roomy = not glass.is_wide and foot.bottom - glass.h * 0.11 > TWO_ROWS
         if is_roomy and one.seat == view.acting and hand(glass):
@@ -182,11 +182,11 @@ def _foot(glass: Glass, view: PerilsView, area: Area) -> tuple[Area, CaptainView
     return foot, one
 
 
-def _counted(glass: Glass, view: PerilsView) -> CaptainView | None:
+def _ledger_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
     """Find the captain of whom a ledger counts: who is asked alone, whose flag was tapped, or who acts; None while all decide."""
     if "face:1" in glass.answers or view.depth == HELPER:
         return None
-    alone = _alone(glass, view)
+    alone = _sole_captain(glass, view)
     if view.phase == "decide" and view.reach_asked is None and alone is None:
         return None
     chosen = glass.state.chosen
@@ -197,7 +197,7 @@ def _counted(glass: Glass, view: PerilsView) -> CaptainView | None:
     return view.captains[view.acting] if view.acting is not None else None
 
 
-def _alone(glass: Glass, view: PerilsView) -> CaptainView | None:
+def _sole_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
     """Find the one captain who is asked whether it presses on, where a ledger counts for it."""
     lead = glass.shown.prompt.lead if glass.shown.prompt else None
     one = view.captains[lead] if lead is not None and view.depth != HELPER else None

@@ -17,7 +17,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 
 DISC_STEP = 50.0
@@ -222,7 +222,7 @@ def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
     """Lay the die, as it fell last, where it can be thrown."""
     if "die:boarding" in glass.answers:
         glass.put("die", picture(die, face), *at, 58, 62, angle=8)
-        glass.mark("die:boarding", around(*at, 64, 66), 14, is_lit=False)
+        glass.mark("die:boarding", area_around(*at, 64, 66), 14, is_lit=False)
 
 
 TAG_W, TAG_H = 56.0, 30.0

@@ -51,9 +51,9 @@ from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.answer_cells import asked
+from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import short_name, with_short_names
 from kivy_ui.table.glass import ActionButton, Glass, SecondStep
@@ -109,7 +109,7 @@ def step_for(board: Board, glass: Glass, choice: Choice) -> SecondStep | None:
 def step_of(board: Board, glass: Glass, offer: Offer) -> SecondStep:
     """Make the second step with the variants of an answer; cards that were played before are drawn as they look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
-    return variants(asked(offer, glass.shown.prompt), offer.inner, glass.actions.pick, board.lead)
+    return variants(step_question(offer, glass.shown.prompt), offer.inner, glass.actions.pick, board.lead)
 
 
 def parchment(part: Part) -> Part:
@@ -159,7 +159,7 @@ def _island(glass: Glass, look: Picture) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         w = min(area.w - 4, (area.h - 2) * ISLAND_SHAPE)
-        scene.lay(f"{key}:island", look, around(area.cx, area.cy, w, w / ISLAND_SHAPE))
+        scene.lay(f"{key}:island", look, area_around(area.cx, area.cy, w, w / ISLAND_SHAPE))
         size, y = w * 0.28 / scene.look.text_factor, area.cy + w * 0.042
         scene.count(f"{key}:value", value, area.cx, y, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
@@ -212,14 +212,14 @@ def words(glass: Glass, title: Words, note: Words = "") -> Part:
     return inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(*parts, gap=0))
 
 
-def badged(name: str, part: Part, count: int) -> Part:
+def with_badge(name: str, part: Part, count: int) -> Part:
     """Put a number into a tile's upper right corner; 0 for none."""
     if not count:
         return part
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         part.draw(scene, area, key)
-        disc = around(area.right - 20, area.y + 18, 34, 34)
+        disc = area_around(area.right - 20, area.y + 18, 34, 34)
         scene.lay(f"{name}:nth", plate_ground(INK, INK, 17, width=1.0, alpha=1.0), disc)
         scene.write(f"{name}:place", str(count), disc.cx, disc.cy + 1, 26 / scene.look.text_factor, colour="#ffffff", room=32)
 
@@ -255,7 +255,7 @@ class Fields(FieldStep):
         name, times = f"option:{as_text(option.label)}", self._picked.count(option.value)
         part = sign(glass, look, option.label, option.note, _ground(look)) if look else words(glass, option.label, option.note)
         key = tile(glass, name, part, partial(self._toggle, field, option.value), bool(times))
-        return badged(name, key, times if field.repeats else 0)
+        return with_badge(name, key, times if field.repeats else 0)
 
 
 def _ground(look: Picture) -> str:
@@ -281,7 +281,7 @@ class CardStep:
         """Return the question."""
         return translate("perils_of_the_deep.enter_card")
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the step."""
         return True
 
@@ -295,7 +295,7 @@ class CardStep:
     def body(self, glass: Glass) -> Part:
         """Return the card as far as it is entered, and the keys beside it; below it on an upright screen."""
         drawn = on_glass(lambda area: draw_card(glass, "grown", self._kind, tuple(self._icons), area))
-        card = panel("grown", None, drawn, self._less if self._icons else None, radius=TILE_RADIUS_UNITS)
+        card = panel("grown", None, drawn, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
         if glass.is_wide:
             card = units(GROWN_WIDTH_UNITS, inset(0, 4, centred(0, GROWN_HEIGHT_UNITS, card)))
             return parchment(inset(TILE_RADIUS_UNITS, 6, row(card, self._keys(glass), gap=16)))
@@ -319,7 +319,7 @@ class CardStep:
         name, icon_name = f"option:{as_text(option.label)}", str(option.value)
         times = self._icons.count(icon_name)
         part = row(sign(glass, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
-        return badged(name, tile(glass, name, part, partial(self._more, icon_name), bool(times)), times)
+        return with_badge(name, tile(glass, name, part, partial(self._add_icon, icon_name), bool(times)), times)
 
     # taps
 
@@ -327,12 +327,12 @@ class CardStep:
         self._kind = kind
         self._actions.renew()
 
-    def _more(self, one: str) -> None:
+    def _add_icon(self, one: str) -> None:
         if len(self._icons) < self._all.most:
             self._icons.append(one)
         self._actions.renew()
 
-    def _less(self) -> None:
+    def _remove_icon(self) -> None:
         self._icons.pop()
         self._actions.renew()
 
@@ -351,7 +351,7 @@ class KnownCards(AnswerListStep):
         """Return one row of cards, more of them in two; what has no room is on the next page."""
         across, rows = (CARDS_IN_A_ROW, 2) if glass.is_wide else (UPRIGHT_CARDS_IN_A_ROW, 3)
         new, cards = self._offers[-1], self._offers[:-1]
-        first, last = self._paged.of(len(cards), across * rows - 1)
+        first, last = self._paged.key_range(len(cards), across * rows - 1)
         parts = [self._card(glass, offer) for offer in cards[first:last]]
         parts.append(self._blank(glass, new.name, new.label, "plus", partial(self._take, new)))
         if last - first < len(cards):
@@ -373,7 +373,9 @@ class KnownCards(AnswerListStep):
         if sign:
             plus = share(0.36, icon_of(sign, 52, ink))
             said = column(share(0.18, EMPTY), plus, share(0.42, said), share(0.04, EMPTY), gap=0)
-        return panel(name, picture(plate_painters.dashed, ink), inset(TILE_MARGIN_UNITS, 0, said), tap, radius=TILE_RADIUS_UNITS)
+        return panel(
+            name, picture(plate_painters.dashed_outline, ink), inset(TILE_MARGIN_UNITS, 0, said), tap, radius=TILE_RADIUS_UNITS
+        )
 
 
 class PerilStep:
@@ -392,7 +394,7 @@ class PerilStep:
             return translate("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
         return translate("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else as_text(self._choice.label)
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the step."""
         return True
 
@@ -400,9 +402,9 @@ class PerilStep:
         """Return an act without a tap, whose outline names the missing entry."""
         is_last = self._kind or "kind" not in self._fields
         note = translate("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
-        return ActionButton(self._missing(), None, note)
+        return ActionButton(self._missing_entry(), None, note)
 
-    def _missing(self) -> str:
+    def _missing_entry(self) -> str:
         if "kind" in self._fields and not self._kind:
             return translate("perils_of_the_deep.which_kind")
         if "skulls" in self._fields and self._skulls is None:
@@ -428,15 +430,15 @@ class PerilStep:
         def make(scene: Scene, area: Area) -> Part:
             spare = area.h - height
             if scene.is_wide and area.h > BESIDE_FROM_UNITS:
-                return row(units(GROWN_WIDTH_UNITS, self._grown(glass)), lone, gap=16)
+                return row(units(GROWN_WIDTH_UNITS, self._card_preview(glass)), lone, gap=16)
             if scene.is_wide or spare < LEAST_PERIL_UNITS:
                 return lone
             tall = min(spare - 20, MOST_PERIL_UNITS)
-            return column(units(height, keys), EMPTY, units(tall, centred(tall * PERIL_SHAPE, 0, self._grown(glass))), gap=0)
+            return column(units(height, keys), EMPTY, units(tall, centred(tall * PERIL_SHAPE, 0, self._card_preview(glass))), gap=0)
 
         return parchment(inset(TILE_RADIUS_UNITS, 9, by_area(make)))
 
-    def _grown(self, glass: Glass) -> Part:
+    def _card_preview(self, glass: Glass) -> Part:
         """Return the card as far as it is entered, with a question mark until its kind is picked."""
         card = panel("grown", self._card(glass), EMPTY)
         if "kind" not in self._fields or self._kind:
@@ -498,7 +500,7 @@ class PerilStep:
             fill=colour if is_filled else "",
             rim=INK if is_filled else colour,
         )
-        return badged(name, key, self._order.index(option.value) + 1 if is_on else 0)
+        return with_badge(name, key, self._order.index(option.value) + 1 if is_on else 0)
 
     def _name(self, glass: Glass, option: Option, seat: int | None) -> Part:
         """Write a player's name beside their disc, or a colour's name if no seat has the colour."""

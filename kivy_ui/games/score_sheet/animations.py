@@ -12,7 +12,7 @@ from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.score_sheet.layout import Grid, SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import TYPED, total
 from kivy_ui.look.language import as_text, number
-from kivy_ui.stage.animation import Animation, between, part
+from kivy_ui.stage.animation import Animation, part, point_between
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -40,7 +40,7 @@ def _written(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, g
     start = (pad.right - 60, pad.y + 80) if entry.cell else (area.cx, area.cy)
     landed = part(t, 0, FLIES_S)
     glass.lay("air:cell", picture(cell, glass.theme), area.inset(1))
-    x, y = between(start, (area.cx, area.cy), landed, 40)
+    x, y = point_between(start, (area.cx, area.cy), landed, 40)
     glass.write("air:points", says, x, y, 30, colour=TYPED[glass.theme], halo="#ffffff" if glass.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
     _rolling(glass, grid, before, after, at[1], share=part(t, FLIES_S, FLIES_S + ROLLS_S))

@@ -309,7 +309,7 @@ def draw_strip(glass: Glass, entry: SheetInput, area: Area) -> None:
     look = (
         picture(plate_painters.answer, "main", glass.ink.tint, glass.theme)
         if goes_on
-        else picture(plate_painters.dashed, LINE[glass.theme])
+        else picture(plate_painters.dashed_outline, LINE[glass.theme])
     )
     glass.lay("ask", look, area)
     ink = plate_painters.ink_on("main", glass.theme) if goes_on else LINE[glass.theme]
@@ -350,7 +350,7 @@ def _finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: float
 
 def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
     """Draw Undo and Redo above the names of lines, which are `label_w` wide; lower keys with `is_low`."""
-    steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.again(glass)}
+    steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.redo_words(glass)}
     keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
     area = Area(6, 0 if is_low else 6, min(UNDO_W, label_w - 10), 50 if is_low else UNDO_H)
     wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"

@@ -29,7 +29,7 @@ from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.flags import NAME as FLAG_NAME
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import on_glass, tinted
+from kivy_ui.table.second_step import on_glass, with_tint
 
 STRIKE_KEY, POINT = "strike", "."
 DIGITS = (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"))
@@ -61,7 +61,7 @@ def draw_pad(glass: Glass, entry: SheetInput, view: SheetView) -> None:
 
 def draw_on_pad(glass: Glass, body: Part) -> None:
     """Draw a part on the pad, with keys of its colour."""
-    inner = inset(MARGIN_UNITS, TOP_UNITS, tinted(KEY_TINT, body))
+    inner = inset(MARGIN_UNITS, TOP_UNITS, with_tint(KEY_TINT, body))
     stack(spread(picture(pad, glass.theme)), inner).draw(glass, pad_area(glass), "pad")
 
 
@@ -86,7 +86,7 @@ def label_and_value(label: Part, value: str, size: float, ink: str, *, least: fl
 def missing(glass: Glass, words: Words) -> Part:
     """Make the outline that says what is missing."""
     ink = INKS[glass.theme]
-    ground = picture(plate_painters.dashed, BRASS if glass.theme == "deep" else ink)
+    ground = picture(plate_painters.dashed_outline, BRASS if glass.theme == "deep" else ink)
     return panel("missing", ground, inset(10, 6, text(words, 22, ink)))
 
 

@@ -22,9 +22,9 @@ from kivy_ui.games.toolbox.pieces import draw_die, draw_total
 from kivy_ui.games.toolbox.pots.layout import drawn_spots, outside_spots, pot_areas, usual_scene
 from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
 from kivy_ui.look.language import translate
-from kivy_ui.stage.animation import Animation, between, part, popped
+from kivy_ui.stage.animation import Animation, part, point_between, pop_scale
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import around
+from kivy_ui.stage.sprite import area_around
 from kivy_ui.table.glass import Glass
 
 DICE_S, DRAWN_S = 0.9, 0.7
@@ -100,14 +100,14 @@ def _returned(pot: PotView, places: Sequence[int]) -> Animation:
 def _flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float) -> None:
     areas = pot_areas(glass, usual_scene(glass), pot)
     spots, _ = outside_spots(areas.outside, len(pot.outside))
-    heap = around(areas.outside.cx, areas.outside.cy - areas.outside.h * 0.2, HEAP_UNITS, HEAP_UNITS)
+    heap = area_around(areas.outside.cx, areas.outside.cy - areas.outside.h * 0.2, HEAP_UNITS, HEAP_UNITS)
     for at, nth in enumerate(places):
         start = heap if pot.pot == STACK else spots[nth]
         share = part(t, at * EACH_S, at * EACH_S + RETURNS_S)
         if share < 1:
-            x, y = between((start.cx, start.cy), (areas.pot.cx, areas.pot.cy), share, 40)
+            x, y = point_between((start.cx, start.cy), (areas.pot.cx, areas.pot.cy), share, 40)
             side = start.w * (1 - 0.4 * share)
-            draw_thing(glass, f"air:{nth}", pot.kinds[pot.outside[nth]], around(x, y, side, side), is_tile=pot.pot == STACK)
+            draw_thing(glass, f"air:{nth}", pot.kinds[pot.outside[nth]], area_around(x, y, side, side), is_tile=pot.pot == STACK)
 
 
 def _rattling(pot: PotView, glass: Glass, t: float) -> None:
@@ -124,7 +124,7 @@ def _turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -
     open_share = part(t, TURN_AT_S, TURN_AT_S + TURN_S)
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
         way = part(t, 0, TURN_AT_S)
-        x, y = between(start, (spot.cx, spot.cy), way, 30)
+        x, y = point_between(start, (spot.cx, spot.cy), way, 30)
         side = areas.pot.w + (spot.w - areas.pot.w) * way
         breadth = max(0.02, abs(1 - 2 * open_share))
         if open_share < 0.5:
@@ -142,10 +142,10 @@ def _laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float)
     spot = drawn_spots(areas.drawn, 1)[0]
     end = (areas.pot.cx, areas.pot.y + areas.pot.h * (0.3 if is_on_top else 0.9))
     share = part(t, 0, LAID_S)
-    x, y = between((spot.cx, spot.cy), end, share, 40 if is_on_top else -40)
+    x, y = point_between((spot.cx, spot.cy), end, share, 40 if is_on_top else -40)
     side = spot.w + (areas.pot.w - spot.w) * share
     if share < 0.5:
-        draw_thing(glass, "air:0", pot.kinds[kind], around(x, y, side, side), is_tile=True)
+        draw_thing(glass, "air:0", pot.kinds[kind], area_around(x, y, side, side), is_tile=True)
     else:
         glass.put("air:0", picture(square_back), x, y, side)
 
@@ -167,7 +167,7 @@ def _rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
             glass, f"air:die:{nth}", thrown, nth, spot, turn=spin, drop=(1 - fallen) * place.h * 0.7 + bounce, is_blank=t < lands
         )
     if t > last:
-        draw_total(glass, place, thrown, "air:", popped((t - last) / TOTAL_S))
+        draw_total(glass, place, thrown, "air:", pop_scale((t - last) / TOTAL_S))
 
 
 def feat_of(thrown: ThrownDice) -> str:
@@ -183,7 +183,7 @@ def feat_of(thrown: ThrownDice) -> str:
 def _celebrating(words: str, glass: Glass, t: float) -> None:
     """Write a feat large over the cloth, in a burst."""
     place = cloth_area(glass.usual_area)
-    grown, gone = popped(t / 0.4), 1 - part(t, FEAT_S - 0.4, FEAT_S)
+    grown, gone = pop_scale(t / 0.4), 1 - part(t, FEAT_S - 0.4, FEAT_S)
     glass.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * gone)
     room = place.w - 40
     glass.write("air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=gone)
@@ -197,7 +197,7 @@ def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None
     draw_bag(glass, areas, glass.shown.view.front or pot, None)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
-        way = between((x, y - size * 0.4), (spot.cx, spot.cy), part(t, 0, opens), 30)
+        way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), part(t, 0, opens), 30)
         if t < opens:
             glass.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * part(t, 0, opens), alpha=0.6)
             glass.put(
@@ -205,4 +205,4 @@ def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None
             )
         else:
             glass.put(f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - part(t, opens, DRAWN_S)))
-            draw_thing(glass, f"air:{nth}", kind, spot, popped((t - opens) / 0.16), is_tile=pot.pot == STACK)
+            draw_thing(glass, f"air:{nth}", kind, spot, pop_scale((t - opens) / 0.16), is_tile=pot.pot == STACK)

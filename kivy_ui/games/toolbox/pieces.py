@@ -34,7 +34,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
@@ -285,7 +285,7 @@ def _draw_shared(glass: Glass, area: Area, counters: list[tuple[int, Count]]) ->
         wing = min(64.0, max(LEAST_SPOT, place.w * 0.26))
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
             glass.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
-            spot = around(x, place.cy, wing, place.h)
+            spot = area_around(x, place.cy, wing, place.h)
             glass.touch(f"count:{at}:{name}", spot, taking(glass, changes.get(at), by))
         middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
         glass.write(f"shared:{at}:name", translate("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip

@@ -137,7 +137,7 @@ def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words
 ) -> None:  # fmt: skip
     """Draw an answer: a dotted outline while it can't be taken."""
     if tap is None:
-        glass.lay(name, picture(plate_painters.dashed, BRASS if glass.theme == "deep" else glass.ink.ink), area)
+        glass.lay(name, picture(plate_painters.dashed_outline, BRASS if glass.theme == "deep" else glass.ink.ink), area)
         glass.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, colour=glass.ink.dim, room=area.w - 16)
     else:
         answer(glass, name, area, kind, words[0], note=words[1], tint=glass.ink.tint, tap=tap, lead=lead, icon_name=icon_name)
@@ -261,7 +261,7 @@ class TotalsStep:
         """Return None: there is nothing to answer."""
         return None
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True
 
@@ -322,7 +322,7 @@ class DiceStep:
         """Return None: the first cell stays empty."""
         return None
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True
 
@@ -501,7 +501,7 @@ def _counters_foot(glass: Glass, at: TableLayout) -> None:
         choice_of(glass, AddCounter),
         choice_of(glass, SitDown),
     )
-    redo = undo.again(glass)
+    redo = undo.redo_words(glass)
     if glass.is_wide:
         if taken is not None:
             place = at.cell(0, 2 if redo is None else 1)

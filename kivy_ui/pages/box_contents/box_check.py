@@ -188,7 +188,7 @@ class BoxCheckPage(Page):
         if fact.path[-1] == "colours" and not isinstance(fact.value, int):
             return _draw_pieces(scene, fact.value, area)
         module = part_of(self._check.game.name, "box")
-        place: Point | None = module.drawn(scene, fact, self._check.edition, area) if module else None
+        place: Point | None = module.draw_component(scene, fact, self._check.edition, area) if module else None
         if place is None:
             scene.lay("cover", cover_picture(self._check.game.name, scene.theme, 0, COVER_RIM / area.w), area)
         return place

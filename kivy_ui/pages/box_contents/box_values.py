@@ -180,7 +180,7 @@ class ValueCard:
         if not isinstance(fact.value, int) and fact.path[-1] == "colours":
             _pieces(fact.value).draw(drawn, area, "pieces")
         elif module:
-            module.drawn(drawn, fact, self._check.edition, area)
+            module.draw_component(drawn, fact, self._check.edition, area)
         return [structs.replace(sprite, key=f"{self._name}:{sprite.key}") for sprite in drawn.sprites]
 
 

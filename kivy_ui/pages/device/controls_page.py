@@ -49,7 +49,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 
 POLL_S = 0.3
 LIT_S = 1.5
@@ -241,7 +241,7 @@ def _picture(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
     look = image(labels.image_of(control, is_lit), alpha=FADED_ALPHA if is_faded else 1)
 
     def shine(scene: Scene, area: Area, key: str) -> None:
-        scene.lay(f"{key}:glow", picture(glow, GLOWS.get(scene.theme, BRASS)), around(area.cx, area.cy, area.w, area.w))
+        scene.lay(f"{key}:glow", picture(glow, GLOWS.get(scene.theme, BRASS)), area_around(area.cx, area.cy, area.w, area.w))
 
     def narrow(scene: Scene, area: Area, key: str) -> None:
         look.draw(scene, area.inset(area.w * IMAGE_MARGIN_SHARE, 0), key)

@@ -87,7 +87,7 @@ class DevicePage(Page):
     # taps
 
     def _set(self, name: str, value: Value) -> None:
-        self.shell.use_settings(self.shell.settings.having(name, value))
+        self.shell.use_settings(self.shell.settings.with_value(name, value))
         self.renew()
 
     def _on_newer(self, newer: Words | Exception) -> None:

@@ -39,7 +39,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import STANCES, Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, DARK, FOAM, INK, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import TouchWidget
 
 TABS_UNITS = 180.0
@@ -124,7 +124,7 @@ class SettingsPage(Page):
         self.renew()
 
     def _set(self, name: str, value: Value) -> None:
-        self.shell.use_settings(self.shell.settings.having(name, value))
+        self.shell.use_settings(self.shell.settings.with_value(name, value))
         self.renew()
 
     def _phones(self) -> None:
@@ -194,8 +194,8 @@ class SettingsPage(Page):
 
     def _groove(self, scene: Scene, area: Area, key: str) -> None:
         percent = self.shell.settings.brightness or 100
-        groove = around(area.cx, area.cy, area.w - KNOB_UNITS, GROOVE_UNITS)
-        knob = around(groove.x + groove.w * percent / 100, groove.cy, KNOB_UNITS, KNOB_UNITS)
+        groove = area_around(area.cx, area.cy, area.w - KNOB_UNITS, GROOVE_UNITS)
+        knob = area_around(groove.x + groove.w * percent / 100, groove.cy, KNOB_UNITS, KNOB_UNITS)
         scene.lay("brightness:groove", plate_ground(GROOVE_COLOUR, GROOVE_COLOUR, GROOVE_UNITS / 2, alpha=1.0), groove)
         scene.lay(
             "brightness:full", plate_ground(BRASS, BRASS, GROOVE_UNITS / 2, alpha=1.0), groove._replace(w=knob.right - groove.x)
@@ -205,7 +205,7 @@ class SettingsPage(Page):
         scene.write("brightness:now", number, knob.cx, knob.cy, KEY_TEXT, colour=INK, room=KNOB_UNITS)
         scene.touch(
             "brightness",
-            around(area.cx, area.cy, area.w, KNOB_UNITS),
+            area_around(area.cx, area.cy, area.w, KNOB_UNITS),
             drag=partial(self._dim, groove),
             radius=28,
             words=[say("device.brightness_is", share=percent / 100)],

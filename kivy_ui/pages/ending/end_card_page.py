@@ -18,7 +18,7 @@ from kivy_ui.pages.device.phone_wifi import qr_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
-from kivy_ui.stage.picture_cache import painted
+from kivy_ui.stage.picture_cache import cached_png
 
 if TYPE_CHECKING:
     from companion.library.exchange.drives import Drive
@@ -106,7 +106,7 @@ class EndCardPage(ProgressPage):
         svg = picture(end_card, self.card).svg(W + 16, H + 16)
         put: Callable[[OutgoingFile], None] = partial(self._put, drive)
         self.shell.request(
-            lambda store: store.file_exchange.result_picture(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail)
+            lambda store: store.file_exchange.result_picture(lambda: cached_png(svg, *CARD_PX)), on_result(put, self.fail)
         )
 
     def _put(self, drive: "Drive", outgoing: "OutgoingFile") -> None:

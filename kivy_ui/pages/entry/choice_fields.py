@@ -98,7 +98,7 @@ class FieldsPage(TypingPage):
 
     def close(self) -> None:
         """Go one field back, or close the page at the first."""
-        if self._filling.back():
+        if self._filling.go_back():
             self._on_close()
         else:
             self._begin()
@@ -129,7 +129,7 @@ class FieldsPage(TypingPage):
         state = TableState(pictures=lambda _, mark: self._picture_of(mark))
 
         def draw(scene: Scene, area: Area, key: str) -> None:
-            glass = Glass.over(scene, state)
+            glass = Glass.on_scene(scene, state)
             self._filling.body(glass).draw(glass, area, key)
 
         return Part(draw)

@@ -158,7 +158,9 @@ class Keyboard:
 def _outline(done: Words) -> Part:
     """Return the outline in place of the last key while there is nothing to save."""
     words = text(done, KEY_TEXT, "dim")
-    return themed(lambda scene: panel("key:none", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), words))
+    return themed(
+        lambda scene: panel("key:none", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), words)
+    )
 
 
 def _plain(row: str) -> str:

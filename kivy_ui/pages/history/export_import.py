@@ -206,7 +206,7 @@ class ImportPage(ProgressPage):
             self.shell.request(lambda store: store.file_exchange.file_import(file), on_result(self._run, self._on_failed))
 
     def _run(self, file_import: "FileImport") -> None:
-        show = background_tasks.throttled(self._show_step)
+        show = background_tasks.throttle(self._show_step)
         background_tasks.run(lambda: file_import.run(self.shell.wait_for, show), on_result(self._on_done, self._on_failed))
 
     def _show_step(self, step: "ImportStep") -> None:

@@ -15,7 +15,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.history.play_words import day_and_year, minutes, title
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
@@ -126,7 +126,7 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str) -> Part:
     def draw_crown(scene: Scene, area: Area, key: str) -> None:
         if is_crowned:
             width, raised = side * CROWN_SHARE, side * CROWN_RAISED_SHARE
-            scene.lay(f"{key}:crown", picture(crown), around(area.right - width / 10, area.cy - raised, width, raised))
+            scene.lay(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
 
     looks = stack(image(picture(helmet, face.colour, face.emblem), side), Part(draw_crown))
     return row(units(side, looks), line(name, BODY_TEXT, anchor="start"))

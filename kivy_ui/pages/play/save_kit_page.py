@@ -16,7 +16,7 @@ from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.kit_look_page import GAP_UNITS, KitLookPage
-from kivy_ui.stage.animation import Animation, eased
+from kivy_ui.stage.animation import Animation, ease
 from kivy_ui.stage.scene import Scene
 
 KIT = "kit"
@@ -111,7 +111,7 @@ class SaveKitPage(KitLookPage):
         if self.drawn_box is None:
             return
         box, area = self.drawn_box
-        way = (scene.w - area.x) * eased(t / SLIDE_S)
+        way = (scene.w - area.x) * ease(t / SLIDE_S)
         box.draw(scene, area._replace(x=area.x + way), "box")
 
     def intercepts(self, touch: MotionEvent) -> bool:

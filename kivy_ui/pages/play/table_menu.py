@@ -266,7 +266,7 @@ class TableMenu:
             self._on_follow()
 
     def _switch_sound(self) -> None:
-        self._shell.use_settings(self._shell.settings.having("has_sound", not self._shell.settings.has_sound))
+        self._shell.use_settings(self._shell.settings.with_value("has_sound", not self._shell.settings.has_sound))
 
     def make_sheet(self, sheet: str = "") -> None:
         """Open the page that makes a score sheet, or changes one of the players' own."""

@@ -14,7 +14,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Tap
 
 SHEET = "score-sheet"
@@ -167,7 +167,7 @@ def ribbon_words(game: str) -> Words:
 def _draw_ribbon(said: Words, scene: Scene, area: Area, key: str) -> None:
     """Draw the ribbon of the player who starts: at the bottom of the card, or over a corner of low cards."""
     if area.h > TALL_UNITS:
-        ribbon = around(area.cx, area.bottom + 4, min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
+        ribbon = area_around(area.cx, area.bottom + 4, min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
     else:
         width = min(area.w - CARD_RADIUS_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)

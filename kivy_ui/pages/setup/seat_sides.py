@@ -35,7 +35,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT, STANDS
 from kivy_ui.stage.scene import BRASS, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.table_sides import SIDES, moved, side_of
+from kivy_ui.table.table_sides import SIDES, side_of, with_sides
 
 TABLE = "table"
 PILL_UNITS = 148.0
@@ -148,7 +148,9 @@ class SeatSidesPage(Page):
         return max(away, key=lambda side: away[side])
 
     def _set(self, stance: str) -> None:
-        settings = self.shell.settings.having("stance", stance).having("sides", moved(self.shell.settings.sides, self.sides))
+        settings = self.shell.settings.with_value("stance", stance).with_value(
+            "sides", with_sides(self.shell.settings.sides, self.sides)
+        )
         self.shell.use_settings(settings)
         self.close()
         self._on_done()

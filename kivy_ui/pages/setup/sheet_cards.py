@@ -31,7 +31,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Tap
 
 PEN = "#2a1c0a"
@@ -97,11 +97,13 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
     scene.lay(key, picture(leaf_ground, scene.theme), area)
     look = picture(sheet_icon, card.icon)
     scene.lay(
-        f"{key}:icon", look, around(area.x + GAP_UNITS + ROW_ICON_UNITS / 2, area.cy - RAISED_UNITS, ROW_ICON_UNITS, ROW_ICON_UNITS)
+        f"{key}:icon",
+        look,
+        area_around(area.x + GAP_UNITS + ROW_ICON_UNITS / 2, area.cy - RAISED_UNITS, ROW_ICON_UNITS, ROW_ICON_UNITS),
     )
     words = Area(area.x + CARD_ICON_UNITS, area.y, area.w - CARD_ICON_UNITS - ROW_END_UNITS, area.h - plate_painters.LIP)
     _title(card.title, scene, words).draw(scene, words, f"{key}:name")
-    end = around(area.right - ROW_END_UNITS / 2, area.cy - RAISED_UNITS, RING_UNITS, RING_UNITS)
+    end = area_around(area.right - ROW_END_UNITS / 2, area.cy - RAISED_UNITS, RING_UNITS, RING_UNITS)
     if not card.is_compared:
         scene.lay(f"{key}:ring", picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2), end)
     elif card.is_own:

@@ -21,7 +21,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table import flags
 
 SPIN_S = 2.4
@@ -105,7 +105,7 @@ class WhoStartsPage(Page):
 
     def _sides(self, left: Part, right: Part, scene: Scene, area: Area) -> Part:
         size = min(area.w * COMPASS_PER_WIDTH, area.h * COMPASS_PER_HEIGHT)
-        middle = Part(lambda scene, area, key: self._note_compass(around(area.cx, area.cy, size, size)))
+        middle = Part(lambda scene, area, key: self._note_compass(area_around(area.cx, area.cy, size, size)))
         return by_shape(row(left, units(size, middle), right), row(left, share(UPRIGHT_MIDDLE_SHARE, middle), right))
 
     def buttons(self) -> list[PageButton]:
@@ -146,7 +146,7 @@ class WhoStartsPage(Page):
             if scene.theme == "deep":
                 _put(scene, f"{key}:glow", picture(glow, SEAT_PAINTS[seat.colour], GLOW_ALPHA), area, height * GLOW_PER_PRINT)
             _put(scene, f"{key}:burst", picture(burst, BRASS, BURST_RAYS), area, height * BURST_PER_PRINT)
-        place = around(area.cx, area.cy, height * PRINT_BREADTH, height)
+        place = area_around(area.cx, area.cy, height * PRINT_BREADTH, height)
         scene.lay(f"{key}:print", picture(fingerprint, seat.colour), place, 1.0 if is_lit else OTHERS_ALPHA)
 
     def _touch(self, number: int, is_down: bool) -> None:
@@ -209,4 +209,4 @@ def _name(name: str) -> Part:
 
 def _put(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
     """Draw a square picture in the middle of an area."""
-    scene.lay(key, look, around(area.cx, area.cy, size, size))
+    scene.lay(key, look, area_around(area.cx, area.cy, size, size))

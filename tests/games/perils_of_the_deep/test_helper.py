@@ -194,7 +194,7 @@ def test_who_was_told_as_lost_or_anchored_by_mistake_sails_on():
     ledger.play(sail_on.move)
     assert (ledger.captain(0).points, ledger.captain(0).status) == (0, "sailing")
     ledger.play(LoseCaptain(1), SailOn(1), AllPressOn())
-    assert ledger.state.round == 2 and ledger.state.sailing == (0, 1, 2)
+    assert ledger.state.round == 2 and ledger.state.sailing_seats == (0, 1, 2)
     assert ledger.refused(SailOn(0))[0] == "sails"
 
 

@@ -38,11 +38,11 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMA
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_buttons import spread as one_each
 from kivy_ui.table.glass import ActionButton, Glass
-from kivy_ui.table.second_step import FieldStep, on_glass, tinted
+from kivy_ui.table.second_step import FieldStep, on_glass, with_tint
 
 WOOD = "#6a3a1e"
 HEAD_UNITS = 118.0
@@ -105,7 +105,9 @@ def _draw_card_for_sale(glass: Glass, number: int, area: Area) -> None:
     w = min(area.w * 0.9, area.h * CARD_SHAPE)
     glass.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, h=w / CARD_SHAPE, angle=TURNS[number])
     if number in PRICES:
-        _draw_coin(glass, f"market:{number}:price", PRICES[number], 0.54 * w, around(area.cx - 0.24 * w, area.cy + 0.45 * w, 0, 0))
+        _draw_coin(
+            glass, f"market:{number}:price", PRICES[number], 0.54 * w, area_around(area.cx - 0.24 * w, area.cy + 0.45 * w, 0, 0)
+        )
 
 
 def _draw_coin(glass: Glass, key: str, price: int, size: float, area: Area) -> None:
@@ -126,7 +128,7 @@ class GemsStep(FieldStep):
 
     def body(self, glass: Glass) -> Part:
         """Return the keys, of wood."""
-        return in_tavern(glass, tinted(WOOD, super().body(glass)))
+        return in_tavern(glass, with_tint(WOOD, super().body(glass)))
 
 
 class MarketStep:
@@ -168,7 +170,7 @@ class MarketStep:
         self._tokens = tokens
         self._actions.renew()
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the step."""
         return True
 

@@ -20,7 +20,7 @@ from kivy_ui.layout.part import Part
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import standing
 from kivy_ui.table.glass import ActionButton, Glass, SecondStep
 from kivy_ui.table.second_step import on_glass
@@ -113,7 +113,7 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
             others = tuple(SitePosition(*place, scale) for number, place in places.items() if number != site.number)
             _draw_boats(glass, site, spot, _beside(spot, others, area))
     side = TOUCH_UNITS * scale
-    return {number: around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
+    return {number: area_around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
 
 def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
@@ -270,7 +270,7 @@ class ArrangeStep:
     def _close(self) -> None:
         self._actions.open(self._before())
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Go back to the step before; return True if there is none."""
         step = self._before()
         if step is not None:

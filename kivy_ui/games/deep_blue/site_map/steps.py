@@ -130,7 +130,7 @@ class SailStep:
         filled = ((one, filling(one.choice, tokens, self._picked)) for one in self._offers)
         return next((replace(one, values=values) for one, values in filled if values is not None), None)
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Close the step."""
         return True
 

@@ -13,7 +13,7 @@ from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_th
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 
 PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
@@ -85,7 +85,7 @@ def draw_buyer(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool 
     if is_low:
         left, right = inner.columns(2, 8)
         line = min(line, inner.h / count)
-        lines = around(right.cx, right.cy, right.w, line * count)
+        lines = area_around(right.cx, right.cy, right.w, line * count)
     else:
         line = min(line, inner.h * 0.5 / count)
         left = inner._replace(h=inner.h - line * len(counters))
@@ -146,7 +146,7 @@ def socket_spots(area: Area, count: int) -> list[Area]:
     for nth in range(sockets):
         circle, of, r = (nth, outer, OUTER_R) if nth < outer else (nth - outer, sockets - outer, INNER_R)
         turn = 2 * math.pi * circle / of - math.pi / 2
-        spots.append(around(area.cx + r * side * math.cos(turn), area.cy + r * side * math.sin(turn), size, size))
+        spots.append(area_around(area.cx + r * side * math.cos(turn), area.cy + r * side * math.sin(turn), size, size))
     return spots
 
 
@@ -190,7 +190,7 @@ def _draw_sums(glass: Glass, area: Area, pot: PlaceView) -> None:
         side = min(height * 0.86, 34.0)
         cy = top + (nth + 0.5) * height
         middle = area.cx - 4
-        draw_thing(glass, f"sum:{pot.id}:{nth}", thing, around(middle - side / 2, cy, side, side), has_letters=False)
+        draw_thing(glass, f"sum:{pot.id}:{nth}", thing, area_around(middle - side / 2, cy, side, side), has_letters=False)
         size = min(SUM_TEXT, height * 0.8 / glass.look.text_factor)
         halo, key = glass.ink.halo, f"sum:{pot.id}:{nth}:total"
         glass.write(

@@ -10,7 +10,7 @@ from kivy_ui.games.kit.layout import GAP
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 
 TEXT, LEAST_TEXT = 20.0, 13.0
@@ -99,7 +99,7 @@ def _draw_track(glass: Glass, key: str, area: Area, counter: CounterView) -> Non
         side = min(cell.w, cell.h) - 3
         is_now, is_past = step == counter.value, step < counter.value
         fill = BRASS if is_now else glass.ink.plate
-        spot = around(cell.cx, cell.cy, side, side)
+        spot = area_around(cell.cx, cell.cy, side, side)
         glass.lay(
             f"{key}:{step}",
             plate_ground(fill, BRASS if step <= counter.value else glass.ink.dim, side / 2, width=1.6, alpha=1.0),
@@ -152,7 +152,7 @@ def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
     inner = area.inset(10, 8)
     if inner.w > inner.h * BROAD_CARD:
         side = min(inner.h * 0.96, inner.w * DISC_SHARE, LARGEST_DISC)
-        inner = around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
+        inner = area_around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
         glass.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
         height = min(inner.h, 96.0 * max(1, len(own)))
         rest = Area(inner.x + side + GAP, inner.cy - height / 2, inner.w - side - GAP, height)

@@ -20,7 +20,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import is_laid_over
 from kivy_ui.table.gestures import DropTarget, HoldOrTap
 from kivy_ui.table.glass import Glass
@@ -124,7 +124,7 @@ def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
     if values:
         has_bar = values[0].track > 0
         if has_bar:
-            draw_bar(glass, f"{key}:bar", around(area.cx, area.y + 4, area.w - 2 * BAR_AIR, BAR_H), values[0])
+            draw_bar(glass, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_AIR, BAR_H), values[0])
         _draw_value(glass, f"{key}:value", area._replace(y=area.y + BAR_H * has_bar, h=30.0 - BAR_H * has_bar), values[0])
     conditions = conditions_of(actor)[:MOST_BADGES]
     side = min(BADGE, area.w / 2)
@@ -133,7 +133,7 @@ def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
         line, at = divmod(nth, across)
         here = min(across, len(conditions) - line * across)
         x = area.cx + (at - (here - 1) / 2) * side
-        _draw_badge(glass, f"{key}:{counter.key}", around(x, area.y + 34 + (line + 0.5) * side, side, side), counter)
+        _draw_badge(glass, f"{key}:{counter.key}", area_around(x, area.y + 34 + (line + 0.5) * side, side, side), counter)
 
 
 def values_of(actor: ActorView) -> list[CounterView]:
@@ -232,7 +232,7 @@ def _draw_chips(glass: Glass, area: Area, actor: ActorView, press: HoldOrTap) ->
         box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
         glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(glass, key, box, actor, press)
-        _draw_badge(glass, f"{key}:badge", around(box.x + 22, box.cy, BADGE, BADGE), counter)
+        _draw_badge(glass, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE, BADGE), counter)
         _write_chip(glass, key, Area(box.x + 42, box.y, box.w - 48, box.h), counter)
 
 
@@ -259,8 +259,8 @@ def _touch_chip(glass: Glass, key: str, area: Area, actor: ActorView, press: Hol
         return
     less, gone = (partial(glass.actions.answer, choice, ()) for choice in (lower, remove))
     least = glass.look.mm(LEAST_TARGET_MM) / glass.look.unit
-    touched = around(area.cx, area.cy, area.w, max(area.h, least))
-    glass.touch(key, touched, partial(press.tap, less, gone), press.held, radius=14)
+    touched = area_around(area.cx, area.cy, area.w, max(area.h, least))
+    glass.touch(key, touched, partial(press.tap, less, gone), press.on_hold, radius=14)
 
 
 def condition_changes(glass: Glass, actor: ActorView) -> list[Choice]:
@@ -295,7 +295,7 @@ def draw_next(glass: Glass, area: Area, actors: Sequence[ActorView]) -> None:
             )
             continue
         side = min(cell.w * 0.8, cell.h * 0.6, 76.0)
-        spot = around(cell.cx, cell.cy - 14, side, side)
+        spot = area_around(cell.cx, cell.cy - 14, side, side)
         draw_actor(glass, key, actor, spot)
         glass.write(f"{key}:name", name, cell.cx, spot.bottom + 16, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
 

@@ -41,6 +41,6 @@ class AtActor:
         """Return None: the first cell stays empty."""
         return None
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True

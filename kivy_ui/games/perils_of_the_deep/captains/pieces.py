@@ -71,7 +71,7 @@ def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -
     if known and glass.is_wide:
         _beside_cards(glass, view, one, known, low)
         return
-    _row(_wide(glass, view, one) if glass.is_wide else _all(glass, view, one), low)
+    _row(_wide(glass, view, one) if glass.is_wide else _all_tiles(glass, view, one), low)
     if known and area.h > TILE_H:
         _hand(glass, known, Area(area.x, area.y, area.w, TILE_H))
 
@@ -92,7 +92,7 @@ def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]
     return [*tiles, *_counts(glass, view, one)]
 
 
-def _all(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
+def _all_tiles(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
     """List all tiles, with equal sizes and treasure last."""
     return [*_counts(glass, view, one), _anchor(glass, one), *_tokens(glass, one)]
 
@@ -100,7 +100,7 @@ def _all(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
 def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
     """Lay the cards, and beside them everything; many cards leave room for no more than what they change."""
     if len(known) <= FEW_CARDS:
-        tiles = _all(glass, view, one)
+        tiles = _all_tiles(glass, view, one)
         w = area.w - LABEL_W - len(known) * (CARD_W + GAP)
     else:
         tiles = [*_tokens(glass, one), *_counts(glass, view, one, is_short=True)]

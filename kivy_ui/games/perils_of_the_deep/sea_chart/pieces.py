@@ -30,7 +30,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink, paper_plate
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
@@ -75,7 +75,7 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
     if view.reach_asked is not None:
         for nth, (x, y) in enumerate(chart.stops[:-1]):
             w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
-            glass.mark(f"island:{nth}", around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
+            glass.mark(f"island:{nth}", area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
 
 
 def _island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
@@ -104,12 +104,12 @@ def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
     is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
     middles = (below,) if chart.is_wide else (above, below) if is_crowded else (below, above)
     asides = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
-    yield from (around(x + aside, middle, width, PAY_H) for middle in middles for aside in asides)
+    yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in asides)
 
 
 def ship_area(at: Placed) -> Area:
     """Return the area of a ship."""
-    return around(*at[:2], SHIP_W * at[2], SHIP_H * at[2])
+    return area_around(*at[:2], SHIP_W * at[2], SHIP_H * at[2])
 
 
 def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
@@ -133,7 +133,7 @@ def afloat(at: Placed) -> Point:
 
 def draw_foam(glass: Glass, key: str, course: Sequence[Point], share: float = 1.0) -> None:
     """Draw foam along the first `share` of a course, smaller further behind the ship."""
-    points = along(course, FOAM_UNITS)
+    points = points_along(course, FOAM_UNITS)
     count = int(len(points) * share)
     colour = "#ffffff"
     for nth, (x, y) in enumerate(points[:count]):
@@ -142,7 +142,7 @@ def draw_foam(glass: Glass, key: str, course: Sequence[Point], share: float = 1.
         glass.put(f"{key}:{nth}", picture(plate_painters.plate, colour, "#7fb7cb", 1.0, 4), x, y + aside, 2 * r, alpha=0.9)
 
 
-def along(course: Sequence[Point], step: float) -> list[Point]:
+def points_along(course: Sequence[Point], step: float) -> list[Point]:
     """Return points along a course, one for each `step` units."""
     points: list[Point] = []
     for (x, y), (next_x, next_y) in pairwise(course):
@@ -158,7 +158,7 @@ def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Captai
     for y, ship, at in mine if area.h >= 2 * LEAST_TOUCH else ():
         w = max(LEAST_TOUCH, SHIP_W * at[2])
         x = min(max(at[0], area.x + w / 2 + 2), area.right - w / 2 - 2)
-        place = around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
+        place = area_around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
         if _meets(place, taken):
             place = place._replace(y=taken.bottom + 1)
         if place.bottom <= chart.low:
@@ -170,7 +170,7 @@ def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Ca
     """Let a captain weigh anchor by a tap on one of its ships, if that is clear of the others."""
     found: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:
-        place = around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
+        place = area_around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
         if captain.seat not in found and not any(_meets(place, other) for other in found.values()):
             found[captain.seat] = place
     for seat, place in found.items():

@@ -55,7 +55,7 @@ from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.flags import NAME as FLAG_NAME
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import on_glass, tinted
+from kivy_ui.table.second_step import on_glass, with_tint
 from kivy_ui.table.table_layout import OUT
 
 STEP_TINT = "#7a5a1e"
@@ -237,7 +237,7 @@ class PadKeys:
         if not self._field.low <= value <= self._field.high:
             return EMPTY
         words = f"+{times * ask.step}" if times > 0 else f"−{ask.step}"
-        return tinted(STEP_TINT, choice_key(f"step:{times}", words, partial(self._send, str(value)), size=25))
+        return with_tint(STEP_TINT, choice_key(f"step:{times}", words, partial(self._send, str(value)), size=25))
 
 
 def may_sum(field: Sum) -> bool:

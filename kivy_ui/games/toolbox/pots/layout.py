@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from companion.games.toolbox.view import KindView, PotView
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, places
 
 STACK = "stack"
@@ -123,7 +123,7 @@ def drawn_spots(area: Area, count: int) -> list[Area]:
     across = max(1, min(count, round((count * room.w / max(1, room.h)) ** 0.5)))
     rows = -(-count // across)
     side = min(LARGEST_THING_UNITS, room.w / across, room.h / rows)
-    block = around(room.cx, room.cy, across * side, rows * side)
+    block = area_around(room.cx, room.cy, across * side, rows * side)
     aside = (rows * across - count) * side / 2  # the last row is centred
     cells = enumerate(block.grid(count, across, 0))
     return [Area(one.x + (aside if nth >= (rows - 1) * across else 0), one.y, side, side) for nth, one in cells]

@@ -37,7 +37,7 @@ from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
@@ -65,7 +65,7 @@ RIM_UNITS = 7.0
 def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     """Draw a bag, a stack or a pile with its last draw, without anything to tap."""
     areas = pot_areas(glass, area, pot)
-    still = glass.over(glass, glass.state)
+    still = glass.on_scene(glass, glass.state)
     still.spots = []
     still.lay("cloth", picture(felt, glass.theme), areas.cloth)
     if areas.contents is not None:
@@ -226,7 +226,7 @@ def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: DraggedThing, 
             x, y = spot.right - 6, spot.y + 6
             glass.put(f"out:{nth}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, ARROW_UNITS)
             glass.put(f"out:{nth}:arrow", picture(icon, "back", "#ffffff"), x, y, 13)
-            touched = around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
+            touched = area_around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
             drag = dragged.drag(glass, f"out:{nth}", targets(kind, back))
             glass.touch(f"out:{nth}", touched, dragged.tap(taking(glass, back, (kind,))), drag=drag, radius=24)
     if back is not None and is_heaped and spots:
@@ -294,7 +294,7 @@ def _draw_mini(glass: Glass, choice: Choice, pot: PotView, place: Area, is_row: 
 def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
     side = min(MINI_UNITS, place.h)
     ink, _ = cloth_inks(glass)
-    glass.put("new:ring", picture(plate_painters.dashed, ink), place.cx, place.y + side / 2, side)
+    glass.put("new:ring", picture(plate_painters.dashed_outline, ink), place.cx, place.y + side / 2, side)
     glass.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
     glass.touch("new", place, partial(open_listed, glass, translate("toolbox.which_new"), tuple(more)), radius=24)
 
@@ -370,7 +370,7 @@ def _touch_cell(
     )
     if about and min(place.w, place.h) >= glass.look.mm(LEAST_TARGET_MM) / glass.look.unit:
         whole = is_tap(partial(press.tap, tap, partial(open_listed, glass, kind.name, about)))
-        glass.touch(f"held:{at}", place, whole, press.held, drag, radius=10)
+        glass.touch(f"held:{at}", place, whole, press.on_hold, drag, radius=10)
 
 
 def _kind(choice: Choice) -> int:

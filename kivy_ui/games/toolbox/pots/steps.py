@@ -38,7 +38,7 @@ from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, 
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink, plate_ground, text_key
 from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel, row, square, units
 from kivy_ui.look.language import translate
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.glass import Glass
@@ -215,7 +215,7 @@ def _peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> Non
         place = choice_of(glass, PlacePeeked)
         room = Area(area.x + 6, area.y + 36, area.w - 12, area.h - KEY_UNITS - 74)
         for nth, (kind, cell) in enumerate(zip(pot.peeked, room.columns(len(pot.peeked), 4))):
-            spot = around(cell.cx, cell.cy, *[min(PEEKED_UNITS, cell.w, cell.h)] * 2)
+            spot = area_around(cell.cx, cell.cy, *[min(PEEKED_UNITS, cell.w, cell.h)] * 2)
             if filled.is_peeking:
                 draw_thing(glass, f"peeked:{nth}", pot.kinds[kind], spot, is_tile=True)
             else:
@@ -278,7 +278,7 @@ def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> No
     top = Area(area.x, area.y, area.w, area.h - KEY_UNITS - 34)
     side = min(DISCARD_UNITS, top.h - 4, top.w - 30)
     for nth, kind in enumerate(pot.outside[-SHOWN_DISCARDS:]):
-        spot = around(top.cx - 8 + 7 * nth, top.cy + 6 - 5 * nth, side, side)
+        spot = area_around(top.cx - 8 + 7 * nth, top.cy + 6 - 5 * nth, side, side)
         is_top = nth == len(pot.outside[-SHOWN_DISCARDS:]) - 1
         draw_thing(glass, f"discard:{nth}", pot.kinds[kind] if is_top else bare(pot.kinds[kind]), spot, is_tile=True)
     glass.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), top.right - 26, top.y + 18, w=48, h=34)
@@ -288,7 +288,7 @@ def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> No
     )
     put = choice_of(glass, PutAllBack)
     if put is not None:
-        heap = around(top.cx, top.cy, side, side)
+        heap = area_around(top.cx, top.cy, side, side)
         listing = choice_of(glass, PutBack)
         glass.touch("discards", heap, partial(list_outside, glass, pot, listing) if listing else None, radius=14)
         keys = Area(area.x, area.bottom - KEY_UNITS, area.w, KEY_UNITS)

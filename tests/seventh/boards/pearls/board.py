@@ -2,7 +2,7 @@
 
 from companion.pictures.objects import bag
 from companion.pictures.picture import picture
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.board import Board
 from kivy_ui.table.glass import Glass
 
@@ -15,7 +15,7 @@ class PearlsBoard(Board):
         glass.put("bag", picture(bag), area.cx, area.cy, 140, 134)
         ink, room = glass.ink, area.w - 24
         glass.write("left", glass.shown.view.subtitle, area.cx, area.y + 30, 30, ink.ink, halo=ink.halo, room=room)
-        glass.mark("bag:pearls", around(area.cx, area.cy, 160, 160))
+        glass.mark("bag:pearls", area_around(area.cx, area.cy, 160, 160))
 
 
 BOARD = PearlsBoard
