@@ -236,7 +236,7 @@ def unused_name(
 def printed_name(name: str) -> str:
     """Return the printed words of a card that Fathom numbered.
 
-    >>> printed_name("Jetsam 2"), printed("Fog 2")
+    >>> printed_name("Jetsam 2"), printed_name("Fog 2")
     ('Jetsam', 'Fog 2')
     """
     bare = name.rstrip(" 0123456789")
