@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
-from companion.games.deep_dive.dive import Resurface, Resurfaced, TakeTile, TileTaken, WentDeeper
+from companion.games.deep_dive.dive import DiverResurfaced, Resurface, TakeTile, TileTaken, WentDeeper
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import FaceUpTile
 from companion.session.inputs.messages import Undo
@@ -131,7 +131,9 @@ def test_who_dives_deeper_swims_there(pair):
     scene = pair.stage.new_scene()
     skip.draw(scene, skip.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
-    (rise,) = pair.stage.board.animations(pair.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(Resurfaced(0),)))
+    (rise,) = pair.stage.board.animations(
+        pair.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(DiverResurfaced(0),))
+    )
     scene = pair.stage.new_scene()
     rise.draw(scene, rise.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann resurfaces"]

@@ -9,7 +9,7 @@ from companion.table.say import Say, Who, say, who
 book = Rulebook(rules=5)
 
 
-def named(seat: int) -> Who | Say:
+def diver_name(seat: int) -> Who | Say:
     """Return a diver for a sentence: a seat, or the solo opponent."""
     return say("opponent") if seat == OPPONENT else who(seat)
 
@@ -33,13 +33,13 @@ def check_turn(state: State, seat: int) -> None:
     """Refuse a move out of turn."""
     check_settled(state)
     if seat != state.up:
-        raise refused("not_your_turn", up=named(state.up), seat=named(seat))
+        raise refused("not_your_turn", up=diver_name(state.up), seat=diver_name(seat))
 
 
 def check_undecided(state: State) -> None:
     """Refuse anything else while a tile is to be taken or left."""
     if state.phase == Phase.FLIPPED:
-        raise refused("decide_first", tile=state.flipped)
+        raise refused("decide_first", tile=state.flipped_tile)
     if state.phase == Phase.RETREAT:
         raise refused("retreating", seat=who(state.up))
     if state.phase == Phase.GIVE:

@@ -85,7 +85,7 @@ class Box(Struct, frozen=True):
     depths: tuple[DepthBox, ...]
     is_verified: bool
 
-    def dealt(self, seats: int) -> tuple[dict[str, int], ...]:
+    def tiles_in_play(self, seats: int) -> tuple[dict[str, int], ...]:
         """Return the number of each tile at each depth for this number of players."""
         return tuple(row.in_play(seats) for row in self.depths)
 
@@ -101,7 +101,7 @@ def from_edition(edition: dict[str, Any]) -> Box:
     return Box(depths, bool(edition["verified"]))
 
 
-def shifted(counts: dict[str, int], by: dict[str, int]) -> dict[str, int]:
+def add_counts(counts: dict[str, int], by: dict[str, int]) -> dict[str, int]:
     """Return the counts changed by these differences."""
     return {kind: count + by.get(kind, 0) for kind, count in counts.items()}
 
@@ -140,7 +140,7 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
 
 def _ocean_list(setup: Setup) -> tuple[Words, ...]:
     seats = len(setup.seats)
-    dealt = (sum(counts.values()) for counts in from_edition(setup.edition).dealt(seats))
+    dealt = (sum(counts.values()) for counts in from_edition(setup.edition).tiles_in_play(seats))
     depths = (
         say("setup.depth", depth=depth, tiles=tiles, removed=REMOVED[seats], left=tiles - REMOVED[seats])
         for depth, tiles in zip(DEPTHS, dealt, strict=True)

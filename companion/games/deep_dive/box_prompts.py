@@ -5,29 +5,29 @@ from collections.abc import Iterable
 from companion.games.deep_dive import box, corrections
 from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
 from companion.games.deep_dive.corrections import CancelCorrection, Correction, CountQuestioned
-from companion.games.deep_dive.real_tiles import ConfirmTile, TileQuestioned, ways
+from companion.games.deep_dive.real_tiles import ConfirmTile, TileQuestioned, possible_corrections
 from companion.games.deep_dive.state import NO_SEAT, State
-from companion.games.deep_dive.tile_corrections import SPENT, CorrectTile, FixPenguin, predators, retellable, retold_as
+from companion.games.deep_dive.tile_corrections import SPENT, CorrectTile, FixPenguin, correctable_places, possible_tiles, predators
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
 
-def doubt_prompt(state: State) -> Prompt:
+def open_question_prompt(state: State) -> Prompt:
     """Ask what must be settled before the game goes on."""
     if isinstance(state.asked, TileQuestioned):
-        return _tile_doubt(state, state.asked)
+        return _tile_question(state, state.asked)
     assert isinstance(state.asked, CountQuestioned)
     correction = state.asked.correction
     again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
     drop = Choice(say("choice.cancel"), CancelCorrection())
-    about, wrong = say("ask.count", depth=correction.depth), corrections.problem(state, correction)
+    about, wrong = say("ask.count", depth=correction.depth), corrections.find_contradiction(state, correction)
     return Prompt(about, (again, drop), None, say("why.count"), reminders=(wrong,))
 
 
-def _tile_doubt(state: State, doubt: TileQuestioned) -> Prompt:
+def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
     """Ask whether the box holds one more of a tile than expected, such as a third 10."""
     hand = max(doubt.seat, 0)
-    believes = _believes(ways(state, doubt.tile), doubt.tile, hand)
+    believes = _offer_corrections(possible_corrections(state, doubt.tile), doubt.tile, hand)
     drop = Choice(say("choice.cancel"), CancelCorrection(), hand, "primary")
     row = state.box.depths[doubt.depth - 1]
     known = row.in_play(state.seats)[doubt.tile]
@@ -39,7 +39,7 @@ def _tile_doubt(state: State, doubt: TileQuestioned) -> Prompt:
     return Prompt(about, (*believes, *_retell(state, doubt.depth), drop), hand, why)
 
 
-def _believes(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choices:
+def _offer_corrections(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choices:
     """Offer how the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
     marked = tuple(Option(way.instead[0], say("tile", tile=way.instead[0])) for way in possible if way.how == "extra")
     swaps = (ConfirmTile(tile, "extra"),) if marked else ()
@@ -55,48 +55,51 @@ def _believes(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choice
     )
 
 
-def box_asides(state: State) -> Choices:
+def box_choices(state: State) -> Choices:
     """Offer to check the box and, with physical tiles, to correct one entered wrongly."""
-    edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
-    confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group(state)),)
+    edition = (choice for depth in DEPTHS for choice in _depth_choices(state, depth))
+    confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group_label(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
-    penguins = (choice for depth in DEPTHS for choice in _penguins(state, depth))
+    penguins = (choice for depth in DEPTHS for choice in _penguin_choices(state, depth))
     return (*retells, *penguins, *edition, *confirm)
 
 
-def _penguins(state: State, depth: int) -> Choices:
+def _penguin_choices(state: State, depth: int) -> Choices:
     """Offer to correct whose penguin is on a predator of this depth."""
     there = predators(state, depth)
     where = (
         (place, say("field.face_up") if seat == NO_SEAT else say("field.of_seat", seat=who(seat))) for place, seat in there.items()
     )
     places = {str(label): Option(place, label) for place, label in where}
-    seats = (Option(NO_SEAT, say("field.nobody")), *(Option(seat, say("field.of_seat", seat=who(seat))) for seat in state.seated))
+    seats = (
+        Option(NO_SEAT, say("field.nobody")),
+        *(Option(seat, say("field.of_seat", seat=who(seat))) for seat in state.present_seats),
+    )
     fields = (Pick("place", say("field.predator"), (*places.values(),)), Pick("seat", say("field.whose"), seats))
     label = say("choice.fix_penguin", depth=depth)
     return (Choice(label, FixPenguin(depth), fields=fields, group=say("group.tiles")),) if there else ()
 
 
-def _of_depth(state: State, depth: int) -> Choices:
+def _depth_choices(state: State, depth: int) -> Choices:
     offered: tuple[tuple[Words, Correction, Iterable[str]], ...] = (
         (say("choice.values", depth=depth), corrections.CorrectWorths(depth), COLOURS),
         (say("choice.extras", depth=depth), corrections.CorrectExtras(depth), COLOURS),
         (say("choice.other_extras", depth=depth), corrections.CorrectOthers(depth), OF_OTHERS),
     )
-    row, group = state.box.depths[depth - 1], _group(state)
+    row, group = state.box.depths[depth - 1], _group_label(state)
     return tuple(
-        Choice(label, move, note=_now(getattr(row, move.what), names), fields=_fields(move), group=group)
+        Choice(label, move, note=_counts_note(getattr(row, move.what), names), fields=_fields(move), group=group)
         for label, move, names in offered
     )
 
 
-def _now(counts: dict[str, int], names: Iterable[str]) -> Words:
+def _counts_note(counts: dict[str, int], names: Iterable[str]) -> Words:
     """Return the present numbers of a row, by family, for those of `names` that the depth holds."""
     found = ((name, of_family(counts, name)) for name in names)
     return say("note.now", counts=[say("note.family", family=name, counts=each) for name, each in found if each])
 
 
-def _group(state: State) -> Words:
+def _group_label(state: State) -> Words:
     """Return the group's heading, with when a correction counts: at once for physical tiles; the app's ocean is dealt already."""
     return say("group.box" if state.on_table else "group.box_next")
 
@@ -117,7 +120,7 @@ def _fields(correction: Correction) -> tuple[Field, ...]:
 
 def _retell(state: State, depth: int) -> Choices:
     """Offer to correct a tile of this depth, if it can have been another one."""
-    seen, others = retellable(state, depth), retold_as(state, depth)
+    seen, others = correctable_places(state, depth), possible_tiles(state, depth)
     if not (state.on_table and seen and others):
         return ()
     said = ((place, say("tile", tile=tile), _place(state, depth, place)) for place, tile in seen.items())

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.games.deep_dive.book import book, check_depth, check_settled
 from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
-from companion.games.deep_dive.state import State, freed, with_depth, with_diver
+from companion.games.deep_dive.state import State, with_depth, with_diver, without_penguins
 from companion.games.deep_dive.turns import next_turn
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
 from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, sentence_of, who
@@ -71,7 +71,7 @@ class CountQuestioned(Event, frozen=True, tag="CountDoubted"):
     correction: Correction
 
 
-def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
+def correct_box(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
     """Correct a depth's row as the players counted it; ask about what doesn't add up."""
     if not isinstance(state.asked, CountQuestioned):
         check_settled(state)
@@ -79,7 +79,7 @@ def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -
     strangers = () if isinstance(move, CorrectOthers) else tuple(colour for colour in move.colours if colour not in COLOURS)
     if strangers:
         raise refused("no_such_colour", colour=strangers[0], colours=COLOURS)
-    if problem(state, move):
+    if find_contradiction(state, move):
         return (CountQuestioned(move),)
     return (box_corrected(move.depth, _corrected_row(state, move)),)
 
@@ -89,7 +89,7 @@ def box_corrected(depth: int, row: DepthBox) -> BoxCorrected:
     return BoxCorrected(depth, tuple(row.counts.values()), tuple(row.extras.values()))
 
 
-def problem(state: State, correction: Correction) -> Words:
+def find_contradiction(state: State, correction: Correction) -> Words:
     """Return what contradicts a correction; "" if nothing does."""
     row = _corrected_row(state, correction)
     if wrong := mistake(correction.depth, row):
@@ -97,7 +97,7 @@ def problem(state: State, correction: Correction) -> Words:
     before = state.box.depths[correction.depth - 1]
     if not state.on_table or is_room(state.depth(correction.depth).pile, change_of(before, row, state.seats)):
         return ""
-    return _contradiction(state, correction.depth, row)
+    return _describe_contradiction(state, correction.depth, row)
 
 
 def _corrected_row(state: State, move: Correction) -> DepthBox:
@@ -112,30 +112,30 @@ def is_room(pile: Stack[str], more: dict[str, int]) -> bool:
     return min(pile.recount(height, more).unseen) >= 0 and min(1, pile.height) <= height
 
 
-def _contradiction(state: State, depth: int, row: DepthBox) -> Words:
-    pile, dealt = _recounted_by(state, depth, row), row.in_play(state.seats)
-    for kind, left in zip(pile.kinds, pile.unseen, strict=True):
-        if left < 0:
-            return say("box.more_seen", depth=depth, tile=kind, seen=dealt[kind] - left, dealt=dealt[kind])
+def _describe_contradiction(state: State, depth: int, row: DepthBox) -> Words:
+    pile, dealt = _pile_with_row(state, depth, row), row.in_play(state.seats)
+    for kind, unseen in zip(pile.kinds, pile.unseen, strict=True):
+        if unseen < 0:
+            return say("box.more_seen", depth=depth, tile=kind, seen=dealt[kind] - unseen, dealt=dealt[kind])
     return say("box.pile_too_low", depth=depth, dealt=sum(dealt.values()))
 
 
-def _recounted_by(state: State, depth: int, row: DepthBox) -> Stack[str]:
+def _pile_with_row(state: State, depth: int, row: DepthBox) -> Stack[str]:
     """Return a depth's pile of physical tiles with another row of the box."""
     pile, change = state.depth(depth).pile, change_of(state.box.depths[depth - 1], row, state.seats)
     return pile.recount(pile.height + sum(change.values()), change)
 
 
-def box_taken(state: State, event: BoxCorrected) -> State:
+def set_box_row(state: State, event: BoxCorrected) -> State:
     row = DepthBox(*(dict(zip(kinds(event.depth), numbers, strict=True)) for numbers in (event.counts, event.extras)))
     box = replace(state.box, depths=put(state.box.depths, event.depth - 1, row))
     if state.on_table:
         # Physical tiles: the ocean in play came from this box, so it was always as the box now says.
-        state = with_depth(state, event.depth, pile=_recounted_by(state, event.depth, row))
+        state = with_depth(state, event.depth, pile=_pile_with_row(state, event.depth, row))
     return replace(state, box=box, asked=None)
 
 
-def describe_doubted(event: CountQuestioned, seat: int | None) -> Words:
+def describe_count_question(event: CountQuestioned, seat: int | None) -> Words:
     return say("log.CountDoubted", depth=event.correction.depth)
 
 
@@ -147,7 +147,7 @@ class CorrectionCancelled(Event, frozen=True, tag="DoubtDropped"):
     """It was cancelled; everything stays."""
 
 
-def drop(state: State, move: CancelCorrection) -> Events:
+def cancel_correction(state: State, move: CancelCorrection) -> Events:
     """Keep everything as it was."""
     if state.asked is None:
         raise refused("not_asked")
@@ -165,13 +165,13 @@ class BoxConfirmed(Event, frozen=True):
     """All tiles match the box."""
 
 
-def confirm(state: State, move: ConfirmBox) -> Events:
+def confirm_box(state: State, move: ConfirmBox) -> Events:
     """Mark the box as verified."""
     check_settled(state)
     return (BoxConfirmed(),)
 
 
-def confirmed(state: State, event: BoxConfirmed) -> State:
+def mark_box_verified(state: State, event: BoxConfirmed) -> State:
     return replace(state, box=Box(state.box.depths, True))
 
 
@@ -179,7 +179,7 @@ class EndWithdrawn(Event, frozen=True):
     """A correction put face-down tiles back: no depth is empty, the end is not triggered."""
 
 
-def recount(state: State, move: CorrectCounter) -> Events:
+def correct_counter(state: State, move: CorrectCounter) -> Events:
     """Set a seat's rocks, or the number of face-down tiles at a depth, as counted."""
     check_settled(state)
     counted = check_correction(counters(state), move)
@@ -189,7 +189,7 @@ def recount(state: State, move: CorrectCounter) -> Events:
 
 def counters(state: State) -> tuple[Counter, ...]:
     """Return counters for every seat's rocks, with discarded ones, and for physical face-down tiles at each depth."""
-    kept = {seat: len(state.divers[seat].rocks) for seat in state.seated}
+    kept = {seat: len(state.divers[seat].rocks) for seat in state.present_seats}
     most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept.items()}
     rocks = (Counter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept.items())
     down = (
@@ -199,7 +199,7 @@ def counters(state: State) -> tuple[Counter, ...]:
     return (*rocks, *(down if state.on_table else ()))
 
 
-def recounted(state: State, event: CounterCorrected) -> State:
+def set_counter(state: State, event: CounterCorrected) -> State:
     if event.seat is not None:
         return _with_rocks(state, event.seat, event.value)
     return with_depth(state, event.number, pile=state.depth(event.number).pile.recount(event.value))
@@ -213,7 +213,7 @@ def _with_rocks(state: State, seat: int, count: int) -> State:
     return with_diver(state, seat, state.divers[seat].with_rocks(own[:count]))
 
 
-def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
+def describe_counter(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is not None:
         return say("log.rocks", seat=who(event.seat), rocks=event.value)
     return sentence_of(event, depth=event.number)
@@ -222,19 +222,19 @@ def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
 book.sets(EndWithdrawn, ending=False)
 
 
-def leave(state: State, move: LeaveTable) -> Events:
+def leave_game(state: State, move: LeaveTable) -> Events:
     """Let a seat leave for good: its penguins come off the ocean, its tiles stay out of it, the others play on."""
-    if move.seat not in state.seated:
+    if move.seat not in state.present_seats:
         raise refused("not_seated")
-    if len(state.seated) == 1:
+    if len(state.present_seats) == 1:
         raise refused("last_seat")
     leaves = (SeatLeft(move.seat),)
     return (*leaves, *next_turn(state, book.apply(state, leaves))) if move.seat == state.up else leaves
 
 
-def left(state: State, event: SeatLeft) -> State:
+def remove_seat(state: State, event: SeatLeft) -> State:
     """Pass the start player token on to the next seat still here."""
-    state = replace(freed(state, event.seat), late=tuple(one for one in state.late if one.seat != event.seat))
+    state = replace(without_penguins(state, event.seat), late=tuple(one for one in state.late if one.seat != event.seat))
     state = with_diver(state, event.seat, replace(state.divers[event.seat], is_here=False))
-    later = [seat for seat in state.seated if seat > state.first]
-    return replace(state, first=(*later, *state.seated)[0]) if event.seat == state.first else state
+    later = [seat for seat in state.present_seats if seat > state.first]
+    return replace(state, first=(*later, *state.present_seats)[0]) if event.seat == state.first else state

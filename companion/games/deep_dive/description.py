@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.deep_dive.book import named
+from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import COLOURS
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
@@ -13,7 +13,7 @@ def describe(view: OceanView, seat: int | None) -> tuple[Words, ...]:
     """Return a row for each depth, for what happens there, and for the rows of every tableau."""
     depths = (_depth(one, view, seat) for one in view.depths)
     tableaux = (row for one in sorted(view.tableaux, key=lambda one: one.seat != seat) for row in _tableau(one, seat))
-    return (*depths, *_now(view), *tableaux)
+    return (*depths, *_moment(view), *tableaux)
 
 
 def _depth(one: DepthView, view: OceanView, seat: int | None) -> Words:
@@ -21,7 +21,11 @@ def _depth(one: DepthView, view: OceanView, seat: int | None) -> Words:
     if one.depth == view.at and not view.is_over:
         is_mine = seat is not None and view.diver == seat
         return say(
-            "text.depth_mine" if is_mine else "text.depth_at", depth=one.depth, down=one.down, tiles=tiles, diver=named(view.diver)
+            "text.depth_mine" if is_mine else "text.depth_at",
+            depth=one.depth,
+            down=one.down,
+            tiles=tiles,
+            diver=diver_name(view.diver),
         )
     return say("text.depth", depth=one.depth, down=one.down, tiles=tiles)
 
@@ -32,7 +36,7 @@ def _tile(one: FaceUpTile, seat: int | None) -> Words:
     return say("text.my_trap" if one.penguin == seat else "text.trap", tile=one.tile, seat=who(one.penguin))
 
 
-def _now(view: OceanView) -> Iterator[Words]:
+def _moment(view: OceanView) -> Iterator[Words]:
     if view.flipped and view.depths[view.at - 1].up:
         yield say("text.flipped", tile=view.depths[view.at - 1].up[-1].tile)
     if view.refuge:
@@ -51,7 +55,7 @@ def _tableau(one: TableauView, seat: int | None) -> Iterator[Words]:
         parts.append(say("text.free", count=one.free))
     if any(one.foods):
         parts.append(say("text.foods", foods=tuple(map(_food, COLOURS, one.foods))))
-    yield say("text.my_tableau" if one.seat == seat else "text.tableau", seat=named(one.seat), parts=tuple(parts))
+    yield say("text.my_tableau" if one.seat == seat else "text.tableau", seat=diver_name(one.seat), parts=tuple(parts))
     for number, (row, total) in enumerate(zip(one.rows, one.sums, strict=True), 1):
         tiles = tuple(say("text.tile", tile=f"{colour}{worth}") for colour, worth in zip(COLOURS, row.worths, strict=True) if worth)
         key = {"number": number, "tiles": tiles, "points": row.points, "total": total}

@@ -1,8 +1,18 @@
 """The dive: start with a rock, flip, take or leave, dive deeper, resurface; and predators."""
 
-from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
+from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, diver_name
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
-from companion.games.deep_dive.state import NO_SEAT, OPPONENT, FaceUpTile, Phase, State, freed, reminded, with_depth, with_diver
+from companion.games.deep_dive.state import (
+    NO_SEAT,
+    OPPONENT,
+    FaceUpTile,
+    Phase,
+    State,
+    with_depth,
+    with_diver,
+    with_reminder,
+    without_penguins,
+)
 from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, remove_at, replace, sentence_of
 from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
@@ -27,7 +37,7 @@ def spend_rock(state: State, move: SpendRock) -> Events:
     """Discard a rock from an earlier turn and start at any depth."""
     check_turn(state, move.seat)
     if move.seat == OPPONENT or not state.divers[move.seat].rocks:
-        raise refused("no_rock", seat=named(move.seat))
+        raise refused("no_rock", seat=diver_name(move.seat))
     if state.phase != Phase.BEGIN:
         raise refused("dive_begun", seat=who(move.seat), depth=state.at)
     depth = one_of(move.depth, move.depth, refused("no_such_depth.one", deepest=DEEPEST))
@@ -35,10 +45,10 @@ def spend_rock(state: State, move: SpendRock) -> Events:
     return (RockSpent(move.seat, depth),)
 
 
-def rock_spent(state: State, event: RockSpent) -> State:
+def remove_rock(state: State, event: RockSpent) -> State:
     *others, last = state.divers[event.seat].rocks
     state = with_diver(state, event.seat, state.divers[event.seat].with_rocks(others))
-    state = reminded(state, say("remind.rock", seat=who(event.seat)))
+    state = with_reminder(state, say("remind.rock", seat=who(event.seat)))
     return replace(state, spent=(*state.spent, (event.seat, last)), at=event.depth, phase=Phase.DIVE)
 
 
@@ -55,24 +65,24 @@ class TileFlipped(SeatEvent, frozen=True):
     source: str
 
 
-def flip(state: State, move: FlipTile) -> Events:
+def flip_tile(state: State, move: FlipTile) -> Events:
     """Flip a face-down tile; the app's order says which."""
     check_settled(state)
     if state.on_table:
         raise refused("tiles_on_table")
     check_flip(state, move.seat)
-    return (TileFlipped(move.seat, state.at, state.here.pile.top, "app"),)
+    return (TileFlipped(move.seat, state.at, state.current_depth.pile.top, "app"),)
 
 
 def check_flip(state: State, seat: int) -> None:
     """Refuse a flip out of turn, while a tile is undecided, or where none is face down."""
     check_turn(state, seat)
     check_undecided(state)
-    if not state.here.pile.height:
+    if not state.current_depth.pile.height:
         raise refused("none_face_down", depth=state.at)
 
 
-def flipped(state: State, event: TileFlipped) -> State:
+def put_face_up(state: State, event: TileFlipped) -> State:
     pile, up = state.depth(event.depth).pile.remove(event.tile), state.depth(event.depth).up
     state = with_depth(state, event.depth, pile=pile, up=(*up, FaceUpTile(event.tile, by=event.seat, round=state.round)))
     return replace(state, phase=Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED, asked=None, to_do=())
@@ -101,7 +111,7 @@ class TileTaken(SeatEvent, frozen=True):
         return "" if self.seat == OPPONENT else CHIMES[self.depth - 1]
 
 
-def take(state: State, move: TakeTile) -> Events:
+def take_tile(state: State, move: TakeTile) -> Events:
     """Take a face-up food or rock and resurface; the turn ends."""
     check_turn(state, move.seat)
     check_depth(move.depth)
@@ -124,27 +134,27 @@ def _check_reach(state: State, move: TakeTile) -> None:
     if move.depth != state.at:
         raise refused("elsewhere", seat=who(move.seat), at=state.at, depth=move.depth)
     # Ruling: after flipping, a different face-up tile of the same depth cannot be taken instead.
-    if state.phase == Phase.FLIPPED and move.tile != state.flipped:
-        raise refused("not_the_flipped", flipped=state.flipped, tile=move.tile)
+    if state.phase == Phase.FLIPPED and move.tile != state.flipped_tile:
+        raise refused("not_the_flipped", flipped=state.flipped_tile, tile=move.tile)
 
 
 @by_itself
 def take_at_the_bottom(state: State) -> Events:
     """Take a flipped food or rock at depth 5 (ruling)."""
     is_last_depth = state.phase == Phase.FLIPPED and state.at == DEEPEST
-    return (TileTaken(state.up, state.at, state.flipped),) if is_last_depth and is_takeable(state.flipped) else ()
+    return (TileTaken(state.up, state.at, state.flipped_tile),) if is_last_depth and is_takeable(state.flipped_tile) else ()
 
 
-def taken(state: State, event: TileTaken) -> State:
+def add_to_tableau(state: State, event: TileTaken) -> State:
     if state.phase == Phase.RETREAT:
         state = replace(state, brought=(*state.brought, (event.seat, event.depth, event.tile)))
-    state = brought_up(state, event.seat, event.depth, event.tile)
+    state = bring_up_tile(state, event.seat, event.depth, event.tile)
     if event.seat == OPPONENT:
-        state = reminded(state, say("remind.opponent", tile=event.tile))
+        state = with_reminder(state, say("remind.opponent", tile=event.tile))
     return replace(state, phase=Phase.DONE)
 
 
-def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
+def bring_up_tile(state: State, seat: int, depth: int, tile: str) -> State:
     """Move the newest such tile of a depth into the tableau."""
     up = state.depth(depth).up
     at = max(index for index, one in enumerate(up) if one.tile == tile)
@@ -176,7 +186,7 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
     if state.at == DEEPEST:
         raise refused("deepest", deepest=DEEPEST)
     if state.phase != Phase.FLIPPED and not state.may_pass(move.seat, state.at):
-        ending = refused("no_passing.ending", depth=state.at, down=state.here.pile.height)
+        ending = refused("no_passing.ending", depth=state.at, down=state.current_depth.pile.height)
         raise ending if state.ending else refused("no_passing.early", depth=state.at)
     if move.flips:
         _check_flip_below(state)
@@ -193,16 +203,16 @@ def _check_flip_below(state: State) -> None:
 
 
 @by_itself
-def drift(state: State) -> Events:
+def skip_by_rule(state: State) -> Events:
     """Leave open water face up; skip a depth where nothing is left to do (since rules 2), unless a rock leaves a choice."""
-    if state.phase == Phase.FLIPPED and state.flipped == WATER:
+    if state.phase == Phase.FLIPPED and state.flipped_tile == WATER:
         return (WentDeeper(state.up, state.at, "water"),)
     is_diving = state.rules > 1 and state.phase in (Phase.BEGIN, Phase.DIVE) and state.up != OPPONENT
-    is_bare = is_diving and not (state.here.pile.height or state.here.takeable or state.can_spend_rock)
+    is_bare = is_diving and not (state.current_depth.pile.height or state.current_depth.takeable or state.can_spend_rock)
     return (WentDeeper(state.up, state.at, "passed"),) if is_bare and state.may_pass(state.up, state.at) else ()
 
 
-def went_deeper(state: State, event: WentDeeper) -> State:
+def move_diver_down(state: State, event: WentDeeper) -> State:
     return replace(state, at=event.depth + 1, phase=Phase.DIVE)
 
 
@@ -220,7 +230,7 @@ class PenguinTrapped(SeatEvent, frozen=True):
     depth: int
 
 
-class Retreated(SeatEvent, frozen=True):
+class DiverRetreated(SeatEvent, frozen=True, tag="Retreated"):
     """All three penguins came back from these depths."""
 
     cue = "rope"
@@ -228,77 +238,79 @@ class Retreated(SeatEvent, frozen=True):
 
 
 @by_itself
-def predator(state: State) -> Events:
+def meet_predator(state: State) -> Events:
     """Trap a penguin on a predator; the turn ends."""
-    is_predator = state.phase == Phase.FLIPPED and state.flipped == PREDATOR
+    is_predator = state.phase == Phase.FLIPPED and state.flipped_tile == PREDATOR
     return (PenguinTrapped(state.up, state.at),) if is_predator else ()
 
 
-def trapped(state: State, event: PenguinTrapped) -> State:
+def trap_penguin(state: State, event: PenguinTrapped) -> State:
     """Return the state with the penguin trapped; the third one makes all retreat."""
-    state = trapped_on(state, event.seat, event.depth, len(state.depth(event.depth).up) - 1)
-    return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
+    state = trap_on_predator(state, event.seat, event.depth, len(state.depth(event.depth).up) - 1)
+    return replace(state, phase=Phase.CAUGHT if len(state.penguin_depths(event.seat)) == PENGUINS else Phase.DONE)
 
 
-def trapped_on(state: State, seat: int, depth: int, at: int) -> State:
+def trap_on_predator(state: State, seat: int, depth: int, at: int) -> State:
     """Trap a penguin of a seat on a face-up predator."""
-    up, is_third = state.depth(depth).up, len(state.trapped(seat)) == PENGUINS - 1
+    up, is_third = state.depth(depth).up, len(state.penguin_depths(seat)) == PENGUINS - 1
     caught = replace(up[at], tile=PREDATOR, penguin=seat, by=seat, freed=NO_SEAT, is_third=is_third)
     state = with_depth(state, depth, up=put(up, at, caught))
-    return reminded(state, say("remind.trapped", seat=who(seat), depth=depth))
+    return with_reminder(state, say("remind.trapped", seat=who(seat), depth=depth))
 
 
 @by_itself
-def retreat(state: State) -> Events:
+def begin_retreat(state: State) -> Events:
     """Free all three penguins; the seat may bring back one face-up food or rock from a depth that held one."""
-    return (Retreated(state.up, tuple(sorted(set(state.trapped(state.up))))),) if state.phase == Phase.CAUGHT else ()
+    return (DiverRetreated(state.up, tuple(sorted(set(state.penguin_depths(state.up))))),) if state.phase == Phase.CAUGHT else ()
 
 
-def retreated(state: State, event: Retreated) -> State:
-    state = reminded(replace(state, to_do=()), say("remind.retreat", seat=who(event.seat), count=PENGUINS))
+def free_for_retreat(state: State, event: DiverRetreated) -> State:
+    state = with_reminder(replace(state, to_do=()), say("remind.retreat", seat=who(event.seat), count=PENGUINS))
     brought = tuple(one for one in state.brought if one[0] != event.seat)
-    return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths, brought=brought)
+    return replace(without_penguins(state, event.seat), phase=Phase.RETREAT, refuge=event.depths, brought=brought)
 
 
 class Resurface(SeatMove, frozen=True, tag="ComeUp"):
     """Resurface with nothing."""
 
 
-class Resurfaced(SeatEvent, frozen=True, tag="CameUp"):
+class DiverResurfaced(SeatEvent, frozen=True, tag="CameUp"):
     """The seat resurfaced with nothing."""
 
     cue = "rope"
 
 
-def come_up(state: State, move: Resurface) -> Events:
+def resurface(state: State, move: Resurface) -> Events:
     """Resurface with nothing: after a retreat, or when depth 5 has nothing left."""
     check_turn(state, move.seat)
     if state.phase == Phase.FLIPPED:
-        raise refused("empty_handed.flipped", tile=state.flipped)
+        raise refused("empty_handed.flipped", tile=state.flipped_tile)
     if not _is_free_to_come_up(state):
-        down, takeable = state.here.pile.height, len(state.here.takeable)
+        down, takeable = state.current_depth.pile.height, len(state.current_depth.takeable)
         more = refused("empty_handed.more", depth=state.at, down=down, takeable=takeable)
         raise more if down or takeable else refused("empty_handed.skip", depth=state.at)
-    return (Resurfaced(move.seat),)
+    return (DiverResurfaced(move.seat),)
 
 
 def _is_free_to_come_up(state: State) -> bool:
     """Return whether the seat may resurface with nothing: after a retreat, else only if nothing can be done."""
     if state.phase in (Phase.RETREAT, Phase.GIVE):
         return state.phase == Phase.RETREAT
-    return not state.here.pile.height and (state.up == OPPONENT or (state.at == DEEPEST and not state.here.takeable))
+    return not state.current_depth.pile.height and (
+        state.up == OPPONENT or (state.at == DEEPEST and not state.current_depth.takeable)
+    )
 
 
 @by_itself
-def nothing_to_bring(state: State) -> Events:
+def resurface_by_rule(state: State) -> Events:
     """Bring nothing back from depths without a face-up food or rock, nor (since rules 3) from a depth 5 where nothing is left."""
     is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)
     is_low = state.rules > 2 and state.phase == Phase.DIVE and state.up != OPPONENT
-    return (Resurfaced(state.up),) if is_bare or (is_low and _is_free_to_come_up(state)) else ()
+    return (DiverResurfaced(state.up),) if is_bare or (is_low and _is_free_to_come_up(state)) else ()
 
 
-book.sets(Resurfaced, phase=Phase.DONE)
+book.sets(DiverResurfaced, phase=Phase.DONE)
 
 
-def describe_named(event: TileFlipped | TileTaken | Resurfaced, seat: int | None) -> Words:
-    return sentence_of(event, seat=named(event.seat))
+def describe_named(event: TileFlipped | TileTaken | DiverResurfaced, seat: int | None) -> Words:
+    return sentence_of(event, seat=diver_name(event.seat))

@@ -12,7 +12,7 @@ def odds(state: State) -> Odds | None:
     """Return the chances of the next flip in short, then those of every depth; None if odds are switched off."""
     if state.odds == "off" or state.is_over or not state.depths:
         return None
-    focus = state.at + 1 if _goes_on(state) else state.at
+    focus = state.at + 1 if _is_next_below(state) else state.at
     return Odds(say("odds.title", depth=focus), LazySequence(lambda: _rows(state, focus)), say("odds.note"), f"depth:{focus}")
 
 
@@ -64,42 +64,42 @@ def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
     return tuple(OddsRow(say("odds.tile", tile=tile), chance, "good") for tile, chance in chances.items() if tile in FOOD)
 
 
-def _goes_on(state: State) -> bool:
+def _is_next_below(state: State) -> bool:
     """Return whether the next flip is at the next depth: a tile is flipped, or none is face down here."""
-    return state.at < DEEPEST and (state.phase == Phase.FLIPPED or not state.here.pile.height)
+    return state.at < DEEPEST and (state.phase == Phase.FLIPPED or not state.current_depth.pile.height)
 
 
 def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, ...]]:
     """Return the chances that the active seat gets a tile: by the next flip, and by skipping this depth."""
     if state.up == OPPONENT or state.phase == Phase.RETREAT:
         return (), ()
-    if _goes_on(state):
-        return (OddsRow(say("odds.gets_tile"), from_depth(state, state.at + 1), "good"),), ()
-    flips = (OddsRow(say("odds.gets_tile"), by_flip(state, state.at), "good"),) if state.here.pile.height else ()
+    if _is_next_below(state):
+        return (OddsRow(say("odds.gets_tile"), chance_from_depth(state, state.at + 1), "good"),), ()
+    flips = (OddsRow(say("odds.gets_tile"), chance_by_flip(state, state.at), "good"),) if state.current_depth.pile.height else ()
     can_pass = state.may_pass(state.up, state.at)
-    return flips, (OddsRow(say("odds.skipping"), from_depth(state, state.at + 1), "good"),) if can_pass else ()
+    return flips, (OddsRow(say("odds.skipping"), chance_from_depth(state, state.at + 1), "good"),) if can_pass else ()
 
 
-def by_flip(state: State, depth: int) -> float:
+def chance_by_flip(state: State, depth: int) -> float:
     """Return the chance that the active seat gets a tile if it flips at `depth`."""
     chances = state.depth(depth).pile.chances()
     brought = sum(chance for tile, chance in chances.items() if is_takeable(tile))
-    drifting = chances.get(WATER, 0.0) and chances[WATER] * from_depth(state, depth + 1)
-    return brought + drifting + chances.get(PREDATOR, 0.0) * _saved(state, depth)
+    drifting = chances.get(WATER, 0.0) and chances[WATER] * chance_from_depth(state, depth + 1)
+    return brought + drifting + chances.get(PREDATOR, 0.0) * _retreat_chance(state, depth)
 
 
-def from_depth(state: State, depth: int) -> float:
+def chance_from_depth(state: State, depth: int) -> float:
     """Return the chance that the active seat gets a tile from `depth` on: by taking, flipping or skipping."""
     here = state.depth(depth)
     if here.takeable:
         return 1.0
-    flipping = by_flip(state, depth) if here.pile.height else 0.0
-    return max(flipping, from_depth(state, depth + 1) if state.may_pass(state.up, depth) else 0.0)
+    flipping = chance_by_flip(state, depth) if here.pile.height else 0.0
+    return max(flipping, chance_from_depth(state, depth + 1) if state.may_pass(state.up, depth) else 0.0)
 
 
-def _saved(state: State, depth: int) -> float:
+def _retreat_chance(state: State, depth: int) -> float:
     """Return 1 if a predator at `depth` would be the third and the retreat bring something back, else 0."""
-    where = state.trapped(state.up)
+    where = state.penguin_depths(state.up)
     if len(where) < PENGUINS - 1:
         return 0.0
     return float(any(state.depth(one).takeable for one in (*where, depth)))

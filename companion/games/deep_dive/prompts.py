@@ -4,16 +4,16 @@ from collections.abc import Callable
 from functools import cache
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, ROCK, kinds
-from companion.games.deep_dive.box_prompts import box_asides, doubt_prompt, tile_options
+from companion.games.deep_dive.box_prompts import box_choices, open_question_prompt, tile_options
 from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
 from companion.games.deep_dive.odds import risk
-from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile, tellable
+from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile, enterable_tiles
 from companion.games.deep_dive.scoring import colours_with
-from companion.games.deep_dive.scoring import gain as points_of
+from companion.games.deep_dive.scoring import points_added as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.tile_corrections import DeclineLateTile, TakeLateTile, late_tiles
-from companion.games.deep_dive.turns import ChooseFood, wants
+from companion.games.deep_dive.turns import ChooseFood, wanted_foods
 from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
@@ -26,111 +26,111 @@ def prompt(state: State) -> Prompt | None:
     if state.is_over:
         return None
     if state.asked:
-        return doubt_prompt(state)
+        return open_question_prompt(state)
     if state.late:
-        return _late(state)
-    asked = _opponent(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
+        return _late_tile_prompt(state)
+    asked = _opponent_prompt(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
     return replace(asked, reminders=state.to_do)
 
 
 def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to check the box, to correct tiles, and to count players' rocks."""
-    return () if state.is_over or state.asked or state.late else (*box_asides(state), *counters(state))
+    return () if state.is_over or state.asked or state.late else (*box_choices(state), *counters(state))
 
 
-def _dive(state: State) -> Prompt:
-    takes = _takes(state, state.at)
-    choices = (*_flips(state), *takes, *_skips(state), *_rocks(state))
+def _dive_prompt(state: State) -> Prompt:
+    takes = _take_choices(state, state.at)
+    choices = (*_flip_choices(state), *takes, *_skip_choices(state), *_rock_choices(state))
     if not choices:
         nothing = Choice(say("choice.resurface"), Resurface(state.up), state.up, "primary", marks=(f"depth:{DEEPEST}",))
         return Prompt(say("ask.bare", seat=who(state.up), depth=DEEPEST), (nothing,), state.up, say("why.bare"))
-    return Prompt(_about_dive(state, bool(takes)), choices, state.up, _why(state))
+    return Prompt(_dive_question(state, bool(takes)), choices, state.up, _rules_now(state))
 
 
-def _about_dive(state: State, can_take: bool) -> Words:
+def _dive_question(state: State, can_take: bool) -> Words:
     seat, depth = who(state.up), state.at
-    if not state.here.pile.height:
+    if not state.current_depth.pile.height:
         return say("ask.skip", seat=seat, depth=depth)
     if state.is_last:
         return say("ask.last_take" if can_take else "ask.last_flip", seat=seat, depth=depth)
     return say("ask.take" if can_take else "ask.flip", seat=seat, depth=depth)
 
 
-def _why(state: State) -> Words:
+def _rules_now(state: State) -> Words:
     """Return the rule, with what it means for rocks and the last dives now."""
-    return _rules(state.may_pass(state.up, state.at), state.can_spend_rock, state.ending, state.is_last)
+    return _rules_text(state.may_pass(state.up, state.at), state.can_spend_rock, state.ending, state.is_last)
 
 
 @cache
-def _rules(may_pass: bool, can_spend_rock: bool, is_ending: bool, is_last: bool) -> Words:
+def _rules_text(may_pass: bool, can_spend_rock: bool, is_ending: bool, is_last: bool) -> Words:
     skip = (say("why.skip"),) if may_pass else ()
     rock = (say("why.rock"),) if can_spend_rock else ()
     last = (say("why.last" if is_last else "why.ending"),) if is_ending else ()
     return say("why.parts", parts=(say("why.dive", deepest=DEEPEST), say("why.predator"), *skip, *rock, *last, say("why.rows")))
 
 
-def _flips(state: State) -> Choices:
+def _flip_choices(state: State) -> Choices:
     """Offer to flip here, or to enter the tile flipped here."""
-    if not state.here.pile.height:
+    if not state.current_depth.pile.height:
         return ()
-    hand, note, marks = _hand(state), _down(state, state.at), (f"depth:{state.at}",)
+    hand, note, marks = _answering_seat(state), _pile_note(state, state.at), (f"depth:{state.at}",)
     if not state.on_table:
         return (Choice(say("choice.flip"), FlipTile(state.up), hand, "primary", note, marks),)
-    possible = tellable(state)
+    possible = enterable_tiles(state)
     fields = (Pick("tile", say("field.flipped"), tile_options(possible)),)
     tell = Choice(say("choice.tell"), EnterTile(state.up), hand, "primary", note, marks, fields, "DRAW tiles")
-    return (tell, *_tell_other(state, possible))
+    return (tell, *_other_tile_choices(state, possible))
 
 
-def _hand(state: State) -> int:
+def _answering_seat(state: State) -> int:
     """Return the seat that answers: the active one, the person for the opponent."""
     return PERSON if state.up == OPPONENT else state.up
 
 
-def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
+def _other_tile_choices(state: State, possible: tuple[str, ...]) -> Choices:
     """Offer a tile that should not be there, which is then asked about, so that players are never stuck."""
     others = tuple(tile for tile in kinds(state.at) if tile not in possible)
     if not others:
         return ()
     label, note, step = say("choice.tell_other"), say("note.tell_other"), say("choice.tell")
     field = Pick("tile", say("field.flipped"), tile_options(others))
-    return (Choice(label, EnterOtherTile(state.up), _hand(state), note=note, fields=(field,), step=step),)
+    return (Choice(label, EnterOtherTile(state.up), _answering_seat(state), note=note, fields=(field,), step=step),)
 
 
-def _takes(state: State, depth: int) -> Choices:
+def _take_choices(state: State, depth: int) -> Choices:
     """Offer the face-up foods and rocks of a depth, with their points; in a retreat also their depth."""
-    gains = ((TakeTile(state.up, depth, tile), _gain(state, tile)) for tile in state.depth(depth).takeable)
+    gains = ((TakeTile(state.up, depth, tile), _gain_note(state, tile)) for tile in state.depth(depth).takeable)
     if state.phase == Phase.RETREAT:
-        gains = ((move, say("note.from_depth", depth=depth, gain=gain)) for move, gain in gains)
-    return tuple(_take(state, move, note) for move, note in gains)
+        gains = ((move, say("note.from_depth", depth=depth, gain=points_added)) for move, points_added in gains)
+    return tuple(_take_choice(state, move, note) for move, note in gains)
 
 
-def _take(state: State, move: TakeTile, note: Words) -> Choice:
-    marks = _spots(state, move.depth, move.tile)
+def _take_choice(state: State, move: TakeTile, note: Words) -> Choice:
+    marks = _tile_marks(state, move.depth, move.tile)
     return Choice(say("choice.take", tile=move.tile), move, move.seat, note=note, marks=marks)
 
 
-def _gain(state: State, tile: str) -> Words:
+def _gain_note(state: State, tile: str) -> Words:
     if tile == ROCK:
         return say("note.rock")
     diver = state.divers[state.up]
     return say("note.gain", points=points_of(diver, tile), colours=colours_with(diver, tile))
 
 
-def _spots(state: State, depth: int, tile: str) -> tuple[str, ...]:
+def _tile_marks(state: State, depth: int, tile: str) -> tuple[str, ...]:
     return tuple(f"tile:{depth}:{at}" for at, one in enumerate(state.depth(depth).up) if one.tile == tile)
 
 
-def _skips(state: State) -> Choices:
+def _skip_choices(state: State) -> Choices:
     """Offer to skip the depth; where the seat could only flip next, the same tap flips (since rules 5)."""
     seat, at = state.up, state.at
     if not state.may_pass(seat, at):
         return ()
-    role: Role = "secondary" if state.here.pile.height else "primary"
+    role: Role = "secondary" if state.current_depth.pile.height else "primary"
     if _flips_below(state):
-        note = say("note.at_depth", depth=at + 1, down=_down(state, at + 1))
+        note = say("note.at_depth", depth=at + 1, down=_pile_note(state, at + 1))
         return (Choice(say("choice.skip_flip"), GoDeeper(seat, flips=True), seat, role, note, (f"depth:{at + 1}",)),)
-    note = say("note.own_penguin" if at in state.trapped(seat) else "note.none_down")
+    note = say("note.own_penguin" if at in state.penguin_depths(seat) else "note.none_down")
     return (Choice(say("choice.skip", depth=at), GoDeeper(seat), seat, role, note, (f"depth:{at + 1}",)),)
 
 
@@ -139,16 +139,16 @@ def _flips_below(state: State) -> bool:
     return state.rules > 4 and not state.on_table and state.only_flips(state.up, state.at + 1)
 
 
-def _rocks(state: State) -> Choices:
+def _rock_choices(state: State) -> Choices:
     """Offer to discard a rock before the dive; starting at depth 1 needs none."""
     if not state.can_spend_rock:
         return ()
-    options = tuple(Option(depth, say("field.rock_to", depth=depth), _down(state, depth)) for depth in DEPTHS[1:])
+    options = tuple(Option(depth, say("field.rock_to", depth=depth), _pile_note(state, depth)) for depth in DEPTHS[1:])
     field = Pick("depth", say("field.start"), options)
     return (Choice(say("choice.rock"), SpendRock(state.up), state.up, note=say("note.rocks"), fields=(field,)),)
 
 
-def _down(state: State, depth: int) -> Words:
+def _pile_note(state: State, depth: int) -> Words:
     """Return the number of face-down tiles at a depth, with the chance of a predator if odds are shown."""
     pile = state.depth(depth).pile
     if state.odds != "shown" or not pile.height:
@@ -156,56 +156,58 @@ def _down(state: State, depth: int) -> Words:
     return say("note.down_predator", down=pile.height, chance=risk(state, depth))
 
 
-def _flipped(state: State) -> Prompt:
-    seat, at, tile = state.up, state.at, state.flipped
-    take = replace(_take(state, TakeTile(seat, at, tile), _gain(state, tile)), marks=(f"tile:{at}:{len(state.here.up) - 1}",))
-    return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, _deeper(state)), seat, _why(state))
+def _tile_prompt(state: State) -> Prompt:
+    seat, at, tile = state.up, state.at, state.flipped_tile
+    take = replace(
+        _take_choice(state, TakeTile(seat, at, tile), _gain_note(state, tile)), marks=(f"tile:{at}:{len(state.current_depth.up) - 1}",)
+    )
+    return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, _deeper_choice(state)), seat, _rules_now(state))
 
 
-def _deeper(state: State) -> Choice:
+def _deeper_choice(state: State) -> Choice:
     """Offer to leave the tile; where the seat could only flip next, the same tap flips (since rules 5)."""
     seat, deeper = state.up, state.at + 1
-    note, marks = _down(state, deeper), (f"depth:{deeper}",)
+    note, marks = _pile_note(state, deeper), (f"depth:{deeper}",)
     if _flips_below(state):
         note = say("note.at_depth", depth=deeper, down=note)
         return Choice(say("choice.dive_flip"), GoDeeper(seat, flips=True), seat, note=note, marks=marks)
     return Choice(say("choice.deeper", depth=deeper), GoDeeper(seat), seat, note=note, marks=marks)
 
 
-def _retreat(state: State) -> Prompt:
+def _retreat_prompt(state: State) -> Prompt:
     seat = state.up
-    takes = tuple(choice for depth in state.refuge for choice in _takes(state, depth))
+    takes = tuple(choice for depth in state.refuge for choice in _take_choices(state, depth))
     nothing = Choice(say("choice.resurface"), Resurface(seat), seat, "danger", loses=say("loses.tile"))
     return Prompt(say("ask.retreat", seat=who(seat)), (*takes, nothing), seat, say("why.retreat"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
-    Phase.BEGIN: _dive,
-    Phase.DIVE: _dive,
-    Phase.FLIPPED: _flipped,
-    Phase.RETREAT: _retreat,
+    Phase.BEGIN: _dive_prompt,
+    Phase.DIVE: _dive_prompt,
+    Phase.FLIPPED: _tile_prompt,
+    Phase.RETREAT: _retreat_prompt,
 }
 
 
-def _late(state: State) -> Prompt:
+def _late_tile_prompt(state: State) -> Prompt:
     """Ask what a seat still takes after a tile was corrected."""
     seat = state.late[0].seat
     moves = (TakeLateTile(seat, depth, tile) for depth, tile in late_tiles(state))
-    takes = tuple(_take(state, move, say("note.depth", depth=move.depth)) for move in moves)
+    takes = tuple(_take_choice(state, move, say("note.depth", depth=move.depth)) for move in moves)
     leave = Choice(say("choice.leave"), DeclineLateTile(seat), seat, cell="out", loses=say("loses.tile"))
     return Prompt(say("ask.late", seat=who(seat)), (*takes, leave), seat, say("why.late"))
 
 
-def _opponent(state: State) -> Prompt:
+def _opponent_prompt(state: State) -> Prompt:
     """Ask for the opponent's step: one choice, or the person's if its rule leaves one."""
     why = say("why.opponent")
     if state.phase == Phase.GIVE:
         choices = tuple(
-            Choice(say("choice.take", tile=tile), ChooseFood(tile), PERSON, marks=_spots(state, state.at, tile))
-            for tile in wants(state)
+            Choice(say("choice.take", tile=tile), ChooseFood(tile), PERSON, marks=_tile_marks(state, state.at, tile))
+            for tile in wanted_foods(state)
         )
         return Prompt(say("ask.opponent_takes", depth=state.at), choices, PERSON, why)
-    if not state.here.pile.height:
+    if not state.current_depth.pile.height:
         nothing = Choice(say("choice.resurface"), Resurface(OPPONENT), PERSON, "primary")
         return Prompt(say("ask.opponent_bare"), (nothing,), PERSON, why)
-    return Prompt(say("ask.opponent", depth=state.at), _flips(state), PERSON, why)
+    return Prompt(say("ask.opponent", depth=state.at), _flip_choices(state), PERSON, why)

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from companion.games.deep_dive.book import check_settled, named
-from companion.games.deep_dive.box import DepthBox, change_of, family, family_count, kinds, mistake, shifted
+from companion.games.deep_dive.book import check_settled, diver_name
+from companion.games.deep_dive.box import DepthBox, add_counts, change_of, family, family_count, kinds, mistake
 from companion.games.deep_dive.corrections import CountQuestioned, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.state import State
@@ -31,9 +31,9 @@ class TileQuestioned(SeatEvent, frozen=True, tag="TileDoubted"):
 def enter_tile(state: State, move: EnterTile | EnterOtherTile) -> Events:
     """Flip the entered tile. Ask about one beyond the known numbers; refuse one beyond the printed sums unless it was entered as such."""
     tile = _entered_tile(state, move)
-    if state.here.pile.count(tile):
+    if state.current_depth.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
-    if not isinstance(move, EnterOtherTile) and not ways(state, tile):
+    if not isinstance(move, EnterOtherTile) and not possible_corrections(state, tile):
         printed = family_count(state.at, family(tile))
         raise refused("all_seen", CorrectTile, depth=state.at, family=family(tile), printed=printed)
     return (TileQuestioned(move.seat, state.at, tile),)
@@ -51,12 +51,12 @@ def _entered_tile(state: State, move: EnterTile) -> str:
     return move.tile[0]
 
 
-def questioned(state: State, event: TileQuestioned | CountQuestioned) -> State:
+def open_question(state: State, event: TileQuestioned | CountQuestioned) -> State:
     return replace(state, asked=event)
 
 
 def describe_questioned(event: TileQuestioned, seat: int | None) -> Words:
-    return sentence_of(event, seat=named(event.seat))
+    return sentence_of(event, seat=diver_name(event.seat))
 
 
 class ConfirmTile(Move, frozen=True, tag="BelieveTile"):
@@ -72,23 +72,23 @@ class ConfirmTile(Move, frozen=True, tag="BelieveTile"):
     instead: tuple[str, ...] = ()
 
 
-def believe(state: State, move: ConfirmTile) -> Events:
+def confirm_tile(state: State, move: ConfirmTile) -> Events:
     """Correct the edition by the players' box, and flip the tile."""
     doubt = state.asked
-    if not isinstance(doubt, TileQuestioned) or move.tile != doubt.tile or move not in ways(state, move.tile):
+    if not isinstance(doubt, TileQuestioned) or move.tile != doubt.tile or move not in possible_corrections(state, move.tile):
         raise refused("not_asked")
-    row = _believed(state.box.depths[doubt.depth - 1], move)
+    row = _row_after(state.box.depths[doubt.depth - 1], move)
     return (box_corrected(doubt.depth, row), TileFlipped(doubt.seat, doubt.depth, doubt.tile, "table"))
 
 
-def tellable(state: State) -> tuple[str, ...]:
+def enterable_tiles(state: State) -> tuple[str, ...]:
     """Return the tiles that can have been flipped here: unseen ones, and those that another box may hold."""
-    return tuple(tile for tile in kinds(state.at) if state.here.pile.count(tile) or ways(state, tile))
+    return tuple(tile for tile in kinds(state.at) if state.current_depth.pile.count(tile) or possible_corrections(state, tile))
 
 
-def ways(state: State, tile: str) -> tuple[ConfirmTile, ...]:
+def possible_corrections(state: State, tile: str) -> tuple[ConfirmTile, ...]:
     """Return all corrections of the box that allow `tile`, of which none should be left here."""
-    pile = state.here.pile
+    pile = state.current_depth.pile
     candidates = _candidates(state.at, state.box.depths[state.at - 1], tile, state.seats)
     return tuple(way for way, more in candidates if pile.count(tile) + more[tile] > 0 and is_room(pile, more))
 
@@ -99,12 +99,12 @@ def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple
     others = [kind for kind in kinds(depth) if kind != tile]
     counts = (ConfirmTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
     every = (*counts, *(ConfirmTile(tile, "extra", (other,)) for other in others), ConfirmTile(tile, "more"))
-    rows = ((way, _believed(row, way)) for way in every)
+    rows = ((way, _row_after(row, way)) for way in every)
     return tuple((way, change_of(row, new, seats)) for way, new in rows if not mistake(depth, new))
 
 
-def _believed(row: DepthBox, way: ConfirmTile) -> DepthBox:
+def _row_after(row: DepthBox, way: ConfirmTile) -> DepthBox:
     """Return the row of the box after the correction `way`."""
     if way.how == "count":
-        return replace(row, counts=shifted(row.counts, {way.tile: 1, way.instead[0]: -1}))
-    return replace(row, extras=shifted(row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))
+        return replace(row, counts=add_counts(row.counts, {way.tile: 1, way.instead[0]: -1}))
+    return replace(row, extras=add_counts(row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))

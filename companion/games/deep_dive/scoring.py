@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from companion.games.deep_dive.book import named
+from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.chapter import Words, replace, say, who
@@ -52,7 +52,7 @@ def points(state: State, seat: int) -> int:
     return sum(int(line.points) for line in _lines(state, seat))
 
 
-def gain(diver: Diver, tile: str) -> int:
+def points_added(diver: Diver, tile: str) -> int:
     """Return how many points a food would add to a tableau now."""
     colour, worth = FOOD[tile]
     at = len(diver.columns[colour])
@@ -129,10 +129,10 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
 def _tie(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:
     """Return how a tie was broken: by complete rows, or not at all."""
     rows = {owner: complete_rows(state.divers[owner]) for owner in owners}
-    first = tuple(named(owner) for owner in owners if rows[owner] == max(rows.values()))
-    counts = tuple(say("tie.has", seat=named(owner), rows=count) for owner, count in rows.items())
+    first = tuple(diver_name(owner) for owner in owners if rows[owner] == max(rows.values()))
+    counts = tuple(say("tie.has", seat=diver_name(owner), rows=count) for owner, count in rows.items())
     if is_for_first:
         end = say("tie.wins" if len(first) == 1 else "tie.share_win", seats=first)
     else:
         end = say("tie.comes_first" if len(first) == 1 else "tie.share_place", seats=first)
-    return (say("tie.equal", seats=tuple(map(named, owners)), total=total), say("tie.rows", counts=counts, end=end))
+    return (say("tie.equal", seats=tuple(map(diver_name, owners)), total=total), say("tie.rows", counts=counts, end=end))

@@ -158,14 +158,14 @@ class State(Struct, frozen=True):
         return self.phase == Phase.OVER
 
     @property
-    def here(self) -> Depth:
+    def current_depth(self) -> Depth:
         """Depth of the active seat."""
         return self.depths[self.at - 1]
 
     @property
-    def flipped(self) -> str:
+    def flipped_tile(self) -> str:
         """Tile just flipped at the active seat's depth."""
-        return self.here.up[-1].tile
+        return self.current_depth.up[-1].tile
 
     @property
     def can_spend_rock(self) -> bool:
@@ -176,7 +176,7 @@ class State(Struct, frozen=True):
         """Return depth 1 to 5."""
         return self.depths[number - 1]
 
-    def trapped(self, seat: int) -> tuple[int, ...]:
+    def penguin_depths(self, seat: int) -> tuple[int, ...]:
         """Return the depths where the seat's penguins are trapped, one per penguin."""
         return tuple([number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat])
 
@@ -199,7 +199,7 @@ class State(Struct, frozen=True):
         return (*range(self.seats), *((OPPONENT,) if self.level else ()))
 
     @property
-    def seated(self) -> tuple[int, ...]:
+    def present_seats(self) -> tuple[int, ...]:
         """Seats that haven't left."""
         return tuple(seat for seat in range(self.seats) if self.divers[seat].is_here)
 
@@ -229,7 +229,7 @@ def with_depth(state: State, number: int, **changes: Any) -> State:
     return replace(state, depths=put(state.depths, number - 1, replace(state.depth(number), **changes)))
 
 
-def laid_up(state: State, number: int, one: FaceUpTile) -> State:
+def with_tile_up(state: State, number: int, one: FaceUpTile) -> State:
     """Return the state with a face-up tile at a depth, below those flipped there, of which the last may still be undecided."""
     up = state.depth(number).up
     return with_depth(state, number, up=(one, *up) if state.rules > 3 else (*up, one))
@@ -240,20 +240,20 @@ def with_diver(state: State, seat: int, diver: Diver) -> State:
     return replace(state, divers=put(state.divers, seat % len(state.divers), diver))
 
 
-def reminded(state: State, said: Words) -> State:
+def with_reminder(state: State, said: Words) -> State:
     """Return the state with a reminder for players of physical tiles."""
     return replace(state, to_do=(*state.to_do, said)) if state.on_table else state
 
 
-def freed(state: State, seat: int) -> State:
+def without_penguins(state: State, seat: int) -> State:
     """Return the state with all penguins of the seat freed, and the depths recorded."""
-    return replace(state, depths=tuple(_freed(depth, seat) for depth in state.depths))
+    return replace(state, depths=tuple(_free_in_depth(depth, seat) for depth in state.depths))
 
 
-def _freed(depth: Depth, seat: int) -> Depth:
-    def off(one: FaceUpTile) -> FaceUpTile:
+def _free_in_depth(depth: Depth, seat: int) -> Depth:
+    def free_tile(one: FaceUpTile) -> FaceUpTile:
         if one.penguin == seat:
             return replace(one, penguin=NO_SEAT, freed=seat)
         return replace(one, freed=NO_SEAT) if one.freed == seat else one
 
-    return replace(depth, up=tuple(map(off, depth.up)))
+    return replace(depth, up=tuple(map(free_tile, depth.up)))

@@ -1,7 +1,7 @@
 """Corrections of tiles entered wrongly: penguins are trapped or freed, and tiles may still be taken."""
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
-from companion.games.deep_dive.dive import TakeTile, brought_up, trapped_on
+from companion.games.deep_dive.dive import TakeTile, bring_up_tile, trap_on_predator
 from companion.games.deep_dive.state import (
     NO_SEAT,
     Depth,
@@ -10,11 +10,11 @@ from companion.games.deep_dive.state import (
     Phase,
     State,
     TakenTile,
-    freed,
-    laid_up,
-    reminded,
     with_depth,
     with_diver,
+    with_reminder,
+    with_tile_up,
+    without_penguins,
 )
 from companion.table.chapter import (
     Event,
@@ -55,16 +55,16 @@ class TileCorrected(Event, frozen=True, tag="TileRetold"):
     tile: str
 
 
-def retell(state: State, move: CorrectTile) -> Events:
+def correct_tile(state: State, move: CorrectTile) -> Events:
     """Correct a tile; the one entered before is unseen again.
 
     A predator that was none undoes the retreat it led to (since rules 4).
     """
-    places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
+    places = correctable_places(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
-    tile = one_of(move.tile, retold_as(state, move.depth), refused("none_unseen", depth=move.depth))
+    tile = one_of(move.tile, possible_tiles(state, move.depth), refused("none_unseen", depth=move.depth))
     corrected = TileCorrected(move.depth, place, places[place], tile)
-    return (corrected, *_undone_retreat(state, corrected)) if state.rules > 3 else (corrected,)
+    return (corrected, *_retreat_to_undo(state, corrected)) if state.rules > 3 else (corrected,)
 
 
 class RetreatUndone(SeatEvent, frozen=True):
@@ -74,49 +74,49 @@ class RetreatUndone(SeatEvent, frozen=True):
     place: int
 
 
-def _undone_retreat(state: State, corrected: TileCorrected) -> Events:
+def _retreat_to_undo(state: State, corrected: TileCorrected) -> Events:
     """A retreat is valid only with three predators."""
     place, _, index = corrected.place.partition(":")
     if place != "up" or corrected.before != PREDATOR or corrected.tile == PREDATOR:
         return ()
     seat = state.depth(corrected.depth).up[int(index)].freed
-    return (RetreatUndone(seat, corrected.depth, int(index)),) if seat in state.seated else ()
+    return (RetreatUndone(seat, corrected.depth, int(index)),) if seat in state.present_seats else ()
 
 
-def retreat_undone(state: State, event: RetreatUndone) -> State:
+def undo_retreat(state: State, event: RetreatUndone) -> State:
     """The seat decides on the tile if it was the third and has just been flipped; else it may still bring it up."""
     one, seat = state.depth(event.depth).up[event.place], event.seat
     is_last = event.place == len(state.depth(event.depth).up) - 1
     is_retreating = state.phase == Phase.RETREAT and state.up == seat
     is_flipped = is_retreating and one.is_third and is_last and state.at == event.depth
-    state = _given_back(replace(state, depths=tuple(_trapped_again(depth, seat) for depth in state.depths)), seat)
-    where = state.trapped(seat)
-    state = reminded(state, say("remind.put_back", seat=who(seat), depths=where)) if where else state
+    state = _give_back(replace(state, depths=tuple(_trap_again_at(depth, seat) for depth in state.depths)), seat)
+    where = state.penguin_depths(seat)
+    state = with_reminder(state, say("remind.put_back", seat=who(seat), depths=where)) if where else state
     if is_flipped:
         return replace(state, phase=Phase.FLIPPED, refuge=())
-    state = _owing(state, LateTiles(seat, (event.depth,), one.tile))
+    state = _offer_late(state, LateTiles(seat, (event.depth,), one.tile))
     return replace(state, phase=Phase.DONE, refuge=()) if is_retreating else state
 
 
-def _trapped_again(depth: Depth, seat: int) -> Depth:
-    def on(one: FaceUpTile) -> FaceUpTile:
+def _trap_again_at(depth: Depth, seat: int) -> Depth:
+    def trap_again(one: FaceUpTile) -> FaceUpTile:
         if one.freed != seat:
             return one
         return replace(one, freed=NO_SEAT, is_third=False, penguin=seat if one.tile == PREDATOR else NO_SEAT)
 
-    return replace(depth, up=tuple(map(on, depth.up)))
+    return replace(depth, up=tuple(map(trap_again, depth.up)))
 
 
-def _given_back(state: State, seat: int) -> State:
+def _give_back(state: State, seat: int) -> State:
     """The tile that a retreat brought back is face up again at its depth."""
     for owner, depth, tile in state.brought:
         if owner == seat and TakenTile(tile, depth) in state.divers[seat].tiles:
             state = with_diver(state, seat, state.divers[seat].without_tile(tile, depth))
-            state = laid_up(state, depth, FaceUpTile(tile))
+            state = with_tile_up(state, depth, FaceUpTile(tile))
     return replace(state, brought=tuple(one for one in state.brought if one[0] != seat))
 
 
-def retellable(state: State, depth: int) -> dict[str, str]:
+def correctable_places(state: State, depth: int) -> dict[str, str]:
     """Return the tiles of a depth that may have been entered wrongly, by place.
 
     "up:2" is face up, "1:pink9" or "1:rock" in a tableau, "spent:0" a rock out of the game. Up to rules 0, only foods
@@ -132,45 +132,45 @@ def retellable(state: State, depth: int) -> dict[str, str]:
     return places | spent if is_new else places
 
 
-def retold_as(state: State, depth: int) -> tuple[str, ...]:
+def possible_tiles(state: State, depth: int) -> tuple[str, ...]:
     """Return what such a tile can have been: kinds with unseen tiles; up to rules 0, foods and rocks."""
     pile = state.depth(depth).pile
     return tuple(kind for kind in kinds(depth) if pile.count(kind) and (state.rules or is_takeable(kind)))
 
 
-def retold(state: State, event: TileCorrected) -> State:
+def replace_tile(state: State, event: TileCorrected) -> State:
     pile = state.depth(event.depth).pile.correct(event.before, event.tile)
     state = replace(with_depth(state, event.depth, pile=pile), asked=None)
     if event.before == event.tile and state.rules > 3:
         return state
     place, _, index = event.place.partition(":")
     if place == "up":
-        return _retold_up(state, event, int(index))
+        return _replace_up(state, event, int(index))
     if place == SPENT:
         seat, _ = state.spent[int(index)]
-        return _brought(replace(state, spent=remove_at(state.spent, int(index))), event, seat)
+        return _replace_taken(replace(state, spent=remove_at(state.spent, int(index))), event, seat)
     seat = int(place)
     owner = state.divers[seat]
     if event.before in FOOD and family(event.tile) == family(event.before):
         at = owner.tiles.index(TakenTile(event.before, event.depth))  # it keeps its place
         return with_diver(state, seat, replace(owner, tiles=put(owner.tiles, at, TakenTile(event.tile, event.depth))))
-    return _brought(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
+    return _replace_taken(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
 
 
-def _retold_up(state: State, event: TileCorrected, at: int) -> State:
+def _replace_up(state: State, event: TileCorrected, at: int) -> State:
     """Trap the penguin of the seat that flipped a predator; free one trapped on none, whose seat may still take the tile."""
     up = state.depth(event.depth).up
     one = up[at]
     is_undecided = (state.phase, state.at, len(up) - 1) == (Phase.FLIPPED, event.depth, at)
     if state.rules > 3:
-        return _turned(state, event, at, is_undecided)
-    is_caught = event.tile == PREDATOR and one.by in state.seated and not is_undecided
+        return _replace_by_rules(state, event, at, is_undecided)
+    is_caught = event.tile == PREDATOR and one.by in state.present_seats and not is_undecided
     shown = FaceUpTile(event.tile, one.by if is_caught else NO_SEAT, one.by)
     state = with_depth(state, event.depth, up=put(up, at, shown))
-    return _owing(state, LateTiles(one.penguin, (event.depth,), event.tile)) if one.penguin != NO_SEAT else state
+    return _offer_late(state, LateTiles(one.penguin, (event.depth,), event.tile)) if one.penguin != NO_SEAT else state
 
 
-def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
+def _replace_by_rules(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
     """Since rules 4: a predator skipped in this dive ends it; a tile taken for open water may still end it."""
     up = state.depth(event.depth).up
     one = up[at]
@@ -179,22 +179,22 @@ def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> 
     )
     shown = replace(one, tile=event.tile, penguin=NO_SEAT)
     state = with_depth(state, event.depth, up=put(up, at, shown))
-    if event.tile == PREDATOR and one.by in state.seated and not is_undecided:
-        state = trapped_on(state, one.by, event.depth, at)
-        caught = Phase.CAUGHT if len(state.trapped(one.by)) == PENGUINS else Phase.DONE
+    if event.tile == PREDATOR and one.by in state.present_seats and not is_undecided:
+        state = trap_on_predator(state, one.by, event.depth, at)
+        caught = Phase.CAUGHT if len(state.penguin_depths(one.by)) == PENGUINS else Phase.DONE
         return replace(state, phase=caught, at=event.depth) if is_this_dive else state
     if one.penguin != NO_SEAT:
-        return _owing(state, LateTiles(one.penguin, (event.depth,), event.tile))
+        return _offer_late(state, LateTiles(one.penguin, (event.depth,), event.tile))
     is_drifted = is_this_dive and event.before == WATER and is_takeable(event.tile)
-    return _owing(state, LateTiles(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
+    return _offer_late(state, LateTiles(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
 
 
-def _brought(state: State, event: TileCorrected, seat: int) -> State:
+def _replace_taken(state: State, event: TileCorrected, seat: int) -> State:
     """Replace the tile that the seat took; a predator or open water goes back to the ocean, the seat's penguin on the predator."""
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
-    penguin = seat if event.tile == PREDATOR and seat in state.seated else NO_SEAT
-    return laid_up(state, event.depth, FaceUpTile(event.tile, penguin, seat))
+    penguin = seat if event.tile == PREDATOR and seat in state.present_seats else NO_SEAT
+    return with_tile_up(state, event.depth, FaceUpTile(event.tile, penguin, seat))
 
 
 class FixPenguin(Move, frozen=True):
@@ -225,11 +225,11 @@ def fix_penguin(state: State, move: FixPenguin) -> Events:
     """Correct where penguins are trapped; a third one frees all three."""
     places = predators(state, move.depth)
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
-    seat = one_of(move.seat, (NO_SEAT, *state.seated), refused("not_seated"))
+    seat = one_of(move.seat, (NO_SEAT, *state.present_seats), refused("not_seated"))
     return (PenguinFixed(move.depth, int(place.partition(":")[2]), seat),)
 
 
-def penguin_fixed(state: State, event: PenguinFixed) -> State:
+def set_penguin(state: State, event: PenguinFixed) -> State:
     up = state.depth(event.depth).up
     if up[event.place].penguin == event.seat:
         return state
@@ -243,7 +243,7 @@ def describe_penguin(event: PenguinFixed, seat: int | None) -> Words:
     return say("log.penguin", seat=who(event.seat), depth=event.depth)
 
 
-class RetreatedLate(SeatEvent, frozen=True):
+class LateRetreat(SeatEvent, frozen=True, tag="RetreatedLate"):
     """A predator entered late was the third: all penguins of the seat came back from these depths."""
 
     depths: tuple[int, ...]
@@ -269,22 +269,22 @@ class LateTileDeclined(SeatEvent, frozen=True, tag="LeftLate"):
 
 
 @by_itself
-def third_penguin_late(state: State) -> Events:
+def retreat_by_correction(state: State) -> Events:
     """Free all three penguins of a seat whose third was trapped by a correction."""
     penguins = [one.penguin for depth in state.depths for one in depth.up if one.penguin != NO_SEAT]
     if len(penguins) < PENGUINS:
         return ()
-    caught = [seat for seat in state.seated if penguins.count(seat) >= PENGUINS]
-    return tuple(RetreatedLate(seat, tuple(sorted(set(state.trapped(seat))))) for seat in caught)
+    caught = [seat for seat in state.present_seats if penguins.count(seat) >= PENGUINS]
+    return tuple(LateRetreat(seat, tuple(sorted(set(state.penguin_depths(seat))))) for seat in caught)
 
 
-def retreated_late(state: State, event: RetreatedLate) -> State:
+def free_late(state: State, event: LateRetreat) -> State:
     state = replace(state, brought=tuple(one for one in state.brought if one[0] != event.seat))
-    return _owing(freed(state, event.seat), LateTiles(event.seat, event.depths))
+    return _offer_late(without_penguins(state, event.seat), LateTiles(event.seat, event.depths))
 
 
-def _owing(state: State, late: LateTiles) -> State:
-    return replace(state, late=(*state.late, late)) if late.seat in state.seated else state
+def _offer_late(state: State, late: LateTiles) -> State:
+    return replace(state, late=(*state.late, late)) if late.seat in state.present_seats else state
 
 
 def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
@@ -294,7 +294,7 @@ def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
     return tuple((depth, tile) for depth, tile in found if late.tile in ("", tile))
 
 
-def take_late(state: State, move: TakeLateTile) -> Events:
+def take_late_tile(state: State, move: TakeLateTile) -> Events:
     """The seat takes the tile it would have taken in its turn."""
     _check_late(state, move.seat)
     if (move.depth, move.tile) not in late_tiles(state):
@@ -302,7 +302,7 @@ def take_late(state: State, move: TakeLateTile) -> Events:
     return (LateTileTaken(move.seat, move.depth, move.tile),)
 
 
-def leave_late(state: State, move: DeclineLateTile) -> Events:
+def decline_late_tile(state: State, move: DeclineLateTile) -> Events:
     """The seat leaves the tile."""
     _check_late(state, move.seat)
     return (LateTileDeclined(move.seat),)
@@ -314,17 +314,19 @@ def _check_late(state: State, seat: int) -> None:
 
 
 @by_itself
-def nothing_late(state: State) -> Events:
+def decline_by_rule(state: State) -> Events:
     """Skip seats that have nothing to take."""
     return (LateTileDeclined(state.late[0].seat),) if state.late and not late_tiles(state) else ()
 
 
-def taken_late(state: State, event: LateTileTaken) -> State:
+def add_late_tile(state: State, event: LateTileTaken) -> State:
     late, ends = state.late[0], state.late[0].ends and state.up == event.seat
     brought = () if late.tile else ((event.seat, event.depth, event.tile),)  # from a retreat
-    state = replace(brought_up(state, event.seat, event.depth, event.tile), late=state.late[1:], brought=(*state.brought, *brought))
+    state = replace(
+        bring_up_tile(state, event.seat, event.depth, event.tile), late=state.late[1:], brought=(*state.brought, *brought)
+    )
     return replace(state, phase=Phase.DONE) if ends else state
 
 
-def left_late(state: State, event: LateTileDeclined) -> State:
+def remove_late(state: State, event: LateTileDeclined) -> State:
     return replace(state, late=state.late[1:])

@@ -3,7 +3,7 @@
 from companion.games.deep_dive.book import book, check_settled
 from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED, from_edition
 from companion.games.deep_dive.dive import TileTaken
-from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, reminded
+from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, with_reminder
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, refused, replace, say
 from companion.table.game import Setup
 from companion.table.seats import clockwise
@@ -31,10 +31,10 @@ def deal(setup: Setup, chance: Chance) -> Events:
     """Sort the tiles into depths, shuffle each, remove some of each unseen. The first seat starts; rules 0 could draw who does."""
     seats = len(setup.seats)
     first = chance.integer_below(seats) if setup.options.get("starter") == "random" and seats > 1 else 0
-    return (_ocean(setup, from_edition(setup.edition).dealt(seats), chance), StartChosen(first))
+    return (_ocean_event(setup, from_edition(setup.edition).tiles_in_play(seats), chance), StartChosen(first))
 
 
-def _ocean(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> Event:
+def _ocean_event(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> Event:
     removed = REMOVED[len(setup.seats)]
     if setup.options["tiles"] == "table":
         return OceanLaid(tuple(sum(counts.values()) - removed for counts in dealt))
@@ -42,14 +42,14 @@ def _ocean(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> E
     return OceanShuffled(tuple(shuffled_pile(tiles, chance, removed) for tiles in things))
 
 
-def laid(state: State, event: OceanShuffled | OceanLaid) -> State:
+def lay_ocean(state: State, event: OceanShuffled | OceanLaid) -> State:
     """Return the state with the piles; the order of physical ones is unknown."""
     orders = event.piles if isinstance(event, OceanShuffled) else ((),) * len(DEPTHS)
     heights = event.heights if isinstance(event, OceanLaid) else map(len, orders)
-    return replace(state, depths=tuple(map(Depth, map(make_stack, state.box.dealt(state.seats), heights, orders))))
+    return replace(state, depths=tuple(map(Depth, map(make_stack, state.box.tiles_in_play(state.seats), heights, orders))))
 
 
-def started(state: State, event: StartChosen) -> State:
+def set_start(state: State, event: StartChosen) -> State:
     return replace(state, first=event.seat, up=event.seat)
 
 
@@ -68,7 +68,7 @@ class PawnMoved(Event, frozen=True):
 
 
 @by_itself
-def last_tile(state: State) -> Events:
+def trigger_end(state: State) -> Events:
     """Trigger the end when the last face-down tile of any depth is flipped."""
     # Ruling: a later emptied depth changes nothing.
     emptied = [number for number, depth in enumerate(state.depths, 1) if not depth.pile.height]
@@ -79,7 +79,7 @@ book.sets(EndTriggered, ending=True)
 
 
 @by_itself
-def pawn_waits(state: State) -> Events:
+def move_waiting_pawn(state: State) -> Events:
     """Move the waiting pawn off a depth without face-down tiles."""
     if not state.level or state.phase == Phase.GIVE or state.depth(state.pawn).pile.height:
         return ()
@@ -92,11 +92,11 @@ def pawn_after(state: State, depth: int) -> Events:
     return (PawnMoved(waters[0]),) if waters else ()
 
 
-def pawn_moved(state: State, event: PawnMoved) -> State:
+def move_pawn(state: State, event: PawnMoved) -> State:
     """End the opponent's turn with its own step; before that turn begins, let it dive where its pawn is."""
     is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
     phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
-    state = reminded(state, say("remind.pawn", depth=event.depth))
+    state = with_reminder(state, say("remind.pawn", depth=event.depth))
     return replace(state, pawn=event.depth, at=event.depth if is_waiting else state.at, phase=phase)
 
 
@@ -145,7 +145,7 @@ def _end_of_round(state: State) -> Events:
     return (*begins, TurnPassed(order(state)[0], state.round + 1))
 
 
-def passed(state: State, event: TurnPassed) -> State:
+def begin_turn(state: State, event: TurnPassed) -> State:
     at = state.pawn if event.seat == OPPONENT else 1
     return replace(state, up=event.seat, round=event.round, phase=Phase.BEGIN, at=at, refuge=(), asked=None)
 
@@ -165,13 +165,13 @@ def opponent_takes(state: State) -> Events:
     """Keep food, rocks and open water; on a predator, take one face-up food of that depth, if there is one."""
     if state.phase != Phase.GIVE:
         return ()
-    takes = wants(state) if state.flipped == PREDATOR else (state.flipped,)
-    return _taking(state, *takes) if len(takes) < 2 else ()
+    takes = wanted_foods(state) if state.flipped_tile == PREDATOR else (state.flipped_tile,)
+    return _take_and_move(state, *takes) if len(takes) < 2 else ()
 
 
-def wants(state: State) -> tuple[str, ...]:
+def wanted_foods(state: State) -> tuple[str, ...]:
     """Return the face-up foods that it would take: of the colour it has fewest of, then the highest value; with several, the person chooses."""
-    foods = [tile for tile in state.here.takeable if tile in FOOD]
+    foods = [tile for tile in state.current_depth.takeable if tile in FOOD]
     columns = state.divers[OPPONENT].columns
     fewest = min((len(columns[FOOD[tile][0]]) for tile in foods), default=0)
     # Ruling: among the colours face up there; tied colours are pooled.
@@ -180,18 +180,18 @@ def wants(state: State) -> tuple[str, ...]:
     return tuple(tile for tile in pooled if FOOD[tile][1] == highest)
 
 
-def choose(state: State, move: ChooseFood) -> Events:
+def choose_food(state: State, move: ChooseFood) -> Events:
     """Let the person choose among tiles that are equal to the opponent."""
     check_settled(state)
     if state.phase != Phase.GIVE:
         raise refused("nothing_to_choose")
-    wanted = wants(state)
+    wanted = wanted_foods(state)
     if move.tile not in wanted:
         raise refused("not_wanted", tile=move.tile, wanted=wanted)
-    return _taking(state, move.tile)
+    return _take_and_move(state, move.tile)
 
 
-def _taking(state: State, *tiles: str) -> Events:
+def _take_and_move(state: State, *tiles: str) -> Events:
     """Take these tiles and move one deeper; where no depth has face-down tiles, just end the turn."""
     taken = tuple(TileTaken(OPPONENT, state.at, tile) for tile in tiles)
     return (*taken, *pawn_after(state, state.at)) or next_turn(state)

@@ -4,7 +4,7 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from companion.games.deep_dive.book import named
+from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds, risk, shares
 from companion.games.deep_dive.scoring import Row, points, rows_of
@@ -98,13 +98,13 @@ def _depth_line(state: State, number: int) -> Words:
         say("tile", tile=one.tile) if one.penguin == NO_SEAT else say("sketch.trap", tile=one.tile, seat=who(one.penguin))
         for one in depth.up
     ]
-    divers = [named(state.up)] if number == state.at and not state.is_over else []
+    divers = [diver_name(state.up)] if number == state.at and not state.is_over else []
     return say("sketch.depth", depth=number, down=depth.pile.height, up=tiles, divers=divers)
 
 
 def _tableau_lines(state: State, seat: int) -> tuple[Words, ...]:
     owner = state.divers[seat]
-    head = say("sketch.owner", seat=named(seat), points=points(state, seat), rocks=len(owner.rocks))
+    head = say("sketch.owner", seat=diver_name(seat), points=points(state, seat), rocks=len(owner.rocks))
     return head, *(say("sketch.row", worths=row.worths, points=row.points) for row in rows_of(state, seat))
 
 
@@ -126,13 +126,13 @@ def _tableau(state: State, seat: int) -> TableauView:
         points=points(state, seat),
         rocks=len(diver.rocks),
         waters=diver.waters,
-        free=PENGUINS - len(trapped) if (trapped := state.trapped(seat)) else 0,
+        free=PENGUINS - len(trapped) if (trapped := state.penguin_depths(seat)) else 0,
     )
 
 
 def _seat(state: State, seat: int) -> SeatView:
     is_up = seat == state.up and not state.is_over
-    owner, trapped = state.divers[seat], state.trapped(seat)
+    owner, trapped = state.divers[seat], state.penguin_depths(seat)
     doing = say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)
     total, rocks, free = points(state, seat), len(owner.rocks), PENGUINS - len(trapped)
     return SeatView(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, is_takeable
-from companion.games.deep_dive.dive import PenguinTrapped, Resurfaced, Retreated, TileFlipped, TileTaken, WentDeeper
+from companion.games.deep_dive.dive import DiverResurfaced, DiverRetreated, PenguinTrapped, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView, TableauView
@@ -72,7 +72,7 @@ def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Itera
     elif isinstance(event, WentDeeper):
         seconds = SKIP_S if event.how == "passed" else DIVE_S
         yield Animation(partial(_diving, before.view, event, seconds), seconds, "dive", aloft=("diver",))
-    elif isinstance(event, Retreated):
+    elif isinstance(event, DiverRetreated):
         yield Animation(partial(_retreat, event), RETREAT_S, "retreat", waits=True)
     else:
         yield from _ending(glass, before, after, event)
@@ -83,7 +83,7 @@ def _ending(glass: Glass, before: Snapshot, after: Snapshot, event: object) -> I
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
-    elif isinstance(event, Resurfaced) and not _is_driven(before, after, event):
+    elif isinstance(event, DiverResurfaced) and not _is_driven(before, after, event):
         yield Animation(partial(_rising, event), SKIP_S, "dive", aloft=("diver",))
 
 
@@ -185,13 +185,13 @@ def _skipped(glass: Glass, words: str, t: float) -> None:
     glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=part(t, 0.1, 0.3))
 
 
-def _is_driven(before: Snapshot, after: Snapshot, event: Resurfaced) -> bool:
+def _is_driven(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> bool:
     """Return whether a seat that comes up with nothing was driven up, or is the solo opponent."""
     was_driven = before.view.diver == event.seat and bool(before.view.refuge)
-    return was_driven or event.seat == OPPONENT or any(isinstance(one, Retreated) for one in after.events)
+    return was_driven or event.seat == OPPONENT or any(isinstance(one, DiverRetreated) for one in after.events)
 
 
-def _rising(event: Resurfaced, glass: Glass, t: float) -> None:
+def _rising(event: DiverResurfaced, glass: Glass, t: float) -> None:
     """Draw the diver going up, and write that the lowest depth is empty."""
     at = Layout(glass.usual_area, glass.w, glass.h, DEPTHS[-1])
     _shade(glass, t, False, SKIP_S)
@@ -404,7 +404,7 @@ def _goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, foods:
 # a retreat
 
 
-def _retreat(event: Retreated, glass: Glass, t: float) -> None:
+def _retreat(event: DiverRetreated, glass: Glass, t: float) -> None:
     """Draw all three penguins coming up at once, out of red water."""
     w, h = glass.w, glass.h
     glass.lay("air:world", picture(worlds.blood, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))

@@ -164,4 +164,4 @@ def _at_depth(state: State, depth: int) -> Counter:
 
 def everything(state: State) -> list[Counter]:
     """Return what is in play by depth, as the box has it."""
-    return [+Counter(counts) for counts in state.box.dealt(state.seats)]
+    return [+Counter(counts) for counts in state.box.tiles_in_play(state.seats)]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, Resurfaced, SpendRock, TakeTile
+from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
 from companion.games.deep_dive.state import NO_SEAT, Phase
 from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
@@ -118,7 +118,7 @@ def test_at_depth_5_a_flipped_food_is_taken():
 def test_diving_and_flipping_is_one_answer_where_nothing_is_decided_between():
     state = with_next(after(with_next(begun(3), 1, "pink2"), FlipTile(0)), 2, "green4")
     dived = after(state, choice(state, DIVE_FLIP).move)
-    assert (dived.at, dived.phase, dived.flipped) == (2, Phase.FLIPPED, "green4")
+    assert (dived.at, dived.phase, dived.flipped_tile) == (2, Phase.FLIPPED, "green4")
     assert up_tiles(dived, 1) == ("pink2",) and labels(dived) == [take("green4"), DIVE_FLIP]
     assert dived == after(state, GoDeeper(0), FlipTile(0)), "as with two answers"
 
@@ -134,18 +134,18 @@ def test_diving_alone_is_offered_where_something_is_decided_below_or_the_game_is
 def test_a_predator_met_by_diving_and_flipping_ends_the_turn():
     state = with_next(after(with_next(begun(3), 1, "pink2"), FlipTile(0)), 2, "predator")
     caught = after(state, choice(state, DIVE_FLIP).move)
-    assert caught.trapped(0) == (2,) and caught.up == 1
+    assert caught.penguin_depths(0) == (2,) and caught.up == 1
 
 
 def test_a_skip_flips_at_once_where_nothing_else_can_be_done_below():
     state = with_next(with_penguin(begun(3), 0, 1), 2, "green3")
     dived = after(state, choice(state, SKIP_FLIP).move)
-    assert (dived.at, dived.flipped) == (2, "green3")
+    assert (dived.at, dived.flipped_tile) == (2, "green3")
 
 
 def test_a_predator_traps_a_penguin_on_its_tile_and_ends_the_turn():
     state = after(with_next(begun(3), 1, "predator"), FlipTile(0))
-    assert state.trapped(0) == (1,) and state.depth(1).up[-1].penguin == 0
+    assert state.penguin_depths(0) == (1,) and state.depth(1).up[-1].penguin == 0
     assert state.up == 1
 
 
@@ -170,7 +170,7 @@ def test_the_third_predator_brings_all_penguins_back_and_one_tile_along():
     state = with_up(with_penguin(begun(3), 0, 1, 3), 3, "green4", "water")
     state = with_up(with_up(state, 2, "pink3"), 1, "rock")
     state = after(with_next(state, 1, "predator"), FlipTile(0))
-    assert state.phase == Phase.RETREAT and state.trapped(0) == ()
+    assert state.phase == Phase.RETREAT and state.penguin_depths(0) == ()
     assert labels(state) == [take("rock"), take("green4"), RESURFACE]
     done = after(state, TakeTile(0, 3, "green4"))
     assert column(done, 0, "green") == (4,) and done.up == 1 and done.phase == Phase.BEGIN
@@ -190,7 +190,7 @@ def test_a_retreat_may_bring_nothing():
 
 def test_a_retreat_with_nothing_to_bring_ends_the_turn():
     done = after(with_next(with_penguin(begun(3), 0, 4, 4), 1, "predator"), FlipTile(0))
-    assert (done.up, done.phase, done.trapped(0)) == (1, Phase.BEGIN, ())
+    assert (done.up, done.phase, done.penguin_depths(0)) == (1, Phase.BEGIN, ())
 
 
 def test_resurfacing_from_a_retreat_without_a_tile_is_the_way_out_and_says_what_it_loses():
@@ -219,7 +219,7 @@ def test_only_with_nothing_face_down_and_nothing_takeable_a_seat_comes_up_from_d
     state = replace(owning(begun(3), 0, (1, "rock")), ending=True)
     older = after(replace(bare(state, 5), rules=2), SpendRock(0, (5,)))
     assert labels(older) == [RESURFACE] and after(older, Resurface(0)).up == 1
-    assert decided(bare(state, 5), SpendRock(0, (5,)))[1:] == (Resurfaced(0), TurnPassed(1, 1)), (
+    assert decided(bare(state, 5), SpendRock(0, (5,)))[1:] == (DiverResurfaced(0), TurnPassed(1, 1)), (
         "nobody is asked what has one answer"
     )
 
@@ -249,7 +249,7 @@ def test_a_button_tells_the_predators_chance_only_where_odds_are_shown():
 
 def test_a_seat_that_leaves_frees_its_penguins_and_the_others_play_on():
     left = after(with_penguin(begun(3), 1, 2), LeaveTable(1))
-    assert left.depth(2).up[-1].penguin == NO_SEAT and left.seated == (0, 2)
+    assert left.depth(2).up[-1].penguin == NO_SEAT and left.present_seats == (0, 2)
     assert after(with_next(left, 1, "predator"), FlipTile(0)).up == 2
 
 

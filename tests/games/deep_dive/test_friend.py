@@ -6,7 +6,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT, Diver, TakenTile, with_diver
-from companion.games.deep_dive.tile_corrections import CorrectTile, retellable
+from companion.games.deep_dive.tile_corrections import CorrectTile, correctable_places
 from companion.session.record.simulated_game import simulate
 from tests.games.deep_dive.builders import NAMES, after, at_start, begun, read, setup, with_next
 
@@ -49,7 +49,7 @@ def test_alone_nobody_is_told_to_start():
 
 def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
     state = after(begun(2, tiles="table"), EnterTile(0, ("rock",)), TakeTile(0, 1, "rock"))
-    assert "0:rock" in retellable(state, 1) and "0:rock" not in retellable(replace(state, rules=0), 1)
+    assert "0:rock" in correctable_places(state, 1) and "0:rock" not in correctable_places(replace(state, rules=0), 1)
     state = after(state, CorrectTile(1, ("0:rock",), ("pink2",)))
     assert not state.divers[0].rocks and state.divers[0].tiles == (TakenTile("pink2", 1),)
 

@@ -59,7 +59,7 @@ def test_each_colours_worths_are_split_as_the_digest_has_them(depth, colour):
 def test_41_tiles_are_extras_and_119_the_main_set():
     assert {name: tuple(counted(name, depth, "extras") for depth in DEPTHS) for name in PRINTED} == EXTRAS
     assert sum(map(sum, EXTRAS.values())) == 41
-    assert sum(sum(counts.values()) for counts in from_edition(GAME.edition()).dealt(2)) == 119
+    assert sum(sum(counts.values()) for counts in from_edition(GAME.edition()).tiles_in_play(2)) == 119
 
 
 def test_the_shipped_split_is_marked_unverified():

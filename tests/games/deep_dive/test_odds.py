@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import DEPTHS, family, kinds
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile, TileFlipped
-from companion.games.deep_dive.odds import by_flip, from_depth
+from companion.games.deep_dive.odds import chance_by_flip, chance_from_depth
 from companion.games.deep_dive.state import Phase, with_depth
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_dive.builders import after, bare, begun, owning, with_height, with_next, with_penguin, with_up
@@ -74,7 +74,7 @@ def test_the_next_flip_comes_first_in_short():
     state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (4,)))
     assert odds_of(state).title == "A flip at depth 4"
     assert list(short(state)) == ["gets a tile", "predator", "food ≈ 6", "water"]
-    assert short(state)["gets a tile"] == by_flip(state, 4)
+    assert short(state)["gets a tile"] == chance_by_flip(state, 4)
 
 
 def test_every_depth_has_its_group():
@@ -86,11 +86,11 @@ def test_every_depth_has_its_group():
 def test_with_a_tile_in_hand_the_odds_are_those_of_diving_on():
     state = after(with_next(begun(4), 1, "pink2"), FlipTile(0))
     assert odds_of(state).title == "A flip at depth 2"
-    assert short(state)["gets a tile"] == from_depth(state, 2)
+    assert short(state)["gets a tile"] == chance_from_depth(state, 2)
 
 
 def test_where_a_depth_may_be_passed_over_the_odds_of_that_are_told():
-    assert short(with_penguin(begun(4), 0, 1))["gets one if you skip"] == from_depth(begun(4), 2)
+    assert short(with_penguin(begun(4), 0, 1))["gets one if you skip"] == chance_from_depth(begun(4), 2)
 
 
 def test_in_the_opponents_turn_nobody_comes_back():
@@ -108,32 +108,32 @@ def shallow(depth=5, seats=4):
 
 
 def test_at_depth_5_a_flip_brings_something_unless_it_is_a_predator():
-    assert by_flip(shallow(), 5) == pytest.approx(12 / 23)
+    assert chance_by_flip(shallow(), 5) == pytest.approx(12 / 23)
 
 
 def test_open_water_carries_on_to_the_next_depth():
     state = shallow(4)
-    assert by_flip(state, 4) == pytest.approx(12 / 23 + 3 / 23 * 12 / 23)
+    assert chance_by_flip(state, 4) == pytest.approx(12 / 23 + 3 / 23 * 12 / 23)
 
 
 def test_a_tile_face_up_there_is_sure():
-    assert from_depth(with_up(begun(4), 2, "pink2"), 2) == 1
+    assert chance_from_depth(with_up(begun(4), 2, "pink2"), 2) == 1
 
 
 def test_with_two_penguins_trapped_the_third_may_still_bring_something_along():
     state = with_penguin(begun(4), 0, 5, 5)
-    assert by_flip(with_up(state, 5, "pink8"), 5) == 1
-    assert by_flip(state, 5) == pytest.approx(12 / 21)
+    assert chance_by_flip(with_up(state, 5, "pink8"), 5) == 1
+    assert chance_by_flip(state, 5) == pytest.approx(12 / 21)
 
 
 def test_a_depth_with_an_own_penguin_is_passed_over_where_that_is_likelier():
     state = bare(with_penguin(begun(4), 0, 4), 5)
     state = with_up(state, 5, "green9")
-    assert from_depth(state, 4) == 1
+    assert chance_from_depth(state, 4) == 1
 
 
 def test_nothing_left_brings_nothing():
-    assert from_depth(bare(begun(4), 5), 5) == 0
+    assert chance_from_depth(bare(begun(4), 5), 5) == 0
 
 
 def reshuffled(state, luck):
@@ -149,7 +149,7 @@ def comes_back(state):
     """Return whether the first seat brings something up if it flips, takes what it can, and goes on only where it must."""
     state = after(state, FlipTile(0))
     while state.up == 0:
-        here, takeable = state.here, state.here.takeable
+        here, takeable = state.current_depth, state.current_depth.takeable
         if state.phase == Phase.RETREAT:
             return True
         if state.phase == Phase.FLIPPED or takeable:
@@ -163,7 +163,7 @@ def test_coming_back_with_something_is_as_likely_as_predicted(trapped):
     """4,000 oceans that look alike, seed 11; further than 4 standard deviations off would come once in 15,000 tests."""
     luck, state = random.Random(11), with_penguin(begun(2), 0, *trapped)
     state = with_up(state, 3, "pink4") if trapped else state
-    predicted = by_flip(state, 1)
+    predicted = chance_by_flip(state, 1)
     back = sum(comes_back(reshuffled(state, luck)) for _ in range(OCEANS))
     spread = (OCEANS * predicted * (1 - predicted)) ** 0.5
     assert abs(back - OCEANS * predicted) < FAR * max(spread, 1)

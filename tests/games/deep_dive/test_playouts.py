@@ -37,7 +37,7 @@ def all_accounted(step):
         assert 0 <= depth.pile.height <= depth.pile.unseen_count and min(depth.pile.unseen) >= 0
         assert state.on_table or len(depth.pile.order) == depth.pile.height
     for seat in range(state.seats):
-        assert len(state.trapped(seat)) <= 2
+        assert len(state.penguin_depths(seat)) <= 2
 
 
 def other_ocean(state, luck):

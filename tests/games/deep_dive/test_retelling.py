@@ -46,7 +46,7 @@ def put_right(state, depth, place, tile):
 
 def test_a_predator_that_was_a_food_frees_its_penguin_and_may_be_taken():
     state = put_right(told(ocean(), "predator"), 1, "up:0", "pink2")
-    assert not state.trapped(0) and state.up == 1
+    assert not state.penguin_depths(0) and state.up == 1
     assert read(GAME.prompt(state).about) == "Ann, take a tile after the correction?"
     taken = after(state, TakeLateTile(0, 1, "pink2"))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1 and not taken.late and not taken.depth(1).up
@@ -64,19 +64,19 @@ def test_nobody_goes_on_before_it_is_taken_or_left():
 
 def test_a_predator_that_was_open_water_frees_its_penguin():
     state = put_right(told(ocean(), "predator"), 1, "up:0", "water")
-    assert not state.trapped(0) and not state.late
+    assert not state.penguin_depths(0) and not state.late
 
 
 def test_a_food_taken_that_was_a_predator_traps_a_penguin():
     state = after(told(ocean(), "pink2"), TakeTile(0, 1, "pink2"))
     state = put_right(state, 1, "0:pink2", "predator")
-    assert state.trapped(0) == (1,) and column(state, 0, "pink") == ()
+    assert state.penguin_depths(0) == (1,) and column(state, 0, "pink") == ()
 
 
 def test_a_food_left_that_was_a_predator_traps_whoever_flipped_it():
     state = after(told(ocean(), "pink2"), GoDeeper(0))
     state = put_right(state, 1, "up:0", "predator")
-    assert state.trapped(0) == (1,) and state.up == 1, "the dive ended there"
+    assert state.penguin_depths(0) == (1,) and state.up == 1, "the dive ended there"
     old = replace(after(told(ocean(), "pink2"), GoDeeper(0)), rules=3)
     assert put_right(old, 1, "up:0", "predator").up == 0, "as it was decided then"
 
@@ -85,7 +85,7 @@ def test_a_third_penguin_by_a_correction_frees_all_three():
     state = with_penguin(with_up(ocean(), 2, "green3"), 1, 2, 3)
     state = owning(state, 1, (1, "pink2"))
     state = put_right(state, 1, "1:pink2", "predator")
-    assert state.trapped(1) == () and [late.depths for late in state.late] == [(1, 2, 3)]
+    assert state.penguin_depths(1) == () and [late.depths for late in state.late] == [(1, 2, 3)]
     assert column(after(state, TakeLateTile(1, 2, "green3")), 1, "green") == (3,)
 
 
@@ -96,7 +96,7 @@ def test_who_could_bring_nothing_back_is_not_asked():
 
 def test_the_tile_just_flipped_is_put_right_before_it_is_decided():
     state = put_right(told(ocean(), "pink2"), 1, "up:0", "predator")
-    assert state.trapped(0) == (1,) and state.up == 1, "the rule follows at once"
+    assert state.penguin_depths(0) == (1,) and state.up == 1, "the rule follows at once"
     assert put_right(told(ocean(), "pink2"), 1, "up:0", "rock").phase == Phase.FLIPPED
 
 
@@ -141,9 +141,9 @@ def retreating(third="predator"):
 
 def test_a_third_predator_that_was_none_undoes_the_retreat_and_the_tile_is_decided_about():
     state = retreating()
-    assert state.phase == Phase.RETREAT and state.trapped(0) == ()
+    assert state.phase == Phase.RETREAT and state.penguin_depths(0) == ()
     state = put_right(state, 1, "up:0", "pink2")
-    assert (state.phase, state.up, state.trapped(0)) == (Phase.FLIPPED, 0, (2, 3))
+    assert (state.phase, state.up, state.penguin_depths(0)) == (Phase.FLIPPED, 0, (2, 3))
     assert [choice.label.key for choice in GAME.prompt(state).choices] == ["choice.take", "choice.deeper"]
     assert say("remind.put_back", seat=who(0), depths=(2, 3)) in GAME.prompt(state).reminders
     assert column(after(state, TakeTile(0, 1, "pink2")), 0, "pink") == (2,)
@@ -151,14 +151,14 @@ def test_a_third_predator_that_was_none_undoes_the_retreat_and_the_tile_is_decid
 
 def test_a_third_predator_that_was_open_water_sends_its_diver_on():
     state = put_right(retreating(), 1, "up:0", "water")
-    assert (state.phase, state.at, state.trapped(0)) == (Phase.DIVE, 2, (2, 3))
+    assert (state.phase, state.at, state.penguin_depths(0)) == (Phase.DIVE, 2, (2, 3))
 
 
 def test_an_earlier_predator_that_was_none_undoes_the_retreat_and_ends_the_turn():
     state = retreating()
     at = next(f"up:{at}" for at, one in enumerate(state.depth(3).up) if one.tile == "predator")
     state = put_right(state, 3, at, "pink4")
-    assert state.up == 1 and sorted(state.trapped(0)) == [1, 2]
+    assert state.up == 1 and sorted(state.penguin_depths(0)) == [1, 2]
     assert column(after(state, TakeLateTile(0, 3, "pink4")), 0, "pink") == (4,)
 
 
@@ -167,19 +167,19 @@ def test_what_a_retreat_brought_back_goes_back_with_it():
     assert column(state, 0, "green") == (3,) and state.up == 1
     state = put_right(state, 1, "up:0", "pink2")
     assert column(state, 0, "green") == () and state.depth(2).takeable == ("green3",)
-    assert state.trapped(0) == (2, 3) and state.up == 1 and [late.tile for late in state.late] == ["pink2"]
+    assert state.penguin_depths(0) == (2, 3) and state.up == 1 and [late.tile for late in state.late] == ["pink2"]
 
 
 def test_a_retreat_of_before_keeps_what_it_brought():
     old = after(replace(retreating(), rules=3), TakeTile(0, 2, "green3"))
     state = put_right(old, 1, "up:0", "pink2")
-    assert column(state, 0, "green") == (3,) and state.trapped(0) == ()
+    assert column(state, 0, "green") == (3,) and state.penguin_depths(0) == ()
 
 
 def test_a_predator_told_to_be_a_predator_traps_no_freed_penguin():
     state = after(retreating(), TakeTile(0, 2, "green3"))
-    assert put_right(state, 1, "up:0", "predator").trapped(0) == ()
-    assert put_right(replace(state, rules=3), 1, "up:0", "predator").trapped(0) == (1,), "as it was decided then"
+    assert put_right(state, 1, "up:0", "predator").penguin_depths(0) == ()
+    assert put_right(replace(state, rules=3), 1, "up:0", "predator").penguin_depths(0) == (1,), "as it was decided then"
 
 
 def test_a_third_predator_passed_in_this_dive_ends_it_with_a_retreat():
@@ -202,13 +202,13 @@ def test_a_tile_of_a_dive_before_does_not_end_this_one():
     state = after(told(ocean(2), "pink2"), GoDeeper(0), EnterTile(0, ("green3",)), TakeTile(0, 2, "green3"))
     state = after(told(state, "rock"), TakeTile(1, 1, "rock"))
     state = put_right(state, 1, "up:0", "predator")
-    assert state.up == 0 and state.trapped(0) == (1,)
+    assert state.up == 0 and state.penguin_depths(0) == (1,)
 
 
 def test_a_tile_brought_up_that_was_a_predator_leaves_the_tile_just_flipped_alone():
     state = after(told(ocean(), "pink2"), TakeTile(0, 1, "pink2"))
     state = put_right(told(state, "green1"), 1, "0:pink2", "predator")
-    assert (state.up, state.flipped, state.trapped(0), state.trapped(1)) == (1, "green1", (1,), ())
+    assert (state.up, state.flipped_tile, state.penguin_depths(0), state.penguin_depths(1)) == (1, "green1", (1,), ())
 
 
 # where penguins are
@@ -224,8 +224,8 @@ def test_whose_penguin_is_on_a_predator_can_be_fixed():
     choice = penguin_choice(state, 1)
     assert [option.value for option in choice.fields[1].options] == [NO_SEAT, 0, 1, 2]
     state = after(state, choice.fill((("up:0",), (2,))))
-    assert state.trapped(2) == (1,) and state.trapped(0) == ()
-    assert after(state, FixPenguin(1, ("up:0",), (NO_SEAT,))).trapped(2) == ()
+    assert state.penguin_depths(2) == (1,) and state.penguin_depths(0) == ()
+    assert after(state, FixPenguin(1, ("up:0",), (NO_SEAT,))).penguin_depths(2) == ()
 
 
 def test_a_penguin_fixed_to_where_it_is_changes_nothing():
@@ -238,7 +238,7 @@ def test_a_penguin_fixed_to_where_it_is_changes_nothing():
 def test_a_third_penguin_by_such_a_fix_frees_all_three():
     state = told(with_penguin(with_up(ocean(), 2, "green3"), 1, 2, 3), "predator")
     state = after(state, FixPenguin(1, ("up:0",), (1,)))
-    assert state.trapped(1) == () and GAME.prompt(state).about == say("ask.late", seat=who(1))
+    assert state.penguin_depths(1) == () and GAME.prompt(state).about == say("ask.late", seat=who(1))
 
 
 def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():

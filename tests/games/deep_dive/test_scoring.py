@@ -5,7 +5,7 @@ import random
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.scoring import complete_rows, gain, points, rows
+from companion.games.deep_dive.scoring import complete_rows, points, points_added, rows
 from companion.games.deep_dive.state import Diver, TakenTile
 from companion.table.say import say
 from tests.games.deep_dive.builders import begun, read
@@ -88,7 +88,7 @@ def test_the_points_a_tile_adds_are_the_difference_it_makes():
         colour, worth = luck.randrange(3), luck.randint(1, 10)
         longer = [[*column, worth] if index == colour else column for index, column in enumerate(columns)]
         tile = ("pink", "green", "yellow")[colour] + str(worth)
-        assert gain(diver(*columns), tile) == scored_by_hand(longer) - scored_by_hand(columns)
+        assert points_added(diver(*columns), tile) == scored_by_hand(longer) - scored_by_hand(columns)
 
 
 def standings(*divers):

@@ -107,7 +107,7 @@ def test_two_equal_tiles_of_one_colour_are_no_choice():
 
 def test_a_predator_traps_none_of_its_penguins():
     state = after(with_next(waiting(), 1, "predator"), FlipTile(OPPONENT))
-    assert state.trapped(OPPONENT) == ()
+    assert state.penguin_depths(OPPONENT) == ()
 
 
 def test_after_its_turn_it_moves_one_deeper():

@@ -79,7 +79,7 @@ def test_a_told_tile_does_what_a_flipped_one_does():
     state = told(state, "green3")
     assert labels(state)[:2] == [take("green3"), deeper(3)]
     assert column(after(state, TakeTile(0, 2, "green3")), 0, "green") == (3,)
-    assert told(after(state, GoDeeper(0)), "predator").trapped(0) == (3,)
+    assert told(after(state, GoDeeper(0)), "predator").penguin_depths(0) == (3,)
 
 
 def test_the_event_says_it_came_from_the_table():
