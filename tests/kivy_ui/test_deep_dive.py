@@ -317,7 +317,7 @@ def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, 
 
 
 def test_a_ten_and_a_great_row_are_celebrated(pair):
-    from kivy_ui.games.deep_dive.animations import feat_of
+    from kivy_ui.games.deep_dive.animations import feat_words
 
     view = pair.stage.shown.view
 
@@ -325,7 +325,7 @@ def test_a_ten_and_a_great_row_are_celebrated(pair):
         foods = tuple(int(worth > 0) for worth in worths)
         tableau = msgspec.structs.replace(view.tableaux[0], rows=(row(worths),), foods=foods)
         after = msgspec.structs.replace(view, tableaux=(tableau, *view.tableaux[1:]))
-        return feat_of(pair.stage.new_scene(), after, TileTaken(0, 5, tile))
+        return feat_words(pair.stage.new_scene(), after, TileTaken(0, 5, tile))
 
     assert words("pink10", 10, 0, 0) == "Ann brings up a 10!"
     assert words("yellow2", 9, 9, 2) == "A row worth 20!"

@@ -9,8 +9,7 @@ from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
 from companion.games.deep_dive.odds import risk
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile, enterable_tiles
-from companion.games.deep_dive.scoring import colours_with
-from companion.games.deep_dive.scoring import points_added as points_of
+from companion.games.deep_dive.scoring import colours_with, points_added
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.tile_corrections import DeclineLateTile, TakeLateTile, late_tiles
 from companion.games.deep_dive.turns import ChooseFood, wanted_foods
@@ -101,7 +100,7 @@ def _take_choices(state: State, depth: int) -> Choices:
     """Offer the face-up foods and rocks of a depth, with their points; in a retreat also their depth."""
     gains = ((TakeTile(state.up, depth, tile), _gain_note(state, tile)) for tile in state.depth(depth).takeable)
     if state.phase == Phase.RETREAT:
-        gains = ((move, say("note.from_depth", depth=depth, gain=points_added)) for move, points_added in gains)
+        gains = ((move, say("note.from_depth", depth=depth, gain=gain)) for move, gain in gains)
     return tuple(_take_choice(state, move, note) for move, note in gains)
 
 
@@ -114,7 +113,7 @@ def _gain_note(state: State, tile: str) -> Words:
     if tile == ROCK:
         return say("note.rock")
     diver = state.divers[state.up]
-    return say("note.gain", points=points_of(diver, tile), colours=colours_with(diver, tile))
+    return say("note.gain", points=points_added(diver, tile), colours=colours_with(diver, tile))
 
 
 def _tile_marks(state: State, depth: int, tile: str) -> tuple[str, ...]:
@@ -159,7 +158,8 @@ def _pile_note(state: State, depth: int) -> Words:
 def _tile_prompt(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped_tile
     take = replace(
-        _take_choice(state, TakeTile(seat, at, tile), _gain_note(state, tile)), marks=(f"tile:{at}:{len(state.current_depth.up) - 1}",)
+        _take_choice(state, TakeTile(seat, at, tile), _gain_note(state, tile)),
+        marks=(f"tile:{at}:{len(state.current_depth.up) - 1}",),
     )
     return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, _deeper_choice(state)), seat, _rules_now(state))
 

@@ -42,7 +42,7 @@ def run_of(dice: tuple[int, ...]) -> Run:
     return Run(top, top == len(LEVELS) and CHEST in dice)
 
 
-def spare(dice: tuple[int, ...]) -> tuple[int, ...]:
+def spare_dice(dice: tuple[int, ...]) -> tuple[int, ...]:
     """Return the places of the dice that add nothing to a sequence: doubles, and dice above a gap.
 
     >>> spare((1, 1, 2, 3, 3, 5))

@@ -12,13 +12,13 @@ from companion.table.say import Words, say, who
 
 def describe(view: BoardView, seat: int | None) -> tuple[Words, ...]:
     """Return a row for each level, for the chests, and for the dice."""
-    levels = (_level(one, seat) for one in view.levels)
+    levels = (_level_text(one, seat) for one in view.levels)
     hint = view.says if view.says and (view.is_fixed or view.tray.is_waiting) else ""
     over = say("text.over") if view.is_over else ""
-    return tuple(filter(None, (*levels, *_floor(view.chests, seat), *_dice(view.tray), hint, over)))
+    return tuple(filter(None, (*levels, *_floor_text(view.chests, seat), *_dice_text(view.tray), hint, over)))
 
 
-def _level(one: LevelView, seat: int | None) -> Words:
+def _level_text(one: LevelView, seat: int | None) -> Words:
     """Say what a level is worth and who has shells there: first those who would take its treasures now, in their order."""
     others = sorted((at for at, count in enumerate(one.shells) if count and at not in one.order), key=lambda at: -one.shells[at])
     counts = [(at, say("text.shells", count=one.shells[at])) for at in (*one.order, *others)]
@@ -29,21 +29,21 @@ def _level(one: LevelView, seat: int | None) -> Words:
     return say("text.level", level=one.level, worths=one.treasures, shells=shells)
 
 
-def _floor(chests: tuple[ChestView, ...], seat: int | None) -> Iterator[Words]:
+def _floor_text(chests: tuple[ChestView, ...], seat: int | None) -> Iterator[Words]:
     closed = tuple(number for number, one in enumerate(chests, 1) if one.holder == NO_SEAT)
     yield say("text.floor", chests=closed) if closed else say("text.no_chests")
     for number, one in enumerate(chests, 1):
         if one.holder != NO_SEAT:
-            yield _taken(number, one, seat)
+            yield _taken_chest(number, one, seat)
 
 
-def _taken(number: int, one: ChestView, seat: int | None) -> Words:
+def _taken_chest(number: int, one: ChestView, seat: int | None) -> Words:
     if one.worth:
         return say("text.chest_worth", chest=number, seat=who(one.holder), worth=one.worth)
     return say("text.my_chest" if one.holder == seat else "text.chest", chest=number, seat=who(one.holder))
 
 
-def _dice(tray: TrayView) -> Iterator[Words]:
+def _dice_text(tray: TrayView) -> Iterator[Words]:
     """Say the dice: those of the sequence, those above a gap, the newly rolled ones, and what may be rolled."""
     if tray.rolls_left == ROLLS and tray.dice:
         yield say("text.last_dice", dice=tuple(die.face for die in tray.dice))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare
+from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare_dice
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
@@ -19,12 +19,12 @@ def prompt(state: State) -> Prompt | None:
     return None if state.phase == Phase.OVER else PROMPTS[state.phase](state)
 
 
-def _roll(state: State) -> Prompt:
+def _roll_prompt(state: State) -> Prompt:
     goes_again = state.run.is_perfect  # its dice are still on the tray
     about = say("ask.last_turn" if state.ending != NO_SEAT else "ask.again" if goes_again else "ask.roll", seat=who(state.up))
     here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
-    choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (here,)
-    return Prompt(about, choices, state.up, _why_rolling(state), reminders=_to_lay(state))
+    choices = _enter_choices(state.up, "primary") if state.terms.is_dice_on_table else (here,)
+    return Prompt(about, choices, state.up, _why_rolling(state), reminders=_shell_reminders(state))
 
 
 def _why_rolling(state: State) -> Words:
@@ -36,7 +36,7 @@ def _why_rolling(state: State) -> Words:
     return say("why.parts", parts=(last, say("why.no_turn", ending=who(state.ending))))
 
 
-def _to_lay(state: State) -> tuple[Words, ...]:
+def _shell_reminders(state: State) -> tuple[Words, ...]:
     """Return reminders of the shells just placed, which players put on the board."""
     if not state.placed:
         return ()
@@ -44,33 +44,33 @@ def _to_lay(state: State) -> tuple[Words, ...]:
     return (say("remind.shells", seat=who(seat), level=level, shells=shells),)
 
 
-def _tell_rolls(seat: int, role: Role = "secondary", group: Words = "") -> Choices:
-    return _tell(seat, len(ALL_DICE), role, group), _tell_last(seat, group)
+def _enter_choices(seat: int, role: Role = "secondary", group: Words = "") -> Choices:
+    return _enter_roll_choice(seat, len(ALL_DICE), role, group), _enter_last_choice(seat, group)
 
 
-def _tell(seat: int, count: int, role: Role = "primary", group: Words = "") -> Choice:
+def _enter_roll_choice(seat: int, count: int, role: Role = "primary", group: Words = "") -> Choice:
     field = DICE.entry_field("faces", say("field.faces", count=count), count)
     return Choice(
         say("choice.tell"), ReportRoll(seat), seat, role, fields=(field,), marks=("tray",), hears=DICE.report_pattern, group=group
     )
 
 
-def _tell_last(seat: int, group: Words = "") -> Choice:
+def _enter_last_choice(seat: int, group: Words = "") -> Choice:
     field = DICE.entry_field("faces", say("field.faces", count=DICE.count), DICE.count)
     move = ReportRoll(seat, is_last=True)
     return Choice(say("choice.tell_last"), move, seat, note=say("note.tell_last"), fields=(field,), group=group)
 
 
-def _again(state: State) -> Prompt:
+def _reroll_prompt(state: State) -> Prompt:
     """Offer to reroll any dice, all but the sequence, or to stop; the primary choice keeps a sequence."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
-    tell = (_tell_last(seat),) if is_on_table else ()
-    picked = _roll_picked(state, is_on_table)
-    choices = (_stop(state), picked) if state.run.is_perfect else (picked, _keep_run(state), _stop(state))
+    tell = (_enter_last_choice(seat),) if is_on_table else ()
+    picked = _pick_dice_choice(state, is_on_table)
+    choices = (_stop_choice(state), picked) if state.run.is_perfect else (picked, _keep_run_choice(state), _stop_choice(state))
     return Prompt(say("ask.roll_again", seat=who(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state))
 
 
-def _stop(state: State) -> Choice:
+def _stop_choice(state: State) -> Choice:
     """Offer to stop: the primary choice after a perfect dive, a lost turn without a 1, else the way out of rolling."""
     seat, run, label, move = state.up, state.run, say("choice.stop"), StopRolling(state.up)
     if run.is_perfect:
@@ -79,15 +79,15 @@ def _stop(state: State) -> Choice:
     return Choice(label, move, seat, note=say("note.stop", top=run.top), cell="out", loses=loses)
 
 
-def _keep_run(state: State) -> Choice:
-    rest = spare(state.dice)
+def _keep_run_choice(state: State) -> Choice:
+    rest = spare_dice(state.dice)
     kept = [face for place, face in enumerate(state.dice) if place not in rest]
     move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
     note = say("note.keep", kept=kept) if kept else say("note.keep_none")
     return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary" if kept else "secondary", note)
 
 
-def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
+def _pick_dice_choice(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
     field = DICE.pick_field("dice", say("field.dice"), state.dice)
     role: Role = "secondary" if group or state.run.top else "primary"
@@ -97,28 +97,30 @@ def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
 DIE_MARKS = tuple(f"die:{place}" for place in ALL_DICE)
 
 
-def _throw(state: State) -> Prompt:
+def _throw_prompt(state: State) -> Prompt:
     seat, count = state.up, len(state.throwing)
-    here = () if state.terms.is_dice_on_table else (_roll_here(seat, state.throwing),)
-    return Prompt(say("ask.throw", seat=who(seat), count=count), (_tell(seat, count), *here), seat, say("why.throwing"))
+    here = () if state.terms.is_dice_on_table else (_app_roll_choice(seat, state.throwing),)
+    return Prompt(
+        say("ask.throw", seat=who(seat), count=count), (_enter_roll_choice(seat, count), *here), seat, say("why.throwing")
+    )
 
 
-def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choice:
+def _app_roll_choice(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choice:
     return Choice(say("choice.roll_here"), RollDice(seat, throwing), seat, group=group)
 
 
-def _place(state: State) -> Prompt:
+def _place_prompt(state: State) -> Prompt:
     """Offer each number of the sequence, deepest first, with its effect."""
     levels = range(state.run.top, 0, -1)
     treasures = [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
-    choices = tuple([_placement(state, level) for level in levels])
+    choices = tuple([_place_choice(state, level) for level in levels])
     few = any(state.dice.count(level) > state.unplayed[state.up] for level in levels)
     further = (say("why.ties"), *((say("why.few_shells"),) if few else ()))
     why = say("why.parts", parts=(say("why.placing", treasures=treasures), *further))
     return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, why)
 
 
-def _placement(state: State, level: int) -> Choice:
+def _place_choice(state: State, level: int) -> Choice:
     seat, column = state.up, state.shells[level - 1]
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
@@ -127,53 +129,57 @@ def _placement(state: State, level: int) -> Choice:
     return Choice(label, PlaceShells(seat, level, shells), seat, note=note, marks=(f"level:{level}",))
 
 
-def _open(state: State) -> Prompt:
+def _chest_prompt(state: State) -> Prompt:
     """Offer the chests on the floor. A physical one's value may be entered at once, in secret, or at the end."""
-    choices = _take_real(state) if state.terms.is_chests_on_table else tuple(_take(state, chest) for chest in state.floor)
+    choices = (
+        _physical_chest_choices(state)
+        if state.terms.is_chests_on_table
+        else tuple(_chest_choice(state, chest) for chest in state.floor)
+    )
     why = say("why.opening" if len(state.floor) > 1 else "why.last_chest", chests=sorted(CHESTS))
     return Prompt(say("ask.open", seat=who(state.up)), choices, state.up, why)
 
 
-def _take(state: State, chest: int) -> Choice:
+def _chest_choice(state: State, chest: int) -> Choice:
     role: Role = "primary" if chest == state.floor[0] else "secondary"
     return Choice(say("choice.chest", chest=chest + 1), TakeChest(state.up, chest), state.up, role, marks=(f"chest:{chest}",))
 
 
-def _take_real(state: State) -> Choices:
+def _physical_chest_choices(state: State) -> Choices:
     move, marks = TakeChest(state.up, state.floor[0]), tuple(f"chest:{chest}" for chest in state.floor)
-    field = Pick("worth", say("field.secret_worth"), _options(CHESTS))
+    field = Pick("worth", say("field.secret_worth"), _worth_options(CHESTS))
     return (
         Choice(say("choice.take_chest"), move, state.up, "primary", say("note.take_chest"), marks),
         Choice(say("choice.take_and_tell"), move, state.up, note=say("note.take_and_tell"), fields=(field,)),
     )
 
 
-def _options(chests: tuple[int, ...]) -> tuple[Option, ...]:
+def _worth_options(chests: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option(worth, str(worth)) for worth in sorted(set(chests)))
 
 
-def _fail(state: State) -> Prompt:
+def _fail_prompt(state: State) -> Prompt:
     choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", marks=("tray",))
     return Prompt(say("ask.pass", seat=who(state.up)), (choice,), state.up, say("why.failing"))
 
 
-def _worths(state: State) -> Prompt:
+def _worth_prompt(state: State) -> Prompt:
     """Ask for the values of physical chests at the end, one by one."""
     chest = state.unvalued_chests[0]
     seat = state.holders[chest]
-    field = Pick("worth", say("field.worth"), _options(possible_worths(state)))
+    field = Pick("worth", say("field.worth"), _worth_options(possible_worths(state)))
     choice = Choice(say("choice.tell_worth"), EnterValue(chest), seat, "primary", fields=(field,))
     return Prompt(say("ask.worth", seat=who(seat)), (choice,), seat, say("why.counting", chests=sorted(CHESTS)))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
-    Phase.ROLL: _roll,
-    Phase.AGAIN: _again,
-    Phase.THROW: _throw,
-    Phase.PLACE: _place,
-    Phase.OPEN: _open,
-    Phase.FAIL: _fail,
-    Phase.WORTHS: _worths,
+    Phase.ROLL: _roll_prompt,
+    Phase.AGAIN: _reroll_prompt,
+    Phase.THROW: _throw_prompt,
+    Phase.PLACE: _place_prompt,
+    Phase.OPEN: _chest_prompt,
+    Phase.FAIL: _fail_prompt,
+    Phase.WORTHS: _worth_prompt,
 }
 
 
@@ -182,33 +188,33 @@ def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     if state.phase == Phase.OVER:
         return ()
     return (
-        *_fix_dice(state),
-        *_other_dice(state),
-        *_check_treasures(state),
-        *_fix_chests(state),
+        *_fix_dice_choices(state),
+        *_other_dice_choices(state),
+        *_treasure_choices(state),
+        *_fix_chest_choices(state),
         *(() if state.is_done else counters(state)),
     )
 
 
-def _fix_dice(state: State) -> Choices:
+def _fix_dice_choices(state: State) -> Choices:
     field = DICE.entry_field("faces", say("field.faces", count=DICE.count), DICE.count)
     fix = Choice(say("choice.fix_dice"), CorrectDice(state.up), state.up, fields=(field,), group=say("group.dice"))
     return (fix,) if may_correct_dice(state) else ()
 
 
-def _other_dice(state: State) -> Choices:
+def _other_dice_choices(state: State) -> Choices:
     group, is_on_table = say("group.dice"), state.terms.is_dice_on_table
     if state.phase == Phase.ROLL:
-        return (_roll_here(state.up, ALL_DICE, group),) if is_on_table else _tell_rolls(state.up, group=group)
+        return (_app_roll_choice(state.up, ALL_DICE, group),) if is_on_table else _enter_choices(state.up, group=group)
     if state.phase == Phase.AGAIN:
-        last = () if is_on_table else (_tell_last(state.up, group),)
-        return (_roll_picked(state, not is_on_table, group), *last)
+        last = () if is_on_table else (_enter_last_choice(state.up, group),)
+        return (_pick_dice_choice(state, not is_on_table, group), *last)
     if state.phase == Phase.THROW and is_on_table:
-        return (_roll_here(state.up, state.throwing, group),)
+        return (_app_roll_choice(state.up, state.throwing, group),)
     return ()
 
 
-def _check_treasures(state: State) -> Choices:
+def _treasure_choices(state: State) -> Choices:
     rows, group = state.terms.treasures, say("group.treasures")
     worths = dict(zip(FIELDS, (worth for row in rows for worth in row), strict=True))
     fields = tuple(
@@ -223,9 +229,9 @@ def _check_treasures(state: State) -> Choices:
     return (enter,) if state.terms.is_checked else (enter, right)
 
 
-def _fix_chests(state: State) -> Choices:
+def _fix_chest_choices(state: State) -> Choices:
     """Offer to correct a physical chest's value, and to put a chest back."""
-    field, group = Pick("worth", say("field.secret_worth"), _options(CHESTS)), say("group.chests")
+    field, group = Pick("worth", say("field.secret_worth"), _worth_options(CHESTS)), say("group.chests")
     fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.valued_chests]
     taken = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]
     return (

@@ -25,7 +25,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
     return (GameBegun(starter, chests),)
 
 
-def begun(state: State, event: GameBegun) -> State:
+def begin_game(state: State, event: GameBegun) -> State:
     return new_turn(replace(state, chests=event.chests), event.starter)
 
 
@@ -35,14 +35,14 @@ def new_turn(state: State, seat: int) -> State:
     return replace(state, up=seat, turn=turn, last_turns=put(state.last_turns, seat, turn), phase=Phase.ROLL, rolls=0, throwing=())
 
 
-def passed(state: State) -> State:
+def pass_turn(state: State) -> State:
     """Pass the turn clockwise, unless it would come to the seat that ended the game."""
     others = clockwise((state.up + 1) % state.terms.seats, state.terms.seats)
     seat = next(seat for seat in others if state.here[seat] or seat == state.ending)
-    return played_out(state) if seat == state.ending else new_turn(state, seat)
+    return end_turns(state) if seat == state.ending else new_turn(state, seat)
 
 
-def played_out(state: State) -> State:
+def end_turns(state: State) -> State:
     """End all turns: the game ends by itself (`ending`)."""
     return replace(state, phase=Phase.END, throwing=())
 
@@ -64,38 +64,38 @@ class ChestsQuestioned(Event, frozen=True, tag="ChestsDoubted"):
 
 
 @by_itself
-def last_shell(state: State) -> Events:
+def trigger_end(state: State) -> Events:
     """Trigger the end when a seat has placed its last shell."""
     return (EndTriggered(state.unplayed.index(0)),) if state.ending == NO_SEAT and 0 in state.unplayed else ()
 
 
-def triggered(state: State, event: EndTriggered) -> State:
+def begin_last_turns(state: State, event: EndTriggered) -> State:
     """Give every other seat one more turn."""
     return replace(state, ending=event.seat)
 
 
 @by_itself
-def end(state: State) -> Events:
+def end_game(state: State) -> Events:
     """End the game. Ruling: chest values entered in secret that can't all be true are asked for again, openly."""
     if state.phase != Phase.END:
         return ()
     entered = Counter(worth for worth in state.chests if worth)
-    return (GameEnded(_why(state)),) if entered <= Counter(CHESTS) else (GameEnded(_why(state)), ChestsQuestioned())
+    return (GameEnded(_end_reason(state)),) if entered <= Counter(CHESTS) else (GameEnded(_end_reason(state)), ChestsQuestioned())
 
 
-def _why(state: State) -> str:
+def _end_reason(state: State) -> str:
     """Return why the game ends: the last chest is taken, one seat is left alone, or the last turn is over."""
     if not state.floor:
         return "last_chest"
     return "alone" if sum(state.here) < 2 else "last_turn"
 
 
-def ended(state: State, event: GameEnded) -> State:
+def finish_game(state: State, event: GameEnded) -> State:
     """Open physical chests whose value is unknown; then the game is over."""
     return replace(state, phase=Phase.WORTHS if state.unvalued_chests else Phase.OVER)
 
 
-def doubted(state: State, event: ChestsQuestioned) -> State:
+def ask_all_chests(state: State, event: ChestsQuestioned) -> State:
     return replace(state, phase=Phase.WORTHS, chests=(0,) * len(state.chests))
 
 
@@ -120,6 +120,6 @@ def enter_value(state: State, move: EnterValue) -> Events:
     return (ValueEntered(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
 
 
-def value_entered(state: State, event: ValueEntered) -> State:
+def open_chest(state: State, event: ValueEntered) -> State:
     state = replace(state, chests=put(state.chests, event.chest, event.worth))
     return state if state.unvalued_chests else replace(state, phase=Phase.OVER)

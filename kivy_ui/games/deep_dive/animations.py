@@ -18,8 +18,8 @@ from companion.pictures.gems import burst
 from companion.pictures.objects import back_tile, tile
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, CatchLayout, Layout, Point, laid
-from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile, shown_catch
+from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, CatchLayout, Layout, Point, lay_out_ocean
+from kivy_ui.games.deep_dive.pieces import draw_rows, find_shown_catch, ink, penguin_of, put_tile
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -46,7 +46,7 @@ TURNS, SETTLES = 0.2, 0.36
 
 def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
-    return animations_of_events(before, after, partial(_of, glass, after))
+    return animations_of_events(before, after, partial(_event_animations, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
@@ -64,59 +64,59 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(worlds.blood, glass.theme), *(glass.w, glass.h)
 
 
-def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     if isinstance(event, TileFlipped):
-        yield _flip(glass, before, after, event)
+        yield _flip_animation(glass, before, after, event)
     elif isinstance(event, TileTaken):
-        yield _catch(glass, before.view, after.view, event)
+        yield _catch_animation(glass, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
         seconds = SKIP_S if event.how == "passed" else DIVE_S
-        yield Animation(partial(_diving, before.view, event, seconds), seconds, "dive", aloft=("diver",))
+        yield Animation(partial(_draw_dive, before.view, event, seconds), seconds, "dive", aloft=("diver",))
     elif isinstance(event, DiverRetreated):
-        yield Animation(partial(_retreat, event), RETREAT_S, "retreat", waits=True)
+        yield Animation(partial(_draw_retreat, event), RETREAT_S, "retreat", waits=True)
     else:
-        yield from _ending(glass, before, after, event)
+        yield from _end_animations(glass, before, after, event)
 
 
-def _ending(glass: Glass, before: Snapshot, after: Snapshot, event: object) -> Iterator[Animation]:
+def _end_animations(glass: Glass, before: Snapshot, after: Snapshot, event: object) -> Iterator[Animation]:
     if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
     elif isinstance(event, DiverResurfaced) and not _is_driven(before, after, event):
-        yield Animation(partial(_rising, event), SKIP_S, "dive", aloft=("diver",))
+        yield Animation(partial(_draw_rising_diver, event), SKIP_S, "dive", aloft=("diver",))
 
 
 # a tile
 
 
-def _flip(glass: Glass, before: Snapshot, after: Snapshot, event: TileFlipped) -> Animation:
+def _flip_animation(glass: Glass, before: Snapshot, after: Snapshot, event: TileFlipped) -> Animation:
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
-        draw = partial(_turning, before.view, event, True)
+        draw = partial(_draw_turning_tile, before.view, event, True)
         return Animation(draw, TILE_S + SNAP_S, "predator", still=TILE_S + SNAP_S / 2, sound=trapped.sound(), aloft=("diver",))
-    return Animation(partial(_turning, before.view, event, False), TILE_S, "tile", still=SETTLES)
+    return Animation(partial(_draw_turning_tile, before.view, event, False), TILE_S, "tile", still=SETTLES)
 
 
-def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t: float) -> None:
+def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t: float) -> None:
     """Draw a tile leaving its pile and turning over, then moving to its place, or its predator snapping."""
-    at = laid(glass, view)
+    at = lay_out_ocean(glass, view)
     y = at.middle(event.depth)
     rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
     shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
-    _shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
+    _draw_shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = point_between((at.pile_x, y), rises, part(t, 0, 0.16))
     scale = 0.4 + 0.6 * part(t, 0, 0.16)
     diver = at.diver(event.depth, view.depths[event.depth - 1].up)
     if is_snap and t < TILE_S + 0.08:
-        _fleeing(glass, event.seat, diver, rises, t)
+        _draw_fleeing_penguin(glass, event.seat, diver, rises, t)
     if t < TURNS:
         glass.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
         return
     if is_snap:
-        _snap(glass, event.seat, (rises[0] + shake, rises[1]), home, t)
-        _say_caught(glass, view, event, t - TILE_S)
+        _draw_jaws(glass, event.seat, (rises[0] + shake, rises[1]), home, t)
+        _write_caught(glass, view, event, t - TILE_S)
         return
     goes = part(t, SETTLES, TILE_S)
     x, y = point_between(rises, home, goes)
@@ -124,20 +124,20 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
     put_tile(glass, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, part(t, TURNS, 0.3)), is_bare=False)
 
 
-def _shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
+def _draw_shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
     fill = "#4a0610" if is_snap and t > TURNS else "#010810"
     alpha = (0.5 if is_snap else 0.3) * part(t, 0, 0.1) * (1 - part(t, seconds - 0.1, seconds))
     glass.lay("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, glass.w, glass.h), alpha)
 
 
-def _fleeing(glass: Glass, seat: int, start: Point, jaws: Point, t: float) -> None:
+def _draw_fleeing_penguin(glass: Glass, seat: int, start: Point, jaws: Point, t: float) -> None:
     """Draw the penguin swimming away, then drawn back into the jaws."""
     far = (min(start[0] + 200, glass.w - 50), start[1])
     way = point_between(start, far, part(t, 0, 0.3)) if t < 0.3 else point_between(far, jaws, part(t, 0.3, TILE_S + 0.08))
     glass.put("air:penguin", penguin_of(glass, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
 
 
-def _snap(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
+def _draw_jaws(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
     """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place."""
     shut, gone = t > TILE_S + 0.08, 1 - part(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
@@ -150,11 +150,11 @@ def _snap(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
             glass.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
 
 
-def _say_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> None:
+def _write_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> None:
     """Write whose penguin is caught at which depth, and what that costs, large on a plate."""
     if t < SAYS_S:
         return
-    is_low = laid(glass, view).middle(event.depth) < glass.h * 0.4
+    is_low = lay_out_ocean(glass, view).middle(event.depth) < glass.h * 0.4
     w, lines_h = min(glass.w - 16, 620), 104
     place = area_around(glass.w / 2, glass.h * (0.62 if is_low else 0.24), w, lines_h)
     grown, gone = pop_scale((t - SAYS_S) / 0.25, glass.w / w), 1 - part(t, SNAP_S - 0.2, SNAP_S)
@@ -169,19 +169,19 @@ def _say_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> 
 # one deeper
 
 
-def _diving(view: OceanView, event: WentDeeper, seconds: float, glass: Glass, t: float) -> None:
+def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, glass: Glass, t: float) -> None:
     """Draw the diver going down, and write which depth it skips."""
     to = event.depth + 1
-    layouts = (laid(glass, view), laid(glass, replace(view, at=to)))
+    layouts = (lay_out_ocean(glass, view), lay_out_ocean(glass, replace(view, at=to)))
     start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
     if event.how == "passed":
-        _shade(glass, t, False, seconds)
-        _skipped(glass, translate("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
+        _draw_shade(glass, t, False, seconds)
+        _write_skip(glass, translate("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
     x, y = point_between(start, end, part(t, seconds - DIVE_S, seconds))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
 
-def _skipped(glass: Glass, words: str, t: float) -> None:
+def _write_skip(glass: Glass, words: str, t: float) -> None:
     glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=part(t, 0.1, 0.3))
 
 
@@ -191,11 +191,11 @@ def _is_driven(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> boo
     return was_driven or event.seat == OPPONENT or any(isinstance(one, DiverRetreated) for one in after.events)
 
 
-def _rising(event: DiverResurfaced, glass: Glass, t: float) -> None:
+def _draw_rising_diver(event: DiverResurfaced, glass: Glass, t: float) -> None:
     """Draw the diver going up, and write that the lowest depth is empty."""
     at = Layout(glass.usual_area, glass.w, glass.h, DEPTHS[-1])
-    _shade(glass, t, False, SKIP_S)
-    _skipped(glass, translate("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
+    _draw_shade(glass, t, False, SKIP_S)
+    _write_skip(glass, translate("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
     start = at.left + DIVER[0], at.middle(DEPTHS[-1])
     x, y = point_between(start, (start[0], at.area.y), part(t, SKIP_S - DIVE_S, SKIP_S))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
@@ -204,45 +204,47 @@ def _rising(event: DiverResurfaced, glass: Glass, t: float) -> None:
 # a catch
 
 
-def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> Animation:
+def _catch_animation(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> Animation:
     gain = _catch_of(after, event.seat).points - _catch_of(before, event.seat).points
     is_set = gain > 0 and _is_completed(before, after, event)
     is_food = event.tile in FOOD and event.seat != OPPONENT
     seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain or is_food else SETTLED_S)
-    seconds += FEAT_S * bool(feat_of(glass, after, event))
-    caught = partial(_caught, before, after, event, gain, is_set=is_set)
-    counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
-    rows = range(_row_of(after, event)[0]) if _makes_room(glass, before, after, event) else ()
+    seconds += FEAT_S * bool(feat_words(glass, after, event))
+    caught = partial(_draw_catch, before, after, event, gain, is_set=is_set)
+    counted = (
+        ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_number(after, event))) if gain else ()
+    )
+    rows = range(_row_number(after, event)[0]) if _makes_room(glass, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
-    return Animation(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving(before, event), *counted, *shifted))
+    return Animation(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving_sprites(before, event), *counted, *shifted))
 
 
 def _makes_room(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> bool:
     """Return whether the paper needs room for another row; then the rows are drawn closer from the beginning."""
     had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
-    return has > had >= LEAST and shown_catch(glass, before).seat == event.seat
+    return has > had >= LEAST and find_shown_catch(glass, before).seat == event.seat
 
 
-def _row_of(after: OceanView, event: TileTaken) -> tuple[int, ...]:
+def _row_number(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     """Find the row a tile went to; nothing for what is no food."""
     return (_catch_of(after, event.seat).foods[FOOD[event.tile][0]] - 1,) if event.tile in FOOD else ()
 
 
-def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, glass: Glass, t: float, is_set: bool) -> None:
+def _draw_catch(before: OceanView, after: OceanView, event: TileTaken, gain: int, glass: Glass, t: float, is_set: bool) -> None:
     """Draw the caught tile moving into its row, then its points, while row, total and flag count up."""
-    at = laid(glass, before)
-    start, size = _lay(at, before, event)
+    at = lay_out_ocean(glass, before)
+    start, size = _tile_place(at, before, event)
     catch = _catch_of(after, event.seat)
-    is_shown = shown_catch(glass, before).seat == event.seat
+    is_shown = find_shown_catch(glass, before).seat == event.seat
     paper = CatchLayout(at, len(catch.rows))
-    end, scale = _goal(glass, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
+    end, scale = _catch_goal(glass, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
     gone, hit = part(t, 0, CATCH_S), t - CATCH_S
     grown = 1 + 0.4 * math.sin(math.pi * gone)
     if _makes_room(glass, before, after, event):
         draw_rows(glass, paper, _catch_of(before, event.seat))
     put_tile(glass, "air:tile", event.tile, *point_between(start, end, gone, 40), size=size, scale=(1 + (scale - 1) * gone) * grown)
     if gain:
-        _count(
+        _count_up(
             glass,
             at,
             paper,
@@ -253,26 +255,26 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, gl
             scale=pop_scale(0.6 + hit / 0.3) if hit > 0 else 1,
         )
     if hit > 0:
-        _brought(
+        _draw_gain(
             glass,
-            _TileGain(event.seat, gain, is_set, end, worths=_worths(after, event), feat=feat_of(glass, after, event)),
+            _TileGain(event.seat, gain, is_set, end, worths=_row_worths(after, event), feat=feat_words(glass, after, event)),
             at.paper if is_shown else None,
             hit,
         )
         if is_set and is_shown:
-            area = paper.row_at(_row_of(after, event)[0])
+            area = paper.row_at(_row_number(after, event)[0])
             glass.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - part(hit, ROW_S - 0.2, ROW_S))
 
 
-def _count(
+def _count_up(
     glass: Glass, at: Layout, paper: CatchLayout, before: OceanView, after: OceanView, event: TileTaken,
     share: float, scale: float,
 ) -> None:  # fmt: skip
     """Count a row's points, the total and the flag up from what they were."""
     was, now = _catch_of(before, event.seat), _catch_of(after, event.seat)
     points = round(was.points + (now.points - was.points) * share)
-    if shown_catch(glass, before).seat == event.seat:
-        for row in _row_of(after, event):
+    if find_shown_catch(glass, before).seat == event.seat:
+        for row in _row_number(after, event):
             had = was.rows[row].points if row < len(was.rows) else 0
             counted = round(had + (now.rows[row].points - had) * share)
             glass.write(
@@ -302,37 +304,37 @@ class _TileGain(NamedTuple):
     feat: str
 
 
-def _worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
+def _row_worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     """Return the values of the row a food went to; nothing for what is no food."""
     rows = _catch_of(after, event.seat).rows
-    return tuple(worth for row in _row_of(after, event) for worth in rows[row].worths if worth)
+    return tuple(worth for row in _row_number(after, event) for worth in rows[row].worths if worth)
 
 
-def _brought(glass: Glass, one: _TileGain, paper: Area | None, t: float) -> None:
+def _draw_gain(glass: Glass, one: _TileGain, paper: Area | None, t: float) -> None:
     """Write the points of a tile large beside the paper it went to, or at its flag; and why a food brings only half."""
     aside = (70 if one.is_set else 44) + 20
     beside = one.at
     if paper is not None:
         beside = (paper.x - aside, one.at[1]) if glass.is_wide else (glass.w - aside, paper.y - aside + 20)
     if one.gain:
-        (_full_row if one.is_set else _gained)(glass, beside, one.gain, t)
+        (_draw_full_row if one.is_set else _write_gain)(glass, beside, one.gain, t)
     if one.seat != OPPONENT and one.worths and not one.is_set:
-        _say_half(glass, one.worths, t)
+        _write_half_rule(glass, one.worths, t)
     if one.feat:
-        _celebrate(glass, one.feat, t)
+        _draw_feat(glass, one.feat, t)
 
 
-def feat_of(glass: Glass, after: OceanView, event: TileTaken) -> str:
+def feat_words(glass: Glass, after: OceanView, event: TileTaken) -> str:
     """Return the words that celebrate a catch: a 10, or a full row of at least `GREAT_ROW` points; "" for any other."""
     if event.seat == OPPONENT or event.tile not in FOOD:
         return ""
-    row = _catch_of(after, event.seat).rows[_row_of(after, event)[0]]
+    row = _catch_of(after, event.seat).rows[_row_number(after, event)[0]]
     if row.is_complete and row.points >= GREAT_ROW:
         return translate("deep_dive.great_row", points=row.points)
     return translate("deep_dive.a_ten", seat=glass.name(event.seat)) if FOOD[event.tile][1] == MOST_WORTH else ""
 
 
-def _celebrate(glass: Glass, words: str, t: float) -> None:
+def _draw_feat(glass: Glass, words: str, t: float) -> None:
     """Write a feat large in the empty panel, in a burst."""
     y, gone = (glass.usual_area.bottom + glass.h) / 2, 1 - part(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
     glass.put("air:feat:burst", picture(burst, BRASS, 18), glass.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * gone)
@@ -343,13 +345,13 @@ def _celebrate(glass: Glass, words: str, t: float) -> None:
     )
 
 
-def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
+def _write_gain(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Write the points of a tile large beside it."""
     x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
     glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=pop_scale(t / 0.2), alpha=alpha)
 
 
-def _say_half(glass: Glass, worths: tuple[int, ...], t: float) -> None:
+def _write_half_rule(glass: Glass, worths: tuple[int, ...], t: float) -> None:
     """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
     alpha = part(t, 0.1, 0.25) * (1 - part(t, GAIN_S - 0.15, GAIN_S))
     words = translate("deep_dive.half", worths=" + ".join(map(str, worths)))
@@ -357,13 +359,13 @@ def _say_half(glass: Glass, worths: tuple[int, ...], t: float) -> None:
     glass.write("air:half", words, glass.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=glass.w - 24, least=18, alpha=alpha)
 
 
-def _leaving(view: OceanView, event: TileTaken) -> tuple[str, ...]:
+def _leaving_sprites(view: OceanView, event: TileTaken) -> tuple[str, ...]:
     """Return the key of the taken tile's sprite if it is the only one of its kind on the ledge, else nothing."""
     places = [at for at, one in enumerate(view.depths[event.depth - 1].up) if one.tile == event.tile]
     return (f"tile:{event.depth}:{places[0]}",) if len(places) == 1 else ()
 
 
-def _lay(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:
+def _tile_place(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:
     """Find where a tile that is taken lay, and how large."""
     up = view.depths[event.depth - 1].up
     found = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
@@ -382,7 +384,7 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
     return sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
 
 
-def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
+def _draw_full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Draw the points of a set, three colours in a row, in a burst beside it."""
     grown, gone = pop_scale(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
@@ -390,7 +392,7 @@ def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     glass.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
 
 
-def _goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, foods: tuple[int, ...], is_shown: bool) -> Point:
+def _catch_goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, foods: tuple[int, ...], is_shown: bool) -> Point:
     """Find where a tile goes: its place on the paper, or its seat's flag."""
     if not is_shown:
         flag = glass.flags[max(0, event.seat)]
@@ -404,7 +406,7 @@ def _goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, foods:
 # a retreat
 
 
-def _retreat(event: DiverRetreated, glass: Glass, t: float) -> None:
+def _draw_retreat(event: DiverRetreated, glass: Glass, t: float) -> None:
     """Draw all three penguins coming up at once, out of red water."""
     w, h = glass.w, glass.h
     glass.lay("air:world", picture(worlds.blood, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))

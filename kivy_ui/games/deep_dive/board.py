@@ -16,17 +16,17 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.deep_dive import animations
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
-from kivy_ui.games.deep_dive.layout import laid
+from kivy_ui.games.deep_dive.layout import lay_out_ocean
 from kivy_ui.games.deep_dive.pieces import (
     draw_catch,
     draw_ocean,
     draw_palette,
     draw_rival,
     draw_takes,
-    is_telling,
+    find_shown_catch,
+    has_tile_keys,
     look_of,
-    many_takes,
-    shown_catch,
+    takes_beyond_cells,
 )
 from kivy_ui.games.deep_dive.steps import StartStep
 from kivy_ui.look.language import percent, translate
@@ -70,19 +70,19 @@ class DeepDiveBoard(Board):
         view: OceanView = glass.shown.view
         if view.diver != self._diver:
             self._diver, glass.state.chosen = view.diver, None
-        at = laid(glass, view, area)
-        draw_ocean(glass, at, view, (focus_of(view),))
-        if is_telling(glass) and at.has_keys:
+        at = lay_out_ocean(glass, view, area)
+        draw_ocean(glass, at, view, (next_flip_depth(view),))
+        if has_tile_keys(glass) and at.has_keys:
             draw_palette(glass, at, view.at)
         else:
-            draw_catch(glass, at, shown_catch(glass, view))
+            draw_catch(glass, at, find_shown_catch(glass, view))
         if view.tableaux[-1].seat == OPPONENT:
             draw_rival(glass, view)
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells."""
         super().draw_flags(glass, area, tap)
-        draw_takes(glass, many_takes(glass, glass.shown.view))
+        draw_takes(glass, takes_beyond_cells(glass, glass.shown.view))
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of turned tiles, predators, catches, retreats and the last dive."""
@@ -98,11 +98,11 @@ class DeepDiveBoard(Board):
         """List what needs a cell: all of it while there is room, then what isn't touched in the scene, tiles all or none."""
         found: list[Offer] = []
         for offer in offers:
-            one = _folded(offer)
+            one = _fold_offer(offer)
             if not any(one.choice is other.choice and one.values is None for other in found):
-                found.append(_noted(glass, one))
+                found.append(_add_risk_note(glass, one))
         takes = [one for one in found if type(one.choice.move).__name__ == "TakeTile"]
-        if many_takes(glass, glass.shown.view) or (len(found) > CELLS and all(is_in_scene(glass, one) for one in takes)):
+        if takes_beyond_cells(glass, glass.shown.view) or (len(found) > CELLS and all(is_in_scene(glass, one) for one in takes)):
             found = [one for one in found if one not in takes]
         return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(glass, one)]
 
@@ -135,14 +135,14 @@ class DeepDiveBoard(Board):
         return super().lead(glass, offer)
 
 
-def _folded(offer: Offer) -> Offer:
+def _fold_offer(offer: Offer) -> Offer:
     """Keep a choice of tiles or depths in one cell; what it is about is picked behind it."""
     if offer.values is None or not offer.choice.fields:
         return offer
     return Offer(offer.choice, None, offer.choice.label, offer.choice.note)
 
 
-def _noted(glass: Glass, offer: Offer) -> Offer:
+def _add_risk_note(glass: Glass, offer: Offer) -> Offer:
     """Return an offer with the chance of a predator as its note, if odds are shown."""
     view: OceanView = glass.shown.view
     name = type(offer.choice.move).__name__
@@ -157,7 +157,7 @@ def _noted(glass: Glass, offer: Offer) -> Offer:
     return replace(offer, note=translate("deep_dive.risk_at", depth=here.depth, risk=words) if flips_below else words)
 
 
-def focus_of(view: OceanView) -> int:
+def next_flip_depth(view: OceanView) -> int:
     """Return the depth of the next flip: one deeper while a tile is in hand, or where none is face down; 0 at the end."""
     if view.is_over or view.refuge:
         return 0

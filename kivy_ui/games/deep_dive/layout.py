@@ -94,7 +94,7 @@ class Layout:
     def items(self, depth: int, up: Sequence[FaceUpTile]) -> list[DepthTile]:
         """Lay out what is face up: what can be brought up, who is trapped, and the rest; closer where there is much."""
         groups = _groups(up)
-        foods, trapped, junk = _sorted(groups)
+        foods, trapped, junk = _sort_groups(groups)
         room = self.right - self.left - SWIM_STEP * (depth == self.acting)
         spare = room - FOOD_STEP * len(foods) - TRAP_STEP * len(trapped)
         if spare < 0:
@@ -115,7 +115,7 @@ class Layout:
 
         Open water and lone predators, with which nothing can be done, make room.
         """
-        foods, trapped, _ = _sorted(groups)
+        foods, trapped, _ = _sort_groups(groups)
         lower, close = 0.0, min(CLOSE_STEP, room * CLOSE_SHARE / max(1, len(trapped)))
         step = (room - close * len(trapped)) / max(1, len(foods))
         if step < FINGER and trapped and depth == self.acting:
@@ -155,7 +155,7 @@ def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
     return dict(sorted(groups.items(), key=lambda group: rank[group[0]]))
 
 
-def _sorted(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, int]], ...]:
+def _sort_groups(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, int]], ...]:
     """Divide groups into tiles that can be brought up, trapped penguins, and tiles without use."""
     foods = [key for key in groups if is_takeable(key[0])]
     trapped = [key for key in groups if key[1] != NO_SEAT]
@@ -167,14 +167,14 @@ class CatchLayout:
 
     def __init__(self, at: Layout, rows: int) -> None:
         self.area, self.is_wide = at.paper, at.is_wide
-        most = self._most()
+        most = self._most_rows()
         self.hidden = rows - most + 1 if rows > most else 0
         self.across = 2 if rows <= 4 and most >= 4 else 3
         self.count = max(min(LEAST if self.is_wide or self.across == 3 else 4, most), rows - self.hidden)
         is_roomy = self.count + bool(self.hidden) <= LEAST and self.area.h > ROOMY
         self.pitch, self.tile = (LARGE if is_roomy else SMALL) if self.is_wide else BLOCKS[self.across]
 
-    def _most(self) -> int:
+    def _most_rows(self) -> int:
         """Count the rows there is room for: fewer while something is said below."""
         if self.is_wide:
             return max(2, min(MOST, int((self.area.h - 70) // SMALL[0])))
@@ -207,6 +207,6 @@ class CatchLayout:
         return self.area.x + 4 + w * (nth % self.across), self.area.y + 37 + h * (nth // self.across + 0.5)
 
 
-def laid(glass: Glass, view: OceanView, area: Area | None = None) -> Layout:
+def lay_out_ocean(glass: Glass, view: OceanView, area: Area | None = None) -> Layout:
     """Lay out the ocean, in the usual area unless something is said below it."""
     return Layout(area or glass.usual_area, glass.w, glass.h, 0 if view.is_over else view.at)

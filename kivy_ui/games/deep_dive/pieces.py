@@ -84,12 +84,12 @@ def draw_depth(glass: Glass, at: Layout, view: DepthView, focus: Collection[int]
     colour = ink_at(glass, depth)
     halo = glass.ink.halo if glass.theme == "deep" and colour == FOAM else ""
     glass.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour=colour, halo=halo, room=40)
-    _pile(glass, at, view, depth in focus)
+    _draw_pile(glass, at, view, depth in focus)
     for item in at.items(depth, view.up):
-        _item(glass, at, depth, item)
+        _draw_item(glass, at, depth, item)
 
 
-def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
+def _draw_pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
     """Draw the tiles face down, and round the next ones what they may be."""
     depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
     key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
@@ -116,10 +116,10 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
     glass.mark(name, area_around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
 
 
-def _item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
+def _draw_item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
     y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
     if item.seat != NO_SEAT:
-        _trapped(glass, key, item, y)
+        _draw_trapped(glass, key, item, y)
     elif is_takeable(item.kind):
         size = at.tile_of(depth, item)
         put_tile(glass, key, item.kind, item.x, y, size=size)
@@ -149,7 +149,7 @@ def _item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
             )
 
 
-def _trapped(glass: Glass, key: str, item: DepthTile, y: float) -> None:
+def _draw_trapped(glass: Glass, key: str, item: DepthTile, y: float) -> None:
     one = glass.shown.seats[item.seat]
     w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
     glass.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)
@@ -205,7 +205,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     draw_paper(glass, at)
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(glass)
     y = area.y + 22
-    _whose(glass, area, view, y)
+    _write_owner(glass, area, view, y)
     glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
     if at.is_wide:
         for nth in range(len(COLOURS)):
@@ -223,12 +223,12 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
 def draw_rows(glass: Glass, paper: CatchLayout, view: TableauView) -> None:
     """Draw the rows of a catch where a paper has them."""
     if paper.hidden:
-        _hidden(glass, paper, view, ink(glass))
+        _write_hidden_sum(glass, paper, view, ink(glass))
     for row in range(paper.hidden, paper.hidden + paper.count):
-        _row(glass, paper, row, view.rows[row] if row < len(view.rows) else None)
+        _draw_row(glass, paper, row, view.rows[row] if row < len(view.rows) else None)
 
 
-def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
+def _write_owner(glass: Glass, area: Area, view: TableauView, y: float) -> None:
     """Write whose it is, how many penguins are left once some are trapped, and how many rocks are kept."""
     x, room = area.x + 44, area.w - 112
     if view.seat == OPPONENT:
@@ -255,7 +255,7 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
         x += 28 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start") + 8
 
 
-def _hidden(glass: Glass, paper: CatchLayout, view: TableauView, colour: str) -> None:
+def _write_hidden_sum(glass: Glass, paper: CatchLayout, view: TableauView, colour: str) -> None:
     """Write the sum of the rows for which there is no room."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
     words = translate("deep_dive.rows", first=1, last=paper.hidden)
@@ -265,7 +265,7 @@ def _hidden(glass: Glass, paper: CatchLayout, view: TableauView, colour: str) ->
     )
 
 
-def _row(glass: Glass, paper: CatchLayout, row: int, view: Row | None) -> None:
+def _draw_row(glass: Glass, paper: CatchLayout, row: int, view: Row | None) -> None:
     """Draw a row: a tile or a bare place a colour, and its points, bold once it is complete."""
     line = "#6d93a3" if glass.theme != "contrast" else "#ffffff"
     for nth, colour in enumerate(COLOURS):
@@ -301,15 +301,15 @@ def _row(glass: Glass, paper: CatchLayout, row: int, view: Row | None) -> None:
 def draw_palette(glass: Glass, at: Layout, depth: int) -> None:
     """Draw a key for every tile that a depth can hold, in the area of the catch; one tap enters a flip."""
     draw_paper(glass, at)
-    for kind, place in zip(*_places(at, depth), strict=True):
+    for kind, place in zip(*_palette_places(at, depth), strict=True):
         mark = f"kind:{kind}"
         if kind and mark in glass.answers:
             glass.lay(f"{mark}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-            _face(glass, mark, kind, place)
+            _draw_palette_face(glass, mark, kind, place)
             glass.mark(mark, place, 12, is_lit=False)
 
 
-def _places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
+def _palette_places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
     """Give each tile a place: what is no food first, then a row a worth and a column a colour; upright, such blocks side by side."""
     foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
     others = [kind for kind in kinds(depth) if kind not in foods]
@@ -321,7 +321,7 @@ def _places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
     return listed, at.paper.inset(6).grid(len(listed), 2 * across, 6)
 
 
-def _face(glass: Glass, mark: str, kind: str, place: Area) -> None:
+def _draw_palette_face(glass: Glass, mark: str, kind: str, place: Area) -> None:
     """Draw a tile on its key; what is no food with its name."""
     if kind in FOOD:
         put_tile(glass, mark, kind, place.cx, place.cy - 2, size=min(46, place.h - 6))
@@ -363,7 +363,7 @@ def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
         glass.touch(key, place, partial(glass.actions.answer, choice, ()), radius=12)
 
 
-def shown_catch(glass: Glass, view: OceanView) -> TableauView:
+def find_shown_catch(glass: Glass, view: OceanView) -> TableauView:
     """Return the catch on the paper: the diver's, or that of the flag that was tapped."""
     wanted = view.diver if glass.state.chosen is None else glass.state.chosen
     return next((one for one in view.tableaux if one.seat == wanted), view.tableaux[0])
@@ -385,7 +385,7 @@ def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float,
         colour, worth = FOOD[kind]
         glass.put(key, picture(tile, FOODS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
         if tall > 0.95:
-            _lettered(glass, key, FOODS[colour], worth, x, y=y, size=size, scale=scale)
+            _write_face(glass, key, FOODS[colour], worth, x, y=y, size=size, scale=scale)
         return
     if not is_bare:
         glass.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
@@ -394,7 +394,7 @@ def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float,
     glass.put(key, look, x, y, w=side, h=side * 0.9, scale=scale, tall=tall)
 
 
-def _lettered(glass: Glass, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
+def _write_face(glass: Glass, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
     letter = translate("deep_dive.letter", colour=colour)
     if size < LETTERED:
         words = str(worth) if size > 36 else f"{letter}{worth}"
@@ -439,13 +439,13 @@ def _toggle_rival(glass: Glass) -> None:
     glass.actions.renew()
 
 
-def many_takes(glass: Glass, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
+def takes_beyond_cells(glass: Glass, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
     """List the tiles a retreat may bring up, if they are more than answers have cells."""
     choices = glass.shown.prompt.choices if glass.answers and view.refuge and glass.shown.prompt else ()
     takes = [(one.move, one) for one in choices if isinstance(one.move, TakeTile)]
     return takes if CELLS <= len(takes) <= MOST_TAKES else ()
 
 
-def is_telling(glass: Glass) -> bool:
+def has_tile_keys(glass: Glass) -> bool:
     """Return whether keys for entering a real tile replace the catch; a tapped flag shows the catch instead."""
     return glass.state.chosen is None and any(mark.startswith("kind:") for mark in glass.answers)

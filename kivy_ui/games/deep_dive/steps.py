@@ -8,7 +8,7 @@ from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from kivy_ui.games.deep_dive.layout import FINGER, Layout
-from kivy_ui.games.deep_dive.pieces import draw_catch, draw_diver, draw_ocean, ink_at, shown_catch
+from kivy_ui.games.deep_dive.pieces import draw_catch, draw_diver, draw_ocean, find_shown_catch, ink_at
 from kivy_ui.layout.part import Part
 from kivy_ui.look.language import percent
 from kivy_ui.stage import plate_painters
@@ -48,7 +48,7 @@ class StartStep:
         depths = [int(str(option.value)) for option in self._field.options]
         draw_ocean(ground, at, view, depths)
         draw_diver(ground, at, view.diver, at.left - RISK_W / 2 - 4, at.middle(1))
-        draw_catch(ground, at, shown_catch(glass, view))
+        draw_catch(ground, at, find_shown_catch(glass, view))
         for depth in depths:
             self._ledge(glass, at, view, depth)
 

@@ -16,8 +16,8 @@ from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
-from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, kept_depth, put_die, shells_of
+from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, lay_out_board
+from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, find_shells, flag_of, kept_depth, put_die
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
@@ -42,7 +42,7 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 
 def animations(glass: Glass, kept: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
-    return animations_of_events(before, after, partial(_of, glass, kept, after))
+    return animations_of_events(before, after, partial(_event_animations, glass, kept, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
@@ -57,18 +57,20 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(chest, False), *CHEST
 
 
-def _of(glass: Glass, kept: Set[int], after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case DiceRolled():
-            yield _rolled(kept, before, after, event)
+            yield _roll_animation(kept, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # else the roll has just said so
-            yield Animation(partial(_empty, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
+            yield Animation(partial(_draw_lost_turn, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
-            sinking = partial(_sinking, before.view, after.view, event)
+            sinking = partial(_draw_sinking_shells, before.view, after.view, event)
             yield Animation(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
         case ChestTaken():
-            yield Animation(partial(_lifted, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
+            yield Animation(
+                partial(_draw_lifted_chest, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",)
+            )
         case EndTriggered():
             line = translate("into_the_blue.last_shell", name=glass.name(event.seat))
             yield last_round(translate("into_the_blue.last_turns"), line, event.seat)
@@ -92,7 +94,7 @@ class Roll:
         self.is_perfect = self.after == len(after.levels) and any(one.is_lit and not one.pips for one in self.dice)
         self.is_lost = after.is_fixed and not self.after
         self.is_whole = self.before < self.after == len(after.levels)
-        self.froms = _froms(kept, before, after)
+        self.froms = _start_places(kept, before, after)
         self.thrown = [place for place, start in enumerate(self.froms) if start is None]
 
     @property
@@ -106,7 +108,7 @@ class Roll:
         return FIRST + (LAST - FIRST) * self.thrown.index(place) / max(1, len(self.thrown) - 1)
 
 
-def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int | None]:
+def _start_places(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int | None]:
     """Find where each die lay that was kept: those that were tapped first."""
     lying = sorted(range(len(before.tray.dice)), key=lambda place: place not in kept)
     faces = {place: before.tray.dice[place].face for place in lying}
@@ -119,36 +121,36 @@ def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int
     return found
 
 
-def _rolled(kept: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
+def _roll_animation(kept: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
     roll = Roll(sorted(kept), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect or roll.is_lost else 0.0
-    return Animation(partial(_falling, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
+    return Animation(partial(_draw_roll, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
 
 
-def _falling(roll: Roll, glass: Glass, t: float) -> None:
-    at = laid(glass)
+def _draw_roll(roll: Roll, glass: Glass, t: float) -> None:
+    at = lay_out_board(glass)
     places = at.dice()
     goes = part(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
     for place, start in enumerate(roll.froms):
         if goes:
-            _to_its_row(glass, at, roll, place, goes)
+            _draw_die_to_row(glass, at, roll, place, goes)
         elif start is not None:
             way = point_between(places[start], places[place], part(t, 0, 0.2))
             put_die(glass, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
         else:
-            _tumbling(glass, at, roll, place, t)
-    _run(glass, at, roll, t)
+            _draw_thrown_die(glass, at, roll, place, t)
+    _draw_sequence(glass, at, roll, t)
     if roll.is_perfect:
-        _perfect(glass, at, t)
+        _draw_perfect_dive(glass, at, t)
     elif roll.is_lost:
-        _lost(glass, at, t)
+        _draw_lost_roll(glass, at, t)
     elif roll.is_whole:
-        _whole(glass, at, t)
+        _draw_full_sequence(glass, at, t)
 
 
-def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -> None:
+def _draw_die_to_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -> None:
     """Draw a die on its way to the level that it shows; `goes` is its progress, 0 to 1."""
-    end = at.in_row(tuple(one.face for one in roll.dice))[place]
+    end = at.dice_in_rows(tuple(one.face for one in roll.dice))[place]
     one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
     look = picture(die, one.label, IVORY, False, one.is_lost)
     put_die(
@@ -162,7 +164,7 @@ def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -
     )
 
 
-def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> None:
+def _draw_thrown_die(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> None:
     """Draw a die flying in from below; it shows its face once it has landed."""
     x, y = at.dice()[place]
     lands = roll.lands(place)
@@ -176,7 +178,7 @@ def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> Non
     put_die(glass, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=TILTS[place] + 330 * (1 - flown), scale=bounce)
 
 
-def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
+def _draw_sequence(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
     """Draw the sequence lighting up from the surface down, and the diver falling with it."""
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
@@ -186,7 +188,7 @@ def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
     draw_diver(glass, at, roll.seat, y, "air:", dx=shake)
 
 
-def _perfect(glass: Glass, at: Layout, t: float) -> None:
+def _draw_perfect_dive(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
         glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, scale=grown, alpha=0.8)
@@ -203,7 +205,7 @@ def _perfect(glass: Glass, at: Layout, t: float) -> None:
         )
 
 
-def _whole(glass: Glass, at: Layout, t: float) -> None:
+def _draw_full_sequence(glass: Glass, at: Layout, t: float) -> None:
     """Draw that the sequence has just reached the lowest level."""
     if t > DICE_S - 0.1:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
@@ -212,7 +214,7 @@ def _whole(glass: Glass, at: Layout, t: float) -> None:
         glass.write("air:whole", words, area.cx, area.cy, LARGE_TEXT, colour="#ffe08a", halo="#03203a", room=room, scale=grown)
 
 
-def _lost(glass: Glass, at: Layout, t: float) -> None:
+def _draw_lost_roll(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + MORE_S:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
         water = Area(0, 0, glass.w, glass.h)
@@ -222,7 +224,7 @@ def _lost(glass: Glass, at: Layout, t: float) -> None:
         )
 
 
-def _empty(seat: int, glass: Glass, t: float) -> None:
+def _draw_lost_turn(seat: int, glass: Glass, t: float) -> None:
     """Draw the diver that comes up with nothing, after its player stopped without a 1."""
     one, gone = glass.shown.seats[seat], part(t, EMPTY_S - 0.2, EMPTY_S)
     x, y = point_between((glass.w / 2, glass.h * 0.62), (glass.w / 2, glass.h * 0.34), part(t, 0, 0.6))
@@ -249,10 +251,10 @@ def _empty(seat: int, glass: Glass, t: float) -> None:
 # shells
 
 
-def _sinking(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Glass, t: float) -> None:
+def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Glass, t: float) -> None:
     """Draw shells leaving the flag and sinking to their level one by one, while flag and level count them."""
-    at, one, level = laid(glass), glass.shown.seats[event.seat], after.levels[event.level - 1]
-    flag, row, end = glass.flags[event.seat], at.row(event.level), shells_of(glass, at, level, event.seat)
+    at, one, level = lay_out_board(glass), glass.shown.seats[event.seat], after.levels[event.level - 1]
+    flag, row, end = glass.flags[event.seat], at.row(event.level), find_shells(glass, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
     glass.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.15))
     landed = 0.0
@@ -265,10 +267,10 @@ def _sinking(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Gl
         glass.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
     recount(glass, event.seat, flag_of(glass.shown.view.seats[event.seat]), had - landed, 1)
-    _counted(glass, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
+    _draw_shell_count(glass, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
 
 
-def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
+def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
     """Draw the number of shells once all have sunk, and the main treasure if their seat leads on that level."""
     if hit <= 0:
         return
@@ -295,9 +297,9 @@ def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, ro
 # a perfect dive
 
 
-def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
+def _draw_lifted_chest(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
     """Draw the closed chest rising from the floor; its content stays secret."""
-    at, one = laid(glass), glass.shown.seats[event.seat]
+    at, one = lay_out_board(glass), glass.shown.seats[event.seat]
     w, h = glass.w, glass.h
     goal: Point = (w / 2, h * 0.4)
     glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))

@@ -18,7 +18,7 @@ from companion.table.prompt import Choice
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations
 from kivy_ui.games.into_the_blue.first_cards import FIRST_CARDS
-from kivy_ui.games.into_the_blue.layout import TALL_STEP, TALL_TOP, Layout, laid
+from kivy_ui.games.into_the_blue.layout import TALL_STEP, TALL_TOP, Layout, lay_out_board
 from kivy_ui.games.into_the_blue.pieces import (
     DIE_H,
     DIE_W,
@@ -80,9 +80,9 @@ class IntoTheBlueBoard(Board):
         """Draw the levels, the floor, the diver and the dice."""
         shown, view = glass.shown, glass.shown.view
         if (shown.session, shown.entry) != self._seen:
-            self._seen, self.advised = (shown.session, shown.entry), _advised(glass)
+            self._seen, self.advised = (shown.session, shown.entry), _advised_places(glass)
             self.kept, self._chosen = set(self.advised), None
-        at = laid(glass, area)
+        at = lay_out_board(glass, area)
         draw_open_levels(glass, at, view)
         depth = self._depth(view)
         draw_levels(glass, at, view, depth, self._chances(glass))
@@ -153,7 +153,7 @@ class IntoTheBlueBoard(Board):
         if kind in PICKING and "die:0" in glass.answers:
             return []  # the dice that are kept say what is rerolled
         if kind == "TakeChest":
-            return _take(glass, offer, found)
+            return _chest_answers(glass, offer, found)
         return [offer] if kind == "PlaceShells" or not is_in_scene(glass, offer) else []
 
     def _reroll(self, glass: Glass, offer: Offer) -> list[Offer]:
@@ -191,7 +191,7 @@ class IntoTheBlueBoard(Board):
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(glass, offer)
 
 
-def _advised(glass: Glass) -> frozenset[int]:
+def _advised_places(glass: Glass) -> frozenset[int]:
     """Return the places of the dice that the answer without picking keeps: the sequence's."""
     prompt, tray = glass.shown.prompt, glass.shown.view.tray
     if prompt is None or "die:0" not in glass.answers:
@@ -201,7 +201,7 @@ def _advised(glass: Glass) -> frozenset[int]:
     return frozenset() if rerolled is None else frozenset(range(len(tray.dice))) - frozenset(rerolled)
 
 
-def _take(glass: Glass, offer: Offer, found: list[Offer]) -> list[Offer]:
+def _chest_answers(glass: Glass, offer: Offer, found: list[Offer]) -> list[Offer]:
     """Return one answer for all chests with a value, or none if each chest is tapped in the scene."""
     if offer.choice.fields:
         is_there = any(one.choice is offer.choice for one in found)

@@ -76,11 +76,11 @@ class Layout:
         """Width of a chest on the floor, in units."""
         return 46 if self.is_wide else 56
 
-    def beside(self, count: int) -> float:
+    def row_dice_end(self, count: int) -> float:
         """Return the right end of `count` dice beside their level."""
         return self.area.right - 366 + min(count * 42.0, 210) - 16
 
-    def in_row(self, faces: tuple[int, ...]) -> list[Point]:
+    def dice_in_rows(self, faces: tuple[int, ...]) -> list[Point]:
         """Return the middle of each die beside the level that it shows; dice that show a chest are on the floor."""
         seen: dict[int, int] = {}
         found = []
@@ -93,6 +93,6 @@ class Layout:
         return found
 
 
-def laid(glass: Glass, area: Area | None = None) -> Layout:
+def lay_out_board(glass: Glass, area: Area | None = None) -> Layout:
     """Lay out the screen, in the usual area unless something is said below it."""
     return Layout(area or glass.usual_area, glass.w, glass.h)

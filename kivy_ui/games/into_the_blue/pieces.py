@@ -82,12 +82,12 @@ def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chanc
     for level in view.levels:
         chance = chances.get(level.level, 0)
         if level.level > run and chance:
-            _ring(glass, at, level, chance, chance - advised.get(level.level, chance))
+            _draw_chance_ring(glass, at, level, chance, chance - advised.get(level.level, chance))
         draw_badge(glass, at, level.level, level.level <= run)
-        _treasures(glass, at, level)
-        _shells(glass, at, level)
+        _draw_treasures(glass, at, level)
+        _draw_shells(glass, at, level)
     if chances.get(0) and any(one.holder == NO_SEAT for one in view.chests):
-        _perfect(glass, at, chances[0])
+        _draw_perfect_chance(glass, at, chances[0])
 
 
 def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
@@ -100,7 +100,7 @@ def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = ""
     glass.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else glass.ink.ink, room=30)
 
 
-def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float) -> None:
+def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float) -> None:
     """Draw how likely the sequence comes to a level: a ring, percent, and an arrow if it is more or less likely than advised."""
     x, y = at.badge_x, at.level(level.level)
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
@@ -112,14 +112,14 @@ def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float
         glass.put(f"more:{level.level}", picture(icon, name, colour), at.more_x, y, w=13, h=13)
 
 
-def _perfect(glass: Glass, at: Layout, chance: float) -> None:
+def _draw_perfect_chance(glass: Glass, at: Layout, chance: float) -> None:
     """Write how likely a perfect dive is, beside the chests."""
     x, y = at.chest(4)
     x, y, anchor = (x + 32, y + 4, "start") if at.is_wide else (x, y - 34, "middle")
     glass.write("chance:perfect", percent(chance), x, y, 20, colour=glass.ink.ink, anchor=anchor, halo=glass.ink.halo)
 
 
-def _treasures(glass: Glass, at: Layout, level: LevelView) -> None:
+def _draw_treasures(glass: Glass, at: Layout, level: LevelView) -> None:
     y = at.level(level.level)
     for rank, worth in enumerate(level.treasures):
         x, r, kind, size = at.coin(rank), (GOLD_R, SILVER_R)[rank > 0], ("gold", "silver")[rank > 0], (22, 19)[rank > 0]
@@ -128,7 +128,7 @@ def _treasures(glass: Glass, at: Layout, level: LevelView) -> None:
         glass.write(f"coin:{level.level}:{rank}:worth", str(worth), x, y, size, colour=ink, room=1.7 * r, least=14)
 
 
-def _shells(glass: Glass, at: Layout, level: LevelView) -> None:
+def _draw_shells(glass: Glass, at: Layout, level: LevelView) -> None:
     """Draw every seat's shells, the seat that would take the main treasure first; smaller where many seats are there."""
     y, size = at.level(level.level), 26 if at.is_wide else 28
     left = at.coin(len(level.treasures) - 1) + 26
@@ -142,10 +142,10 @@ def _shells(glass: Glass, at: Layout, level: LevelView) -> None:
         left += (42 + w + 12) * scale
 
 
-def shells_of(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
+def find_shells(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
     """Return the middle of a seat's shells on a level."""
     drawn = glass.blank()
-    _shells(drawn, at, level)
+    _draw_shells(drawn, at, level)
     return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
 
 
@@ -174,7 +174,7 @@ def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx:
     glass.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, w=52, h=54, scale=size)
 
 
-def _water(glass: Glass) -> str:
+def _water_colour(glass: Glass) -> str:
     """Return the colour behind words on the water."""
     return "#04203a" if glass.theme == "deep" else glass.ink.plate
 
@@ -200,13 +200,13 @@ def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
         if mark in glass.answers:
             choice = glass.answers[mark][0]
             inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-            glass.lay(f"row:{level.level}", plate_ground(_water(glass), BRASS, 14, width=3, alpha=0.62), inner)
+            glass.lay(f"row:{level.level}", plate_ground(_water_colour(glass), BRASS, 14, width=3, alpha=0.62), inner)
             glass.lay(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
             glass.mark(mark, row, is_lit=False)
-            _coming(glass, at, level.coming, choice, row)
+            _draw_place_key(glass, at, level.coming, choice, row)
 
 
-def _coming(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> None:
+def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> None:
     """Write how many shells would go to a level on a key, for a finger; beside it, what that would mean."""
     key, w = f"coming:{choice.marks[0]}", glass.wide(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
     place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
@@ -214,11 +214,11 @@ def _coming(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> 
     glass.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, colour=plate_painters.ink_on("main", glass.theme))
     if at.is_wide:
         x = place.x - 12
-        room = x - at.beside(count) - 8
-        _meaning(glass, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6))
+        room = x - at.row_dice_end(count) - 8
+        _write_meaning(glass, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6))
 
 
-def _meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
+def _write_meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
     """Write what shells would mean on a level, on two lines beside many dice."""
     if glass.wide(note, LEAST_NOTE, False) <= area.w:
         glass.write(
@@ -240,19 +240,19 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
         x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
         glass.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
     elif view.is_fixed and at.is_wide:
-        _in_rows(glass, at, tray.dice)
+        _draw_dice_in_rows(glass, at, tray.dice)
     else:
         for place, middle in enumerate(at.dice()):
-            _die(glass, at, picked, place, middle)
+            _draw_die(glass, at, picked, place, middle)
     if not view.is_fixed:
-        _rolls(glass, at, tray.rolls_left)
+        _draw_rolls_left(glass, at, tray.rolls_left)
     if "tray" in glass.answers:
         glass.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
     prompt = glass.shown.prompt
     if not (
         prompt and prompt.reminders and (glass.answers or not glass.state.is_told)
     ):  # the strip with the reminders takes that place
-        _says(glass, at, view, is_new)
+        _write_hint(glass, at, view, is_new)
 
 
 def draw_advice(glass: Glass, at: Layout, faces: Sequence[str], tap: Callable[[], object]) -> None:
@@ -266,7 +266,7 @@ def draw_advice(glass: Glass, at: Layout, faces: Sequence[str], tap: Callable[[]
     glass.touch("advice", area, tap, radius=12)
 
 
-def _says(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
+def _write_hint(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
     """Write what the dice wait for, below them."""
     area = at.tray()
     if is_new:
@@ -286,7 +286,7 @@ def _says(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
         glass.write("says", view.says, area.cx, area.bottom + 24, 24, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w - 20)
 
 
-def _die(glass: Glass, at: Layout, picked: PickedDice, place: int, middle: Point) -> None:
+def _draw_die(glass: Glass, at: Layout, picked: PickedDice, place: int, middle: Point) -> None:
     view, (x, y) = glass.shown.view, middle
     dice, throwing = view.tray.dice, view.tray.throwing
     is_blank = not dice or (view.tray.is_waiting and place in throwing)
@@ -297,13 +297,13 @@ def _die(glass: Glass, at: Layout, picked: PickedDice, place: int, middle: Point
     mark = f"die:{place}"
     if mark in glass.answers:
         if place in picked.advised or is_held:
-            _badge(glass, place, x + at.die * 0.45, y + lift - at.die * 0.45, is_advised=place in picked.advised)
+            _draw_die_badge(glass, place, x + at.die * 0.45, y + lift - at.die * 0.45, is_advised=place in picked.advised)
         glass.state.marked.add(mark)
         w = at.die + (18 if at.is_wide else 14)
         glass.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
 
 
-def _badge(glass: Glass, place: int, x: float, y: float, is_advised: bool) -> None:
+def _draw_die_badge(glass: Glass, place: int, x: float, y: float, is_advised: bool) -> None:
     """Mark a die: a lamp where it is advised, a plus where the player added it."""
     fill, colour = (BRASS, INK) if is_advised else (INK, "#ffffff")
     glass.put(f"badge:{place}", picture(plate_painters.tag, fill, INK), x, y, w=25, h=25)
@@ -315,13 +315,13 @@ def put_die(glass: Glass, key: str, look: Picture, x: float, y: float, size: flo
     glass.put(key, look, x, y, w=size * DIE_W, h=size * DIE_H, angle=angle, scale=scale)
 
 
-def _in_rows(glass: Glass, at: Layout, dice: Sequence[DieView]) -> None:
+def _draw_dice_in_rows(glass: Glass, at: Layout, dice: Sequence[DieView]) -> None:
     """Lay fixed dice beside the levels they show: each one there is a shell."""
-    for place, (x, y) in enumerate(at.in_row(tuple(one.face for one in dice))):
+    for place, (x, y) in enumerate(at.dice_in_rows(tuple(one.face for one in dice))):
         put_die(glass, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, size=at.row_die)
 
 
-def _rolls(glass: Glass, at: Layout, left: int) -> None:
+def _draw_rolls_left(glass: Glass, at: Layout, left: int) -> None:
     for nth in range(ROLLS):
         fill = BRASS if nth < left else "#0b4a78" if glass.theme == "deep" else glass.ink.plate
         glass.put(

@@ -64,13 +64,13 @@ class FacesStep:
     def _slot(self, number: int) -> Part:
         name = f"entered:{number}"
         if number < len(self._faces):
-            return panel(name, None, _die(self._faces[number], 1.0), partial(self._take_back, number))
+            return panel(name, None, _die_part(self._faces[number], 1.0), partial(self._take_back, number))
         outline = themed(lambda scene: spread(picture(plate_painters.dashed_outline, OUTLINES.get(scene.theme, BRASS_OUTLINE))))
         return inset(3, 0, centred(0, SLOT_UNITS, outline))
 
     def _key(self, option: Option) -> Part:
         face = str(option.value)
-        return key(f"option:{face}", _die(face, DIE_ON_KEY), partial(self._add, face))
+        return key(f"option:{face}", _die_part(face, DIE_ON_KEY), partial(self._add, face))
 
     def go(self) -> ActionButton | None:
         """Enter them once there are as many as were rolled."""
@@ -93,6 +93,6 @@ class FacesStep:
         self._actions.renew()
 
 
-def _die(face: str, size: float) -> Part:
+def _die_part(face: str, size: float) -> Part:
     """Put a die into the middle, `size` times as large as the shorter side of its area."""
     return by_area(lambda scene, area: image(picture(die, face), DIE_HEIGHT * size * min(area.w, area.h)))

@@ -152,8 +152,8 @@ def test_dice_to_be_thrown_have_odds():
 
 
 def test_the_panel_takes_less_than_50_ms_even_the_first_time():
-    odds._reached.cache_clear()
-    odds._fresh.cache_clear()
+    odds._goal_chance.cache_clear()
+    odds._new_face_chances.cache_clear()
     begin = time.process_time()
     panel_of(begun())
     panel_of(rolled((1, 1, 2, 4, 5, 6)))

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
-from companion.games.into_the_blue.scoring import order, taken
+from companion.games.into_the_blue.scoring import order, taken_treasures
 from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.table.say import say, who
 from tests.games.into_the_blue.builders import begun, read, with_shells
@@ -24,7 +24,7 @@ def final(rows, last_turns=None, unplayed=None, **options):
 
 
 def tokens(state, level):
-    return [(token.seat, token.worth) for token in taken(state) if token.level == level]
+    return [(token.seat, token.worth) for token in taken_treasures(state) if token.level == level]
 
 
 def told(state):
@@ -172,7 +172,7 @@ def test_thousands_of_random_positions_are_judged_alike():
         last_turns = tuple(luck.sample(range(1, 60), seats))
         state = final(rows, last_turns, unplayed)
         expected = judge(rows, unplayed, last_turns, seats)
-        found = taken(state)
+        found = taken_treasures(state)
         for level in range(1, 6):
             assert [token.seat for token in found if token.level == level] == expected[level], (rows, unplayed, last_turns, level)
         close += rows[-1] == rows[0] and unplayed[-1] == unplayed[0]
