@@ -30,15 +30,15 @@ def pair(window):
     return StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
 
 
-def turned(table, kind="yellow2"):
+def turn_tile(table, kind="yellow2"):
     """Turn a tile."""
     table.tap(f"mark:kind:{kind}")
     table.land()
 
 
-def caught(table, kind="yellow2"):
+def turn_and_take(table, kind="yellow2"):
     """Turn a tile and take it."""
-    turned(table, kind)
+    turn_tile(table, kind)
     table.tap("mark:tile:1:0")
     table.land()
 
@@ -66,7 +66,7 @@ def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table
 
 def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_by_it(table):
     """A taken tile flies to its row; row and total count up last."""
-    turned(table)
+    turn_tile(table)
     lay = table.ground()["tile:1:0"]
     moment = table.tap("mark:tile:1:0")
     assert "tile:1:0" not in table.ground() and table.at(0)["air:tile"].x == lay.x
@@ -141,7 +141,7 @@ def test_who_dives_deeper_swims_there(pair):
 
 def test_a_tile_told_wrongly_is_corrected_by_touch(table):
     """Ann's yellow 2 was a green one."""
-    caught(table)
+    turn_and_take(table)
     table.hand.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
     assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == ["green2"]
     table.hand.tap("seat:0")
@@ -151,7 +151,7 @@ def test_a_tile_told_wrongly_is_corrected_by_touch(table):
 
 def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
     """A predator snaps; the third one drives all penguins up."""
-    caught(table)
+    turn_and_take(table)
     snaps = 0
     while True:
         depth = table.stage.shown.view.at
@@ -275,7 +275,7 @@ def test_penguins_not_helmets_are_set_up_for_deep_dive():
     assert diver_picture("deep-blue", "green", "star").paint is helmet
 
 
-def a_glass(w=800, h=480):
+def make_glass(w=800, h=480):
     """Return a table's drawing context of a size, with two people."""
     from kivy_ui.look.appearance import Look
     from kivy_ui.look.theme import THEMES
@@ -285,12 +285,12 @@ def a_glass(w=800, h=480):
     return Glass(Look(THEMES["deep"], 1), w, h, TableState(shown=shown))
 
 
-def offered(answers):
+def cell_count(answers):
     """Return how many of these get a cell (a move, whether it is touched in the ocean)."""
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 
-    glass = a_glass()
+    glass = make_glass()
     choices = [Choice(str(nth), move, marks=(f"mark:{nth}",)) for nth, (move, _) in enumerate(answers)]
     glass.state.answers = {one.marks[0]: (one, ()) for one, (_, is_touched) in zip(choices, answers, strict=True) if is_touched}
     glass.state.marked = set(glass.answers)
@@ -299,8 +299,8 @@ def offered(answers):
 
 def test_tiles_to_take_are_listed_all_or_none():
     take, up = TakeTile(0, 1, "pink1"), Resurface(0)
-    assert offered([(take, True)] * 5 + [(up, False)]) == 1
-    assert offered([(take, True)] * 2 + [(take, False)] * 3 + [(up, False)]) == 6
+    assert cell_count([(take, True)] * 5 + [(up, False)]) == 1
+    assert cell_count([(take, True)] * 2 + [(take, False)] * 3 + [(up, False)]) == 6
 
 
 @pytest.mark.parametrize("count", [4, 7, 10])
@@ -308,7 +308,7 @@ def test_tiles_to_take_are_listed_all_or_none():
 def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, count):
     from kivy_ui.games.deep_dive.pieces import MOST_TAKES, draw_takes
 
-    glass = a_glass(w, h)
+    glass = make_glass(w, h)
     draw_takes(glass, [(TakeTile(0, 1, "pink1"), None)] * count)
     keys = [spot.area for spot in glass.spots]
     assert len(keys) == count <= MOST_TAKES

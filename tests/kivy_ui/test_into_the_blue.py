@@ -13,19 +13,19 @@ def table(window):
     return StillTable("into-the-blue", dice="table")
 
 
-def rolled(table, *faces):
+def report_roll(table, *faces):
     """Report a roll of the tower."""
     return table.report("ROLL", "dice", *faces)
 
 
-def fallen(sprites, label):
+def has_die(sprites, label):
     """Return whether a die of the animation shows this face."""
     return any(key.startswith("air:die") and one.look.args[0] == label for key, one in sprites.items())
 
 
 def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
     """Nothing is asked, and nothing can be undone, before they have landed."""
-    moment = rolled(table, "1", "2", "3", "5", "5", "chest")
+    moment = report_roll(table, "1", "2", "3", "5", "5", "chest")
     assert moment.kind == "dice" and 0.8 <= moment.seconds <= 1
     early, late, end = table.at(0.3), table.at(0.66), table.at(1)
     assert len([key for key in early if key.startswith("air:die")]) < 6
@@ -39,7 +39,7 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
 def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     """The chances follow the dice that are kept; a perfect roll is celebrated."""
     hand = table.hand
-    rolled(table, "1", "2", "3", "5", "5", "chest")
+    report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.land()
     assert table.stage.board.kept == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
     rest = "choice:Choose dice=(3, 4, 5)"
@@ -55,8 +55,8 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     hand.tap("mark:die:2", "mark:die:3")
     assert table.ground()["chance:5"].look.text == before and "more:5" not in table.ground()
     hand.tap(rest)
-    rolled(table, "4", "5", "chest")
-    assert not fallen(table.at(0.03), "4")
+    report_roll(table, "4", "5", "chest")
+    assert not has_die(table.at(0.03), "4")
     end = table.at(1)
     assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.at(0.7)["air:perfect"]
     table.land()
@@ -78,7 +78,7 @@ def test_the_question_before_undo_changes_no_odds(window):
 
 def test_chests_to_choose_from_lie_clear_of_level_5(table):
     """The chest of a perfect dive rises and ends on its player's flag; its worth stays secret."""
-    rolled(table, "1", "2", "3", "4", "5", "chest")
+    report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.land()
     table.hand.tap("choice:Stop")
     chests = [name for name in table.hand.targets() if name.startswith("mark:chest:")]
@@ -106,10 +106,10 @@ def test_chests_to_choose_from_lie_clear_of_level_5(table):
 def test_a_dive_without_a_1_says_so_large(table):
     """Three rolls without a 1."""
     for _ in range(2):
-        rolled(table, "2", "2", "3", "4", "5", "5")
+        report_roll(table, "2", "2", "3", "4", "5", "5")
         table.land()
         table.hand.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
-    moment = rolled(table, "2", "2", "3", "4", "5", "5")
+    moment = report_roll(table, "2", "2", "3", "4", "5", "5")
     assert table.at(1.2 / moment.seconds)["air:lost"].look.text == "No 1!"
     table.land()
 
@@ -117,7 +117,7 @@ def test_a_dive_without_a_1_says_so_large(table):
 def test_the_last_turns_are_announced_after_the_shells_lie(table):
     """The last shell brings the last turns."""
     while True:
-        rolled(table, "1", "1", "1", "1", "1", "1")
+        report_roll(table, "1", "1", "1", "1", "1", "1")
         table.land()
         table.hand.tap("choice:Stop")
         moment = table.tap("mark:level:1")
@@ -158,7 +158,7 @@ def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
 def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(table):
     """The undone picture fades out; answers can be tapped meanwhile."""
     hand, stage = table.hand, table.stage
-    rolled(table, "1", "2", "3", "5", "5", "chest")
+    report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.land()
     hand.table.send(Undo("touch"))
     hand.shell._show()
@@ -184,16 +184,16 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
 
 def test_a_stop_without_a_1_is_shown_to_everybody(table):
     """A lost turn is large on the screen; after three rolls “No 1!” has just said it."""
-    rolled(table, "2", "2", "3", "4", "5", "5")
+    report_roll(table, "2", "2", "3", "4", "5", "5")
     table.land()
     moment = table.tap("choice:Stop")
     assert moment.kind == "lost turn" and table.at(0.6)["air:lost"].look.text == "Ann comes up empty"
     table.land()
     for _ in range(2):
-        rolled(table, "2", "2", "3", "4", "5", "5")
+        report_roll(table, "2", "2", "3", "4", "5", "5")
         table.land()
         table.hand.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
-    rolled(table, "2", "2", "3", "4", "5", "5")
+    report_roll(table, "2", "2", "3", "4", "5", "5")
     table.land()
     before = len(table.hand.table.session.entries)
     table.hand.tap("choice:End turn")
@@ -201,7 +201,7 @@ def test_a_stop_without_a_1_is_shown_to_everybody(table):
 
 
 def test_a_sequence_to_the_lowest_level_is_celebrated(table):
-    moment = rolled(table, "1", "2", "3", "4", "5", "5")
+    moment = report_roll(table, "1", "2", "3", "4", "5", "5")
     assert moment.seconds > 1.5 and table.at(0.8)["air:whole"].look.text == "1 to 5!"
     table.land()
 
@@ -233,19 +233,19 @@ def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
     hand = Hand(a_table(), window.settings(), is_blind=True)
     hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
     hand.settle()
-    found = drawn(hand)
-    assert "chance:1" in found and clear(found["chance:1"], found["diver"])
+    found = drawn_sprites(hand)
+    assert "chance:1" in found and is_clear(found["chance:1"], found["diver"])
     hand.tap("mark:tray")
     board = hand.table_stage.board
     for place in range(6):
         hand.tap(f"mark:die:{place}")
-        found = drawn(hand)
+        found = drawn_sprites(hand)
         for key in (key for key in found if key.startswith("more:")):
             level = key.removeprefix("more:")
-            assert clear(found[key], found[f"chance:{level}"]) and clear(found[key], found[f"coin:{level}:0"])
-        assert all(clear(found[key], found["diver"]) for key in found if key.startswith("chance:") and key != "chance:perfect"), (
-            place
-        )
+            assert is_clear(found[key], found[f"chance:{level}"]) and is_clear(found[key], found[f"coin:{level}:0"])
+        assert all(
+            is_clear(found[key], found["diver"]) for key in found if key.startswith("chance:") and key != "chance:perfect"
+        ), place
     assert board.kept != board.advised
 
 
@@ -255,7 +255,7 @@ def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
         hand.go_home()
         hand.table.send(BeginSession("into-the-blue", seats_named(names)))
         hand.settle()
-        assert len([key for key in drawn(hand) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
+        assert len([key for key in drawn_sprites(hand) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
 
 
 def test_levels_for_shells_are_large_answers_as_well(window):
@@ -270,12 +270,12 @@ def test_levels_for_shells_are_large_answers_as_well(window):
     assert len(rows) == len(answers) == 3 and all(hand.find(name).h > 60 * hand.shell.look.unit for name in answers)
 
 
-def drawn(hand):
+def drawn_sprites(hand):
     """Return the sprites of the table by key."""
     return {sprite.key: sprite for sprite in hand.table_stage.scene.sprites}
 
 
-def clear(one, other):
+def is_clear(one, other):
     """Return whether two sprites don't touch; of letters, their ink."""
     h, other_h = (min(sprite.h, 20) * (1 if sprite.key.startswith("chance") else sprite.scale) for sprite in (one, other))
     w, other_w = (sprite.w * sprite.scale for sprite in (one, other))

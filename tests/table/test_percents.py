@@ -7,7 +7,7 @@ from companion.games.deep_dive import odds
 from companion.table.percents import whole_percents, written_chances, written_risk
 from companion.table.say import say
 from companion.table.views import OddsRow
-from tests.games.deep_dive.builders import begun
+from tests.games.deep_dive.builders import dealt_state
 
 
 def hundredths(chances):
@@ -42,7 +42,7 @@ def test_rows_of_other_draws_keep_their_chance():
 
 
 def test_a_predators_chance_is_the_same_on_the_button_and_among_the_odds():
-    state = begun(4, odds="shown")
+    state = dealt_state(4, odds="shown")
     rows = odds.odds(state).rows
     predator = next(at for at, row in enumerate(rows) if row.label == say("odds.tile", tile="predator"))
     assert odds.risk(state, 1) == written_chances(rows)[predator]

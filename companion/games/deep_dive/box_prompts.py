@@ -13,7 +13,7 @@ from companion.table.say import Words, say, who
 
 
 def open_question_prompt(state: State) -> Prompt:
-    """Ask what must be settled before the game goes on."""
+    """Ask the open question about the box."""
     if isinstance(state.asked, TileQuestioned):
         return _tile_question(state, state.asked)
     assert isinstance(state.asked, CountQuestioned)

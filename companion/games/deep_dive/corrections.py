@@ -72,7 +72,7 @@ class CountQuestioned(Event, frozen=True, tag="CountDoubted"):
 
 
 def correct_box(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
-    """Correct a depth's row as the players counted it; ask about what doesn't add up."""
+    """Correct a depth's row as the players counted it; ask if it contradicts the printed sums."""
     if not isinstance(state.asked, CountQuestioned):
         check_settled(state)
     check_depth(move.depth)
@@ -90,7 +90,7 @@ def box_corrected(depth: int, row: DepthBox) -> BoxCorrected:
 
 
 def find_contradiction(state: State, correction: Correction) -> Words:
-    """Return what contradicts a correction; "" if nothing does."""
+    """Return the contradiction of a correction; "" for none."""
     row = _corrected_row(state, correction)
     if wrong := mistake(correction.depth, row):
         return wrong

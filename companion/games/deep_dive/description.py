@@ -10,7 +10,7 @@ from companion.table.say import Words, say, who
 
 
 def describe(view: OceanView, seat: int | None) -> tuple[Words, ...]:
-    """Return a row for each depth, for what happens there, and for the rows of every tableau."""
+    """Return lines: the depths, the present moment, and the rows of every tableau."""
     depths = (_depth(one, view, seat) for one in view.depths)
     tableaux = (row for one in sorted(view.tableaux, key=lambda one: one.seat != seat) for row in _tableau(one, seat))
     return (*depths, *_moment(view), *tableaux)

@@ -56,7 +56,7 @@ def _dive_question(state: State, can_take: bool) -> Words:
 
 
 def _rules_now(state: State) -> Words:
-    """Return the rule, with what it means for rocks and the last dives now."""
+    """Return the rules that hold now, with those of rocks and the Last Dive."""
     return _rules_text(state.may_pass(state.up, state.at), state.can_spend_rock, state.ending, state.is_last)
 
 
@@ -190,7 +190,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def _late_tile_prompt(state: State) -> Prompt:
-    """Ask what a seat still takes after a tile was corrected."""
+    """Ask for the tile that a seat may still take after a correction."""
     seat = state.late[0].seat
     moves = (TakeLateTile(seat, depth, tile) for depth, tile in late_tiles(state))
     takes = tuple(_take_choice(state, move, say("note.depth", depth=move.depth)) for move in moves)

@@ -220,7 +220,7 @@ def initial_state(setup: Setup) -> State:
 
 
 def current_edition(state: State) -> dict[str, Any]:
-    """Return the edition in force, with what was learned from this box."""
+    """Return the edition in force, with the corrections of this box."""
     return {"verified": state.box.is_verified, "depths": to_builtins(list(state.box.depths))}
 
 

@@ -133,7 +133,7 @@ def correctable_places(state: State, depth: int) -> dict[str, str]:
 
 
 def possible_tiles(state: State, depth: int) -> tuple[str, ...]:
-    """Return what such a tile can have been: kinds with unseen tiles; up to rules 0, foods and rocks."""
+    """Return the kinds that a corrected tile can be: those with unseen tiles; in rules 0 only foods and rocks."""
     pile = state.depth(depth).pile
     return tuple(kind for kind in kinds(depth) if pile.count(kind) and (state.rules or is_takeable(kind)))
 

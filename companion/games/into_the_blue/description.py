@@ -19,7 +19,7 @@ def describe(view: BoardView, seat: int | None) -> tuple[Words, ...]:
 
 
 def _level_text(one: LevelView, seat: int | None) -> Words:
-    """Say what a level is worth and who has shells there: first those who would take its treasures now, in their order."""
+    """Describe a level: its treasures, then the shells by seat, those that would take treasures first."""
     others = sorted((at for at, count in enumerate(one.shells) if count and at not in one.order), key=lambda at: -one.shells[at])
     counts = [(at, say("text.shells", count=one.shells[at])) for at in (*one.order, *others)]
     mine = [(seat, say("text.none"))] if counts and seat is not None and not one.shells[seat] else []
@@ -44,7 +44,7 @@ def _taken_chest(number: int, one: ChestView, seat: int | None) -> Words:
 
 
 def _dice_text(tray: TrayView) -> Iterator[Words]:
-    """Say the dice: those of the sequence, those above a gap, the newly rolled ones, and what may be rolled."""
+    """Describe the dice: the sequence, those above a gap, the newly rolled ones, and the rolls left."""
     if tray.rolls_left == ROLLS and tray.dice:
         yield say("text.last_dice", dice=tuple(die.face for die in tray.dice))
         return

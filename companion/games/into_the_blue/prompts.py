@@ -1,4 +1,4 @@
-"""Prompts, and what may be done at any time."""
+"""Prompts, and the choices offered at any time."""
 
 from collections.abc import Callable
 

@@ -28,7 +28,7 @@ class LevelView(Struct, frozen=True):
 
 
 class ChestView(Struct, frozen=True):
-    """Place on the floor: who took its chest (NO_SEAT: it is still there), and its value if visible (else 0)."""
+    """Place on the floor: the seat that took its chest (NO_SEAT: none), and its value if visible (else 0)."""
 
     holder: int
     worth: int = 0

@@ -1,4 +1,4 @@
-"""Animations of Deep Dive: a tile that turns, a dive one deeper, the predator's snap, what is caught, a retreat, the last dive."""
+"""Animations of Deep Dive: a tile that turns, a dive one deeper, the predator's snap, a catch, a retreat, the last dive."""
 
 import math
 from collections.abc import Iterator
@@ -32,9 +32,9 @@ from kivy_ui.table.last_round import last_round
 
 TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 2.2, 1.8, 0.3, 1.1
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
-"""How long a tile flies to its row; and from then on what it brings, a full row, and what brings nothing."""
+"""Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
 SHAKES_S, SAYS_S = 1.0, 0.3
-"""How long a predator shakes its prey, and when words say whom it caught, after the tile has turned."""
+"""In seconds after the tile has turned: how long a predator shakes its prey, and when its name is written."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
 """Points of a full row, and value of a food, that are celebrated; and for how much longer, in seconds."""
@@ -45,12 +45,12 @@ TURNS, SETTLES = 0.2, 0.36
 
 
 def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List what is shown large, in the order it happened."""
+    """List the animations of the events, in their order."""
     return animations_of_events(before, after, partial(_event_animations, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
-    """List what will be shown large, and the divers."""
+    """List the large pictures of coming animations, and the divers."""
     yield picture(predator, True), *JAWS
     yield picture(predator, False), *JAWS
     yield picture(burst, CORAL, 14), BURST, BURST
@@ -151,7 +151,7 @@ def _draw_jaws(glass: Glass, seat: int, at: Point, home: Point, t: float) -> Non
 
 
 def _write_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> None:
-    """Write whose penguin is caught at which depth, and what that costs, large on a plate."""
+    """Write on a plate which seat's penguin is caught, at which depth, and the cost."""
     if t < SAYS_S:
         return
     is_low = lay_out_ocean(glass, view).middle(event.depth) < glass.h * 0.4
@@ -226,7 +226,7 @@ def _makes_room(glass: Glass, before: OceanView, after: OceanView, event: TileTa
 
 
 def _row_number(after: OceanView, event: TileTaken) -> tuple[int, ...]:
-    """Find the row a tile went to; nothing for what is no food."""
+    """Find the row of a food that was taken; () for a rock or open water."""
     return (_catch_of(after, event.seat).foods[FOOD[event.tile][0]] - 1,) if event.tile in FOOD else ()
 
 
@@ -270,7 +270,7 @@ def _count_up(
     glass: Glass, at: Layout, paper: CatchLayout, before: OceanView, after: OceanView, event: TileTaken,
     share: float, scale: float,
 ) -> None:  # fmt: skip
-    """Count a row's points, the total and the flag up from what they were."""
+    """Count up the points of the row, the total and the flag."""
     was, now = _catch_of(before, event.seat), _catch_of(after, event.seat)
     points = round(was.points + (now.points - was.points) * share)
     if find_shown_catch(glass, before).seat == event.seat:
@@ -305,7 +305,7 @@ class _TileGain(NamedTuple):
 
 
 def _row_worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
-    """Return the values of the row a food went to; nothing for what is no food."""
+    """Return the values in the row of a food that was taken; () for a rock or open water."""
     rows = _catch_of(after, event.seat).rows
     return tuple(worth for row in _row_number(after, event) for worth in rows[row].worths if worth)
 

@@ -95,7 +95,7 @@ class DeepDiveBoard(Board):
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List what needs a cell: all of it while there is room, then what isn't touched in the scene, tiles all or none."""
+        """List the answers that need a cell: all while there is room, else those without a place in the scene; tiles all or none."""
         found: list[Offer] = []
         for offer in offers:
             one = _fold_offer(offer)
@@ -136,7 +136,7 @@ class DeepDiveBoard(Board):
 
 
 def _fold_offer(offer: Offer) -> Offer:
-    """Keep a choice of tiles or depths in one cell; what it is about is picked behind it."""
+    """Keep a choice of tiles or depths in one cell; the second step asks which."""
     if offer.values is None or not offer.choice.fields:
         return offer
     return Offer(offer.choice, None, offer.choice.label, offer.choice.note)
@@ -158,7 +158,7 @@ def _add_risk_note(glass: Glass, offer: Offer) -> Offer:
 
 
 def next_flip_depth(view: OceanView) -> int:
-    """Return the depth of the next flip: one deeper while a tile is in hand, or where none is face down; 0 at the end."""
+    """Return the depth of the next flip: one deeper while a tile is undecided, or where none is face down; 0 at the end."""
     if view.is_over or view.refuge:
         return 0
     goes_on = view.flipped or not view.depths[view.at - 1].down

@@ -92,7 +92,7 @@ class Layout:
         return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
 
     def items(self, depth: int, up: Sequence[FaceUpTile]) -> list[DepthTile]:
-        """Lay out what is face up: what can be brought up, who is trapped, and the rest; closer where there is much."""
+        """Lay out the face-up tiles: takeable ones, trapped penguins, then the rest; closer on a full ledge."""
         groups = _groups(up)
         foods, trapped, junk = _sort_groups(groups)
         room = self.right - self.left - SWIM_STEP * (depth == self.acting)
@@ -111,7 +111,7 @@ class Layout:
         return [DepthTile(key[0], x, len(groups[key]), tuple(groups[key]), key[1], room=step) for key, x, step in places]
 
     def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[DepthTile]:
-        """Lay out a full ledge: what can be brought up side by side, trapped penguins small; the acting ledge has a second row for these.
+        """Lay out a full ledge: takeable tiles side by side, trapped penguins small; the acting ledge has a second row for these.
 
         Open water and lone predators, with which nothing can be done, make room.
         """
@@ -137,7 +137,7 @@ class Layout:
         return (found.x, self.middle(depth) + found.lower) if found else (self.right - JUNK_STEP / 2, self.middle(depth))
 
     def diver(self, depth: int, up: Sequence[FaceUpTile]) -> Point:
-        """Find where the diver swims: between what can be brought up and who is trapped."""
+        """Find where the diver swims: between takeable tiles and trapped penguins."""
         items = self.items(depth, up)
         if any(item.is_close for item in items):
             return self.right - 44, self.middle(depth) - 2

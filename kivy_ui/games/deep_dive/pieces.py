@@ -78,7 +78,7 @@ def ink_at(glass: Glass, depth: int) -> str:
 
 
 def draw_depth(glass: Glass, at: Layout, view: DepthView, focus: Collection[int]) -> None:
-    """Draw a ledge: its number, its pile, what is face up."""
+    """Draw a ledge: its number, its pile, its face-up tiles."""
     depth, y = view.depth, at.middle(view.depth)
     is_acting = depth == at.acting
     colour = ink_at(glass, depth)
@@ -90,7 +90,7 @@ def draw_depth(glass: Glass, at: Layout, view: DepthView, focus: Collection[int]
 
 
 def _draw_pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
-    """Draw the tiles face down, and round the next ones what they may be."""
+    """Draw the face-down pile; around the pile of the next flip the ring of odds."""
     depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
     key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
     has_ring = is_next and bool(view.shares) and glass.shown.odds is not None
@@ -310,7 +310,7 @@ def draw_palette(glass: Glass, at: Layout, depth: int) -> None:
 
 
 def _palette_places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
-    """Give each tile a place: what is no food first, then a row a worth and a column a colour; upright, such blocks side by side."""
+    """Give each kind a place: first those that are no food, then a row per value and a column per colour; upright in blocks side by side."""
     foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
     others = [kind for kind in kinds(depth) if kind not in foods]
     listed, across = [*others, *[""] * (len(COLOURS) - len(others)), *foods], len(COLOURS)
@@ -322,7 +322,7 @@ def _palette_places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
 
 
 def _draw_palette_face(glass: Glass, mark: str, kind: str, place: Area) -> None:
-    """Draw a tile on its key; what is no food with its name."""
+    """Draw a tile on its key, with its name if it is no food."""
     if kind in FOOD:
         put_tile(glass, mark, kind, place.cx, place.cy - 2, size=min(46, place.h - 6))
         return
@@ -380,7 +380,7 @@ def mark_all(glass: Glass, names: list[str], area: Area) -> None:
 
 def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float, scale: float = 1, tall: float = 1, is_bare: bool = True
 ) -> None:  # fmt: skip
-    """Put a tile face up: food with letter and worth; what is no food bare, or on a tile."""
+    """Draw a face-up tile: food with letter and value; other kinds without a tile (`is_bare`), or on one."""
     if kind in FOOD:
         colour, worth = FOOD[kind]
         glass.put(key, picture(tile, FOODS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)

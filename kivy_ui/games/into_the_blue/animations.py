@@ -41,12 +41,12 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 
 
 def animations(glass: Glass, kept: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List what is shown large, in the order it happened."""
+    """List the animations of the events, in their order."""
     return animations_of_events(before, after, partial(_event_animations, glass, kept, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
-    """List what will fall, sink, and be shown large."""
+    """List the pictures of coming animations."""
     for one in glass.shown.seats:
         yield picture(shell, one.colour, one.emblem), *LARGE
         yield picture(helmet, one.colour, one.emblem), *BANNER

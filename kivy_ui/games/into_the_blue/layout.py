@@ -48,7 +48,7 @@ class Layout:
         return [(8 + step * (at + 0.5), bottom - 46) for at in range(DICE)]
 
     def tray(self) -> Area:
-        """Find what is tapped to roll."""
+        """Return the area of the tray, a tap on which rolls."""
         if self.is_wide:
             return Area(self.area.right - 397, self.area.y + 6, 325, 228)
         return Area(6, self.area.bottom - 88, self.area.w - 12, 84)

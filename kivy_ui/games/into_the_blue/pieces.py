@@ -31,11 +31,11 @@ from kivy_ui.table.ring_steps import coarse
 DIE_W, DIE_H = 1.22, 1.34
 """How much larger a die's picture is than the die: its shadow, its frame."""
 CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
-"""The cup, how large what dice wait for is written, and the room that leaves to a cup beside it."""
+"""Width and height of the cup, text size of the hint, and room for a cup beside it, in units."""
 LEAST_NOTE, SMALL_NOTE = 16, 13
-"""How small what shells would mean may be on one line, and on two."""
+"""Least text sizes of a note on a level: on one line, and on two."""
 COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
-"""How high the key is that says what a level gets, and how much wider than its words."""
+"""Height of a level's key, and how much wider it is than its words, wide and upright."""
 SIZES = (1.0, 0.8, 0.65, 0.5)
 AFLOAT = 0.56
 """How large the diver is at the surface: small enough to be seen below the flags."""
@@ -180,7 +180,7 @@ def _water_colour(glass: Glass) -> str:
 
 
 class PickedDice(NamedTuple):
-    """Which dice are kept and which are advised, by their places, and what a tap on one does."""
+    """Places of the dice that are kept and of those that are advised, and the callback of a tap."""
 
     kept: Set[int]
     advised: Set[int]
@@ -188,13 +188,13 @@ class PickedDice(NamedTuple):
 
 
 def flag_of(view: SeatView) -> Flag:
-    """Return what counts of a seat: the shells that are left; chests beside, closed unless totals are open."""
+    """Return a seat's flag: the shells that are left, and its chests."""
     chests = int(view.counters[1][1]) if len(view.counters) > 1 else 0
     return Flag(number(view.counters[0][1]), picture(shell, "#ffd9c2"), chests)
 
 
 def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
-    """Light the levels on which shells may be placed, and write what they would bring there."""
+    """Light the levels on which shells may be placed, each with its key."""
     for level in view.levels:
         mark, row = f"level:{level.level}", at.row(level.level)
         if mark in glass.answers:
@@ -207,7 +207,7 @@ def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
 
 
 def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> None:
-    """Write how many shells would go to a level on a key, for a finger; beside it, what that would mean."""
+    """Draw the key with the number of shells a level would get; beside it, the note of the choice."""
     key, w = f"coming:{choice.marks[0]}", glass.wide(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
     place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
     glass.lay(key, picture(plate_painters.key, True, glass.ink.tint, glass.theme), place)
@@ -219,7 +219,7 @@ def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: A
 
 
 def _write_meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
-    """Write what shells would mean on a level, on two lines beside many dice."""
+    """Write the note of a level's choice, on two lines beside many dice."""
     if glass.wide(note, LEAST_NOTE, False) <= area.w:
         glass.write(
             key, note, area.right, area.cy, 20, colour=glass.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
@@ -267,7 +267,7 @@ def draw_advice(glass: Glass, at: Layout, faces: Sequence[str], tap: Callable[[]
 
 
 def _write_hint(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
-    """Write what the dice wait for, below them."""
+    """Write the hint below the dice."""
     area = at.tray()
     if is_new:
         x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)

@@ -22,20 +22,20 @@ def setup(seats: int = 2, edition=None, **options: str):
     return GAME.setup(seats_named(NAMES[:seats]), options, edition)
 
 
-def begun(seats: int = 2, edition=None, **options: str) -> State:
+def dealt_state(seats: int = 2, edition=None, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, edition, **options)
     return GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
-def decided(state: State, move):
+def decide(state: State, move):
     return GAME.book.decide(state, move, Chance(SEED))
 
 
-def after(state: State, *moves) -> State:
-    """`state` after these moves."""
+def after_moves(state: State, *moves) -> State:
+    """Return the state after these moves."""
     for move in moves:
-        state = GAME.book.apply(state, decided(state, move))
+        state = GAME.book.apply(state, decide(state, move))
     return state
 
 
@@ -69,21 +69,21 @@ def with_penguin(state: State, seat: int, *depths: int) -> State:
     return at_start(state)
 
 
-def owning(state: State, seat: int, *tiles: tuple[int, str]) -> State:
-    """`seat` took these tiles, as (depth, tile), in this order."""
+def with_taken(state: State, seat: int, *tiles: tuple[int, str]) -> State:
+    """Return the state after `seat` took these tiles, as (depth, tile), in this order."""
     for depth, tile in tiles:
         state = GAME.book.evolve(with_up(state, depth, tile), TileTaken(seat, depth, tile))
     return at_start(state)
 
 
 def with_height(state: State, depth: int, height: int) -> State:
-    """So many tiles lie face down at `depth`; the others turn out to have been removed."""
+    """Return the state with so many face-down tiles at `depth`; the others count as removed."""
     pile = state.depth(depth).pile
     return with_depth(state, depth, pile=replace(pile, height=height, order=pile.order[:height]))
 
 
-def bare(state: State, depth: int) -> State:
-    """`depth` without face-down tiles and without tiles face up."""
+def empty_depth(state: State, depth: int) -> State:
+    """Return the state with no tile at `depth`."""
     emptied = with_height(state, depth, 0)
     return with_depth(emptied, depth, up=())
 
@@ -101,7 +101,7 @@ FLIP, ROCK, TELL, TELL_OTHER = say("choice.flip"), say("choice.rock"), say("choi
 RESURFACE, CANCEL, AGAIN = say("choice.resurface"), say("choice.cancel"), say("choice.count_again")
 
 
-def take(tile: str):
+def take_label(tile: str):
     return say("choice.take", tile=tile)
 
 
@@ -109,15 +109,15 @@ DIVE_FLIP, SKIP_FLIP = say("choice.dive_flip"), say("choice.skip_flip")
 """Labels of a dive or skip that flips at once, because nothing else can be done one deeper."""
 
 
-def deeper(depth: int):
+def deeper_label(depth: int):
     return say("choice.deeper", depth=depth)
 
 
-def skip(depth: int):
+def skip_label(depth: int):
     return say("choice.skip", depth=depth)
 
 
-def fewer(tile: str):
+def fewer_label(tile: str):
     return say("choice.fewer", tile=tile)
 
 
@@ -129,25 +129,25 @@ def labels(state: State) -> list[Words]:
 def choice(state: State, label: Words):
     """Return the choice or aside called `label`."""
     prompt = GAME.prompt(state)
-    return next(one for one in (*prompt.choices, *asides(state)) if one.label == label)
+    return next(one for one in (*prompt.choices, *any_time_choices(state)) if one.label == label)
 
 
-def asides(state: State) -> list[Choice]:
-    """Return what may be done at any time."""
+def any_time_choices(state: State) -> list[Choice]:
+    """Return the choices offered at any time."""
     return [one for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
 
 
 def counters(state: State) -> list[TableCounter]:
-    """Return what may be counted again."""
+    """Return the counters that may be corrected."""
     return [one for one in GAME.any_time_choices(state) if isinstance(one, TableCounter)]
 
 
-def read(said: Words) -> str:
+def read_english(said: Words) -> str:
     """Return a sentence in English."""
     return GAME.reader(NAMES).read(said)
 
 
-def accounted(state: State) -> list[Counter]:
+def found_tiles(state: State) -> list[Counter]:
     """Return where every tile in play is, by depth: unseen, face up, in a tableau, or a rock out of the game."""
     return [+_at_depth(state, depth) for depth in DEPTHS]
 
@@ -162,6 +162,6 @@ def _at_depth(state: State, depth: int) -> Counter:
     return count
 
 
-def everything(state: State) -> list[Counter]:
-    """Return what is in play by depth, as the box has it."""
+def tiles_of_box(state: State) -> list[Counter]:
+    """Return the tiles in play by depth, from the box."""
     return [+Counter(counts) for counts in state.box.tiles_in_play(state.seats)]

@@ -1,4 +1,4 @@
-"""Whole games, by players who do the same every time."""
+"""Whole games by players who decide the same way every time."""
 
 import random
 
@@ -19,12 +19,12 @@ GAMES = {
 
 
 def gain(choice):
-    """Return what a tile adds, as the choice says it."""
+    """Return the points a tile adds, from the choice's note."""
     return choice.note.parts.get("points", -1)
 
 
 class Divers:
-    """They take what adds points, dive on for more, pass where they may, and spend their rocks."""
+    """Players who take tiles worth their depth, else dive on, skip where they may, and spend their rocks."""
 
     def __init__(self, game):
         self.luck = random.Random(game)

@@ -1,4 +1,4 @@
-"""What a friend who knows the game does not ask, says in time, and lets people correct."""
+"""Questions that are not asked, reminders in time, and corrections."""
 
 from msgspec.structs import replace
 
@@ -8,13 +8,13 @@ from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT, Diver, TakenTile, with_diver
 from companion.games.deep_dive.tile_corrections import CorrectTile, correctable_places
 from companion.session.record.simulated_game import simulate
-from tests.games.deep_dive.builders import NAMES, after, at_start, begun, read, setup, with_next
+from tests.games.deep_dive.builders import NAMES, after_moves, at_start, dealt_state, read_english, setup, with_next
 
 POOR, RICH = Diver(), Diver((TakenTile("pink9", 5), TakenTile("green8", 5), TakenTile("yellow10", 5)))
 
 
-def why(state):
-    return read(GAME.prompt(state).why)
+def why_words(state):
+    return read_english(GAME.prompt(state).why)
 
 
 def test_nobody_is_asked_what_cannot_matter():
@@ -24,48 +24,48 @@ def test_nobody_is_asked_what_cannot_matter():
 
 
 def test_a_tile_shows_its_own_worth_beside_what_it_adds():
-    state = after(with_next(begun(), 1, "yellow1"), FlipTile(0))
+    state = after_moves(with_next(dealt_state(), 1, "yellow1"), FlipTile(0))
     take, leave = GAME.prompt(state).choices
-    assert (read(take.label), read(take.note)) == ("Take yellow 1", "no VP · 1 of 3 colours")
+    assert (read_english(take.label), read_english(take.note)) == ("Take yellow 1", "no VP · 1 of 3 colours")
     assert take.role == leave.role == "secondary", "to take or to leave is a choice of strategy"
 
 
 def test_why_has_half_rows_rocks_and_the_last_dives():
-    assert "half, rounded down" in why(begun()) and "discard a rock" not in why(begun())
-    rich = at_start(with_diver(begun(), 0, Diver((TakenTile("rock", 1),))))
-    assert "discard a rock from an earlier turn" in why(rich)
-    assert "then everyone has one Last Dive" in why(replace(begun(), ending=True))
-    assert "everyone’s final turn" in why(replace(begun(), ending=True, is_last=True))
+    assert "half, rounded down" in why_words(dealt_state()) and "discard a rock" not in why_words(dealt_state())
+    rich = at_start(with_diver(dealt_state(), 0, Diver((TakenTile("rock", 1),))))
+    assert "discard a rock from an earlier turn" in why_words(rich)
+    assert "then everyone has one Last Dive" in why_words(replace(dealt_state(), ending=True))
+    assert "everyone’s final turn" in why_words(replace(dealt_state(), ending=True, is_last=True))
 
 
 def test_a_trapped_penguin_is_trapped_at_its_depth():
-    state = after(with_next(begun(), 1, "predator"), FlipTile(0))
-    assert read(GAME.view(state, None).seats[0].note) == "starts · trapped at 1"
+    state = after_moves(with_next(dealt_state(), 1, "predator"), FlipTile(0))
+    assert read_english(GAME.view(state, None).seats[0].note) == "starts · trapped at 1"
 
 
 def test_alone_nobody_is_told_to_start():
-    assert read(GAME.view(begun(1), None).seats[0].note) == "none trapped"
+    assert read_english(GAME.view(dealt_state(1), None).seats[0].note) == "none trapped"
 
 
 def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
-    state = after(begun(2, tiles="table"), EnterTile(0, ("rock",)), TakeTile(0, 1, "rock"))
+    state = after_moves(dealt_state(2, tiles="table"), EnterTile(0, ("rock",)), TakeTile(0, 1, "rock"))
     assert "0:rock" in correctable_places(state, 1) and "0:rock" not in correctable_places(replace(state, rules=0), 1)
-    state = after(state, CorrectTile(1, ("0:rock",), ("pink2",)))
+    state = after_moves(state, CorrectTile(1, ("0:rock",), ("pink2",)))
     assert not state.divers[0].rocks and state.divers[0].tiles == (TakenTile("pink2", 1),)
 
 
 def test_hands_are_reminded_of_what_lies_on_the_table():
-    state = after(begun(2, tiles="table"), EnterTile(0, ("predator",)))
-    assert [read(one) for one in GAME.prompt(state).reminders] == ["Ann, put a penguin on the predator at depth 1"]
-    assert not GAME.prompt(after(state, EnterTile(1, ("pink1",)))).reminders
-    assert not after(with_next(begun(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
+    state = after_moves(dealt_state(2, tiles="table"), EnterTile(0, ("predator",)))
+    assert [read_english(one) for one in GAME.prompt(state).reminders] == ["Ann, put a penguin on the predator at depth 1"]
+    assert not GAME.prompt(after_moves(state, EnterTile(1, ("pink1",)))).reminders
+    assert not after_moves(with_next(dealt_state(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
 
 
 def test_alone_the_opponent_stands_first_where_it_won():
     for own, foe, first in ((POOR, RICH, OPPONENT), (RICH, POOR, 0)):
-        state = with_diver(with_diver(begun(1), 0, own), OPPONENT, foe)
+        state = with_diver(with_diver(dealt_state(1), 0, own), OPPONENT, foe)
         assert GAME.standings(state).rows[0].seat == first
-    assert read(GAME.standings(state).rows[1].player_name(NAMES)) == "The opponent"
+    assert read_english(GAME.standings(state).rows[1].player_name(NAMES)) == "The opponent"
 
 
 def test_a_lone_game_as_data_names_the_opponent():
@@ -75,7 +75,7 @@ def test_a_lone_game_as_data_names_the_opponent():
 
 
 def test_the_ocean_is_drawn_in_lines_people_read():
-    state = after(with_next(begun(), 1, "predator"), FlipTile(0))
+    state = after_moves(with_next(dealt_state(), 1, "predator"), FlipTile(0))
     state = with_diver(state, 1, Diver((TakenTile("pink4", 2), TakenTile("yellow3", 2), TakenTile("rock", 1))))
     lines = GAME.reader(NAMES).read_all(tuple(GAME.view(state, None).sketch))
     assert lines[0].startswith("  Depth 1  ") and lines[0].endswith("face down  predator (Ann)  ◂ Bo")

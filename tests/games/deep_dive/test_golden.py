@@ -6,25 +6,26 @@ from companion.games.deep_dive.box import DEPTHS
 from companion.games.deep_dive.scoring import points, rows
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.table.say import say
-from tests.games.deep_dive.builders import NAMES, read
+from tests.games.deep_dive.builders import NAMES, read_english
 from tests.games.deep_dive.golden_games import GAMES, golden_game
 from tests.golden import check, playthrough
 
 
-def described(state):
+def state_lines(state):
     """Return the five depths and every tableau."""
-    depths = [f"depth {depth}: {state.depth(depth).pile.height} face down; {up(state, depth)}" for depth in DEPTHS]
+    depths = [f"depth {depth}: {state.depth(depth).pile.height} face down; {up_words(state, depth)}" for depth in DEPTHS]
     owners = [*range(state.seats), *([OPPONENT] if state.level else [])]
-    return [*depths, *(f"{called(seat)}: {tableau(state, seat)}" for seat in owners)]
+    return [*depths, *(f"{owner_name(seat)}: {tableau(state, seat)}" for seat in owners)]
 
 
-def called(seat):
+def owner_name(seat):
     return "The opponent" if seat == OPPONENT else NAMES[seat]
 
 
-def up(state, depth):
+def up_words(state, depth):
     words = (
-        read(say("odds.tile", tile=one.tile)) + (f" with a penguin of {called(one.penguin)}" if one.penguin != NO_SEAT else "")
+        read_english(say("odds.tile", tile=one.tile))
+        + (f" with a penguin of {owner_name(one.penguin)}" if one.penguin != NO_SEAT else "")
         for one in state.depth(depth).up
     )
     return ", ".join(words) or "nothing face up"
@@ -38,4 +39,4 @@ def tableau(state, seat):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_reads_as_before(game):
-    check(f"deep_dive_{game}", playthrough(*golden_game(game), described))
+    check(f"deep_dive_{game}", playthrough(*golden_game(game), state_lines))

@@ -10,7 +10,7 @@ from companion.games.deep_dive.box import COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FO
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
-from tests.games.deep_dive.builders import accounted, begun, everything, setup
+from tests.games.deep_dive.builders import dealt_state, found_tiles, setup, tiles_of_box
 
 PRINTED = {
     "water": (6, 4, 7, 3, 0),
@@ -25,7 +25,7 @@ SPLIT = ((4, 4), (2, 3, 2), (1, 3, 1), (1, 2, 1), (1, 2, 1))
 EXTRAS = {"water": (1, 1, 2, 1, 0), "rock": (2, 2, 0, 0, 0), "predator": (2, 2, 2, 2, 3)} | dict.fromkeys(COLOURS, (2, 2, 1, 1, 1))
 
 
-def counted(name, depth, part="counts"):
+def family_count(name, depth, part="counts"):
     """Return how many tiles of a family, by edition.toml."""
     counts = GAME.edition()["depths"][depth - 1][part]
     return sum(count for tile, count in counts.items() if family(tile) == name)
@@ -33,13 +33,13 @@ def counted(name, depth, part="counts"):
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_box_holds_as_many_of_each_kind_at_each_depth_as_printed(name):
-    assert tuple(counted(name, depth) for depth in DEPTHS) == PRINTED[name]
+    assert tuple(family_count(name, depth) for depth in DEPTHS) == PRINTED[name]
 
 
 def test_the_box_holds_160_tiles_84_of_them_food_and_41_predators():
-    sums = {name: sum(counted(name, depth) for depth in DEPTHS) for name in PRINTED}
+    sums = {name: sum(family_count(name, depth) for depth in DEPTHS) for name in PRINTED}
     assert sum(sums.values()) == 160
-    assert [sum(counted(name, depth) for name in PRINTED) for depth in DEPTHS] == [44, 40, 30, 23, 23]
+    assert [sum(family_count(name, depth) for name in PRINTED) for depth in DEPTHS] == [44, 40, 30, 23, 23]
     assert sums == {"water": 20, "rock": 15, "pink": 28, "green": 28, "yellow": 28, "predator": 41}
 
 
@@ -57,7 +57,7 @@ def test_each_colours_worths_are_split_as_the_digest_has_them(depth, colour):
 
 
 def test_41_tiles_are_extras_and_119_the_main_set():
-    assert {name: tuple(counted(name, depth, "extras") for depth in DEPTHS) for name in PRINTED} == EXTRAS
+    assert {name: tuple(family_count(name, depth, "extras") for depth in DEPTHS) for name in PRINTED} == EXTRAS
     assert sum(map(sum, EXTRAS.values())) == 41
     assert sum(sum(counts.values()) for counts in from_edition(GAME.edition()).tiles_in_play(2)) == 119
 
@@ -69,21 +69,21 @@ def test_the_shipped_split_is_marked_unverified():
 @pytest.mark.parametrize(("seats", "removed"), [(1, 7), (2, 7), (3, 3), (4, 5), (5, 4), (6, 3)])
 @pytest.mark.parametrize("tiles", ["app", "table"])
 def test_tiles_are_removed_unseen_from_each_depth_by_the_number_of_players(seats, removed, tiles):
-    state = begun(seats, tiles=tiles)
+    state = dealt_state(seats, tiles=tiles)
     assert [depth.pile.removed_count for depth in state.depths] == [removed] * 5
-    assert sum(sum(count.values()) for count in everything(state)) == (160 if seats >= FEWEST_FOR_EXTRAS else 119)
+    assert sum(sum(count.values()) for count in tiles_of_box(state)) == (160 if seats >= FEWEST_FOR_EXTRAS else 119)
 
 
 @pytest.mark.parametrize(("seats", "heights"), [(4, (39, 35, 25, 18, 18)), (5, (40, 36, 26, 19, 19)), (6, (41, 37, 27, 20, 20))])
 def test_with_the_whole_set_so_many_lie_face_down(seats, heights):
-    assert tuple(depth.pile.height for depth in begun(seats).depths) == heights
+    assert tuple(depth.pile.height for depth in dealt_state(seats).depths) == heights
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_every_pile_is_drawn_from_its_own_depths_tiles(seats):
-    state = begun(seats)
-    assert accounted(state) == everything(state)
-    for depth, counts in zip(state.depths, everything(state), strict=True):
+    state = dealt_state(seats)
+    assert found_tiles(state) == tiles_of_box(state)
+    for depth, counts in zip(state.depths, tiles_of_box(state), strict=True):
         assert len(depth.pile.order) == depth.pile.height
         assert not Counter(depth.pile.order) - counts
 
@@ -95,11 +95,11 @@ def test_another_seed_shuffles_and_removes_otherwise():
 
 
 def test_on_the_table_no_order_is_known():
-    assert all(depth.pile.order == () for depth in begun(3, tiles="table").depths)
+    assert all(depth.pile.order == () for depth in dealt_state(3, tiles="table").depths)
 
 
 def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
-    assert begun(4).up == 0
+    assert dealt_state(4).up == 0
     terms = replace(setup(4), options=setup(4).options | {"starter": "random"}, rules=0)
     starters = {GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
     assert starters == {0, 1, 2, 3}
@@ -107,14 +107,14 @@ def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
 
 def test_everyone_has_three_penguins():
     penguins = say("counter.penguins", count=3)
-    assert [dict(seat.counters)[penguins] for seat in GAME.view(begun(5), None).seats] == [3] * 5
+    assert [dict(seat.counters)[penguins] for seat in GAME.view(dealt_state(5), None).seats] == [3] * 5
 
 
 def test_an_edition_that_does_not_add_up_is_refused_with_its_numbers():
     edition = GAME.edition()
     edition["depths"][4]["counts"]["pink9"] = 3
     with pytest.raises(IllegalMoveError) as refusal:
-        begun(2, edition)
+        dealt_state(2, edition)
     assert refusal.value.reason == "edition_sums"
     assert refusal.value.said == say("box.wrong_sum", depth=5, family="pink", counts=(1, 3, 1), sum=5, printed=4)
 
@@ -131,7 +131,11 @@ def test_the_checklist_says_what_to_sort_shuffle_and_remove():
 def test_a_verified_box_is_not_to_be_checked_again():
     edition = GAME.edition() | {"verified": True}
     assert say("setup.unverified") not in GAME.checklist(setup(2, edition, tiles="table"))
-    assert GAME.view(begun(2, edition), None).subtitle == GAME.view(begun(2), None).subtitle == say("header.round", round=1)
+    assert (
+        GAME.view(dealt_state(2, edition), None).subtitle
+        == GAME.view(dealt_state(2), None).subtitle
+        == say("header.round", round=1)
+    )
 
 
 def test_the_checklist_alone_places_the_opponents_penguin():

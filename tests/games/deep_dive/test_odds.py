@@ -1,4 +1,4 @@
-"""Odds: exact for what has been seen, and borne out by the flips."""
+"""Odds: exact for the tiles seen, and confirmed by simulated flips."""
 
 import random
 from collections import Counter
@@ -13,7 +13,16 @@ from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTi
 from companion.games.deep_dive.odds import chance_by_flip, chance_from_depth
 from companion.games.deep_dive.state import Phase, with_depth
 from companion.session.record.simulated_game import seed_of, simulate
-from tests.games.deep_dive.builders import after, bare, begun, owning, with_height, with_next, with_penguin, with_up
+from tests.games.deep_dive.builders import (
+    after_moves,
+    dealt_state,
+    empty_depth,
+    with_height,
+    with_next,
+    with_penguin,
+    with_taken,
+    with_up,
+)
 
 # 200 games of 4 seats with this seed. For each depth, the tiles shown by family are compared with the sum of the chances
 # predicted before each flip; a chi-square over the threshold would come once in a thousand such tests (99.9 %).
@@ -24,16 +33,16 @@ FAR = 4.0
 
 
 def odds_of(state):
-    """Return the odds as a hand reads them."""
+    """Return the odds in English."""
     return GAME.reader().read_all(GAME.view(state, None).odds)
 
 
-def rows(state):
+def chances(state):
     return {row.label: pytest.approx(row.chance, abs=1e-12) for row in odds_of(state).rows}
 
 
 def test_the_odds_of_a_new_ocean_count_every_unseen_tile():
-    odds = rows(begun(4))
+    odds = chances(dealt_state(4))
     assert odds["Depth 1: predator"] == 6 / 44
     assert odds["Depth 1: food ≈ 1.5"] == 24 / 44
     assert odds["Depth 1: rock"] == 8 / 44 and odds["Depth 1: water"] == 6 / 44
@@ -41,103 +50,103 @@ def test_the_odds_of_a_new_ocean_count_every_unseen_tile():
 
 
 def test_the_tiles_removed_unseen_do_not_change_the_odds():
-    assert begun(4).depth(1).pile.height < begun(6).depth(1).pile.height
-    assert rows(begun(4))["Depth 1: predator"] == rows(begun(6))["Depth 1: predator"]
+    assert dealt_state(4).depth(1).pile.height < dealt_state(6).depth(1).pile.height
+    assert chances(dealt_state(4))["Depth 1: predator"] == chances(dealt_state(6))["Depth 1: predator"]
 
 
 def test_a_seen_tile_changes_the_odds_of_its_depth_only():
-    before, seen = rows(begun(4)), rows(with_up(begun(4), 1, "predator", "predator"))
+    before, seen = chances(dealt_state(4)), chances(with_up(dealt_state(4), 1, "predator", "predator"))
     assert seen["Depth 1: predator"] == 4 / 42
     assert seen["Depth 2: predator"] == before["Depth 2: predator"]
 
 
 def test_the_food_of_a_depth_tells_its_expected_worth():
-    odds = rows(with_up(begun(4), 5, "pink8", "green8", "yellow8"))
+    odds = chances(with_up(dealt_state(4), 5, "pink8", "green8", "yellow8"))
     assert odds["Depth 5: food ≈ 9.3"] == 9 / 20
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_the_chances_of_a_depth_are_one_in_all(depth):
-    for state in (begun(2), begun(6), with_up(begun(4), depth, "predator", kinds(depth)[-1])):
+    for state in (dealt_state(2), dealt_state(6), with_up(dealt_state(4), depth, "predator", kinds(depth)[-1])):
         assert sum(state.depth(depth).pile.chances().values()) == pytest.approx(1)
 
 
 def test_a_depth_with_nothing_face_down_has_no_odds():
-    assert not any(label.startswith("Depth 3:") for label in rows(with_height(begun(4), 3, 0)))
+    assert not any(label.startswith("Depth 3:") for label in chances(with_height(dealt_state(4), 3, 0)))
 
 
-def short(state):
+def first_chances(state):
     return {row.label: pytest.approx(row.chance) for row in odds_of(state).rows if not row.group}
 
 
 def test_the_next_flip_comes_first_in_short():
-    state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (4,)))
+    state = after_moves(with_taken(dealt_state(4), 0, (1, "rock")), SpendRock(0, (4,)))
     assert odds_of(state).title == "A flip at depth 4"
-    assert list(short(state)) == ["gets a tile", "predator", "food ≈ 6", "water"]
-    assert short(state)["gets a tile"] == chance_by_flip(state, 4)
+    assert list(first_chances(state)) == ["gets a tile", "predator", "food ≈ 6", "water"]
+    assert first_chances(state)["gets a tile"] == chance_by_flip(state, 4)
 
 
 def test_every_depth_has_its_group():
-    rows = odds_of(begun(2)).rows
-    assert {row.group for row in rows if row.group} == {f"Depth {depth}" for depth in DEPTHS}
-    assert all(row.label.startswith(f"{row.group}: ") for row in rows if row.group)
+    chances = odds_of(dealt_state(2)).rows
+    assert {row.group for row in chances if row.group} == {f"Depth {depth}" for depth in DEPTHS}
+    assert all(row.label.startswith(f"{row.group}: ") for row in chances if row.group)
 
 
 def test_with_a_tile_in_hand_the_odds_are_those_of_diving_on():
-    state = after(with_next(begun(4), 1, "pink2"), FlipTile(0))
+    state = after_moves(with_next(dealt_state(4), 1, "pink2"), FlipTile(0))
     assert odds_of(state).title == "A flip at depth 2"
-    assert short(state)["gets a tile"] == chance_from_depth(state, 2)
+    assert first_chances(state)["gets a tile"] == chance_from_depth(state, 2)
 
 
 def test_where_a_depth_may_be_passed_over_the_odds_of_that_are_told():
-    assert short(with_penguin(begun(4), 0, 1))["gets one if you skip"] == chance_from_depth(begun(4), 2)
+    assert first_chances(with_penguin(dealt_state(4), 0, 1))["gets one if you skip"] == chance_from_depth(dealt_state(4), 2)
 
 
 def test_in_the_opponents_turn_nobody_comes_back():
-    assert "gets a tile" not in short(replace(begun(1), up=-1))
+    assert "gets a tile" not in first_chances(replace(dealt_state(1), up=-1))
 
 
 def test_odds_can_be_left_out():
-    assert odds_of(begun(4, odds="off")) is None
-    assert odds_of(replace(begun(4), phase=Phase.OVER)) is None
+    assert odds_of(dealt_state(4, odds="off")) is None
+    assert odds_of(replace(dealt_state(4), phase=Phase.OVER)) is None
 
 
-def shallow(depth=5, seats=4):
+def dived_by_rock(depth=5, seats=4):
     """Return a seat that dived to `depth` with a rock."""
-    return after(owning(begun(seats), 0, (1, "rock")), SpendRock(0, (depth,)))
+    return after_moves(with_taken(dealt_state(seats), 0, (1, "rock")), SpendRock(0, (depth,)))
 
 
 def test_at_depth_5_a_flip_brings_something_unless_it_is_a_predator():
-    assert chance_by_flip(shallow(), 5) == pytest.approx(12 / 23)
+    assert chance_by_flip(dived_by_rock(), 5) == pytest.approx(12 / 23)
 
 
 def test_open_water_carries_on_to_the_next_depth():
-    state = shallow(4)
+    state = dived_by_rock(4)
     assert chance_by_flip(state, 4) == pytest.approx(12 / 23 + 3 / 23 * 12 / 23)
 
 
 def test_a_tile_face_up_there_is_sure():
-    assert chance_from_depth(with_up(begun(4), 2, "pink2"), 2) == 1
+    assert chance_from_depth(with_up(dealt_state(4), 2, "pink2"), 2) == 1
 
 
 def test_with_two_penguins_trapped_the_third_may_still_bring_something_along():
-    state = with_penguin(begun(4), 0, 5, 5)
+    state = with_penguin(dealt_state(4), 0, 5, 5)
     assert chance_by_flip(with_up(state, 5, "pink8"), 5) == 1
     assert chance_by_flip(state, 5) == pytest.approx(12 / 21)
 
 
 def test_a_depth_with_an_own_penguin_is_passed_over_where_that_is_likelier():
-    state = bare(with_penguin(begun(4), 0, 4), 5)
+    state = empty_depth(with_penguin(dealt_state(4), 0, 4), 5)
     state = with_up(state, 5, "green9")
     assert chance_from_depth(state, 4) == 1
 
 
 def test_nothing_left_brings_nothing():
-    assert chance_from_depth(bare(begun(4), 5), 5) == 0
+    assert chance_from_depth(empty_depth(dealt_state(4), 5), 5) == 0
 
 
-def reshuffled(state, luck):
-    """Another ocean that looks the same from above."""
+def reshuffle(state, luck):
+    """Return another order of the face-down tiles, with the same visible ocean."""
     for number, depth in enumerate(state.depths, 1):
         tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
         order = tuple(luck.sample(tiles, depth.pile.height))
@@ -145,32 +154,32 @@ def reshuffled(state, luck):
     return state
 
 
-def comes_back(state):
+def brings_tile(state):
     """Return whether the first seat brings something up if it flips, takes what it can, and goes on only where it must."""
-    state = after(state, FlipTile(0))
+    state = after_moves(state, FlipTile(0))
     while state.up == 0:
         here, takeable = state.current_depth, state.current_depth.takeable
         if state.phase == Phase.RETREAT:
             return True
         if state.phase == Phase.FLIPPED or takeable:
             return True
-        state = after(state, FlipTile(0) if here.pile.height else GoDeeper(0))
+        state = after_moves(state, FlipTile(0) if here.pile.height else GoDeeper(0))
     return sum(map(len, state.divers[0].columns)) + len(state.divers[0].rocks) > 0
 
 
 @pytest.mark.parametrize("trapped", [(), (3, 4)])
 def test_coming_back_with_something_is_as_likely_as_predicted(trapped):
     """4,000 oceans that look alike, seed 11; further than 4 standard deviations off would come once in 15,000 tests."""
-    luck, state = random.Random(11), with_penguin(begun(2), 0, *trapped)
+    luck, state = random.Random(11), with_penguin(dealt_state(2), 0, *trapped)
     state = with_up(state, 3, "pink4") if trapped else state
     predicted = chance_by_flip(state, 1)
-    back = sum(comes_back(reshuffled(state, luck)) for _ in range(OCEANS))
+    back = sum(brings_tile(reshuffle(state, luck)) for _ in range(OCEANS))
     spread = (OCEANS * predicted * (1 - predicted)) ** 0.5
     assert abs(back - OCEANS * predicted) < FAR * max(spread, 1)
 
 
 def flips_of(game):
-    """Yield every flip of a simulated game: its depth, the chances shown before it, and what came."""
+    """Yield every flip of a simulated game: its depth, the chances shown before it, and the tile."""
     for step in game.steps:
         for event in step.events:
             if isinstance(event, TileFlipped):
@@ -221,5 +230,5 @@ def test_the_chi_square_would_find_wrong_odds():
 
 
 def test_a_tile_taken_from_the_ocean_stays_seen():
-    state = after(with_next(begun(4), 1, "pink2"), FlipTile(0), TakeTile(0, 1, "pink2"))
-    assert rows(state)["Depth 1: pink 2"] == 3 / 43
+    state = after_moves(with_next(dealt_state(4), 1, "pink2"), FlipTile(0), TakeTile(0, 1, "pink2"))
+    assert chances(state)["Depth 1: pink 2"] == 3 / 43

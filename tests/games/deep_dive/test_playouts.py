@@ -1,4 +1,4 @@
-"""Whole games by players who choose at random: what must hold, holds at every step."""
+"""Whole games by players who choose at random: invariants hold at every step."""
 
 import random
 
@@ -16,7 +16,7 @@ from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.say import say, who
-from tests.games.deep_dive.builders import accounted, counters, everything, read
+from tests.games.deep_dive.builders import counters, found_tiles, read_english, tiles_of_box
 from tests.long_tests import first_rows_now
 from tests.sample_sizes import often
 
@@ -29,10 +29,10 @@ TABLES = [
 ]
 
 
-def all_accounted(step):
+def check_tiles(step):
     """Check that every tile in play is in one place, at its depth, and that face-down tiles add up."""
     state = step.before
-    assert accounted(state) == everything(state)
+    assert found_tiles(state) == tiles_of_box(state)
     for depth in state.depths:
         assert 0 <= depth.pile.height <= depth.pile.unseen_count and min(depth.pile.unseen) >= 0
         assert state.on_table or len(depth.pile.order) == depth.pile.height
@@ -49,18 +49,18 @@ def other_ocean(state, luck):
     return state
 
 
-def seen_of(state):
-    """Everything that a hand at the table can see."""
+def visible_parts(state):
+    """Return all that players can see."""
     views = tuple(GAME.view(state, seat) for seat in (None, *range(state.seats)))
     return views, GAME.prompt(state), GAME.any_time_choices(state), GAME.standings(state)
 
 
-def no_secret_seen(luck):
+def check_secrets(luck):
     """Check that with another secret ocean all views are the same (in one step of four)."""
 
     def watch(step):
         if luck.random() < 0.25:
-            assert seen_of(step.before) == seen_of(other_ocean(step.before, luck))
+            assert visible_parts(step.before) == visible_parts(other_ocean(step.before, luck))
 
     return watch
 
@@ -72,7 +72,7 @@ def test_every_choice_is_accepted_every_tile_accounted_for_and_no_secret_seen(se
     luck = random.Random(seats)
     for number in range(WATCHED):
         seed = seed_of(f"watched {seats} {tiles}", number)
-        watches = [every_choice_accepted(GAME, seed), all_accounted, *([no_secret_seen(luck)] if tiles == "app" else [])]
+        watches = [every_choice_accepted(GAME, seed), check_tiles, *([check_secrets(luck)] if tiles == "app" else [])]
 
         def watch(step, watches=watches):
             for each in watches:
@@ -99,7 +99,7 @@ def test_every_sentence_and_event_survives_the_journal():
     decoder = msgspec.json.Decoder(GAME.book.events)
     for event in game.events:
         assert decoder.decode(msgspec.json.encode(event)) == event
-        assert read(GAME.book.describe(event)) or not event.is_logged or event.how == "water"
+        assert read_english(GAME.book.describe(event)) or not event.is_logged or event.how == "water"
 
 
 def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
@@ -123,8 +123,8 @@ def test_many_games_for_each_count_and_difficulty_end_and_are_verified(seats, op
         game = simulate(GAME, seats, seed_of(f"thousand {seats} {options}", number), options)
         assert game.is_over and game.events[-1] == GameEnded()
         assert sum(isinstance(event, LastDiveBegan) for event in game.events) == 1
-        all_accounted(game.steps[-1])
+        check_tiles(game.steps[-1])
         found = verify(recorded_in(game.as_json()))
-        assert found.standings == game.standings and found.is_true, read(found.difference)
+        assert found.standings == game.standings and found.is_true, read_english(found.difference)
         lengths.append(len(game.steps))
     assert 20 < min(lengths) <= max(lengths) < 600

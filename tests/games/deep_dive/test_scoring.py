@@ -8,7 +8,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.scoring import complete_rows, points, points_added, rows
 from companion.games.deep_dive.state import Diver, TakenTile
 from companion.table.say import say
-from tests.games.deep_dive.builders import begun, read
+from tests.games.deep_dive.builders import dealt_state, read_english
 
 TABLEAUX = 20_000
 
@@ -23,7 +23,7 @@ def points_of(diver: Diver) -> int:
     return sum(row.points for row in rows(diver))
 
 
-def scored_by_hand(columns):
+def hand_score(columns):
     """Lay the tiles out on a grid, top row first; a row of three counts whole, any other half, rounded down."""
     grid = {(row, colour): worth for colour, column in enumerate(columns) for row, worth in enumerate(column)}
     total = 0
@@ -43,8 +43,8 @@ def test_the_first_worked_example_is_34():
     tableau = diver((1, 2, 4), (9, 7), (3, 5, 3, 9))
     assert [row.points for row in rows(tableau)] == [13, 14, 3, 4]
     assert points_of(tableau) == 34
-    lines = GAME.standings(replace(begun(2), divers=(tableau, diver()))).seats[0].lines
-    assert list(map(read, (line.label for line in lines))) == [
+    lines = GAME.standings(replace(dealt_state(2), divers=(tableau, diver()))).seats[0].lines
+    assert list(map(read_english, (line.label for line in lines))) == [
         "Full row 1: 1 + 9 + 3",
         "Full row 2: 2 + 7 + 5",
         "Incomplete row 3: half of 4 + 3",
@@ -69,7 +69,7 @@ def test_halves_are_rounded_down_row_by_row():
 
 def test_rocks_score_nothing_for_people():
     assert points_of(diver((2,), rocks=7)) == 1
-    assert points(replace(begun(2), divers=(diver(rocks=7), diver())), 0) == 0
+    assert points(replace(dealt_state(2), divers=(diver(rocks=7), diver())), 0) == 0
 
 
 def test_scoring_agrees_with_an_independent_count_on_20000_random_tableaux():
@@ -77,7 +77,7 @@ def test_scoring_agrees_with_an_independent_count_on_20000_random_tableaux():
     for _ in range(TABLEAUX):
         columns = [[luck.randint(1, 10) for _ in range(luck.randint(0, luck.choice((3, 12))))] for _ in range(3)]
         tableau = diver(*columns)
-        assert points_of(tableau) == scored_by_hand(columns)
+        assert points_of(tableau) == hand_score(columns)
         assert complete_rows(tableau) == min(map(len, columns))
 
 
@@ -88,11 +88,11 @@ def test_the_points_a_tile_adds_are_the_difference_it_makes():
         colour, worth = luck.randrange(3), luck.randint(1, 10)
         longer = [[*column, worth] if index == colour else column for index, column in enumerate(columns)]
         tile = ("pink", "green", "yellow")[colour] + str(worth)
-        assert points_added(diver(*columns), tile) == scored_by_hand(longer) - scored_by_hand(columns)
+        assert points_added(diver(*columns), tile) == hand_score(longer) - hand_score(columns)
 
 
 def standings(*divers):
-    state = begun(len(divers))
+    state = dealt_state(len(divers))
     return GAME.standings(replace(state, divers=divers, box=replace(state.box, is_verified=True)))
 
 
@@ -110,7 +110,7 @@ def test_most_points_win_and_every_point_says_where_it_came_from():
 def test_a_tie_is_broken_by_more_complete_rows():
     tied = standings(diver((6,)), diver((1,), (1,), (1,)))
     assert [(row.seat, row.place) for row in tied.seats] == [(1, 1), (0, 2)]
-    assert [read(line) for line in tied.story] == [
+    assert [read_english(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
         "Tie-break, complete rows: Ann has none and Bo has 1. Bo wins.",
     ]
@@ -119,7 +119,7 @@ def test_a_tie_is_broken_by_more_complete_rows():
 def test_a_tie_below_the_first_place_is_told_too():
     tied = standings(diver((6,)), diver((1,), (1,), (1,)), diver((9, 9)))
     assert [(row.seat, row.place) for row in tied.seats] == [(2, 1), (1, 2), (0, 3)]
-    assert [read(line) for line in tied.story] == [
+    assert [read_english(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
         "Tie-break, complete rows: Ann has none and Bo has 1. Bo comes out ahead.",
     ]
@@ -128,22 +128,22 @@ def test_a_tie_below_the_first_place_is_told_too():
 def test_seats_still_tied_share_the_victory():
     tied = standings(diver((6,)), diver((), (7,)), diver((1,)))
     assert tied.winners == (0, 1)
-    assert read(tied.story[1]) == "Tie-break, complete rows: Ann has none and Bo has none. Ann and Bo share the win."
+    assert read_english(tied.story[1]) == "Tie-break, complete rows: Ann has none and Bo has none. Ann and Bo share the win."
 
 
 def test_the_end_asks_for_no_box_where_tiles_were_the_app_s_or_entered():
     scored = diver((9,)), diver((1,))
-    assert {GAME.standings(replace(begun(tiles=tiles), divers=scored)).doubt for tiles in ("app", "table")} == {""}
+    assert {GAME.standings(replace(dealt_state(tiles=tiles), divers=scored)).doubt for tiles in ("app", "table")} == {""}
 
 
 def test_the_tableau_is_filled_from_the_top_in_the_order_taken():
-    state = replace(begun(2), divers=(diver((2, 5), (), (7,)), diver()))
+    state = replace(dealt_state(2), divers=(diver((2, 5), (), (7,)), diver()))
     worths = [row.worths for row in GAME.view(state, None).tableaux[0].rows]
     assert worths == [(2, 0, 7), (5, 0, 0)]
 
 
 def test_the_tableau_is_summed_down_to_each_row_and_its_food_is_counted_by_colour():
-    state = replace(begun(2), divers=(diver((2, 5, 4), (1, 3), (7,)), diver()))
+    state = replace(dealt_state(2), divers=(diver((2, 5, 4), (1, 3), (7,)), diver()))
     seen, nobody = GAME.view(state, None).tableaux[:2]
     assert [row.points for row in seen.rows] == [10, 4, 2]
     assert (seen.sums, seen.foods) == ((10, 14, 16), (3, 2, 1))

@@ -10,8 +10,8 @@ GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 
 
 @pytest.fixture(scope="module")
-def played():
-    """Return what came of each game; each runs in a process of its own, because Kivy has one window."""
+def game_results():
+    """Return the result of each game; each runs in a process of its own, because Kivy has one window."""
     return {name: _last_line(ran("tests.games.deep_dive.touched_game", *arguments)) for name, arguments in GAMES.items()}
 
 
@@ -21,15 +21,15 @@ def _last_line(done):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_is_played_by_touches_on_buttons_and_on_the_board(played, name):
-    game = played[name]
+def test_a_whole_game_is_played_by_touches_on_buttons_and_on_the_board(game_results, name):
+    game = game_results[name]
     assert game["over"] and game["screen"] == "EndPage"
     assert game["sources"] == ["touch"] and game["on_board"] > 10
     assert 40 < game["moves"] <= game["taps"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_moves_without_a_screen_give_the_same_standings(played, name):
-    game = played[name]
+def test_the_same_moves_without_a_screen_give_the_same_standings(game_results, name):
+    game = game_results[name]
     assert game["difference"] == ""
     assert game["shown"] == game["replayed"] and len(game["shown"]) == int(GAMES[name][0])

@@ -1,6 +1,6 @@
 """Run as a process of its own (Kivy has one window): a whole game through real frames and real touches, on bar and board alike.
 
-`python -m tests.games.deep_dive.touched_game SEATS WxH SEED [PICTURES]` prints, as JSON, what came of it.
+`python -m tests.games.deep_dive.touched_game SEATS WxH SEED [PICTURES]` prints the result as JSON.
 """
 
 import json
@@ -27,18 +27,18 @@ def main(seats, size, seed, pictures=""):
     hand.settle()
     taps, began = [], time.monotonic()
     while hand.table.shown.prompt is not None and len(taps) < MOST_TAPS:
-        taps.append(touched(hand, luck))
+        taps.append(touch_answer(hand, luck))
         if pictures and is_late(hand.table.shown.view):
             hand.picture(pictures)
             pictures = ""
-    print(json.dumps(told(hand, taps, time.monotonic() - began)))
+    print(json.dumps(result_of(hand, taps, time.monotonic() - began)))
 
 
-def touched(hand, luck):
-    """Return a finger on one of the answers: a button, a place on the board, or an option on a sheet."""
+def touch_answer(hand, luck):
+    """Touch one of the answers: a button, a place on the board, or an option; return its name."""
     from kivy.tests.common import UnitTestTouch
 
-    name = wanted([name for name in hand.targets() if name.startswith(("choice:", "mark:", "option:", "more"))], hand, luck)
+    name = pick_answer([name for name in hand.targets() if name.startswith(("choice:", "mark:", "option:", "more"))], hand, luck)
     box = hand.find(name)
     touch = UnitTestTouch(box.cx, box.cy)
     touch.touch_down()
@@ -47,8 +47,8 @@ def touched(hand, luck):
     return name
 
 
-def wanted(answers, hand, luck):
-    """Mostly a flip where one is, by its button or its pile, else what the game asks for first: so the game ends soon."""
+def pick_answer(answers, hand, luck):
+    """Pick an answer, mostly a flip by its button or its pile, else the first, so that the game ends soon."""
     view = hand.table.shown.view
     flips = [
         name for name in ("choice:Flip a tile", f"mark:depth:{view.at}") if "choice:Flip a tile" in answers and name in answers
@@ -63,8 +63,8 @@ def is_late(view):
     return view.depths[0].down < (1 - LATE) * 39
 
 
-def told(hand, taps, seconds):
-    """Return the game on the screen, and the same moves without one."""
+def result_of(hand, taps, seconds):
+    """Return the result on the screen, and that of the same moves without a screen."""
     session = hand.table.session
     replayed = verify(RecordedGame(GAME, tuple(session.entries)))
     shown = hand.table.shown.standings

@@ -19,55 +19,55 @@ def setup(seats: int = 4, **options: str):
     return GAME.setup(seats_named(NAMES[:seats]), options)
 
 
-def begun(seats: int = 4, **options: str) -> State:
+def dealt_state(seats: int = 4, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, **options)
     return GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
-def rolled(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
+def rolled_state(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
     """Return the state with these dice of the first seat on the tray after so many rolls; after the last one they are fixed."""
     dice = tuple(sorted(faces))
-    phase = outcome(dice) if rolls == ROLLS else Phase.AGAIN
-    return replace(begun(seats, **options), phase=phase, rolls=rolls, dice=dice, fell=dice)
+    phase = phase_after(dice) if rolls == ROLLS else Phase.AGAIN
+    return replace(dealt_state(seats, **options), phase=phase, rolls=rolls, dice=dice, fell=dice)
 
 
-def outcome(dice) -> Phase:
-    """Return what is asked once these dice are fixed."""
+def phase_after(dice) -> Phase:
+    """Return the phase once these dice are fixed."""
     run = run_of(dice)
     if run.is_perfect:
         return Phase.OPEN
     return Phase.PLACE if run.top else Phase.FAIL
 
 
-def fixed(faces, seats: int = 4, **options: str) -> State:
+def fixed_state(faces, seats: int = 4, **options: str) -> State:
     """Return the first seat's dice after its third roll."""
-    return rolled(faces, seats, ROLLS, **options)
+    return rolled_state(faces, seats, ROLLS, **options)
 
 
 def with_shells(state: State, rows) -> State:
-    """`rows`: by seat, the shells on levels 1 to 5; the rest of twelve is unplayed."""
+    """Return the state with `rows` of shells: by seat, on levels 1 to 5; the rest of twelve is unplayed."""
     return replace(state, shells=tuple(zip(*rows, strict=True)), unplayed=tuple(12 - sum(row) for row in rows))
 
 
-def after(state: State, *moves) -> State:
-    """`state` after these moves."""
+def after_moves(state: State, *moves) -> State:
+    """Return the state after these moves."""
     for move in moves:
-        state = GAME.book.apply(state, decided(state, move))
+        state = GAME.book.apply(state, decide(state, move))
     return state
 
 
-def decided(state: State, move):
-    """Return what `move` leads to."""
+def decide(state: State, move):
+    """Return the events of a move."""
     return GAME.book.decide(state, move, Chance(SEED))
 
 
-def read(said) -> str:
+def read_english(said) -> str:
     """Return a sentence in English."""
     return GAME.reader(NAMES).read(said)
 
 
-def filling(field, luck: random.Random):
+def fill_field(field, luck: random.Random):
     """Return a random filling of a field."""
     if isinstance(field, Number):
         return luck.randrange(field.low, field.high + 1, field.step)
@@ -79,4 +79,4 @@ def filling(field, luck: random.Random):
 def random_move(choices: tuple[Choice, ...], luck: random.Random):
     """Return one of `choices`, filled at random."""
     choice = luck.choice(choices)
-    return choice.fill([filling(field, luck) for field in choice.fields])
+    return choice.fill([fill_field(field, luck) for field in choice.fields])

@@ -1,4 +1,4 @@
-"""Whole games, by players who do the same every time."""
+"""Whole games by players who decide the same way every time."""
 
 import random
 

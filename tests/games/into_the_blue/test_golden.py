@@ -7,7 +7,7 @@ from tests.games.into_the_blue.golden_games import GAMES, golden_game
 from tests.golden import check, playthrough
 
 
-def described(state):
+def state_lines(state):
     """Return the state in lines."""
     rows = (
         f"{NAMES[seat]} {' '.join(str(column[seat]) for column in state.shells)}, {state.unplayed[seat]} left"
@@ -18,4 +18,4 @@ def described(state):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_reads_as_reviewed(name):
-    check(f"into_the_blue_{name}", playthrough(*golden_game(name), described))
+    check(f"into_the_blue_{name}", playthrough(*golden_game(name), state_lines))

@@ -1,4 +1,4 @@
-"""The odds: the digest's six figures, a search through every way to keep dice, a million turns, and what it costs."""
+"""Odds: six known figures, a search through every way to keep dice, a million turns, and their cost."""
 
 import random
 import time
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.into_the_blue import GAME, odds
 from companion.games.into_the_blue.box import ROLLS
 from companion.games.into_the_blue.state import Phase
-from tests.games.into_the_blue.builders import begun, fixed, rolled
+from tests.games.into_the_blue.builders import dealt_state, fixed_state, rolled_state
 
 FIGURES = {1: 0.962, 2: 0.898, 3: 0.796, 4: 0.644, 5: 0.437, 6: 0.197}
 TRAYS = list(combinations_with_replacement(range(1, 7), 6))
@@ -30,38 +30,40 @@ def is_reached(goal, dice):
 
 
 @cache
-def searched(goal, dice, rolls):
+def best_chance(goal, dice, rolls):
     """Return the best chance over every way to keep some of `dice` (sorted) and roll the others."""
     if not rolls:
         return float(is_reached(goal, dice))
-    return max(rolled_on(goal, kept, rolls) for kept in keeps(dice))
+    return max(chance_of_keeping(goal, kept, rolls) for kept in ways_to_keep(dice))
 
 
-def keeps(dice):
+def ways_to_keep(dice):
     return {kept for size in range(7) for kept in combinations(dice, size)}
 
 
 @cache
-def rolled_on(goal, kept, rolls):
+def chance_of_keeping(goal, kept, rolls):
     """Return the chance when `kept` stay and the others are rolled, one die after the other."""
     if len(kept) == 6:
-        return searched(goal, kept, rolls - 1)
-    return sum(rolled_on(goal, tuple(sorted((*kept, face))), rolls) for face in range(1, 7)) / 6
+        return best_chance(goal, kept, rolls - 1)
+    return sum(chance_of_keeping(goal, tuple(sorted((*kept, face))), rolls) for face in range(1, 7)) / 6
 
 
 @pytest.mark.parametrize("goal", odds.GOALS)
 def test_no_way_to_keep_dice_is_better(goal):
     for dice in TRAYS:
         for rolls in (0, 1, 2):
-            assert odds.chance(goal, dice, rolls) == pytest.approx(searched(goal, dice, rolls), abs=1e-12)
-    assert odds.chance(goal, (), 3) == pytest.approx(rolled_on(goal, (), 3), abs=1e-12)
+            assert odds.chance(goal, dice, rolls) == pytest.approx(best_chance(goal, dice, rolls), abs=1e-12)
+    assert odds.chance(goal, (), 3) == pytest.approx(chance_of_keeping(goal, (), 3), abs=1e-12)
 
 
 @pytest.mark.parametrize("goal", odds.GOALS)
 def test_the_dice_named_to_keep_reach_that_chance(goal):
     for dice in TRAYS:
         for rolls in (1, 2):
-            assert rolled_on(goal, odds.best_kept(goal, dice), rolls) == pytest.approx(searched(goal, dice, rolls), abs=1e-12)
+            assert chance_of_keeping(goal, odds.best_kept(goal, dice), rolls) == pytest.approx(
+                best_chance(goal, dice, rolls), abs=1e-12
+            )
 
 
 def test_once_the_run_is_there_every_die_of_the_level_is_kept():
@@ -73,7 +75,7 @@ def test_dice_picked_up_for_a_throw_have_the_chance_of_that_throw():
     dice = (1, 2, 3, 4, 5, 5)
     assert odds.chance_after_throw(6, dice, (5,), 1) == pytest.approx(1 / 6)
     assert odds.chance_after_throw(5, dice, (5,), 1) == 1.0
-    assert odds.chance_after_throw(6, dice, (0, 1), 2) == pytest.approx(rolled_on(6, (3, 4, 5, 5), 2))
+    assert odds.chance_after_throw(6, dice, (0, 1), 2) == pytest.approx(chance_of_keeping(6, (3, 4, 5, 5), 2))
 
 
 # a million turns
@@ -88,13 +90,13 @@ def test_a_million_turns_come_out_as_computed():
     choices = luck.choices
     for goal in odds.GOALS:
         wanted = (1 << goal) - 1
-        reached = sum(played_for(wanted, faces, choices) for _ in range(turns))
+        reached = sum(play_turn(wanted, faces, choices) for _ in range(turns))
         exact = odds.chance(goal, (), 3)
         assert abs(reached / turns - exact) < 4 * (exact * (1 - exact) / turns) ** 0.5
     assert turns * len(odds.GOALS) >= 1_000_000
 
 
-def played_for(wanted, faces, choices):
+def play_turn(wanted, faces, choices):
     """Return a turn as a set of faces in bits: keep one of each wanted face, roll all the others, three times at most."""
     have, missing = 0, 6
     for _ in range(3):
@@ -111,12 +113,12 @@ def played_for(wanted, faces, choices):
 
 
 def panel_of(state):
-    """Return the odds as a hand reads them."""
+    """Return the odds in English."""
     return GAME.reader().read_all(GAME.view(state, None).odds)
 
 
 def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
-    panel = panel_of(rolled((1, 1, 2, 4, 5, 6)))
+    panel = panel_of(rolled_state((1, 1, 2, 4, 5, 6)))
     assert panel.title == "Chances with 2 rolls left"
     assert [(row.label, row.note) for row in panel.rows] == [
         ("Perfect dive", "keep 1 2 4 5 chest"),
@@ -131,7 +133,7 @@ def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
 
 
 def test_before_the_first_roll_the_panel_shows_the_fresh_figures():
-    assert {row.label: round(row.chance, 3) for row in panel_of(begun()).rows} == {
+    assert {row.label: round(row.chance, 3) for row in panel_of(dealt_state()).rows} == {
         "Perfect dive": 0.197,
         "Sequence 1–5": 0.437,
         "Sequence 1–4": 0.644,
@@ -139,15 +141,15 @@ def test_before_the_first_roll_the_panel_shows_the_fresh_figures():
         "Sequence 1–2": 0.898,
         "Sequence 1": 0.962,
     }
-    assert not any(row.note for row in panel_of(begun()).rows)
+    assert not any(row.note for row in panel_of(dealt_state()).rows)
 
 
 def test_fixed_dice_have_no_odds():
-    assert panel_of(fixed((1, 1, 2, 4, 5, 6))) is None
+    assert panel_of(fixed_state((1, 1, 2, 4, 5, 6))) is None
 
 
 def test_dice_to_be_thrown_have_odds():
-    panel = panel_of(replace(rolled((1, 2, 3, 4, 5, 5)), phase=Phase.THROW, throwing=(5,)))
+    panel = panel_of(replace(rolled_state((1, 2, 3, 4, 5, 5)), phase=Phase.THROW, throwing=(5,)))
     assert panel.rows[0].chance == pytest.approx(1 - (5 / 6) ** 2)
 
 
@@ -155,6 +157,6 @@ def test_the_panel_takes_less_than_50_ms_even_the_first_time():
     odds._goal_chance.cache_clear()
     odds._new_face_chances.cache_clear()
     begin = time.process_time()
-    panel_of(begun())
-    panel_of(rolled((1, 1, 2, 4, 5, 6)))
+    panel_of(dealt_state())
+    panel_of(rolled_state((1, 1, 2, 4, 5, 6)))
     assert time.process_time() - begin < 0.05

@@ -1,4 +1,4 @@
-"""Whole games by random players: what must hold at every step, for every seat count, and that `verify` accepts them."""
+"""Whole games by random players: invariants at every step and seat count; `verify` accepts the games."""
 
 import json
 import random
@@ -16,7 +16,7 @@ from companion.session.record.verification import verify
 from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
 from companion.table.game import remaining_seats
-from tests.games.into_the_blue.builders import begun, random_move
+from tests.games.into_the_blue.builders import dealt_state, random_move
 from tests.sample_sizes import often
 
 GAMES = often(1000, 60)
@@ -24,8 +24,8 @@ CLOSE, RESTLESS = often(8, 4), often(15, 6)
 TABLE = {"dice": "table", "chests": "table"}
 
 
-def conserved(step):
-    """Twelve shells a seat, five chests, whatever happens."""
+def check_pieces(step):
+    """Check that each seat has twelve shells, and that there are five chests."""
     state = step.before
     for seat in range(state.terms.seats):
         assert sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS
@@ -34,7 +34,7 @@ def conserved(step):
         assert sorted(state.chests) == sorted(CHESTS)
 
 
-def free_of_secrets(step):
+def check_secrets(step):
     """Check that no view and no sentence for other seats contains the value of a chest."""
     state = step.before
     for seat in (None, *range(state.terms.seats)):
@@ -51,7 +51,7 @@ def free_of_secrets(step):
 def test_what_must_hold_at_every_step(seats, options):
     for number in range(CLOSE):
         seed = seed_of("close", number)
-        watch = all_of(conserved, free_of_secrets, every_choice_accepted(GAME, seed))
+        watch = all_of(check_pieces, check_secrets, every_choice_accepted(GAME, seed))
         game = simulate(GAME, seats, seed, options, watch=watch)
         assert game.is_over
         replay_events(game)
@@ -66,15 +66,15 @@ def test_many_games_end_with_all_shells_and_chests_and_verify(seats):
         state = game.state
         assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
         assert sorted(state.chests) == sorted(CHESTS)
-        assert sum(row.total for row in game.standings.seats) == scored(state)
+        assert sum(row.total for row in game.standings.seats) == tokens_given(state)
         ends.add(type(game.steps[-1].events[0]).__name__)
         found = verify(recorded_in(game.as_json()))
         assert found.is_true and found.moves == len(game.steps), found.difference
     assert ends >= {"ShellsPlaced", "DiveFailed"}
 
 
-def scored(state):
-    """Return what is given out on the levels and from the floor, counted without regard to who gets it."""
+def tokens_given(state):
+    """Return the sum of all treasures and chests taken, whichever seat has them."""
     most = 3 if state.terms.seats > 3 else 2
     tokens = sum(
         sum((treasures[0], *sorted(treasures[1:], reverse=True))[: min(most, sum(count > 0 for count in column))])
@@ -88,19 +88,19 @@ def scored(state):
 def test_corrections_departures_and_asides_at_any_time_never_break_a_game(seats, options):
     for number in range(RESTLESS):
         luck, seed = random.Random(f"{seats} {number}"), seed_of("restless", number)
-        chance, state, events = Chance(seed), begun(seats, **options), []
+        chance, state, events = Chance(seed), dealt_state(seats, **options), []
         while (prompt := GAME.prompt(state)) is not None and len(events) < 3000:
             beside = [choice for choice in asides_of(GAME, state, False) if not isinstance(choice.move, SessionMove)]
             is_beside = luck.random() < 0.15 and beside
             move = random_move(tuple(beside) if is_beside else prompt.choices, luck)
-            decided = GAME.book.decide(state, move, chance)
-            state = GAME.book.apply(state, decided)
-            events += decided
+            new_events = GAME.book.decide(state, move, chance)
+            state = GAME.book.apply(state, new_events)
+            events += new_events
             assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
             assert min(state.unplayed) >= 0 and len(remaining_seats(GAME, state)) >= 1
             GAME.view(state, None), GAME.standings(state)
         assert GAME.prompt(state) is None
-        assert GAME.book.apply(begun(seats, **options), tuple(events)) == state
+        assert GAME.book.apply(dealt_state(seats, **options), tuple(events)) == state
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -15,85 +15,85 @@ from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError, refused
 from companion.table.reader import sheet
 from companion.table.say import say, who
-from tests.games.into_the_blue.builders import SEED, after, begun, decided, fixed, rolled, with_shells
+from tests.games.into_the_blue.builders import SEED, after_moves, dealt_state, decide, fixed_state, rolled_state, with_shells
 
 PERFECT = (1, 2, 3, 4, 5, 6)
 RUN = (1, 1, 2, 3, 3, 5)
 OTHERS = [(0,) * 5] * 3
-THROWING = replace(rolled(RUN, dice="table"), phase=Phase.THROW, throwing=(4, 5))
-ENDED = replace(fixed(RUN), phase=Phase.OVER)
+THROWING = replace(rolled_state(RUN, dice="table"), phase=Phase.THROW, throwing=(4, 5))
+ENDED = replace(fixed_state(RUN), phase=Phase.OVER)
 TREASURES = {f"{rank}_{level}": 3 for rank in ("main", "second", "third") for level in range(1, 6)}
 
 REFUSALS = {
-    "a fourth roll": (fixed(RUN), RollDice(0, (5,)), refused("no_roll_left", rolls=3)),
+    "a fourth roll": (fixed_state(RUN), RollDice(0, (5,)), refused("no_roll_left", rolls=3)),
     "rolling after stopping": (
-        after(rolled(RUN), StopRolling(0)),
+        after_moves(rolled_state(RUN), StopRolling(0)),
         RollDice(0, (5,)),
         refused("stopped", seat=who(0)),
     ),
     "stopping twice": (
-        after(rolled(RUN), StopRolling(0)),
+        after_moves(rolled_state(RUN), StopRolling(0)),
         StopRolling(0),
         refused("stopped", seat=who(0)),
     ),
-    "a number outside the run": (fixed(RUN), PlaceShells(0, 5, 1), refused("not_in_run", level=5, top=3)),
+    "a number outside the run": (fixed_state(RUN), PlaceShells(0, 5, 1), refused("not_in_run", level=5, top=3)),
     "a number that is lost": (
-        fixed((1, 4, 4, 4, 5, 6)),
+        fixed_state((1, 4, 4, 4, 5, 6)),
         PlaceShells(0, 4, 3),
         refused("not_in_run", level=4, top=1),
     ),
-    "level 0": (fixed(RUN), PlaceShells(0, 0, 1), refused("not_in_run", level=0, top=3)),
+    "level 0": (fixed_state(RUN), PlaceShells(0, 0, 1), refused("not_in_run", level=0, top=3)),
     "fewer shells than dice": (
-        fixed(RUN),
+        fixed_state(RUN),
         PlaceShells(0, 3, 1),
         refused("wrong_shells.all", level=3, shown=2, left=12),
     ),
     "more shells than dice": (
-        fixed(RUN),
+        fixed_state(RUN),
         PlaceShells(0, 2, 2),
         refused("wrong_shells.all", level=2, shown=1, left=12),
     ),
     "fewer shells than are left": (
-        with_shells(fixed((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *OTHERS]),
+        with_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *OTHERS]),
         PlaceShells(0, 1, 1),
         refused("wrong_shells.few", level=1, shown=4, left=2),
     ),
-    "placing before rolling": (begun(), PlaceShells(0, 1, 1), refused("roll_first")),
-    "stopping before rolling": (begun(), StopRolling(0), refused("roll_first")),
-    "picking dice before rolling": (begun(dice="table"), ChooseDice(0, ALL_DICE), refused("roll_first")),
+    "placing before rolling": (dealt_state(), PlaceShells(0, 1, 1), refused("roll_first")),
+    "stopping before rolling": (dealt_state(), StopRolling(0), refused("roll_first")),
+    "picking dice before rolling": (dealt_state(dice="table"), ChooseDice(0, ALL_DICE), refused("roll_first")),
     "placing while rolls remain": (
-        rolled(RUN),
+        rolled_state(RUN),
         PlaceShells(0, 3, 2),
         refused("stop_first"),
     ),
     "shells after a perfect dive": (
-        fixed(PERFECT),
+        fixed_state(PERFECT),
         PlaceShells(0, 5, 1),
         refused("perfect_dive"),
     ),
     "shells without a run": (
-        fixed((2, 2, 3, 4, 5, 6)),
+        fixed_state((2, 2, 3, 4, 5, 6)),
         PlaceShells(0, 2, 2),
         refused("no_run"),
     ),
     "a chest that is gone": (
-        replace(fixed(PERFECT), holders=(NO_SEAT, 2, NO_SEAT, NO_SEAT, 1)),
+        replace(fixed_state(PERFECT), holders=(NO_SEAT, 2, NO_SEAT, NO_SEAT, 1)),
         TakeChest(0, 1),
         refused("chest_gone", chest=2, left=3, all=5),
     ),
-    "a sixth chest": (fixed(PERFECT), TakeChest(0, 5), refused("chest_gone", chest=6, left=5, all=5)),
+    "a sixth chest": (fixed_state(PERFECT), TakeChest(0, 5), refused("chest_gone", chest=6, left=5, all=5)),
     "a chest without a perfect dive": (
-        fixed(RUN),
+        fixed_state(RUN),
         TakeChest(0, 0),
         refused("no_perfect_dive"),
     ),
     "a worth of the app's own chest": (
-        fixed(PERFECT),
+        fixed_state(PERFECT),
         TakeChest(0, 0, (8,)),
         refused("no_such_worth.chest", worth=(8,), worths=(5, 6, 6, 7, 8)),
     ),
     "a chest worth 9": (
-        fixed(PERFECT, chests="table"),
+        fixed_state(PERFECT, chests="table"),
         TakeChest(0, 0, (9,)),
         refused("no_such_worth.chest", worth=(9,), worths=(5, 6, 6, 7, 8)),
     ),
@@ -102,14 +102,14 @@ REFUSALS = {
         EnterValue(4, (8,)),
         refused("no_such_worth.chest", worth=(8,), worths=(5, 6, 6, 7, 8)),
     ),
-    "a worth nobody asked for": (begun(), EnterValue(0, (8,)), refused("not_asked")),
+    "a worth nobody asked for": (dealt_state(), EnterValue(0, (8,)), refused("not_asked")),
     "five dice": (
-        begun(dice="table"),
+        dealt_state(dice="table"),
         ReportRoll(0, ("1", "2", "3", "4", "5")),
         refused("wrong_count", wanted=6, came=5),
     ),
     "a seventh die": (
-        begun(dice="table"),
+        dealt_state(dice="table"),
         ReportRoll(0, ("1",) * 7, True),
         refused("wrong_count", wanted=6, came=7),
     ),
@@ -119,33 +119,33 @@ REFUSALS = {
         refused("wrong_count", wanted=2, came=6),
     ),
     "a face that does not exist": (
-        begun(dice="table"),
+        dealt_state(dice="table"),
         ReportRoll(0, ("1", "2", "3", "4", "5", "6")),
         refused("unknown_face", face="6", faces=("1", "2", "3", "4", "5", "chest")),
     ),
     "a seventh die in the app": (
-        rolled(RUN),
+        rolled_state(RUN),
         RollDice(0, (5, 6)),
         refused("no_such_dice"),
     ),
     "a die twice": (
-        rolled(RUN),
+        rolled_state(RUN),
         RollDice(0, (5, 5)),
         refused("no_such_dice"),
     ),
     "no die at all": (
-        rolled(RUN),
+        rolled_state(RUN),
         RollDice(0, ()),
         refused("no_such_dice"),
     ),
-    "three dice at first": (begun(), RollDice(0, (0, 1, 2)), refused("roll_all")),
-    "another seat's roll": (begun(), RollDice(2, ALL_DICE), refused("not_your_turn", up=who(0), seat=who(2))),
-    "another seat's report": (begun(), ReportRoll(2, ("1",) * 6), refused("not_your_turn", up=who(0), seat=who(2))),
-    "another seat's shells": (fixed(RUN), PlaceShells(1, 3, 2), refused("not_your_turn", up=who(0), seat=who(1))),
-    "another seat's chest": (fixed(PERFECT), TakeChest(1, 0), refused("not_your_turn", up=who(0), seat=who(1))),
-    "another seat's stop": (rolled(RUN), StopRolling(3), refused("not_your_turn", up=who(0), seat=who(3))),
+    "three dice at first": (dealt_state(), RollDice(0, (0, 1, 2)), refused("roll_all")),
+    "another seat's roll": (dealt_state(), RollDice(2, ALL_DICE), refused("not_your_turn", up=who(0), seat=who(2))),
+    "another seat's report": (dealt_state(), ReportRoll(2, ("1",) * 6), refused("not_your_turn", up=who(0), seat=who(2))),
+    "another seat's shells": (fixed_state(RUN), PlaceShells(1, 3, 2), refused("not_your_turn", up=who(0), seat=who(1))),
+    "another seat's chest": (fixed_state(PERFECT), TakeChest(1, 0), refused("not_your_turn", up=who(0), seat=who(1))),
+    "another seat's stop": (rolled_state(RUN), StopRolling(3), refused("not_your_turn", up=who(0), seat=who(3))),
     "more shells on a level than there are": (
-        with_shells(begun(), [(3, 4, 0, 0, 0), *OTHERS]),
+        with_shells(dealt_state(), [(3, 4, 0, 0, 0), *OTHERS]),
         CorrectCounter("level:1", 0, 9),
         refused(
             "counter_range",
@@ -156,25 +156,25 @@ REFUSALS = {
         ),
     ),
     "a count there is none of": (
-        begun(),
+        dealt_state(),
         CorrectCounter("level:6", 0, 1),
         refused("no_such_counter"),
     ),
     "a treasure worth 99": (
-        begun(),
+        dealt_state(),
         CheckTreasures(**(TREASURES | {"main_5": 99})),
         refused("no_such_worth.treasure", worth=99, most=30),
     ),
-    "dice of the app put right": (rolled(RUN), CorrectDice(0, ("1",) * 6), refused("no_told_dice")),
-    "a chest put back that lies there": (begun(), ReturnChest(2), refused("chest_on_floor")),
-    "leaving twice": (after(begun(), LeaveTable(1)), LeaveTable(1), refused("not_seated")),
+    "dice of the app put right": (rolled_state(RUN), CorrectDice(0, ("1",) * 6), refused("no_told_dice")),
+    "a chest put back that lies there": (dealt_state(), ReturnChest(2), refused("chest_on_floor")),
+    "leaving twice": (after_moves(dealt_state(), LeaveTable(1)), LeaveTable(1), refused("not_seated")),
 }
 
 
 @pytest.mark.parametrize(("state", "move", "why"), REFUSALS.values(), ids=REFUSALS)
 def test_refused_with_a_reason(state, move, why):
     with pytest.raises(IllegalMoveError) as refusal:
-        decided(state, move)
+        decide(state, move)
     assert (refusal.value.reason, refusal.value.said) == (why.reason, why.said)
 
 
@@ -201,21 +201,21 @@ LATE = (
 @pytest.mark.parametrize("move", LATE, ids=lambda move: type(move).__name__)
 def test_nothing_may_be_done_after_the_end(move):
     with pytest.raises(IllegalMoveError) as refusal:
-        decided(ENDED, move)
+        decide(ENDED, move)
     assert refusal.value.reason == "game_over"
 
 
 @pytest.mark.parametrize("move", LATE[:6], ids=lambda move: type(move).__name__)
 def test_while_chests_are_opened_the_dice_rest(move):
     with pytest.raises(IllegalMoveError) as refusal:
-        decided(replace(ENDED, phase=Phase.WORTHS, holders=(0, 0, 0, 0, 0), chests=(0,) * 5), move)
+        decide(replace(ENDED, phase=Phase.WORTHS, holders=(0, 0, 0, 0, 0), chests=(0,) * 5), move)
     assert refusal.value.reason == "game_over"
 
 
 def test_a_refused_roll_uses_no_chance():
     chance = Chance(SEED)
     with pytest.raises(IllegalMoveError):
-        GAME.book.decide(fixed(RUN), RollDice(0, (5,)), chance)
+        GAME.book.decide(fixed_state(RUN), RollDice(0, (5,)), chance)
     assert chance.drawn == 0
 
 
@@ -225,5 +225,7 @@ def test_after_the_end_nothing_is_asked():
 
 def test_a_perfect_dive_never_offers_a_level():
     assert not [
-        choice for choice in GAME.prompt(replace(fixed(PERFECT), phase=Phase.OPEN)).choices if isinstance(choice.move, PlaceShells)
+        choice
+        for choice in GAME.prompt(replace(fixed_state(PERFECT), phase=Phase.OPEN)).choices
+        if isinstance(choice.move, PlaceShells)
     ]

@@ -15,7 +15,17 @@ from companion.table.game import remaining_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.say import say, who
-from tests.games.into_the_blue.builders import NAMES, SEED, after, begun, decided, fixed, rolled, setup, with_shells
+from tests.games.into_the_blue.builders import (
+    NAMES,
+    SEED,
+    after_moves,
+    dealt_state,
+    decide,
+    fixed_state,
+    rolled_state,
+    setup,
+    with_shells,
+)
 
 PERFECT = (1, 2, 3, 4, 5, 6)
 
@@ -29,7 +39,7 @@ def moves(state):
 
 @pytest.mark.parametrize(("seats", "shells"), [(2, 24), (3, 36), (4, 48), (5, 60)])
 def test_every_seat_has_twelve_shells(seats, shells):
-    assert sum(begun(seats).unplayed) == shells
+    assert sum(dealt_state(seats).unplayed) == shells
 
 
 @pytest.mark.parametrize("seats", [1, 6])
@@ -40,7 +50,7 @@ def test_the_game_is_for_two_to_five(seats):
 
 
 def test_five_chests_lie_shuffled_on_the_floor():
-    state = begun()
+    state = dealt_state()
     assert sorted(state.chests) == sorted(CHESTS) == [5, 6, 6, 7, 8]
     assert state.holders == (NO_SEAT,) * 5
     orders = {GAME.deal(setup(), Chance(SEED, drawn))[0].chests for drawn in range(400)}
@@ -51,29 +61,29 @@ def test_the_first_seat_starts_and_in_setups_of_before_one_by_chance():
     before = replace(setup(), options=setup().options | {"starter": "random"}, rules=0)
     starters = {GAME.deal(before, Chance(SEED, drawn))[0].starter for drawn in range(50)}
     assert starters == {0, 1, 2, 3}
-    assert begun().up == 0
+    assert dealt_state().up == 0
 
 
 # rolling
 
 
 def test_the_first_roll_is_with_six_dice():
-    events = decided(begun(), RollDice(0, ALL_DICE))
+    events = decide(dealt_state(), RollDice(0, ALL_DICE))
     assert len(events) == 1 and len(events[0].dice) == 6
     assert set(events[0].dice) <= {1, 2, 3, 4, 5, 6}
-    assert moves(begun()) == [RollDice(0, ALL_DICE)]
+    assert moves(dealt_state()) == [RollDice(0, ALL_DICE)]
 
 
 def test_any_dice_may_be_rolled_again_kept_ones_too():
-    state = after(rolled((1, 2, 3, 3, 3, 3)), RollDice(0, (3, 4, 5)))
+    state = after_moves(rolled_state((1, 2, 3, 3, 3, 3)), RollDice(0, (3, 4, 5)))
     assert state.dice[:3] != () and state.rolls == 2 and state.phase == Phase.AGAIN
-    again = after(state, RollDice(0, (0, 1, 2)))
+    again = after_moves(state, RollDice(0, (0, 1, 2)))
     assert again.rolls == 3
 
 
 def test_a_kept_die_keeps_its_face():
     for drawn in range(50):
-        events = GAME.book.decide(rolled((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn))
+        events = GAME.book.decide(rolled_state((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn))
         kept = list(events[0].dice)
         for face in events[0].fell:
             kept.remove(face)
@@ -81,78 +91,80 @@ def test_a_kept_die_keeps_its_face():
 
 
 def test_nothing_ends_by_itself_while_rolls_remain():
-    assert after(begun(), RollDice(0, ALL_DICE)).phase == Phase.AGAIN
-    assert rolled(PERFECT, rolls=2).phase == Phase.AGAIN
-    assert moves(rolled(PERFECT))[0] == StopRolling(0)
+    assert after_moves(dealt_state(), RollDice(0, ALL_DICE)).phase == Phase.AGAIN
+    assert rolled_state(PERFECT, rolls=2).phase == Phase.AGAIN
+    assert moves(rolled_state(PERFECT))[0] == StopRolling(0)
 
 
 def test_one_tap_keeps_the_run_and_rolls_the_rest():
-    state = rolled((1, 1, 2, 4, 5, 6))
+    state = rolled_state((1, 1, 2, 4, 5, 6))
     picked, quick, _ = GAME.prompt(state).choices
     assert quick.label == say("choice.reroll", count=4) and quick.note == say("note.keep", kept=(1, 2))
     assert (quick.role, picked.role) == ("primary", "secondary")
     assert quick.move == RollDice(0, (1, 3, 4, 5))
-    assert [one.role for one in GAME.prompt(rolled((2, 3, 4, 4, 5, 6))).choices[:2]] == ["primary", "secondary"], "nothing to keep"
+    assert [one.role for one in GAME.prompt(rolled_state((2, 3, 4, 4, 5, 6))).choices[:2]] == ["primary", "secondary"], (
+        "nothing to keep"
+    )
 
 
 def test_the_third_roll_fixes_the_outcome():
-    state = after(rolled((1, 2, 3, 3, 3, 3), rolls=2), RollDice(0, (5,)))
+    state = after_moves(rolled_state((1, 2, 3, 3, 3, 3), rolls=2), RollDice(0, (5,)))
     assert state.phase == Phase.PLACE
 
 
 def test_stopping_fixes_the_outcome():
-    assert after(rolled((1, 2, 3, 3, 3, 3)), StopRolling(0)).phase == Phase.PLACE
-    assert after(rolled(PERFECT), StopRolling(0)).phase == Phase.OPEN
+    assert after_moves(rolled_state((1, 2, 3, 3, 3, 3)), StopRolling(0)).phase == Phase.PLACE
+    assert after_moves(rolled_state(PERFECT), StopRolling(0)).phase == Phase.OPEN
 
 
 # outcomes
 
 
 def test_worked_example_scott():
-    assert moves(fixed((1, 1, 2, 3, 3, 5))) == [PlaceShells(0, 3, 2), PlaceShells(0, 2, 1), PlaceShells(0, 1, 2)]
+    assert moves(fixed_state((1, 1, 2, 3, 3, 5))) == [PlaceShells(0, 3, 2), PlaceShells(0, 2, 1), PlaceShells(0, 1, 2)]
 
 
 def test_worked_example_alice():
-    choices = GAME.prompt(fixed((1, 2, 3, 3, 3, 4))).choices
+    choices = GAME.prompt(fixed_state((1, 2, 3, 3, 3, 4))).choices
     assert [(choice.move.level, choice.move.shells) for choice in choices] == [(4, 1), (3, 3), (2, 1), (1, 1)]
 
 
 def test_without_a_one_nothing_is_placed():
-    state = fixed((2, 2, 3, 4, 5, 6))
+    state = fixed_state((2, 2, 3, 4, 5, 6))
     assert state.phase == Phase.FAIL and moves(state) == [StopRolling(0)]
-    passed = after(state, StopRolling(0))
+    passed = after_moves(state, StopRolling(0))
     assert passed.up == 1 and passed.phase == Phase.ROLL and sum(passed.unplayed) == 48
 
 
 def test_stopping_early_without_a_one_is_an_unsuccessful_dive():
-    events = decided(rolled((2, 2, 3, 4, 5, 6)), StopRolling(0))
+    events = decide(rolled_state((2, 2, 3, 4, 5, 6)), StopRolling(0))
     assert [type(event).__name__ for event in events] == ["RollingStopped", "DiveFailed"]
-    assert after(rolled((2, 2, 3, 4, 5, 6)), StopRolling(0)).up == 1
+    assert after_moves(rolled_state((2, 2, 3, 4, 5, 6)), StopRolling(0)).up == 1
 
 
 def test_shells_are_placed_and_the_turn_passes_clockwise():
-    state = after(fixed((1, 1, 2, 3, 3, 5)), PlaceShells(0, 3, 2))
+    state = after_moves(fixed_state((1, 1, 2, 3, 3, 5)), PlaceShells(0, 3, 2))
     assert state.shells[2] == (2, 0, 0, 0) and state.unplayed == (10, 12, 12, 12)
     assert state.up == 1 and state.turn == 2 and state.rolls == 0
 
 
 def test_with_fewer_shells_left_all_are_placed():
-    state = with_shells(fixed((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *[(0,) * 5] * 3])
+    state = with_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *[(0,) * 5] * 3])
     assert moves(state) == [PlaceShells(0, 2, 2), PlaceShells(0, 1, 2)]
-    assert after(state, PlaceShells(0, 1, 2)).unplayed[0] == 0
+    assert after_moves(state, PlaceShells(0, 1, 2)).unplayed[0] == 0
 
 
 def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
-    state = fixed(PERFECT)
+    state = fixed_state(PERFECT)
     assert moves(state) == [TakeChest(0, chest) for chest in range(5)]
-    taken = after(state, TakeChest(0, 2))
+    taken = after_moves(state, TakeChest(0, 2))
     assert taken.holders == (NO_SEAT, NO_SEAT, 0, NO_SEAT, NO_SEAT)
     assert taken.up == 0 and taken.phase == Phase.ROLL and taken.rolls == 0 and taken.turn == 2 and taken.unplayed[0] == 12
 
 
 def test_a_placement_says_what_it_would_mean():
     rows = [(0, 0, 0, 0, 0), (1, 2, 3, 0, 0), *[(0,) * 5] * 2]
-    notes = [choice.note for choice in GAME.prompt(with_shells(fixed((1, 1, 2, 3, 3, 3)), rows)).choices]
+    notes = [choice.note for choice in GAME.prompt(with_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
     assert notes == [say("note.tie"), say("note.behind", gap=1), say("note.lead")]
 
 
@@ -160,34 +172,34 @@ def test_a_placement_says_what_it_would_mean():
 
 
 def test_on_the_table_a_seat_may_tell_only_the_dice_it_stopped_on():
-    state = begun(dice="table")
+    state = dealt_state(dice="table")
     told = ReportRoll(0, ("3", "1", "Chest", "2", "2", "5"), True)
-    state = after(state, told)
+    state = after_moves(state, told)
     assert state.dice == (1, 2, 2, 3, 5, 6) and state.phase == Phase.PLACE
 
 
 def test_every_roll_may_be_told_one_by_one():
-    state = after(begun(dice="table"), ReportRoll(0, ("1", "2", "5", "5", "5", "5")), ChooseDice(0, (2, 3, 4, 5)))
+    state = after_moves(dealt_state(dice="table"), ReportRoll(0, ("1", "2", "5", "5", "5", "5")), ChooseDice(0, (2, 3, 4, 5)))
     assert state.phase == Phase.THROW and state.throwing == (2, 3, 4, 5)
-    state = after(state, ReportRoll(0, ("3", "3", "chest", "4")))
+    state = after_moves(state, ReportRoll(0, ("3", "3", "chest", "4")))
     assert state.dice == (1, 2, 3, 3, 4, 6) and state.rolls == 2 and state.phase == Phase.AGAIN
 
 
-def asides_of(state):
+def any_time_moves(state):
     return [one.move for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
 
 
 def test_app_and_table_may_be_mixed_roll_by_roll():
-    asides = asides_of(begun())
+    asides = any_time_moves(dealt_state())
     assert ReportRoll(0) in asides and ReportRoll(0, is_last=True) in asides
-    state = after(begun(), ReportRoll(0, ("1",) * 6), RollDice(0, (1, 2)), ChooseDice(0, (5,)), RollDice(0, (5,)))
+    state = after_moves(dealt_state(), ReportRoll(0, ("1",) * 6), RollDice(0, (1, 2)), ChooseDice(0, (5,)), RollDice(0, (5,)))
     assert state.rolls == 3
-    assert RollDice(0, ALL_DICE) in asides_of(begun(dice="table"))
+    assert RollDice(0, ALL_DICE) in any_time_moves(dealt_state(dice="table"))
 
 
 def test_app_and_table_give_the_same_event_with_another_source():
-    rolled_here = decided(begun(), RollDice(0, ALL_DICE))[0]
-    told = decided(begun(), ReportRoll(0, tuple(["1", "2", "3", "4", "5", "chest"][face - 1] for face in rolled_here.fell)))[0]
+    rolled_here = decide(dealt_state(), RollDice(0, ALL_DICE))[0]
+    told = decide(dealt_state(), ReportRoll(0, tuple(["1", "2", "3", "4", "5", "chest"][face - 1] for face in rolled_here.fell)))[0]
     assert replace(told, source="app") == rolled_here and told.source == "table"
 
 
@@ -195,22 +207,22 @@ def test_app_and_table_give_the_same_event_with_another_source():
 
 
 def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
-    state = after(fixed(PERFECT, chests="table"), TakeChest(0, 0, (8,)))
+    state = after_moves(fixed_state(PERFECT, chests="table"), TakeChest(0, 0, (8,)))
     assert state.chests == (8, 0, 0, 0, 0)
-    state = after(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
+    state = after_moves(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
     last = replace(state, phase=Phase.OPEN, holders=(0, 0, 1, 2, NO_SEAT), chests=(8, 0, 0, 0, 0))
-    asked = after(last, TakeChest(0, 4))
+    asked = after_moves(last, TakeChest(0, 4))
     assert GAME.prompt(asked).about == say("ask.worth", seat=who(0))
     assert [option.value for option in GAME.prompt(asked).choices[0].fields[0].options] == [5, 6, 7]
     for chest, worth in ((1, 6), (2, 5), (3, 7), (4, 6)):
-        asked = after(asked, EnterValue(chest, (worth,)))
+        asked = after_moves(asked, EnterValue(chest, (worth,)))
     assert asked.phase == Phase.OVER and GAME.prompt(asked) is None
     assert {row.seat: row.total for row in GAME.standings(asked).seats} == {0: 20, 1: 5, 2: 7, 3: 0}
 
 
 def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
-    state = replace(fixed(PERFECT, chests="table"), holders=(1, 2, 3, 0, NO_SEAT), chests=(8, 8, 0, 0, 0))
-    events = decided(state, TakeChest(0, 4))
+    state = replace(fixed_state(PERFECT, chests="table"), holders=(1, 2, 3, 0, NO_SEAT), chests=(8, 8, 0, 0, 0))
+    events = decide(state, TakeChest(0, 4))
     assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsQuestioned"]
     assert GAME.book.apply(state, events).chests == (0,) * 5
 
@@ -218,93 +230,93 @@ def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
 # the ends
 
 
-def ending():
+def before_last_shell():
     """Seat 1 is about to place its last two shells."""
     rows = [(2, 0, 0, 0, 0), (5, 5, 0, 0, 0), (1, 0, 0, 0, 0), (0,) * 5]
-    return replace(with_shells(fixed((1, 1, 2, 4, 4, 4)), rows), up=1, turn=10, last_turns=(9, 10, 7, 8))
+    return replace(with_shells(fixed_state((1, 1, 2, 4, 4, 4)), rows), up=1, turn=10, last_turns=(9, 10, 7, 8))
 
 
 def test_the_last_shell_brings_one_more_turn_for_everybody_else():
-    events = decided(ending(), PlaceShells(1, 1, 2))
+    events = decide(before_last_shell(), PlaceShells(1, 1, 2))
     assert [type(event).__name__ for event in events] == ["ShellsPlaced", "EndTriggered"]
-    state = after(ending(), PlaceShells(1, 1, 2))
+    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
     for seat in (2, 3, 0):
         assert state.up == seat and GAME.prompt(state).about == say("ask.last_turn", seat=who(seat))
-        state = after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
+        state = after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
     assert state.phase == Phase.OVER and state.last_turns == (13, 10, 11, 12)
 
 
 def test_the_end_is_told_after_the_last_turn():
-    state = replace(after(ending(), PlaceShells(1, 1, 2)), up=0, phase=Phase.FAIL, rolls=3, dice=(2,) * 6)
-    assert [type(event).__name__ for event in decided(state, StopRolling(0))] == ["DiveFailed", "GameEnded"]
+    state = replace(after_moves(before_last_shell(), PlaceShells(1, 1, 2)), up=0, phase=Phase.FAIL, rolls=3, dice=(2,) * 6)
+    assert [type(event).__name__ for event in decide(state, StopRolling(0))] == ["DiveFailed", "GameEnded"]
 
 
 def test_an_extra_turn_belongs_to_the_last_turn():
-    state = after(ending(), PlaceShells(1, 1, 2))
-    state = after(replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT), TakeChest(2, 0))
+    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
+    state = after_moves(replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT), TakeChest(2, 0))
     assert state.up == 2 and state.phase == Phase.ROLL and state.turn == 12
-    assert after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(2)).up == 3
+    assert after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(2)).up == 3
 
 
 def test_a_second_seat_running_out_changes_nothing():
-    state = after(ending(), PlaceShells(1, 1, 2))
+    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
     state = with_shells(state, [(2, 0, 0, 0, 0), (7, 5, 0, 0, 0), (11, 0, 0, 0, 0), (0,) * 5])
-    events = decided(replace(state, phase=Phase.PLACE, rolls=3, dice=(1, 3, 3, 3, 3, 3)), PlaceShells(2, 1, 1))
+    events = decide(replace(state, phase=Phase.PLACE, rolls=3, dice=(1, 3, 3, 3, 3, 3)), PlaceShells(2, 1, 1))
     assert [type(event).__name__ for event in events] == ["ShellsPlaced"]
     assert GAME.book.apply(replace(state, phase=Phase.PLACE, rolls=3), events).ending == 1
 
 
 def test_the_last_chest_ends_the_game_at_once():
-    state = replace(fixed(PERFECT), holders=(1, 1, 2, 3, NO_SEAT))
-    events = decided(state, TakeChest(0, 4))
+    state = replace(fixed_state(PERFECT), holders=(1, 1, 2, 3, NO_SEAT))
+    events = decide(state, TakeChest(0, 4))
     assert events[-1] == GameEnded("last_chest")
     assert GAME.book.apply(state, events).phase == Phase.OVER
 
 
 def test_the_last_chest_cuts_off_last_turns_to_come():
-    state = after(ending(), PlaceShells(1, 1, 2))
+    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
     state = replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT, holders=(1, 1, 2, 3, NO_SEAT))
-    assert after(state, TakeChest(2, 4)).phase == Phase.OVER
+    assert after_moves(state, TakeChest(2, 4)).phase == Phase.OVER
 
 
 def test_in_a_game_of_two_the_other_has_one_more_turn():
-    state = with_shells(fixed((1, 1, 2, 4, 4, 4), seats=2), [(5, 5, 0, 0, 0), (1, 0, 0, 0, 0)])
-    state = after(state, PlaceShells(0, 1, 2))
+    state = with_shells(fixed_state((1, 1, 2, 4, 4, 4), seats=2), [(5, 5, 0, 0, 0), (1, 0, 0, 0, 0)])
+    state = after_moves(state, PlaceShells(0, 1, 2))
     assert state.up == 1
-    assert after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(1)).phase == Phase.OVER
+    assert after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(1)).phase == Phase.OVER
 
 
 # seats that leave
 
 
 def test_a_seat_that_leaves_has_no_more_turns_and_its_shells_stay():
-    state = with_shells(begun(), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
-    left = after(state, LeaveTable(0))
+    state = with_shells(dealt_state(), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
+    left = after_moves(state, LeaveTable(0))
     assert left.up == 1 and remaining_seats(GAME, left) == (1, 2, 3) and left.shells[0] == (1, 2, 0, 0)
-    assert after(replace(left, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
+    assert after_moves(replace(left, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
 
 
 def test_when_one_seat_is_left_the_game_ends():
-    events = decided(begun(2), LeaveTable(0))
+    events = decide(dealt_state(2), LeaveTable(0))
     assert events[-1] == GameEnded("alone")
-    assert GAME.prompt(after(begun(2), LeaveTable(0))) is None
+    assert GAME.prompt(after_moves(dealt_state(2), LeaveTable(0))) is None
 
 
 def test_the_seat_that_placed_its_last_shell_may_leave():
-    state = after(ending(), PlaceShells(1, 1, 2), LeaveTable(1))
+    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2), LeaveTable(1))
     for seat in (2, 3, 0):
         assert state.up == seat
-        state = after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
+        state = after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
     assert state.phase == Phase.OVER
 
 
 def test_all_six_dice_again_are_told_as_a_reroll():
-    first, second = decided(begun(), RollDice(0, ALL_DICE)), decided(rolled((1, 2, 3, 4, 5, 5)), RollDice(0, ALL_DICE))
+    first, second = decide(dealt_state(), RollDice(0, ALL_DICE)), decide(rolled_state((1, 2, 3, 4, 5, 5)), RollDice(0, ALL_DICE))
     told = [GAME.reader(NAMES).read(GAME.book.describe(event)).partition(":")[0] for (event,) in (first, second)]
     assert told[0].startswith("Sarah rolls ") and told[1] == "Sarah rerolls all"
 
 
 def test_rules_1_told_all_six_dice_again_as_a_roll():
-    state = rolled((1, 2, 3, 4, 5, 5))
-    (event,) = decided(replace(state, terms=replace(state.terms, rules=1)), RollDice(0, ALL_DICE))
+    state = rolled_state((1, 2, 3, 4, 5, 5))
+    (event,) = decide(replace(state, terms=replace(state.terms, rules=1)), RollDice(0, ALL_DICE))
     assert type(event) is DiceRolled

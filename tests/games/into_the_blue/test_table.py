@@ -1,4 +1,4 @@
-"""Into the Blue at the table: what is secret, what is learned and kept, what is corrected, what undo asks."""
+"""Into the Blue in a session: secrets, saved corrections of the box, corrections of moves, and undo."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,16 @@ from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.say import Say, say, who
 from companion.table.seats import seats_named
-from tests.games.into_the_blue.builders import NAMES, after, begun, decided, fixed, rolled, setup, with_shells
+from tests.games.into_the_blue.builders import (
+    NAMES,
+    after_moves,
+    dealt_state,
+    decide,
+    fixed_state,
+    rolled_state,
+    setup,
+    with_shells,
+)
 
 PERFECT = (1, 2, 3, 4, 5, 6)
 RUN = (1, 1, 2, 3, 3, 5)
@@ -25,7 +34,7 @@ BAD = (2, 2, 3, 4, 5, 6)
 WORTHS = tuple(range(1, 16))
 
 
-def sitting(**options):
+def begin_session(**options):
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("into-the-blue", seats_named(NAMES[:3]), options))
     return table
@@ -52,13 +61,13 @@ def is_unchecked(table):
 
 
 def test_until_they_are_checked_setup_and_end_say_check_with_your_box_and_play_never():
-    assert GAME.view(begun(), None).subtitle == say("header.turn", turn=1)
+    assert GAME.view(dealt_state(), None).subtitle == say("header.turn", turn=1)
     assert CHECK in GAME.checklist(setup())
-    assert GAME.standings(begun()).doubt == CHECK
+    assert GAME.standings(dealt_state()).doubt == CHECK
 
 
 def test_the_fifteen_worths_are_entered_once_and_kept_for_later_games():
-    table = sitting()
+    table = begin_session()
     take(table, "choice.enter_treasures", *WORTHS)
     assert not is_unchecked(table)
     assert [level.treasures for level in table.shown.view.levels] == [(1, 2), (4, 5), (7, 8), (10, 11), (13, 14)]
@@ -70,7 +79,7 @@ def test_the_fifteen_worths_are_entered_once_and_kept_for_later_games():
 
 
 def test_the_guess_can_be_confirmed_with_one_touch():
-    table = sitting()
+    table = begin_session()
     take(table, "choice.treasures_right")
     assert table.session.setup.edition["treasures"]["verified"] is False
     assert GAME.current_edition(table.session.state.game)["treasures"] == {
@@ -82,14 +91,14 @@ def test_the_guess_can_be_confirmed_with_one_touch():
 
 
 def test_what_was_entered_wrongly_can_be_undone():
-    table = sitting()
+    table = begin_session()
     take(table, "choice.enter_treasures", *WORTHS)
     table.handle(Undo())
     assert is_unchecked(table)
 
 
 def test_the_log_tells_the_worths():
-    told = GAME.book.describe(decided(begun(), CheckTreasures(*WORTHS))[0])
+    told = GAME.book.describe(decide(dealt_state(), CheckTreasures(*WORTHS))[0])
     assert told.parts["levels"][:2] == (
         say("log.treasures_of_level", level=1, worths=(1, 2, 3)),
         say("log.treasures_of_level", level=2, worths=(4, 5, 6)),
@@ -99,12 +108,12 @@ def test_the_log_tells_the_worths():
 # chests
 
 
-def taken(**options):
-    return replace(after(fixed(PERFECT, **options), TakeChest(0, 1)), up=2)
+def chest_taken_state(**options):
+    return replace(after_moves(fixed_state(PERFECT, **options), TakeChest(0, 1)), up=2)
 
 
 def test_a_chests_worth_is_its_seats_secret_until_the_end():
-    state = taken()
+    state = chest_taken_state()
     worth = state.chests[1]
     for seat in (None, 1, 2, 3):
         view = GAME.view(state, seat)
@@ -115,23 +124,23 @@ def test_a_chests_worth_is_its_seats_secret_until_the_end():
 
 
 def test_worths_may_be_open_by_agreement():
-    state = taken(totals="open")
+    state = chest_taken_state(totals="open")
     assert GAME.view(state, None).chests[1].worth == state.chests[1]
 
 
 def test_the_log_tells_the_worth_to_its_seat_alone():
-    event = decided(fixed(PERFECT), TakeChest(0, 1))[0]
+    event = decide(fixed_state(PERFECT), TakeChest(0, 1))[0]
     assert GAME.book.describe(event) == GAME.book.describe(event, 1) == say("log.ChestTaken", seat=who(0))
     assert GAME.book.describe(event, 0).parts["worth"] == event.worth
 
 
 def test_undo_past_a_roll_or_a_chest_asks_first():
-    assert decided(fixed(PERFECT), TakeChest(0, 1))[0].shows()
-    table = sitting()
+    assert decide(fixed_state(PERFECT), TakeChest(0, 1))[0].shows()
+    table = begin_session()
     take(table, "choice.roll")
     table.handle(Undo())
     assert table.shown.is_question
-    told = sitting(dice="table")
+    told = begin_session(dice="table")
     take(told, "choice.tell", ("1",) * 6)
     told.handle(Undo())
     assert not told.shown.is_question
@@ -141,63 +150,63 @@ def test_undo_past_a_roll_or_a_chest_asks_first():
 
 
 def test_shells_are_corrected_between_a_level_and_the_hand():
-    state = with_shells(begun(), [(2, 0, 3, 0, 0), *[(0,) * 5] * 3])
-    corrected = after(state, CorrectCounter("level:3", 0, 1))
+    state = with_shells(dealt_state(), [(2, 0, 3, 0, 0), *[(0,) * 5] * 3])
+    corrected = after_moves(state, CorrectCounter("level:3", 0, 1))
     assert corrected.shells[2][0] == 1 and corrected.unplayed[0] == 9
     counter = next(
         one for one in GAME.any_time_choices(state) if isinstance(one, Counter) and one.key == "level:3" and one.seat == 0
     )
     assert (counter.value, counter.low, counter.high) == (3, 0, 10)
-    told = GAME.book.describe(decided(state, CorrectCounter("level:3", 0, 1))[0])
+    told = GAME.book.describe(decide(state, CorrectCounter("level:3", 0, 1))[0])
     assert (told.parts["seat"], told.parts["value"], told.parts["level"], told.parts["before"]) == (who(0), 1, 3, 3)
 
 
 def test_a_correction_to_the_last_shell_ends_the_game_and_one_back_does_not():
-    state = with_shells(begun(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
-    ending = after(state, CorrectCounter("level:2", 1, 1))
+    state = with_shells(dealt_state(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
+    ending = after_moves(state, CorrectCounter("level:2", 1, 1))
     assert ending.ending == 1
-    assert after(ending, CorrectCounter("level:2", 1, 0)).ending == NO_SEAT
+    assert after_moves(ending, CorrectCounter("level:2", 1, 0)).ending == NO_SEAT
 
 
 def test_a_seat_without_shells_in_its_last_turn_places_none():
-    state = with_shells(fixed((1, 1, 2, 2, 2, 4)), [(12, 0, 0, 0, 0), *[(0,) * 5] * 3])
+    state = with_shells(fixed_state((1, 1, 2, 2, 2, 4)), [(12, 0, 0, 0, 0), *[(0,) * 5] * 3])
     assert [choice.move for choice in GAME.prompt(state).choices] == [PlaceShells(0, 2, 0), PlaceShells(0, 1, 0)]
-    assert after(state, PlaceShells(0, 1, 0)).up == 1
+    assert after_moves(state, PlaceShells(0, 1, 0)).up == 1
 
 
 # the board
 
 
 def test_the_run_is_lit_and_lost_dice_are_dim():
-    dice = GAME.view(rolled((1, 1, 2, 4, 5, 6)), None).tray.dice
+    dice = GAME.view(rolled_state((1, 1, 2, 4, 5, 6)), None).tray.dice
     assert [die.is_lit for die in dice] == [True, True, True, False, False, False]
     assert [die.is_lost for die in dice] == [False, False, False, True, True, True]
-    perfect = GAME.view(replace(fixed(PERFECT), phase=Phase.OPEN), None)
+    perfect = GAME.view(replace(fixed_state(PERFECT), phase=Phase.OPEN), None)
     assert all(die.is_lit for die in perfect.tray.dice)
 
 
 def test_levels_say_what_would_come_to_them():
-    view = GAME.view(fixed((1, 1, 2, 3, 3, 5)), None)
+    view = GAME.view(fixed_state((1, 1, 2, 3, 3, 5)), None)
     assert [level.coming for level in view.levels] == [2, 1, 2, 0, 0]
 
 
 def test_the_tray_waits_for_real_dice_and_says_so():
-    view = GAME.view(begun(dice="table"), None)
+    view = GAME.view(dealt_state(dice="table"), None)
     assert view.tray.is_waiting and view.says == say("tray.waiting") and view.tray.rolls_left == 3
-    assert GAME.view(begun(), None).says == say("tray.roll")
+    assert GAME.view(dealt_state(), None).says == say("tray.roll")
 
 
 @pytest.mark.parametrize(
     ("faces", "says"), [((2,) * 6, say("tray.run", top=0)), ((1,) * 6, say("tray.run", top=1)), (PERFECT, say("tray.perfect"))]
 )
 def test_fixed_dice_are_named(faces, says):
-    assert GAME.view(fixed(faces), None).says == says
+    assert GAME.view(fixed_state(faces), None).says == says
 
 
 def test_a_new_turn_begins_with_an_unrolled_tray():
-    view = GAME.view(after(fixed((1, 1, 2, 3, 3, 5)), PlaceShells(0, 1, 2)), None)
+    view = GAME.view(after_moves(fixed_state((1, 1, 2, 3, 3, 5)), PlaceShells(0, 1, 2)), None)
     assert view.tray.throwing == (0, 1, 2, 3, 4, 5) and view.tray.rolls_left == 3
-    assert begun().phase == Phase.ROLL
+    assert dealt_state().phase == Phase.ROLL
 
 
 def test_the_set_up_list_is_for_these_seats():
@@ -211,25 +220,25 @@ def test_the_set_up_list_is_for_these_seats():
 
 def test_stopping_is_the_way_out_and_costs_a_turn_without_a_1():
     with_run, without = (
-        next(one for one in GAME.prompt(rolled(dice)).choices if key_of(one) == "choice.stop") for dice in (RUN, BAD)
+        next(one for one in GAME.prompt(rolled_state(dice)).choices if key_of(one) == "choice.stop") for dice in (RUN, BAD)
     )
     assert (with_run.cell, with_run.loses) == ("out", "")
     assert (without.cell, without.loses) == ("out", say("loses.no_shells"))
 
 
 def test_after_a_perfect_dive_stopping_goes_on():
-    stop = next(one for one in GAME.prompt(rolled(PERFECT)).choices if key_of(one) == "choice.stop")
+    stop = next(one for one in GAME.prompt(rolled_state(PERFECT)).choices if key_of(one) == "choice.stop")
     assert (stop.cell, stop.loses) == ("go", "")
 
 
 # entered wrongly
 
 
-def told_dice(*rolls):
+def after_entering(*rolls):
     """Return the state after the first seat entered these rolls; the second and later are of all six dice."""
-    state = after(begun(dice="table"), ReportRoll(0, faces_of(rolls[0])))
+    state = after_moves(dealt_state(dice="table"), ReportRoll(0, faces_of(rolls[0])))
     for dice in rolls[1:]:
-        state = after(state, ReportRoll(0, faces_of(dice), is_last=True))
+        state = after_moves(state, ReportRoll(0, faces_of(dice), is_last=True))
     return state
 
 
@@ -238,26 +247,28 @@ def faces_of(dice):
 
 
 def test_dice_entered_wrongly_are_put_right_and_rolls_left_stay_left():
-    state = after(told_dice(BAD), CorrectDice(0, faces_of(RUN)))
+    state = after_moves(after_entering(BAD), CorrectDice(0, faces_of(RUN)))
     assert (state.phase, state.rolls, state.dice) == (Phase.AGAIN, 1, RUN)
 
 
 @pytest.mark.parametrize(("dice", "phase"), [(RUN, Phase.PLACE), (PERFECT, Phase.OPEN), (BAD, Phase.FAIL)])
 def test_the_rule_catches_up_with_the_dice(dice, phase):
     for before in (RUN, PERFECT, BAD):
-        assert after(told_dice(before, before), CorrectDice(0, faces_of(dice))).phase == phase
+        assert after_moves(after_entering(before, before), CorrectDice(0, faces_of(dice))).phase == phase
 
 
 def test_dice_rolled_in_the_app_are_never_wrong():
-    assert not [one for one in GAME.any_time_choices(rolled(RUN)) if isinstance(one, Choice) and isinstance(one.move, CorrectDice)]
+    assert not [
+        one for one in GAME.any_time_choices(rolled_state(RUN)) if isinstance(one, Choice) and isinstance(one.move, CorrectDice)
+    ]
     with pytest.raises(IllegalMoveError) as refusal:
-        decided(rolled(RUN), CorrectDice(0, faces_of(RUN)))
+        decide(rolled_state(RUN), CorrectDice(0, faces_of(RUN)))
     assert refusal.value.reason == "no_told_dice"
 
 
 def test_a_chest_taken_by_mistake_lies_on_the_floor_again():
-    state = after(fixed(PERFECT, chests="table"), TakeChest(0, 2, (8,)))
-    back = after(state, ReturnChest(2))
+    state = after_moves(fixed_state(PERFECT, chests="table"), TakeChest(0, 2, (8,)))
+    back = after_moves(state, ReturnChest(2))
     assert 2 in back.floor and not back.chests[2] and GAME.standings(back).seats[0].total == 0
-    app = after(fixed(PERFECT), TakeChest(0, 2), ReturnChest(2))
+    app = after_moves(fixed_state(PERFECT), TakeChest(0, 2), ReturnChest(2))
     assert 2 in app.floor and app.chests[2], "the app's chest keeps its secret value"
