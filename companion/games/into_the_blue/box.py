@@ -45,7 +45,7 @@ def run_of(dice: tuple[int, ...]) -> Run:
 def spare_dice(dice: tuple[int, ...]) -> tuple[int, ...]:
     """Return the places of the dice that add nothing to a sequence: doubles, and dice above a gap.
 
-    >>> spare((1, 1, 2, 3, 3, 5))
+    >>> spare_dice((1, 1, 2, 3, 3, 5))
     (1, 4, 5)
     """
     top = run_of(dice).top
