@@ -42,7 +42,7 @@ from kivy_ui.pages.home.home_page import HomePage
 from kivy_ui.pages.page import widget_of
 from kivy_ui.pages.page_base import AnyPage, Draft
 from kivy_ui.pages.play import not_saved
-from kivy_ui.pages.play.game_page import TableScreen
+from kivy_ui.pages.play.game_page import GamePage
 from kivy_ui.settings import FLAT, SETTING, Settings
 from kivy_ui.stage.touch import SWALLOWED, DoubleTap, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
@@ -54,7 +54,7 @@ if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from kivy_ui.pages.ending.end_page import EndPage
 
 Came = TypeVar("Came")
-BaseScreen = TableScreen | AnyPage | TroublePage | SwitchingPage
+BaseScreen = GamePage | AnyPage | TroublePage | SwitchingPage
 """Screens that are shown below the pages."""
 GetHardware = Callable[[], "Hardware | None"]
 QUIET_S = 2.0  # delay of work that the start need not wait for
@@ -281,7 +281,7 @@ class Shell(Widget):
         if self._sheets:
             return widget_of(self._sheets[-1])
         screen = self._screen
-        if isinstance(screen, TableScreen):
+        if isinstance(screen, GamePage):
             return screen.stage if screen.stage.is_curtain and screen.toolbox is None else None
         return widget_of(screen) if screen is not None else None
 
@@ -317,7 +317,7 @@ class Shell(Widget):
         if before.devices != self.shown.devices:
             touch_path.follow_panels()
         self._follow()
-        if not isinstance(self._screen, TableScreen):
+        if not isinstance(self._screen, GamePage):
             announcers.announce(self, self.speaker, before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
@@ -340,14 +340,14 @@ class Shell(Widget):
             screen = self._followed = self._make_screen(wanted)
             self.show_screen(screen)
 
-    def _make_screen(self, wanted: "type[TroublePage | EndPage | TableScreen]") -> "TroublePage | EndPage | TableScreen":
+    def _make_screen(self, wanted: "type[TroublePage | EndPage | GamePage]") -> "TroublePage | EndPage | GamePage":
         """Return the screen that belongs to the snapshot."""
         if wanted is TroublePage:
             return recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble()))
-        if wanted is not TableScreen:
+        if wanted is not GamePage:
             return _end_page()(self)
         game_route.forget_set_up(self, self.shown.game)
-        screen = TableScreen(self, self.shown.game, self.table.peek)
+        screen = GamePage(self, self.shown.game, self.table.peek)
         screen.on_landed, screen.on_animation_end = self._on_shown, self.speaker.sound
         return screen
 
@@ -356,17 +356,17 @@ class Shell(Widget):
         announcers.announce(self, self.speaker, before, now)
         self._follow()
 
-    def _wanted_screen(self) -> "type[TroublePage | EndPage | TableScreen] | None":
+    def _wanted_screen(self) -> "type[TroublePage | EndPage | GamePage] | None":
         if self.shown.trouble:
             return TroublePage
         if not self.shown.session:
             return None
         is_over = self.shown.standings is not None and self.shown.prompt is None
-        shows_first = isinstance(self._screen, TableScreen) and self._screen.shows_first(self.shown)
-        return _end_page() if is_over and not shows_first else TableScreen
+        shows_first = isinstance(self._screen, GamePage) and self._screen.shows_first(self.shown)
+        return _end_page() if is_over and not shows_first else GamePage
 
     def _is_at(self, kind: type[BaseScreen]) -> bool:
-        is_same = not isinstance(self._screen, TableScreen) or self._screen.shown.session in ("", self.shown.session)
+        is_same = not isinstance(self._screen, GamePage) or self._screen.shown.session in ("", self.shown.session)
         return isinstance(self._screen, kind) and is_same
 
     def _go_first(self) -> None:
@@ -393,7 +393,7 @@ class Shell(Widget):
     def _front(self) -> TouchReceivers:
         """What takes touches now."""
         screen = self._screen
-        if self._sheets or not isinstance(screen, TableScreen) or screen.toolbox is not None:
+        if self._sheets or not isinstance(screen, GamePage) or screen.toolbox is not None:
             return TouchReceivers(self._fronts)
         state = screen.stage.state
         return TouchReceivers(self._fronts, state.acting, state.shape.care, state.shown.is_question)
@@ -431,7 +431,7 @@ class Shell(Widget):
         if not is_spoken:
             self.page_reader.say(as_text(said))
         asks = None if self._sheets or is_high else self._screen
-        self._toast.say(said, asks.asked_at if isinstance(asks, TableScreen) else None)
+        self._toast.say(said, asks.asked_at if isinstance(asks, GamePage) else None)
 
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:

@@ -12,7 +12,7 @@ from phones.html import sign, tag, text
 ORDER = {"go": 0, "other": 1, "out": 2}
 
 
-class Step(NamedTuple):
+class AnswerGroup(NamedTuple):
     """Answers that are together: those with buttons of their own, and variants that are folded away."""
 
     name: Words
@@ -25,7 +25,7 @@ class Step(NamedTuple):
         return say("page.otherwise", what=self.name) if self.plain else self.name
 
 
-def steps(offers: Sequence[Offer]) -> list[Step]:
+def steps(offers: Sequence[Offer]) -> list[AnswerGroup]:
     """Return all answers in the order in which the page has them."""
     ordered = sorted(offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
     found: dict[Words, list[Offer]] = {}
@@ -34,12 +34,12 @@ def steps(offers: Sequence[Offer]) -> list[Step]:
     return [_step(name, inner, len(found) == 1) for name, inner in found.items()]
 
 
-def _step(name: Words, inner: list[Offer], is_lone: bool) -> Step:
+def _step(name: Words, inner: list[Offer], is_lone: bool) -> AnswerGroup:
     plain = [offer for offer in inner if not offer.step]
     variants = [offer for offer in inner if offer.step]
     if is_lone or len(inner) == 1:
-        return Step(name, [*plain, *variants], [])
-    return Step(name, plain, variants)
+        return AnswerGroup(name, [*plain, *variants], [])
+    return AnswerGroup(name, plain, variants)
 
 
 def answers(offers: Sequence[Offer], read: Reader, is_toolbox: bool = False) -> str:
@@ -65,7 +65,7 @@ def _noted(offer: Offer) -> Words:
     return say("words.noted", answer=offer.label, note=note) if note else offer.label
 
 
-def _written(step: Step, read: Reader, is_toolbox: bool, is_lone: bool) -> str:
+def _written(step: AnswerGroup, read: Reader, is_toolbox: bool, is_lone: bool) -> str:
     """Return one answer with its variants."""
     forms = [form(offer, read, is_toolbox, is_lone) for offer in step.plain]
     if step.folded:
@@ -74,7 +74,7 @@ def _written(step: Step, read: Reader, is_toolbox: bool, is_lone: bool) -> str:
     return "".join(forms)
 
 
-def _behind(step: Step, read: Reader, is_toolbox: bool) -> str:
+def _behind(step: AnswerGroup, read: Reader, is_toolbox: bool) -> str:
     """Return variants folded beside the plain answer, or under what they have in common."""
     name = read.read(step.fold)
     if step.plain:

@@ -3,12 +3,12 @@
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.play.game_page import TableScreen
+from kivy_ui.pages.play.game_page import GamePage
 
 
 def hold_lights(shell: Shell, screen: object) -> None:
     """Delay lights and buzzer until the animations of the table screen have ended."""
-    if (hardware := shell.hardware()) and isinstance(screen, TableScreen):
+    if (hardware := shell.hardware()) and isinstance(screen, GamePage):
         hardware.hold(screen.lasts)
 
 

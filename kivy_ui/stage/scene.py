@@ -10,7 +10,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, under
 from kivy_ui.stage.lettering import shorten, width, wrap
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
-from kivy_ui.stage.touch import Drag, Hold, Step, Tap
+from kivy_ui.stage.touch import Drag, Hold, KnobTurn, Tap
 
 FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
 LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
@@ -42,7 +42,7 @@ class Spot(NamedTuple):
     words: str = ""
     is_on: bool = False
     row: str = ""
-    step: Step | None = None
+    step: KnobTurn | None = None
 
 
 class PlacedText(NamedTuple):
@@ -247,7 +247,7 @@ class Scene:
 
     def touch(
         self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14,
-        *, words: Sequence[Words] = (), is_on: bool = False, step: Step | None = None,
+        *, words: Sequence[Words] = (), is_on: bool = False, step: KnobTurn | None = None,
     ) -> None:  # fmt: skip
         """Add a touch target. `words`: what a voice says of it, if not the texts that are written on it.
 

@@ -17,7 +17,7 @@ from kivy_ui.stage.sprite import Box
 Tap = Callable[[], object]
 Hold = Callable[[bool], object]
 Drag = Callable[[float, float, bool], object]
-Step = Callable[[int], object]
+KnobTurn = Callable[[int], object]
 
 PRESSED_RGBA = (1.0, 1.0, 1.0, 0.22)
 PRESSED_RADIUS_MM = 2.0
@@ -75,7 +75,7 @@ class Target(NamedTuple):
     words: str = ""
     is_on: bool = False
     row: str = ""
-    step: Step | None = None
+    step: KnobTurn | None = None
 
 
 class WrittenText(NamedTuple):

@@ -42,7 +42,7 @@ class Offer(Struct, frozen=True):
         return "danger" if self.choice.loses else self.choice.role
 
 
-Stepped = tuple[Offer, tuple[Offer, ...]]
+AnswerWithVariants = tuple[Offer, tuple[Offer, ...]]
 """An answer, and its variants."""
 
 

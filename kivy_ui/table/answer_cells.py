@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.table.prompt import Prompt
 from companion.table.say import Say, Words, say
 from kivy_ui.look.language import as_text, without_dots
-from kivy_ui.table.answer_buttons import Offer, Stepped
+from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
 from kivy_ui.table.table_layout import CELLS, OUT
 
 
@@ -22,14 +22,14 @@ class Cell(NamedTuple):
     more: tuple[Offer, ...] = ()
 
 
-def fold_variants(offers: Sequence[Offer]) -> list[Stepped]:
+def fold_variants(offers: Sequence[Offer]) -> list[AnswerWithVariants]:
     """Fold variants behind the answer they belong to: (answer, its variants). A step without a plain answer is an answer of its own."""
     variants: dict[str, list[Offer]] = {}
     for offer in offers:
         if step := as_text(offer.choice.step):
             variants.setdefault(step, []).append(offer)
     plain = {as_text(offer.label) for offer in offers if not as_text(offer.choice.step)}
-    found: list[Stepped] = []
+    found: list[AnswerWithVariants] = []
     for offer in offers:
         step = as_text(offer.choice.step)
         if not step:
@@ -39,7 +39,7 @@ def fold_variants(offers: Sequence[Offer]) -> list[Stepped]:
     return found
 
 
-def _step_offer(step: str, offers: list[Offer]) -> Stepped:
+def _step_offer(step: str, offers: list[Offer]) -> AnswerWithVariants:
     if len(offers) == 1:
         return offers[0], ()
     return replace(offers[0], label=step, note="", values=None, inner=tuple(offers), mark=""), ()

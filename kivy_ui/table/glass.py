@@ -6,7 +6,7 @@ A board, its second steps and its animations get a `Glass` and plain data, and k
         glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
         glass.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
-A new glass is made for every drawing and every frame; its `TableState` is kept.
+A new glass is made for every drawing and every frame; its `DrawingState` is kept.
 """
 
 from collections.abc import Callable, Sequence
@@ -106,7 +106,7 @@ class TableShape(NamedTuple):
     """Division of the screen between a board, flags, question and answers. Lengths are units.
 
     height       the height of the scene; less than `CHOOSER` if the answers are pictures
-    is_whole     the board gets the whole screen but the corner, and draws question, Undo and every one of `TableState.offers` itself
+    is_whole     the board gets the whole screen but the corner, and draws question, Undo and every one of `DrawingState.offers` itself
     asks_below   a board that gets the whole screen asks in the usual place, which messages use as well
     is_turned    on a flat screen the picture turns to the seat that acts; False if one person acts for all
     says_below   reminders of physical actions are written below the question, if both have room
@@ -130,7 +130,7 @@ class TableShape(NamedTuple):
     closes: Callable[[], object] | None = None
 
 
-class TableState(Struct):
+class DrawingState(Struct):
     """State of a table's drawing, kept from one drawing to the next.
 
     answers   the answer that a tap on each mark gives
@@ -165,14 +165,14 @@ class TableState(Struct):
 class Glass(Scene):
     """A scene of a table."""
 
-    def __init__(self, look: Look, w: float, h: float, state: TableState) -> None:
+    def __init__(self, look: Look, w: float, h: float, state: DrawingState) -> None:
         super().__init__(look, w, h)
         self.state = state
         self.ink = under(self.theme, state.skin)
         self._names: dict[int, str] = {}
 
     @classmethod
-    def on_scene(cls, scene: Scene, state: TableState) -> Self:
+    def on_scene(cls, scene: Scene, state: DrawingState) -> Self:
         """Return a glass that draws into an existing scene."""
         glass = cls(scene.look, scene.w, scene.h, state)
         glass.sprites, glass.spots, glass.puts = scene.sprites, scene.spots, scene.puts

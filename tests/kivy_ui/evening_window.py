@@ -53,7 +53,7 @@ class Window:
 
         from kivy_ui.pages.ending.end_page import EndPage
         from kivy_ui.stage.touch import DoubleTap
-        from kivy_ui.table.table_screen import TableStage
+        from kivy_ui.table.table_stage import TableStage
 
         TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # the test looks at the screen before each click
         DoubleTap.page_s = DoubleTap.seat_s = 0

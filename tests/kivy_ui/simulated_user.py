@@ -67,7 +67,7 @@ class Hand:
         from kivy_ui.shell import Shell
         from kivy_ui.stage import textures
         from kivy_ui.stage.touch import DoubleTap
-        from kivy_ui.table.table_screen import TableStage
+        from kivy_ui.table.table_stage import TableStage
 
         TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # a script reads the screen before each tap
         DoubleTap.page_s = DoubleTap.seat_s = 0
@@ -154,10 +154,10 @@ class Hand:
     @property
     def table_stage(self):
         """The stage of the table screen, None while another page is shown."""
-        from kivy_ui.pages.play.game_page import TableScreen
+        from kivy_ui.pages.play.game_page import GamePage
 
         screen = self.shell.screen
-        return screen.stage if isinstance(screen, TableScreen) else None
+        return screen.stage if isinstance(screen, GamePage) else None
 
     def surfaces(self):
         """Return everything that can be touched now, the topmost first."""

@@ -231,9 +231,9 @@ def moving(window):
 @pytest.mark.parametrize("game", ["deep-blue", "deep-dive"])
 def test_the_last_dive_is_seen_before_who_won(moving, game):
     from kivy_ui.pages.ending.end_page import EndPage
-    from kivy_ui.pages.play.game_page import TableScreen
+    from kivy_ui.pages.play.game_page import GamePage
 
-    assert isinstance(moving.play(game), TableScreen) and isinstance(moving.hand.shell.screen, EndPage)
+    assert isinstance(moving.play(game), GamePage) and isinstance(moving.hand.shell.screen, EndPage)
 
 
 def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving):

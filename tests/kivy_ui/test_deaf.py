@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture(scope="module")
 def hand(window):
-    from kivy_ui.table.table_screen import TableStage
+    from kivy_ui.table.table_stage import TableStage
 
     assert TableStage.deaf_s == (DEAF_S, OUT_DEAF_S), "a table is deaf as long as these tests say"
     return Hand(a_table(seed=SEED), window.settings(motion="full"), is_blind=True)
@@ -35,12 +35,12 @@ def hand(window):
 @pytest.fixture
 def time(monkeypatch):
     """Return a clock that the test sets; answers ignore taps for as long as in the app."""
-    from kivy_ui.table import chest_peek, table_screen
+    from kivy_ui.table import chest_peek, table_stage
 
     clock = FakeTime()
-    for module in (chest_peek, table_screen):
+    for module in (chest_peek, table_stage):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.monotonic))
-    monkeypatch.setattr(table_screen.TableStage, "deaf_s", (DEAF_S, OUT_DEAF_S))
+    monkeypatch.setattr(table_stage.TableStage, "deaf_s", (DEAF_S, OUT_DEAF_S))
     return clock
 
 

@@ -279,10 +279,10 @@ def make_glass(w=800, h=480):
     """Return a table's drawing context of a size, with two people."""
     from kivy_ui.look.appearance import Look
     from kivy_ui.look.theme import THEMES
-    from kivy_ui.table.glass import Glass, TableState
+    from kivy_ui.table.glass import DrawingState, Glass
 
     shown = Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False))
-    return Glass(Look(THEMES["deep"], 1), w, h, TableState(shown=shown))
+    return Glass(Look(THEMES["deep"], 1), w, h, DrawingState(shown=shown))
 
 
 def cell_count(answers):

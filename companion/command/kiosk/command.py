@@ -19,7 +19,7 @@ from companion.command.kiosk.installing import check_place, installing, is_begun
 from companion.command.kiosk.removing import removing
 from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_tried, way_to_the_screen
 from companion.command.kiosk.service import is_tried, lay_table, show_trouble
-from companion.command.kiosk.steps import Step
+from companion.command.kiosk.steps import SystemStep
 from companion.command.kiosk.system import System, UnsupportedSystemError, check
 from companion.command.kiosk.trial import try_out
 from companion.command.output import put_error, put_out
@@ -91,7 +91,7 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     return Code.DONE
 
 
-def _take(steps: Iterable[Step], is_dry: bool) -> None:
+def _take(steps: Iterable[SystemStep], is_dry: bool) -> None:
     for step in steps:
         is_done = step.is_done()
         doing = say("kiosk.would" if is_dry else "kiosk.step", what=step.what)
@@ -100,7 +100,7 @@ def _take(steps: Iterable[Step], is_dry: bool) -> None:
             _do(step)
 
 
-def _do(step: Step) -> None:
+def _do(step: SystemStep) -> None:
     try:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:

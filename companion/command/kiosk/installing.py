@@ -23,7 +23,7 @@ from companion.command.kiosk.file_layout import (
     pinned,
 )
 from companion.command.kiosk.installed_files import TRACES, InstalledFiles, coming, home_of, installed, note, noted
-from companion.command.kiosk.steps import Step, command_step, is_there, never, udev_step
+from companion.command.kiosk.steps import SystemStep, command_step, is_there, never, udev_step
 from companion.command.kiosk.system import SUPPORTED, System, UnsupportedSystemError
 from companion.files import PUBLIC, write_anew
 from companion.table.say import say
@@ -80,7 +80,7 @@ def _is_free(target: Path, content: str) -> bool:
     return not is_there(target) or _says(target, content)
 
 
-def installing(system: System, release: str, with_packages: bool = True, with_fonts: bool = False) -> Iterator[Step]:
+def installing(system: System, release: str, with_packages: bool = True, with_fonts: bool = False) -> Iterator[SystemStep]:
     """Yield the steps that install the kiosk on `system`; each is idempotent."""
     packages = packages_of(system, release) if with_packages else ()
     packages += FONT_PACKAGES if with_fonts else ()
@@ -88,7 +88,7 @@ def installing(system: System, release: str, with_packages: bool = True, with_fo
     if packages:
         yield _packages(system, packages)
         if SUPPORTED[release] >= (3, 13) and SYSTEM_LGPIO not in packages:
-            yield Step(say("step.without", package=SYSTEM_LGPIO), never, lambda: None)
+            yield SystemStep(say("step.without", package=SYSTEM_LGPIO), never, lambda: None)
     for place, part in FILES.items():
         yield _file(system, place, content_of(part))
     users = system.at("/etc/sysusers.d/fathom.conf").as_posix()
@@ -118,27 +118,27 @@ def lacks_fonts(system: System) -> bool:
     return not set(FONT_PACKAGES) <= set(installed(system))
 
 
-def _traces(system: System, packages: tuple[str, ...]) -> Step:
+def _traces(system: System, packages: tuple[str, ...]) -> SystemStep:
     """Record what is missing, before anything is installed."""
     new = coming(system, packages)
     place = system.at(TRACES)
     is_noted = lambda: place.exists() and not set(_all_of(new)) - set(_all_of(noted(place)))  # noqa: E731 - when its turn comes
-    return Step(say("step.note", things=_all_of(new) or (say("step.nothing"),)), is_noted, lambda: note(place, new))
+    return SystemStep(say("step.note", things=_all_of(new) or (say("step.nothing"),)), is_noted, lambda: note(place, new))
 
 
 def _all_of(traces: InstalledFiles) -> tuple[str, ...]:
     return traces.groups + traces.packages
 
 
-def _packages(system: System, names: tuple[str, ...]) -> Step:
+def _packages(system: System, names: tuple[str, ...]) -> SystemStep:
     """Install missing packages only: otherwise apt marks them as wanted by the user, and never removes them."""
     there = installed(system)
     missing = [name for name in names if name not in there]
     command = ("apt-get", "install", "-y", "--no-install-recommends", *missing)
-    return Step(say("step.packages", names=missing or names), lambda: not missing, lambda: system.run(command))
+    return SystemStep(say("step.packages", names=missing or names), lambda: not missing, lambda: system.run(command))
 
 
-def _file(system: System, place: str, content: str) -> Step:
+def _file(system: System, place: str, content: str) -> SystemStep:
     target = system.at(place)
 
     def write() -> None:
@@ -146,7 +146,7 @@ def _file(system: System, place: str, content: str) -> Step:
         write_anew(target, content, mode=PUBLIC)  # replaces a link instead of writing through it
         target.chmod(PUBLIC)
 
-    return Step(say("step.write", place=place), lambda: _says(target, content), write)
+    return SystemStep(say("step.write", place=place), lambda: _says(target, content), write)
 
 
 def _says(file: Path, content: str) -> bool:
@@ -154,7 +154,7 @@ def _says(file: Path, content: str) -> bool:
     return file.is_file() and file.read_bytes() == content.encode()
 
 
-def _environment(system: System, release: str) -> Step:
+def _environment(system: System, release: str) -> SystemStep:
     """Create a Python environment per version, so that the one in use is never half changed."""
     folder = system.at(environment_of(release))
     stamp, stamped = folder / "installed.json", json.dumps(pinned())
@@ -178,7 +178,7 @@ def _environment(system: System, release: str) -> Step:
         system.run(("sync",))  # everything is on the disk before it is recorded
         stamp.write_text(stamped)
 
-    return Step(
+    return SystemStep(
         say("step.environment", version=version(), packages=len(pinned()), folder=environment_of(release)),
         lambda: _says(stamp, stamped),
         build,
@@ -192,7 +192,7 @@ def _fence(folder: Path, python: tuple[int, int]) -> None:
     (packages / "fathom.pth").write_text(FENCE)
 
 
-def _current(system: System, release: str) -> Step:
+def _current(system: System, release: str) -> SystemStep:
     link, wanted = system.at(f"{HOME}/current"), Path(environment_of(release)).name
 
     def point() -> None:
@@ -201,10 +201,10 @@ def _current(system: System, release: str) -> Step:
         fresh.symlink_to(wanted)
         fresh.replace(link)
 
-    return Step(say("step.use", environment=wanted), lambda: link.is_symlink() and str(link.readlink()) == wanted, point)
+    return SystemStep(say("step.use", environment=wanted), lambda: link.is_symlink() and str(link.readlink()) == wanted, point)
 
 
-def _outdated(system: System, kept: set[str]) -> Step:
+def _outdated(system: System, kept: set[str]) -> SystemStep:
     """Remove all environments but the current and the previous one."""
     old = [folder for folder in sorted(system.at(HOME).glob("venv-*")) if folder.name not in kept]
 
@@ -213,12 +213,12 @@ def _outdated(system: System, kept: set[str]) -> Step:
             shutil.rmtree(folder)
 
     names = tuple(folder.name for folder in old) or (say("step.nothing"),)
-    return Step(say("step.outdated", names=names), lambda: not old, remove)
+    return SystemStep(say("step.outdated", names=names), lambda: not old, remove)
 
 
-def _trigger(system: System) -> Step:
+def _trigger(system: System) -> SystemStep:
     """Set groups and names of devices that are already plugged in, without a reboot."""
     is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - the same
     subsystems = [f"--subsystem-match={name}" for name in ("gpio", "backlight", "tty")]
     command = ("udevadm", "trigger", "--action=add", *subsystems)
-    return Step(say("step.trigger"), is_off, lambda: system.run(command))
+    return SystemStep(say("step.trigger"), is_off, lambda: system.run(command))

@@ -19,20 +19,22 @@ from companion.command.kiosk.file_layout import (
     WANTED,
 )
 from companion.command.kiosk.installed_files import TRACES, home_of, installed, is_gone, noted
-from companion.command.kiosk.steps import Step, command_step, is_there, udev_step
+from companion.command.kiosk.steps import SystemStep, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
 from companion.table.say import Words, say
 
 
-def removing(system: System) -> Iterator[Step]:
+def removing(system: System) -> Iterator[SystemStep]:
     """Yield the steps that remove everything that was installed; the games' data stays."""
     traces = noted(system.at(TRACES))
     yield _tried(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
     yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE)
     for place in (*FILES, *WANTED):
         yield _removal(system, place)
-    yield Step(say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
-    yield Step(
+    yield SystemStep(
+        say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER))
+    )
+    yield SystemStep(
         say("step.remove_user", user=PHONES_USER),
         lambda: not home_of(system, PHONES_USER),
         lambda: system.run(("userdel", PHONES_USER)),
@@ -49,17 +51,17 @@ def removing(system: System) -> Iterator[Step]:
     yield _home(system)  # last: it lists what was installed
 
 
-def _tried(system: System, what: Words, *command: str) -> Step:
+def _tried(system: System, what: Words, *command: str) -> SystemStep:
     """Return a step for a command whose failure doesn't stop the others."""
     return replace(command_step(system, what, *command), may_fail=True)
 
 
-def _removal(system: System, place: str) -> Step:
+def _removal(system: System, place: str) -> SystemStep:
     target = system.at(place)
-    return Step(say("step.remove", place=place), lambda: not is_there(target), target.unlink)
+    return SystemStep(say("step.remove", place=place), lambda: not is_there(target), target.unlink)
 
 
-def _home(system: System) -> Step:
+def _home(system: System) -> SystemStep:
     """Remove everything that was installed in the home folder. Other files there are kept, with the folder."""
     home = system.at(HOME)
 
@@ -70,8 +72,8 @@ def _home(system: System) -> Step:
             file.unlink(missing_ok=True)
         home.rmdir()
 
-    return Step(say("step.remove", place=HOME), lambda: not is_there(home), remove)
+    return SystemStep(say("step.remove", place=HOME), lambda: not is_there(home), remove)
 
 
-def _group(system: System, group: str) -> Step:
-    return Step(say("step.remove_group", group=group), is_gone(system, group), lambda: system.run(("groupdel", group)))
+def _group(system: System, group: str) -> SystemStep:
+    return SystemStep(say("step.remove_group", group=group), is_gone(system, group), lambda: system.run(("groupdel", group)))

@@ -9,8 +9,8 @@ from companion.table.say import Words, say
 
 
 @dataclass(frozen=True)
-class Step:
-    """Step: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
+class SystemStep:
+    """Change of the system: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
 
     what: Words
     is_done: Callable[[], bool]
@@ -24,15 +24,15 @@ def never() -> bool:
     return False
 
 
-def command_step(system: System, what: Words, *command: str) -> Step:
+def command_step(system: System, what: Words, *command: str) -> SystemStep:
     """Return a step that runs an idempotent command."""
-    return Step(say("step.command", what=what, command=command), never, lambda: system.run(command))
+    return SystemStep(say("step.command", what=what, command=command), never, lambda: system.run(command))
 
 
-def udev_step(system: System) -> Step:
+def udev_step(system: System) -> SystemStep:
     """Return a step that makes udev reload its rules."""
     is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - read when the step's turn comes
-    return Step(say("step.udev"), is_off, lambda: system.run(("udevadm", "control", "--reload")))
+    return SystemStep(say("step.udev"), is_off, lambda: system.run(("udevadm", "control", "--reload")))
 
 
 def is_there(path: Path) -> bool:

@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SourcedEvent, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
-from companion.games.perils_of_the_deep.state import State, Step, Turn
+from companion.games.perils_of_the_deep.state import State, Turn, TurnStep
 from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, refused, single_value, who
 from companion.table.say import words
 
@@ -128,11 +128,11 @@ def _resolve_roll(state: State, seat: int, boarding: tuple[int, int], face: int,
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
     change, by = FACES[effect]
     whose = rival if effect == "target" else seat
-    return (BoardingRolled(seat, face, effect, ship, rival, source=source), *change(state, whose, by, "boarding", Step.BOARD))
+    return (BoardingRolled(seat, face, effect, ship, rival, source=source), *change(state, whose, by, "boarding", TurnStep.BOARD))
 
 
 def apply_boarding(state: State, event: BoardingDeclared) -> State:
-    return state.at_step(Step.BOARD, boarding=(event.ship, event.rival))
+    return state.at_step(TurnStep.BOARD, boarding=(event.ship, event.rival))
 
 
 def apply_roll(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
@@ -141,4 +141,4 @@ def apply_roll(state: State, event: BoardingRolled | BoardingDieRolled) -> State
         state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)
     boarded = state.turn.boarded if state.turn else ()
     ship, fell = (event.ship, "") if isinstance(event, BoardingRolled) else (len(boarded), event.effect)
-    return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)
+    return state.at_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)

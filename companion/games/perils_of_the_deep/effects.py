@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from companion.games.perils_of_the_deep.book import book, check_captain
 from companion.games.perils_of_the_deep.box import END, MAP_TOKENS, MOST_CREW, PORT
-from companion.games.perils_of_the_deep.state import State, Step
+from companion.games.perils_of_the_deep.state import State, TurnStep
 from companion.table.chapter import SILENCE, Events, SeatEvent, Words, put, refused, say, who
 
 
@@ -77,7 +77,7 @@ def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
     had, turn = state.captains[seat].crew, state.turn
     change = CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step)
     is_early = state.rules and turn and turn.seat == seat and len(turn.played) < 2 and had + by > MOST_CREW
-    is_spared = is_early and (step != Step.INSTANT or state.rules < 3)
+    is_spared = is_early and (step != TurnStep.INSTANT or state.rules < 3)
     return (change, CrewSpared(seat, had + by - MOST_CREW)) if is_spared else (change,)
 
 
@@ -115,7 +115,7 @@ CHANGES: dict[str, Effect] = {
     "right": partial(sails, 1),
 }
 """Effects of cards, tokens, texts and the die, by name in the singular."""
-STEPS = {"crew": Step.CREW, "map": Step.MAPS, "move": Step.SHIPS, "coin": Step.COINS}
+STEPS = {"crew": TurnStep.CREW, "map": TurnStep.MAPS, "move": TurnStep.SHIPS, "coin": TurnStep.COINS}
 """Step of a turn in which cards and tokens bring each effect."""
 EFFECTS = tuple(f"{what}{sign}" for what in CHANGES for sign in "+-")
 """Effects that a text may have, as they are picked."""
@@ -130,7 +130,7 @@ def apply_change(state: State, event: CrewChanged | MapsChanged | PointsChanged)
     """A seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
-    return state.with_captain(event.seat, **now).at_step(event.step + (event.step == Step.SKULLS), risk=0)
+    return state.with_captain(event.seat, **now).at_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
 
 
 def apply_spare_crew(state: State, event: CrewSpared) -> State:
@@ -144,7 +144,7 @@ def coins_changed(state: State, event: CoinsChanged) -> State:
 def apply_sailing(state: State, event: ShipSailed) -> State:
     state = state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to))
     is_own = state.turn and state.turn.seat == event.seat
-    return state.at_step(Step.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
+    return state.at_step(TurnStep.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
 
 
 def describe_sailed(event: ShipSailed, seat: int | None) -> Words:

@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep import box, effects, learning, tokens, t
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_turn
 from companion.games.perils_of_the_deep.learning import EditionLearned
 from companion.games.perils_of_the_deep.setup_chapter import PileShuffled, TrackBegun
-from companion.games.perils_of_the_deep.state import Phase, State, Step
+from companion.games.perils_of_the_deep.state import Phase, State, TurnStep
 from companion.games.perils_of_the_deep.turn import resolve_pair
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, replace
 
@@ -71,11 +71,11 @@ def decide_legacy(state: State, move: LegacyMove, chance: Chance) -> Events:
 
 
 def apply_step(state: State, event: StepTouched | StepLeft | IconResolved) -> State:
-    return state.at_step(event.step if isinstance(event, StepTouched) else Step.SHIPS if isinstance(event, IconResolved) else 0)
+    return state.at_step(event.step if isinstance(event, StepTouched) else TurnStep.SHIPS if isinstance(event, IconResolved) else 0)
 
 
 def apply_risk(state: State, event: LastCrewRisked | CrewKept) -> State:
-    return state.at_step(Step.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
+    return state.at_step(TurnStep.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
 
 
 def apply_islands(state: State, event: IslandsLaid) -> State:
@@ -92,13 +92,13 @@ def apply_island(state: State, event: IslandPlaced) -> State:
 Rule = Callable[..., Events]
 
 
-def _icons(change: effects.Effect, sign: int, why: str, step: Step) -> Rule:
+def _icons(change: effects.Effect, sign: int, why: str, step: TurnStep) -> Rule:
     return lambda state, chance, seat, count: change(state, seat, sign * count, why, step)
 
 
 def _pay_crew(state: State, chance: Chance, seat: int, count: int) -> Events:
     is_last = count == state.captains[seat].crew
-    return (LastCrewRisked(seat, count),) if is_last else effects.crew(state, seat, -count, "route", Step.SHIPS)
+    return (LastCrewRisked(seat, count),) if is_last else effects.crew(state, seat, -count, "route", TurnStep.SHIPS)
 
 
 def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
@@ -161,16 +161,16 @@ def _treasure(state: State, chance: Chance, tokens: list[str]) -> Events:
 
 
 RULES: dict[str, Rule] = {
-    "LoseToSkulls": _icons(effects.crew, -1, "skulls", Step.SKULLS),
-    "RegainCrew": _icons(effects.crew, 1, "cards", Step.CREW),
-    "GainMaps": _icons(effects.maps, 1, "cards", Step.MAPS),
-    "CountCoins": _icons(effects.coins, 1, "cards", Step.COINS),
-    "PayMaps": _icons(effects.maps, -1, "route", Step.SHIPS),
-    "FindPoints": _icons(effects.points, 1, "route", Step.SHIPS),
-    "FindMap": lambda state, chance, seat: effects.maps(state, seat, 1, "route", Step.SHIPS),
+    "LoseToSkulls": _icons(effects.crew, -1, "skulls", TurnStep.SKULLS),
+    "RegainCrew": _icons(effects.crew, 1, "cards", TurnStep.CREW),
+    "GainMaps": _icons(effects.maps, 1, "cards", TurnStep.MAPS),
+    "CountCoins": _icons(effects.coins, 1, "cards", TurnStep.COINS),
+    "PayMaps": _icons(effects.maps, -1, "route", TurnStep.SHIPS),
+    "FindPoints": _icons(effects.points, 1, "route", TurnStep.SHIPS),
+    "FindMap": lambda state, chance, seat: effects.maps(state, seat, 1, "route", TurnStep.SHIPS),
     "PayCrew": _pay_crew,
     "PayLastCrew": lambda state, chance, seat: effects.crew(
-        state, seat, -state.turn.risk if state.turn else 0, "route", Step.SHIPS
+        state, seat, -state.turn.risk if state.turn else 0, "route", TurnStep.SHIPS
     ),
     "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
     "MatchPair": lambda state, chance, seat, kind: resolve_pair(state, seat, kind[0]),

@@ -36,7 +36,7 @@ class Status(StrEnum):
     GONE = "gone"
 
 
-class Step(IntEnum):
+class TurnStep(IntEnum):
     """Step of a turn, by its number among all fifteen."""
 
     FIRST = 1
@@ -121,7 +121,7 @@ class Turn(Struct, frozen=True):
     """
 
     seat: int
-    step: int = Step.FIRST
+    step: int = TurnStep.FIRST
     coins: int = 0
     played: tuple[box.Card, ...] = ()
     sailed: tuple[int, ...] = ()

@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import check_turn
 from companion.games.perils_of_the_deep.box import Token
-from companion.games.perils_of_the_deep.state import State, Step
+from companion.games.perils_of_the_deep.state import State, TurnStep
 from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, Words, refused, remove_at, replace, say, who
 
 
@@ -104,7 +104,7 @@ def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
 
 
 def apply_collection(state: State, event: TokenCollected) -> State:
-    state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).at_step(Step.SHIPS)
+    state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).at_step(TurnStep.SHIPS)
     return replace(state, pile=state.pile[1:], looted=state.looted + 1)
 
 

@@ -11,7 +11,7 @@ from companion.games.perils_of_the_deep.book import book, check_helper, check_tu
 from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card, amount
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
-from companion.games.perils_of_the_deep.state import State, Step
+from companion.games.perils_of_the_deep.state import State, TurnStep
 from companion.games.perils_of_the_deep.track import SeatLost
 from companion.table.any_time_moves import SeatLeft
 from companion.table.chapter import (
@@ -98,7 +98,7 @@ def _icons(state: State) -> list[str]:
 
 def _text(state: State, seat: int, step: int) -> Events:
     """Older games never stopped at a text."""
-    icon = "instant" if step == Step.INSTANT else "text"
+    icon = "instant" if step == TurnStep.INSTANT else "text"
     return (CardTextAsked(seat, step),) if icon in _icons(state) and state.rules > 2 else ()
 
 
@@ -125,11 +125,11 @@ def _gains(state: State, seat: int, step: int) -> Events:
 
 
 RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
-    (Step.INSTANT, _text),
-    (Step.SKULLS, _skulls),
-    (Step.BONUS, _bonus),
-    (Step.TEXT, _text),
-    (Step.CREW, _gains),
+    (TurnStep.INSTANT, _text),
+    (TurnStep.SKULLS, _skulls),
+    (TurnStep.BONUS, _bonus),
+    (TurnStep.TEXT, _text),
+    (TurnStep.CREW, _gains),
 )
 """Effects of two cards, in the rulebook's order."""
 
@@ -137,7 +137,7 @@ RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
 def resolve_pair(state: State, seat: int, kind: str) -> Events:
     """Two cards of a type give their bonus."""
     what, by = BONUS[kind]
-    return (PairMatched(seat, kind), *effects.changed_by(state, seat, what, by, "pair", Step.BONUS))
+    return (PairMatched(seat, kind), *effects.changed_by(state, seat, what, by, "pair", TurnStep.BONUS))
 
 
 def card_played(state: State, event: CardPlayed) -> State:
@@ -148,7 +148,7 @@ def card_played(state: State, event: CardPlayed) -> State:
 
 
 def pair_matched(state: State, event: PairMatched) -> State:
-    return state.at_step(Step.BONUS + 1)
+    return state.at_step(TurnStep.BONUS + 1)
 
 
 def describe_card(event: CardPlayed, seat: int | None) -> Words:
@@ -181,23 +181,23 @@ def resolve_text(state: State, move: ResolveCardText) -> Events:
     A seat that can't pay a route stops before the icon or takes another route; paying the last crew is confirmed (since rules 3).
     """
     step = single_value(move.step)
-    if step not in (Step.INSTANT, Step.TEXT, Step.SHIPS):
+    if step not in (TurnStep.INSTANT, TurnStep.TEXT, TurnStep.SHIPS):
         raise refused("no_text_step", step=step)
     if turn_of(state, move.seat).text != step:
         check_turn(state, move.seat)
-    if step == Step.SHIPS and state.rules > 2 and move.whom == (move.seat,):
+    if step == TurnStep.SHIPS and state.rules > 2 and move.whom == (move.seat,):
         return _on_route(state, move.seat, move.effects)
     return _resolve_card_text(state, move.seat, step, move.whom, move.effects)
 
 
 def _resolve_card_text(state: State, seat: int, step: int, whom: tuple[int, ...], changes: tuple[str, ...]) -> Events:
-    why = "route" if step == Step.SHIPS else "text"
+    why = "route" if step == TurnStep.SHIPS else "text"
     return (CardTextResolved(seat, step, whom), *effects.effect_events(state, whom, changes, why, step))
 
 
 def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
     """Return gains and costs of a route's icons, unless the seat can't pay, or must confirm that it pays its last crew."""
-    followed = _resolve_card_text(state, seat, Step.SHIPS, (seat,), changes)
+    followed = _resolve_card_text(state, seat, TurnStep.SHIPS, (seat,), changes)
     for what, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
         cost, gained = changes.count(f"{what}-"), changes.count(f"{what}+")
         if cost > has + gained:
@@ -238,7 +238,7 @@ def answer_route(state: State, move: LoseLastCrew | StopBefore) -> Events:
         raise refused("no_route", seat=who(move.seat))
     if isinstance(move, StopBefore):
         return (StoppedBefore(move.seat),)
-    return _resolve_card_text(state, move.seat, Step.SHIPS, (move.seat,), turn.route)
+    return _resolve_card_text(state, move.seat, TurnStep.SHIPS, (move.seat,), turn.route)
 
 
 def text_resolved(state: State, event: CardTextResolved) -> State:
@@ -246,7 +246,7 @@ def text_resolved(state: State, event: CardTextResolved) -> State:
 
 
 def unpaid(state: State, event: RouteUnpaid) -> State:
-    return state.at_step(Step.SHIPS, unpaid=(event.what, event.count))
+    return state.at_step(TurnStep.SHIPS, unpaid=(event.what, event.count))
 
 
 def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
@@ -254,7 +254,7 @@ def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
 
 
 def route_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
-    return state.at_step(Step.SHIPS, route=event.effects if isinstance(event, LastCrewAsked) else ())
+    return state.at_step(TurnStep.SHIPS, route=event.effects if isinstance(event, LastCrewAsked) else ())
 
 
 class EndCardText(SeatMove, frozen=True):
@@ -354,8 +354,8 @@ def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
     has, count = state.captains[move.seat].maps, positive(move.count)
     if count > has:
         raise refused("maps_short", seat=who(move.seat), has=has, count=count)
-    maps = effects.maps(state, move.seat, -count, "sold", Step.TRADE)
-    return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE))
+    maps = effects.maps(state, move.seat, -count, "sold", TurnStep.TRADE)
+    return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", TurnStep.TRADE))
 
 
 def report_traded(state: State, move: ReportMapsTraded) -> Events:
@@ -370,11 +370,11 @@ def buy(state: State, move: BuyCard) -> Events:
     turn, cost = check_turn(state, move.seat), positive(move.cost)
     if cost > turn.coins:
         raise refused("coins_short", seat=who(move.seat), has=turn.coins, cost=cost)
-    return effects.coins(state, move.seat, -cost, "bought", Step.BUY)
+    return effects.coins(state, move.seat, -cost, "bought", TurnStep.BUY)
 
 
 def coins_corrected(state: State, event: CoinsCorrected) -> State:
-    return state.at_step(Step.COINS, coins=event.total)
+    return state.at_step(TurnStep.COINS, coins=event.total)
 
 
 def apply_trade(state: State, event: MapsTraded) -> State:

@@ -6,7 +6,7 @@ from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
-from companion.games.perils_of_the_deep.state import State, Step, Turn
+from companion.games.perils_of_the_deep.state import State, Turn, TurnStep
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import PlayCard
@@ -240,7 +240,7 @@ def _route(turn: Turn) -> Prompt:
 
 def _text(state: State, turn: Turn) -> Prompt:
     """Ask for the effect of a card's text, at its step among the cards' effects."""
-    seat, is_instant = turn.seat, turn.text == Step.INSTANT
+    seat, is_instant = turn.seat, turn.text == TurnStep.INSTANT
     done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
     fields = (seats_field(state.seats_at_table), effects_field(EFFECTS))
     change = Choice(say("choice.add_effect"), steps.ResolveCardText(seat, (int(turn.text),)), seat, fields=fields)
@@ -258,9 +258,9 @@ def _gains(state: State, turn: Turn) -> Choices:
     seat, tokens = turn.seat, len(state.captains[turn.seat].known_tokens)
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
-    route = steps.ResolveCardText(seat, (int(Step.SHIPS),), (seat,))
+    route = steps.ResolveCardText(seat, (int(TurnStep.SHIPS),), (seat,))
     own = Choice(say("choice.gains"), route, seat, note=say("note.gains"), marks=marks, fields=(effects,))
-    text = steps.ResolveCardText(seat, (int(Step.TEXT),))
+    text = steps.ResolveCardText(seat, (int(TurnStep.TEXT),))
     others = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seats_at_table), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
     play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))

@@ -66,11 +66,11 @@ class TableConnection(threading.Thread):
         door: PhoneAccess,
         path: Path,
         users: Collection[int],
-        stage: ShownGate,
+        gate: ShownGate,
         on_sheet: Callable[[str, str], object] = lambda name, text: None,
     ) -> None:
         super().__init__(name="phones", daemon=True)
-        self._table, self._door, self._path, self._users, self._stage = table, door, path, users, stage
+        self._table, self._door, self._path, self._users, self._gate = table, door, path, users, gate
         self._on_sheet = on_sheet
         self._wants = Requests(table, self._wake)
         self._ear, self._bell = socket.socketpair()
@@ -243,7 +243,7 @@ class TableConnection(threading.Thread):
         state = None
         for seat in seats:
             if state is None or state.is_outdated:
-                state = self._views.of_state(shown, table.session, table.toolbox.session, self._stage.has_odds)
+                state = self._views.of_state(shown, table.session, table.toolbox.session, self._gate.has_odds)
             now = state.picture(seat, self._wants.owned_by(seat))
             is_withheld = seat is None and self._is_withheld()  # asked after the picture: the table may have moved on meanwhile
             if (seen := digest(now)) != self._sent.get(seat) and not is_withheld:
@@ -254,7 +254,7 @@ class TableConnection(threading.Thread):
     def _is_withheld(self) -> bool:
         """Return whether the touchscreen has yet to show the latest event."""
         session = self._table.session
-        return session is not None and self._stage.withholds((session.id, session.course.last.number))
+        return session is not None and self._gate.withholds((session.id, session.course.last.number))
 
     # what phones want
 

@@ -94,7 +94,7 @@ class Phones:
         self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
         self._line: TableConnection | None = None
         self._received: ReceivedSheet | None = None
-        self._stage = ShownGate()
+        self._gate = ShownGate()
         self._until, self._was_reached = 0, False
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
@@ -140,7 +140,7 @@ class Phones:
 
     def landed(self, session: str, entry: int, has_odds: bool) -> None:
         """Show watching pages the state that the touchscreen shows now."""
-        self._stage.land((session, entry), has_odds)
+        self._gate.land((session, entry), has_odds)
         if line := self._line:
             line.ring()
 
@@ -183,7 +183,7 @@ class Phones:
         if self._line is None:
             self.door = PhoneAccess(changed=self._changed)
             self.door.remember(kept.guests)
-            self._line = TableConnection(self._table, self.door, self._dial, self._users, self._stage, self._on_sheet)
+            self._line = TableConnection(self._table, self.door, self._dial, self._users, self._gate, self._on_sheet)
             self._line.start()
         self._keep()
         self._runner.start()

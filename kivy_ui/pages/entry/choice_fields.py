@@ -17,7 +17,7 @@ from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass, TableState
+from kivy_ui.table.glass import DrawingState, Glass
 from kivy_ui.table.second_step import MOST_KEYS, FieldStep
 
 
@@ -126,7 +126,7 @@ class FieldsPage(TypingPage):
             return super().body()
         if self.pad is not None:
             return self._pad_body(self.pad)
-        state = TableState(pictures=lambda _, mark: self._picture_of(mark))
+        state = DrawingState(pictures=lambda _, mark: self._picture_of(mark))
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             glass = Glass.on_scene(scene, state)

@@ -14,7 +14,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import SWALLOWED
 from kivy_ui.table.table_layout import SCENE, places
-from kivy_ui.table.table_screen import TableStage
+from kivy_ui.table.table_stage import TableStage
 
 GAME = "deep-blue"
 AFTER_S = 120.0

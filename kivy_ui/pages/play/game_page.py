@@ -13,15 +13,15 @@ from kivy_ui.pages.loaded import or_default
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.touch import Rect
 from kivy_ui.table.first_game_cards import FirstGameCards
-from kivy_ui.table.table_screen import Landed, TableStage
 from kivy_ui.table.table_sides import side_of
+from kivy_ui.table.table_stage import Landed, TableStage
 
 TOOLBOX = "toolbox"
 SEEN_CARDS = "firsts"
 """Name of the setting with the first-game cards that each player has seen."""
 
 
-class TableScreen(Widget):
+class GamePage(Widget):
     """Shows the open game.
 
     stage       of the game

@@ -24,7 +24,7 @@ from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import menu
-from kivy_ui.table.table_screen import TableStage
+from kivy_ui.table.table_stage import TableStage
 
 if TYPE_CHECKING:
     from companion.games.score_sheet.box import Sheet

@@ -43,7 +43,7 @@ from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, Peek
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, taller
-from kivy_ui.table.glass import Actions, Glass, SecondStep, TableState
+from kivy_ui.table.glass import Actions, DrawingState, Glass, SecondStep
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
@@ -75,7 +75,7 @@ class TableStage(Stage):
             renew=self.renew, is_seen=self.get_root_window,
         )  # fmt: skip
         self.board = board_for(game, self.actions)
-        self.state = TableState(self.board.skin, self.actions, self.board.picture_of)
+        self.state = DrawingState(self.board.skin, self.actions, self.board.picture_of)
         self.shown = self.latest = Snapshot()
         self.step: SecondStep | None = None
         self.is_curtain = False
