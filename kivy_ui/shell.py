@@ -282,7 +282,7 @@ class Shell(Widget):
             return widget_of(self._sheets[-1])
         screen = self._screen
         if isinstance(screen, GamePage):
-            return screen.stage if screen.stage.is_curtain and screen.toolbox is None else None
+            return screen.stage if screen.stage.is_menu_open and screen.toolbox is None else None
         return widget_of(screen) if screen is not None else None
 
     def _stir(self) -> None:

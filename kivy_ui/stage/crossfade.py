@@ -26,20 +26,20 @@ class Crossfade:
         self._ticking: ClockEvent | None = None
 
     @property
-    def is_there(self) -> bool:
+    def is_fading(self) -> bool:
         """Whether it fades now."""
         return self._ticking is not None
 
-    def fall(self, size: tuple[int, int], seconds: float) -> None:
+    def begin(self, size: tuple[int, int], seconds: float) -> None:
         """Capture the present picture, `size` pixels large, and fade it out in `seconds`."""
-        self.lift()
+        self.end()
         self._begun, self._seconds = 0.0, seconds
         self._colour.rgba = (1, 1, 1, 1)
         for one in (self._colour, Rectangle(texture=self._capture(size), size=size)):
             self._group.add(one)
         self._ticking = Clock.schedule_interval(self._fade, FRAME_S)
 
-    def lift(self) -> None:
+    def end(self) -> None:
         """Remove the picture at once."""
         if self._ticking is not None:
             self._ticking.cancel()
@@ -64,6 +64,6 @@ class Crossfade:
         left = 1 - (time.monotonic() - self._begun) / self._seconds
         self._colour.rgba = (1, 1, 1, max(0.0, left))
         if left <= 0:
-            self.lift()
+            self.end()
         else:
             self._on_fade(1 - left)

@@ -27,10 +27,10 @@ class Stage(TouchWidget):
         self._drawn.add(ground)
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
-        self._veil = Crossfade(self.canvas, self._drawn, self._run_on)
+        self._crossfade = Crossfade(self.canvas, self._drawn, self._run_on)
         self._stood: dict[str, Sprite] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
         self._come = 1.0
-        self.bind(size=lambda *_: self.unveil())  # the screen was turned
+        self.bind(size=lambda *_: self.end_fade())  # the screen was turned
         self._animations: list[Animation] = []
         self._landed: Callable[[], object] = lambda: None
         self.on_animation_end: Callable[[Animation], object] = lambda animation: None  # called at the end of each animation
@@ -94,7 +94,7 @@ class Stage(TouchWidget):
 
     def relook(self, look: Look) -> None:
         """Draw with another look from now on."""
-        self._veil.lift()
+        self._crossfade.end()
         self._ground.clear()
         self._air.clear()
         super().relook(look)
@@ -114,7 +114,7 @@ class Stage(TouchWidget):
     @property
     def is_fading(self) -> bool:
         """Whether the previous picture still fades."""
-        return self._veil.is_there
+        return self._crossfade.is_fading
 
     def fade(self, seconds: float, runs: bool = False) -> None:
         """Fade the current picture out over the next one, in `seconds`, without blocking input.
@@ -122,7 +122,7 @@ class Stage(TouchWidget):
         With `runs`, and unless motion is calm, sprites also move from their current places to their next ones.
         """
         if self.look.has_motion and self.width > 1 and self.height > 1:
-            self._veil.fall((round(self.width), round(self.height)), seconds)
+            self._crossfade.begin((round(self.width), round(self.height)), seconds)
             self._stood, self._come = self._ground.sprites if runs and self.motion != CALM else {}, 0.0
 
     def _run_on(self, share: float) -> None:
@@ -139,13 +139,13 @@ class Stage(TouchWidget):
             sprites = [stood[one.key].interpolate(one, self._come) if one.key in stood else one for one in sprites]
         self._ground.show(sprites, self.look.unit, self.height)
 
-    def unveil(self) -> None:
+    def end_fade(self) -> None:
         """Remove the fading picture, for example because it has the wrong orientation."""
-        self._veil.lift()
+        self._crossfade.end()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Remove the fading picture, then handle the touch."""
-        self._veil.lift()
+        self._crossfade.end()
         return super().on_touch_down(touch)
 
     @property
@@ -173,7 +173,7 @@ class Stage(TouchWidget):
         """End all animations and the fade at once."""
         if self._animations:
             self._end()
-        self._veil.lift()
+        self._crossfade.end()
 
     @property
     def has_just_begun(self) -> bool:

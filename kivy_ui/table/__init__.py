@@ -1,1 +1,1 @@
-"""The table on the glass: flags, a game's scene, the question and its answers in a fixed grid, and the curtain with everything rare."""
+"""Table screen: flags, a game's scene, the question with its answers in four fixed cells, and the menu."""

@@ -78,7 +78,7 @@ class TableStage(Stage):
         self.state = DrawingState(self.board.skin, self.actions, self.board.picture_of)
         self.shown = self.latest = Snapshot()
         self.step: SecondStep | None = None
-        self.is_curtain = False
+        self.is_menu_open = False
         self.on_landed: Landed = lambda before, now: None
         self.game = game
         self.firsts: FirstGameCards | None = None
@@ -119,7 +119,7 @@ class TableStage(Stage):
             self.land()
         before, moments, self.latest = self.latest, self.news(shown), shown
         if any(not moment.after for moment in moments):
-            self.is_curtain, self.step = False, None
+            self.is_menu_open, self.step = False, None
             self.play(moments, partial(self._land_revealed, before))
         else:
             self._land(before)
@@ -164,7 +164,7 @@ class TableStage(Stage):
         if self.firsts is not None and self.shell.settings.shows_firsts:
             self.firsts.follow(self.game, now)
         if now.filling == MENU != before.filling:
-            (self.on_corner or self._toggle_curtain)()
+            (self.on_corner or self._toggle_menu)()
         self.renew()
         self.on_landed(before, now)
 
@@ -178,7 +178,7 @@ class TableStage(Stage):
 
     def _is_in_front(self) -> bool:
         """Return whether nothing covers the table: no page, no menu, no toolbox, no animation."""
-        return not (self.shell.is_covered or self.is_curtain or self.shown.is_toolbox_shown or self.is_playing)
+        return not (self.shell.is_covered or self.is_menu_open or self.shown.is_toolbox_shown or self.is_playing)
 
     @property
     def is_withheld(self) -> bool:
@@ -204,8 +204,8 @@ class TableStage(Stage):
             self._corner(glass, at)
         else:
             self._draw_usual_table(glass, at, is_asked)
-        if self.is_curtain:
-            self._curtain(glass, at)
+        if self.is_menu_open:
+            self._menu(glass, at)
         elif (
             self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None and not self._is_card_early
         ):
@@ -269,11 +269,11 @@ class TableStage(Stage):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
     def _corner(self, glass: Glass, at: TableLayout) -> None:
-        on_board = glass.is_wide and not self.is_curtain  # upright, what the corner would close is below, with a key of its own
+        on_board = glass.is_wide and not self.is_menu_open  # upright, what the corner would close is below, with a key of its own
         closes = self.on_corner or (self.board.shape(self.shown, self.step).closes if on_board else None)
-        name = "close" if self.is_curtain or closes else "menu"
+        name = "close" if self.is_menu_open or closes else "menu"
         ticks = name == "menu" and not self.shown.is_toolbox_shown and self._beside.is_running(self.shown.toolbox)
-        corner_button(glass, at.corner, name, closes or self._toggle_curtain, name == "close", is_small=ticks)
+        corner_button(glass, at.corner, name, closes or self._toggle_menu, name == "close", is_small=ticks)
         self._beside.draw(glass, self.shown.toolbox if ticks else None, at.corner)
 
     @property
@@ -299,13 +299,13 @@ class TableStage(Stage):
         self._close_card()
         self.shell.use_settings(self.shell.settings.with_value("shows_firsts", False))
 
-    def _curtain(self, glass: Glass, at: TableLayout) -> None:
+    def _menu(self, glass: Glass, at: TableLayout) -> None:
         title, note, items = self.menu()
         area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * menu.UPRIGHT_SHARE))
         glass.cover(area)
-        menu.dim(glass, area.bottom, self._toggle_curtain)
+        menu.dim(glass, area.bottom, self._toggle_menu)
         menu.draw(glass, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])
-        corner_button(glass, at.corner, "close", self._toggle_curtain, True)
+        corner_button(glass, at.corner, "close", self._toggle_menu, True)
 
     # fingers
 
@@ -352,7 +352,7 @@ class TableStage(Stage):
 
     def open(self, step: SecondStep | None) -> None:
         """Open a second step; None closes it."""
-        self.step, self.is_curtain = step, False
+        self.step, self.is_menu_open = step, False
         self.renew()
 
     def _step_back(self) -> None:
@@ -417,11 +417,11 @@ class TableStage(Stage):
 
     def _on_menu_item(self, item: PageButton) -> None:
         """Close the menu, and do what the tapped item does."""
-        self.is_curtain = False
+        self.is_menu_open = False
         self.renew()
         item.tap()
 
-    def _toggle_curtain(self) -> None:
+    def _toggle_menu(self) -> None:
         """Open or close the menu; a second step stays open under it."""
-        self.is_curtain = not self.is_curtain
+        self.is_menu_open = not self.is_menu_open
         self.renew()

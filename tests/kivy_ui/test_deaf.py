@@ -175,7 +175,7 @@ def test_a_double_tap_hides_no_gem(hand, time):
     assert stage.is_playing
     _pass(stage)
     _touch(hand, hand.find("menu"))
-    assert not stage.is_playing and not stage.is_curtain
+    assert not stage.is_playing and not stage.is_menu_open
     assert drawn in told.told
     hand.shell.hardware = lambda: None
 
@@ -251,15 +251,15 @@ def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(hand, se
     assert entry(hand) == before + 2
 
 
-def test_below_the_curtain_only_undo_is_heard_and_any_other_touch_puts_it_away(hand, time):
-    """What waits below the curtain."""
+def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(hand, time):
+    """Tap below the open menu."""
     at_a_dive(hand)
     time.now += 1
     box, before = hand.find(STOP), hand.table.shown.entry
     hand.tap("menu")
     assert "undo" in hand.targets() and not [name for name in hand.targets() if name.startswith("choice:")]
     hand.touch(box.cx, box.cy)
-    assert not hand.shell.screen.stage.is_curtain and hand.table.shown.entry == before
+    assert not hand.shell.screen.stage.is_menu_open and hand.table.shown.entry == before
 
 
 def _touch(hand, box):

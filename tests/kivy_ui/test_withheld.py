@@ -105,7 +105,7 @@ def looked_at(hand, heralds, stage, choice, luck):
     if is_withheld:
         kind, asked = stage.current_animation.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
         assert not asked and written(stage) <= before, (kind, asked, written(stage) - before)
-        assert stage.state.shown.odds == odds and not stage.is_curtain, kind
+        assert stage.state.shown.odds == odds and not stage.is_menu_open, kind
         assert heralds.told == told and not heralds.heard, (kind, heralds.told, heralds.heard)
     hand.settle()
     assert set(heralds.told) == {hand.table.shown.entry}, heralds.told

@@ -84,7 +84,7 @@ class GamePage(Widget):
     @property
     def asked_at(self) -> Rect | None:
         """Place of the question, in pixels; None if the menu is open or the board asks in another way."""
-        return None if self.stage.is_curtain else self._stages[-1].asked_at
+        return None if self.stage.is_menu_open else self._stages[-1].asked_at
 
     @property
     def lasts(self) -> float:
@@ -120,7 +120,7 @@ class GamePage(Widget):
             self.shell.send(ToolboxInput(input))
 
         self.stage.close_fields_page()
-        self.stage.is_curtain = False
+        self.stage.is_menu_open = False
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
         self.toolbox.actions.save_kit = self._menu.save_kit
         self.toolbox.on_landed = lambda before, now: self._announce()
@@ -150,7 +150,7 @@ class GamePage(Widget):
         if self._menu.is_turning and not self.shell.holds_still and seat is not None:
             self.shell.face_side(side_of(seat, self.stage.shown.seats, settings.sides))
         if self.shell.facing != facing:
-            self.stage.unveil()
+            self.stage.end_fade()
 
     def _announce(self) -> None:
         """Notify listeners of events in the game and the toolbox, once all animations are over."""

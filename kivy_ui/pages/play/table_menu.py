@@ -187,7 +187,7 @@ class TableMenu:
     # taps
 
     def _take(self, choice: Choice) -> None:
-        self._stage.is_curtain = False
+        self._stage.is_menu_open = False
         self._stage.answer(choice)
 
     def _open_why(self) -> None:
