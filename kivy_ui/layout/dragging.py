@@ -13,7 +13,7 @@ from kivy_ui.stage.touch import Drag
 Name = TypeVar("Name", bound=Hashable)
 
 
-class Dragging(Generic[Name]):
+class DragHandler(Generic[Name]):
     """Dragging of named parts: a held part is drawn at the touch.
 
     areas    the area of each part while it isn't held, in units, as last drawn

@@ -79,7 +79,7 @@ class PageButton(NamedTuple):
     look: Picture | None = None
 
 
-def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0) -> Part:
+def by_scene(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0) -> Part:
     """Call `make(scene)` at each drawing and draw its part, for parts that depend on the theme or the screen's shape.
 
     size     its size in a row or column, in units; 0 for a share
@@ -98,17 +98,19 @@ def plate_ground(fill: str, rim: str, radius: float = PLATE_RADIUS_UNITS, *, wid
 
 def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -> Part:
     """Put a part on a plate with a rim of this colour; with `tap` it can be tapped."""
-    return themed(lambda scene: panel(name, plate_ground(scene.ink.plate, rim), part, tap))
+    return by_scene(lambda scene: panel(name, plate_ground(scene.ink.plate, rim), part, tap))
 
 
 def outline(name: str, part: Part, tap: Tap | None = None) -> Part:
     """Put a part on a dashed outline, for a place that is not filled yet."""
-    return themed(lambda scene: panel(name, picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), part, tap))
+    return by_scene(
+        lambda scene: panel(name, picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), part, tap)
+    )
 
 
 def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") -> Part:
     """Put a part on a card, in the deep theme with a rim of this colour."""
-    return themed(lambda scene: panel(name, card_ground(scene.theme, rim), part, tap))
+    return by_scene(lambda scene: panel(name, card_ground(scene.theme, rim), part, tap))
 
 
 def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
@@ -148,12 +150,12 @@ def key(
         ground = picture(plate_painters.key, is_on, tint or scene.ink.tint, scene.theme)
         return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap, hold=hold, is_on=is_on, words=words)
 
-    return themed(make, part.units, part.share)
+    return by_scene(make, part.units, part.share)
 
 
 def key_text(said: Words, size: float = 24, is_on: bool = False, *, is_scaled: bool = True, anchor: str = "middle") -> Part:
     """Write words on a key."""
-    return themed(lambda scene: text(said, size, key_ink(scene.theme, is_on), anchor, least=11, is_scaled=is_scaled))
+    return by_scene(lambda scene: text(said, size, key_ink(scene.theme, is_on), anchor, least=11, is_scaled=is_scaled))
 
 
 def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float = 24) -> Part:
@@ -163,7 +165,7 @@ def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float 
 
 def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 40, *, words: Words = "") -> Part:
     """Make a key with an icon; a voice says `words` of it."""
-    return key(name, themed(lambda scene: icon_of(sign, size, key_ink(scene.theme, is_on))), tap, is_on, words=words)
+    return key(name, by_scene(lambda scene: icon_of(sign, size, key_ink(scene.theme, is_on))), tap, is_on, words=words)
 
 
 def choice_key(
@@ -197,7 +199,7 @@ def chips(name: str, values: Sequence[tuple[Value, Words]], current: Value, tap:
 
 def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
     """Make a tab: an icon and words; brass while its page is shown."""
-    sign_part = themed(
+    sign_part = by_scene(
         lambda scene: icon_of(sign, 32, BRASS if scene.theme == "deep" and not is_on else key_ink(scene.theme, is_on))
     )
     return key(name, row(units(52, sign_part), key_text(said, KEY_TEXT, is_on, anchor="start"), gap=2), tap, is_on, TAB_TINT)
@@ -213,7 +215,7 @@ def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, i
             return column(icon_part, key_text(said, size), gap=0)
         return row(units(LINK_ICON_ROOM_UNITS, icon_part), key_text(said, size, anchor="start"), gap=4)
 
-    return key(name, themed(make), tap)
+    return key(name, by_scene(make), tap)
 
 
 def icon_of(name: str, height: float, ink: str) -> Part:
@@ -226,11 +228,11 @@ def icon_of(name: str, height: float, ink: str) -> Part:
     return Part(draw)
 
 
-def framed(part: Part, is_on: bool) -> Part:
+def with_frame(part: Part, is_on: bool) -> Part:
     """Put a frame around a part while it is chosen."""
     if not is_on:
         return part
-    frame = themed(
+    frame = by_scene(
         lambda scene: Part(
             lambda scene, area, key: scene.lay(
                 f"{key}:frame", picture(plate_painters.frame, BRASS if scene.theme != "light" else "#0b3146", 5, 14), area.inset(-2)
@@ -256,7 +258,7 @@ def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
 
 def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     """Put a label, a note and the keys of a setting on a plate; the label is above the keys, or beside them if the row is low."""
-    body = _labelled(label, body)
+    body = _with_voice_label(label, body)
     label_text = text(label, LABEL_TEXT, anchor="start", least=15)
     notes = [text(note, SMALL_TEXT, "dim", "end", is_bold=False)] if as_text(note) else []
     above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *notes))), body, gap=5))
@@ -268,8 +270,8 @@ def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     return plate(f"row:{name}", by_height(LOW_ROW_UNITS, above, beside))
 
 
-def _labelled(label: Words, part: Part) -> Part:
-    """Let a voice say the row's label with each of its keys."""
+def _with_voice_label(label: Words, part: Part) -> Part:
+    """Return the part; a voice says the row's label with each of its keys."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.row = as_text(label)

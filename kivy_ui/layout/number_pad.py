@@ -7,7 +7,7 @@ from itertools import groupby
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
 from companion.table.say import Words
-from kivy_ui.layout.elements import choice_key, field_ground, themed
+from kivy_ui.layout.elements import by_scene, choice_key, field_ground
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE
 from kivy_ui.layout.part import EMPTY, Part, cells, column, inset, line, panel, share, text
 from kivy_ui.layout.sizes import LABEL_TEXT
@@ -64,7 +64,7 @@ class NumberPad:
 
     def press(self, key: str) -> None:
         """Type a key's character; CHANGE_SIGN negates the text, TAKE_BACK deletes its last character."""
-        self.typed = pressed(self.typed, key)[: self._longest]
+        self.typed = typed_after(self.typed, key)[: self._longest]
         self._on_change()
 
     def type(self, text: str) -> None:
@@ -117,13 +117,13 @@ def typed_plate(typed: Words, note: Words, is_dim: bool = False) -> Part:
     """Make the plate that shows the typed text and a note below it; `is_dim` for a dim text."""
     words = line(typed, TYPED_TEXT, "dim" if is_dim else "ink", least=LEAST_TYPED_TEXT, may_cut=True)
     inner = column(share(TYPED_SHARE, words), text(note, LABEL_TEXT, "dim", is_bold=False))
-    return themed(lambda scene: panel("field", field_ground(scene.theme), inset(FIELD_AIR_UNITS, GAP_UNITS, inner)))
+    return by_scene(lambda scene: panel("field", field_ground(scene.theme), inset(FIELD_AIR_UNITS, GAP_UNITS, inner)))
 
 
-def pressed(typed: str, key: str) -> str:
+def typed_after(typed: str, key: str) -> str:
     """Return the text after a press of `key`.
 
-    >>> pressed("12", "+"), pressed("12+7", "±"), pressed("-(12+7)", "±"), pressed("12", "<"), pressed("", "±"), pressed("0", "5")
+    >>> typed_after("12", "+"), typed_after("12+7", "±"), typed_after("-(12+7)", "±"), typed_after("12", "<"), typed_after("", "±"), typed_after("0", "5")
     ('12+', '-(12+7)', '12+7', '1', '-', '5')
     """
     if key == TAKE_BACK:

@@ -71,7 +71,7 @@ def share(weight: float, part: Part) -> Part:
 
 def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side, `gap` units apart. It has a measured width if all of them have a width."""
-    divided = _divided(lambda scene, area: _cut(area, parts, _widths(scene, parts), gap, is_down=False), parts)
+    divided = _container(lambda scene, area: _cut(area, parts, _widths(scene, parts), gap, is_down=False), parts)
     if not all(part.units or part.width for part in parts):
         return divided
     return divided._replace(width=lambda scene: sum(_widths(scene, parts)) + gap * max(0, len(parts) - 1))
@@ -79,7 +79,7 @@ def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
 
 def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts below each other, `gap` units apart. It has a measured height or width if all of them have one."""
-    divided = _divided(lambda scene, area: _cut(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
+    divided = _container(lambda scene, area: _cut(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
     widths = [part.width for part in parts if part.width]
     if len(widths) == len(parts):
         divided = divided._replace(width=lambda scene: max((width(scene) for width in widths), default=0.0))
@@ -95,32 +95,32 @@ def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:
         sizes = _widths(scene, parts) if scene.is_wide else _heights(scene, area.w, parts)
         return _cut(area, parts, sizes, gap, is_down=not scene.is_wide)
 
-    return _divided(cells, parts)
+    return _container(cells, parts)
 
 
 def grid(columns: int, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts into cells of equal size, row by row, `gap` units apart."""
-    return _divided(lambda scene, area: area.grid(len(parts), columns, gap), parts)
+    return _container(lambda scene, area: area.grid(len(parts), columns, gap), parts)
 
 
 def stack(*parts: Part) -> Part:
     """Put parts over each other, the last on top."""
-    return _divided(lambda scene, area: [area] * len(parts), parts)
+    return _container(lambda scene, area: [area] * len(parts), parts)
 
 
 def by_shape(wide: Part, upright: Part) -> Part:
     """Choose a part by the screen's shape; it has that part's size."""
 
-    def chosen(scene: Scene) -> Part:
+    def part_for(scene: Scene) -> Part:
         return wide if scene.is_wide else upright
 
-    part = Part(lambda scene, area, key: chosen(scene).draw(scene, area, key), wide.units, wide.share)
+    part = Part(lambda scene, area, key: part_for(scene).draw(scene, area, key), wide.units, wide.share)
     if wide.units == upright.units and not any(each.height or each.width for each in (wide, upright)):
         return part
     return part._replace(
         units=0.0,
-        height=lambda scene, width: _heights(scene, width, [chosen(scene)])[0],
-        width=lambda scene: _widths(scene, [chosen(scene)])[0],
+        height=lambda scene, width: _heights(scene, width, [part_for(scene)])[0],
+        width=lambda scene: _widths(scene, [part_for(scene)])[0],
     )
 
 
@@ -144,12 +144,12 @@ def inset(dx: float, dy: float, part: Part, lip: float = 0.0) -> Part:
     return part._replace(draw=draw)
 
 
-def at_most(height: float, part: Part) -> Part:
+def limited_height(height: float, part: Part) -> Part:
     """Limit the height of a part to `height` units; the rest of its area below stays empty."""
     return part._replace(draw=lambda scene, area, key: part.draw(scene, area._replace(h=min(area.h, height)), key))
 
 
-def centred(width: float, height: float, part: Part) -> Part:
+def in_centre(width: float, height: float, part: Part) -> Part:
     """Put a part into the middle of its area, at most `width` × `height` units; 0 for the area's whole width or height."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -181,12 +181,12 @@ def square(most: float, part: Part) -> Part:
 
 def centred_row(width: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side in the middle, each `width` units wide or as wide as there is room for."""
-    return centred(len(parts) * (width + gap) - gap, 0, grid(len(parts), *parts, gap=gap))
+    return in_centre(len(parts) * (width + gap) - gap, 0, grid(len(parts), *parts, gap=gap))
 
 
 def centred_column(height: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts below each other in the middle, each `height` units high or as high as there is room for."""
-    return centred(0, len(parts) * (height + gap) - gap, grid(1, *parts, gap=gap))
+    return in_centre(0, len(parts) * (height + gap) - gap, grid(1, *parts, gap=gap))
 
 
 def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
@@ -200,7 +200,7 @@ def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
             first += count
         return found
 
-    return _divided(areas, [part for _, part in parts])
+    return _container(areas, [part for _, part in parts])
 
 
 def panel(
@@ -356,7 +356,7 @@ def fitted_line(
     return line(said, size, ink, "start", is_bold=is_bold, least=least, may_cut=may_cut)._replace(height=height, width=width)
 
 
-def padded(dx: float, dy: float, part: Part) -> Part:
+def with_padding(dx: float, dy: float, part: Part) -> Part:
     """Draw a part inside margins; its measured width grows by 2 × `dx` units, its measured height by 2 × `dy`."""
     high, wide = part.height, part.width
     return inset(dx, dy, part)._replace(
@@ -383,7 +383,7 @@ def spread(look: Picture, alpha: float = 1.0) -> Part:
 # cutting
 
 
-def _divided(cells: Callable[[Scene, Area], Sequence[Area]], parts: Sequence[Part]) -> Part:
+def _container(cells: Callable[[Scene, Area], Sequence[Area]], parts: Sequence[Part]) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         for number, (part, cell) in enumerate(zip(parts, cells(scene, area))):
             part.draw(scene, cell, f"{key}:{number}")

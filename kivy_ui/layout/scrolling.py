@@ -93,7 +93,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         """Show another list of `count` rows, none of them fetched yet; keep the scroll position as far as possible."""
         self.count = count
         self._rows, self._fetching = {}, None
-        self.first = min(self.first, self._last)
+        self.first = min(self.first, self._last_first_line)
         self.renew()
 
     def put(self, after: int, rows: Sequence[Row]) -> None:
@@ -109,7 +109,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return self._rows.get(number)
 
     @property
-    def each(self) -> int:
+    def lines_in_sight(self) -> int:
         """Number of whole lines in sight, at least 1."""
         return max(1, int((self._height + GAP_UNITS) / (self._row_units + GAP_UNITS)))
 
@@ -120,7 +120,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
 
     def scroll_to(self, first: float) -> None:
         """Put line `first` on top, limited to the list's ends."""
-        self.first = min(max(first, 0.0), self._last)
+        self.first = min(max(first, 0.0), self._last_first_line)
         self._follow()
 
     def scroll_lines(self, lines: int) -> bool:
@@ -136,19 +136,19 @@ class ScrollingList(TouchWidget, Generic[Row]):
     @property
     def step(self) -> float:
         """Distance from line to line, in units."""
-        return max(self._row_units, self._height + GAP_UNITS) / self.each
+        return max(self._row_units, self._height + GAP_UNITS) / self.lines_in_sight
 
     @property
     def _lines(self) -> int:
         return -(-self.count // self.columns)
 
     @property
-    def _last(self) -> float:
-        return max(0, self._lines - self.each)
+    def _last_first_line(self) -> float:
+        return max(0, self._lines - self.lines_in_sight)
 
     @property
     def _is_long(self) -> bool:
-        return self._lines > self.each
+        return self._lines > self.lines_in_sight
 
     # drawing
 
@@ -160,7 +160,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._scenes, self.targets = {}, []
         if self.width < 2 or self.height < 2:
             return
-        self.first = min(self.first, self._last)
+        self.first = min(self.first, self._last_first_line)
         self._base = int(self.first)
         moved = (PushMatrix(), self._move, self._lines_group, PopMatrix())
         for instruction in (StencilPush(), self._hole(), StencilUse(), *moved, StencilUnUse(), self._hole(), StencilPop()):
@@ -180,7 +180,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
             self._draw_now()
             return
         self._move.x, self._move.y = self.x, self.y + self._moved_px
-        sight = range(int(self.first), min(self._lines, int(self.first) + self.each + 2))
+        sight = range(int(self.first), min(self._lines, int(self.first) + self.lines_in_sight + 2))
         self._scenes = {line: self._scenes.get(line) or self._line_scene(line) for line in sight}
         sprites = [sprite for scene in self._scenes.values() for sprite in scene.sprites]
         self._lines_layer.show(sprites, self.look.unit, self.height)
@@ -244,8 +244,8 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return [text for text in written if text.box.is_within(self.box, 2)]
 
     def _thumb_area(self) -> Area:
-        height = max(THUMB_UNITS, self._height * self.each / max(1, self._lines))
-        share = self.first / self._last if self._last else 0
+        height = max(THUMB_UNITS, self._height * self.lines_in_sight / max(1, self._lines))
+        share = self.first / self._last_first_line if self._last_first_line else 0
         return Area(self.width / self.look.unit - THUMB_UNITS, (self._height - height) * share, THUMB_UNITS, height)
 
     def _show_thumb(self) -> None:
@@ -291,7 +291,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
             self._pressed.clear()
         if grip.kind == "thumb":
             way = max(1.0, self.height - self._thumb_area().h * self.look.unit)
-            self.scroll_to(grip.first + (grip.y - touch.y) / way * self._last)
+            self.scroll_to(grip.first + (grip.y - touch.y) / way * self._last_first_line)
         elif grip.kind == "moved":
             before, before_s, self._moved_s = self.first, self._moved_s, time.monotonic()
             self.scroll_to(grip.first + (touch.y - grip.y) / (self.step * self.look.unit))
@@ -315,7 +315,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return True
 
     def _settle(self, first: float) -> None:
-        goal = float(round(min(max(first, 0), self._last)))
+        goal = float(round(min(max(first, 0), self._last_first_line)))
         if not self.look.has_motion:
             self.scroll_to(goal)
             return

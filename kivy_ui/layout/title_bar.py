@@ -3,7 +3,7 @@
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
-from kivy_ui.layout.elements import icon_of, themed
+from kivy_ui.layout.elements import by_scene, icon_of
 from kivy_ui.layout.part import EMPTY, Part, fitted_line, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
@@ -69,7 +69,7 @@ def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
     inner = units(KEY_UNITS, icon_of(sign, KEY_ICON_UNITS, "ink"))
     if words:
         inner = row(units(SIGN_UNITS, inner), fitted_line(words, BODY_TEXT), units(KEY_AIR_UNITS, EMPTY), gap=0)
-    ground = themed(lambda scene: panel(name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink, 2, 14), inner, tap))
+    ground = by_scene(lambda scene: panel(name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink, 2, 14), inner, tap))
     return ground._replace(units=inner.units, width=inner.width)
 
 

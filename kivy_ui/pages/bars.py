@@ -8,7 +8,7 @@ from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, in_centre, inset, line, panel, paragraph, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene
@@ -129,7 +129,7 @@ def _page(scene: Scene, area: Area, shown: Sequence[LabelledBar], shape: BarShap
     height = min(area.h / rows, most)
     parts = [units(height, _row(bar, shape)) for bar in shown]
     columns = [column(*parts[first : first + rows], gap=0) for first in range(0, rows * shape.columns, rows)]
-    return centred(0, height * rows, row(*columns, gap=COLUMN_GAP_UNITS))
+    return in_centre(0, height * rows, row(*columns, gap=COLUMN_GAP_UNITS))
 
 
 def _row(bar: LabelledBar, shape: BarShape) -> Part:
@@ -148,7 +148,7 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
 def _stacked(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Part:
     """Return words above their bar, both in the middle of the row."""
     height = min(area.h, shape.least + STACKED_AIR_UNITS) - STACKED_BAR_UNITS
-    return centred(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
+    return in_centre(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
 
 
 def _face(bar: LabelledBar) -> Part:
@@ -166,7 +166,7 @@ def _words(bar: LabelledBar, shape: BarShape) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         high, low = (size * LINE_SPACING * scene.look.text_factor for size in (LABEL_TEXT, SMALL_TEXT))
-        return centred(0, high + low, column(units(high, label), units(low, note), gap=0))
+        return in_centre(0, high + low, column(units(high, label), units(low, note), gap=0))
 
     return by_area(make)
 

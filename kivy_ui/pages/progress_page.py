@@ -3,8 +3,8 @@
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import gauge
 from companion.table.say import Words
-from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, icon_of, plate_ground, themed
-from kivy_ui.layout.part import Part, at_most, by_area, column, inset, panel, paragraph, row, share, units
+from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, by_scene, icon_of, plate_ground
+from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -55,7 +55,7 @@ class ProgressPage(Page):
         """
         said = self.said or otherwise
         words = share(1, by_area(lambda scene, area: _words(area, said, sign)))
-        bar = [units(BAR_UNITS + GAP_UNITS, at_most(BAR_UNITS, _bar(self.share)))] if self.share else []
+        bar = [units(BAR_UNITS + GAP_UNITS, limited_height(BAR_UNITS, _bar(self.share)))] if self.share else []
         inner = inset(PAD_UNITS, PAD_UNITS / 2, column(words, *bar, gap=0))
 
         def height(scene: Scene, width: float) -> float:
@@ -63,7 +63,7 @@ class ProgressPage(Page):
             high = measure(scene, width - 2 * PAD_UNITS) if measure else 0.0
             return max(least, high + 2 * PAD_UNITS + (BAR_UNITS + GAP_UNITS) * len(bar))
 
-        return themed(lambda scene: panel("result", self._ground(scene), inner))._replace(height=height)
+        return by_scene(lambda scene: panel("result", self._ground(scene), inner))._replace(height=height)
 
     def _ground(self, scene: Scene) -> Picture:
         """Return the plate: the rim shows a result, and a failure."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.table.say import Words
 from kivy_ui.layout.elements import GAP_UNITS, card
-from kivy_ui.layout.part import Part, at_most, by_area, column, inset, padded, paragraph
+from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, paragraph, with_padding
 from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
@@ -35,14 +35,14 @@ class TextPage(Page):
     def _card(self, scene: Scene, area: Area) -> Part:
         size = next((size for size in SIZES if self._height(scene, area.w, size) <= area.h), SIZES[-1])
         height = max(self._height(scene, area.w, size), area.h * LEAST_HEIGHT_SHARE)
-        return at_most(height, card("card", padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size)), rim=BRASS))
+        return limited_height(height, card("card", with_padding(PAD_X_UNITS, PAD_Y_UNITS, self._words(size)), rim=BRASS))
 
     def _words(self, size: float) -> Part:
         first = [paragraph(words, size, is_bold=self.has_bold_lead, least=SIZES[-1]) for words in self.paragraphs[:1]]
         return column(*first, *(paragraph(words, size, "dim", least=SIZES[-1]) for words in self.paragraphs[1:]), gap=APART_UNITS)
 
     def _height(self, scene: Scene, width: float, size: float) -> float:
-        words = padded(PAD_X_UNITS, PAD_Y_UNITS, self._words(size))
+        words = with_padding(PAD_X_UNITS, PAD_Y_UNITS, self._words(size))
         return words.height(scene, width) if words.height else 0.0
 
 

@@ -15,9 +15,9 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
-    centred,
     column,
     grid,
+    in_centre,
     inset,
     line,
     panel,
@@ -98,14 +98,14 @@ def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object],
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_H, row(_off_switch(scene, never), units(BUTTON_W, got)))
-    centred(width, height, paper(scene, card, foot)).draw(scene, area, "card")
+    in_centre(width, height, paper(scene, card, foot)).draw(scene, area, "card")
 
 
 def _off_switch(scene: Scene, never: Callable[[], object]) -> Part:
     """Return the box that switches the cards off, with its words."""
     box = spread(picture(plate_painters.plate, "#ffffff", _ink(scene), 2, 8))
     words = text(say("firsts.never"), 22, _ink(scene), "start", least=15)
-    return panel("never", None, row(units(BOX, centred(BOX, BOX, box)), words, gap=10), never)
+    return panel("never", None, row(units(BOX, in_centre(BOX, BOX, box)), words, gap=10), never)
 
 
 def paper(scene: Scene, card: FirstCard, *foot: Part) -> Part:
@@ -151,7 +151,7 @@ def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene:
     fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
     parts: list[Part] = []
     for (look, word), wide in zip(drawing, beside):
-        parts.append(units(side, centred(side - 4, side - 4, spread(look))))
+        parts.append(units(side, in_centre(side - 4, side - 4, spread(look))))
         if as_text(word):
             parts += [units(wide * fits, inset(3, 0, line(word, 22, ink, "start", least=10))), units(gap, EMPTY)]
         elif wide:

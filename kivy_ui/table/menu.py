@@ -10,13 +10,13 @@ from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, answer, icon_of, k
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
-    at_most,
     by_area,
     cells,
     column,
     fitted_line,
     fitted_size,
     inset,
+    limited_height,
     line,
     panel,
     row,
@@ -134,7 +134,7 @@ def low_menu(items: Sequence[PageButton]) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         rows = len(_rows(items, COLUMNS if scene.is_wide else UPRIGHT_COLUMNS))
-        return at_most(rows * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS, menu_items(items))
+        return limited_height(rows * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS, menu_items(items))
 
     return by_area(make)
 

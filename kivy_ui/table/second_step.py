@@ -9,7 +9,7 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, plate_ground, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
-from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, grid, image, inset, line, middle, row, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, in_centre, inset, line, middle, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
@@ -68,7 +68,7 @@ def key_grid(keys: Sequence[Part], is_pictured: bool) -> Part:
         across = _across(scene, len(keys))
         rows = -(-len(keys) // across)
         each = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
-        return centred(0, rows * each, grid(across, *keys))
+        return in_centre(0, rows * each, grid(across, *keys))
 
     return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
@@ -260,7 +260,7 @@ class FieldStep:
             across = len(keys) if len(keys) <= FEW_NUMBERS else min(len(keys), most)
             rows = -(-len(keys) // across)
             across = -(-len(keys) // rows)
-            return centred(across * NUMBER_UNITS, rows * NUMBER_ROW_UNITS, grid(across, *keys))
+            return in_centre(across * NUMBER_UNITS, rows * NUMBER_ROW_UNITS, grid(across, *keys))
 
         return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
@@ -269,9 +269,9 @@ class FieldStep:
         typed = line(self._pad.typed or "?", TYPED_TEXT, halo="halo", least=20)
         span = line(translate("table.span", low=field.low, high=field.high), NOTE_TEXT, "dim", is_bold=False, halo="halo")
         words = middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
-        about = EMPTY if self._look is None else centred(0, LOOK_HEIGHT_UNITS, image(self._look))
+        about = EMPTY if self._look is None else in_centre(0, LOOK_HEIGHT_UNITS, image(self._look))
         left = row(units(LOOK_UNITS, about), words)
-        keys = centred(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))
+        keys = in_centre(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))
 
         def make(scene: Scene, area: Area) -> Part:
             width = min(PAD_WIDTH_UNITS, area.w * PAD_SHARE)

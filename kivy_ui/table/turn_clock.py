@@ -41,4 +41,4 @@ class TurnClock:
         now = self._running.now_ms()
         glass.disc("ticking", clock.now.up, corner.cx + 13, corner.y + 17, 10)
         colour = LATE[glass.theme] if clock.now.is_slow(now) else glass.ink.ink
-        glass.write("ticking:time", clock.says(now), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12)
+        glass.write("ticking:time", clock.time_at(now), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12)

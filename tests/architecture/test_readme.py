@@ -7,7 +7,7 @@ import pytest
 
 from companion.command.main import COMMANDS
 from companion.games import catalogue
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.reading import shipped_sheets
 from hardware.config import DEFAULT
 from tests.command.running import ROOT, fathom
 
@@ -37,7 +37,7 @@ def test_the_examples_say_what_the_commands_say(example, tmp_path):
 
 def test_the_number_of_sheets_is_that_of_home_and_its_groups():
     """Home counts all sheets; those without a group are for any game."""
-    sheets = shipped()
+    sheets = shipped_sheets()
     told = re.search(r"with (\d+) sheets, (\d+) of them for a particular game", README)
     assert told and [int(count) for count in told.groups()] == [len(sheets), sum(bool(sheet.group) for sheet in sheets)]
 

@@ -6,7 +6,7 @@
 import random
 import sys
 
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick
@@ -77,7 +77,7 @@ def main(size, theme="deep", text_size="0", language="en", seats="4", answers="1
 
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
     hand, wrong = Hand(a_table(), settings, is_blind=True), []
-    calculating = [sheet.name for sheet in shipped() if sheet.counting is not None]
+    calculating = [sheet.name for sheet in shipped_sheets() if sheet.counting is not None]
     for sheet in sample_of(calculating, int(nth), PARTS):
         wrong += wrong_with(hand, sheet, int(seats), int(answers))
     print(*dict.fromkeys(wrong), sep="\n")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.choosing import SheetMade
 from companion.games.score_sheet.entering import SetHouseRule
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
@@ -75,7 +75,7 @@ def test_a_sheet_begins_with_the_players_of_the_last_game_and_another_one_with_t
 
 
 def test_a_text_becomes_an_own_sheet(group):
-    sheet = replace(next(one for one in shipped() if one.name == "Oh Hell"), name="Our Oh Hell", de="")
+    sheet = replace(next(one for one in shipped_sheets() if one.name == "Oh Hell"), name="Our Oh Hell", de="")
     begin_with(group, encode(sheet))
     assert sheet_in_play(group) == "Our Oh Hell"
     assert any(isinstance(event, SheetMade) for event in group.table.shown.events)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kivy_ui.layout.dragging import Dragging
+from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.part import Part, row
 from kivy_ui.stage.sprite import Area
 
@@ -27,7 +27,7 @@ def dropped():
 
 @pytest.fixture
 def dragging(dropped):
-    return Dragging(FakeStage(), lambda *what: dropped.append(what))
+    return DragHandler(FakeStage(), lambda *what: dropped.append(what))
 
 
 def drawn(dragging):

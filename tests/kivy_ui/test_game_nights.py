@@ -53,7 +53,7 @@ def test_history_shows_the_last_play_first(hand, store):
     roll, count = hand.shell.screen.list, store.plays.count()
     first = store.plays.last(1)[0].id
     assert roll.targets[0].name == f"play:{first}" and roll.count == count
-    assert abs(roll.each * roll.step - roll.height / roll.look.unit - GAP_UNITS) < 1
+    assert abs(roll.lines_in_sight * roll.step - roll.height / roll.look.unit - GAP_UNITS) < 1
     box = hand.find(f"play:{first}")
     touch = hand.down(box.cx, box.y)
     touch.touch_move(box.cx, box.y + 3 * box.h)
@@ -69,7 +69,7 @@ def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(
     hand.drag("thumb", (roll.right - 5, roll.y))
     last = store.plays.last(1, count - 1)[0].id
     assert f"play:{last}" in hand.targets()
-    assert 0 < roll.drawn_lines <= roll.each + 2 < count
+    assert 0 < roll.drawn_lines <= roll.lines_in_sight + 2 < count
 
 
 def test_plays_are_filtered_by_game_and_person(hand, store):

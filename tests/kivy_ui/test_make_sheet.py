@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.score_sheet.choosing import SheetMade
-from companion.games.score_sheet.recipe_rows import picked, usual_picks
+from companion.games.score_sheet.recipe_rows import replace_pick, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
@@ -303,7 +303,7 @@ def test_strange_drafts_are_left_out(hand, store):
 
 def test_an_own_sheet_is_changed_on_the_same_page(hand, store):
     recipe = RECIPES["fewest"]
-    store.sheets.keep(sheet_of(recipe, picked(recipe, usual_picks(recipe), "closer", "plus", (15,)), "Ours"))
+    store.sheets.keep(sheet_of(recipe, replace_pick(recipe, usual_picks(recipe), "closer", "plus", (15,)), "Ours"))
     page = open_page(hand, "Ours")
     assert page.typed == "Ours" and page.draft.recipe is recipe and page.draft.picks["closer"].numbers == (15,)
     hand.tap("chip:ends:rounds", "back")

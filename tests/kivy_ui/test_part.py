@@ -5,22 +5,22 @@ import pytest
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
-    at_most,
     by_area,
     by_height,
     by_shape,
-    centred,
     centred_row,
     column,
     grid,
+    in_centre,
     inset,
+    limited_height,
     longways,
     middle,
-    padded,
     row,
     share,
     stack,
     units,
+    with_padding,
 )
 from kivy_ui.stage.sprite import Area
 
@@ -94,7 +94,7 @@ def test_a_row_of_measured_parts_is_as_wide_as_they_are(leaves):
     measured = leaves.leaf("a")._replace(width=lambda scene: 120.0)
     whole = row(measured, units(30, EMPTY), gap=10)
     assert whole.width(FakeScene()) == 160
-    assert padded(5, 0, whole).width(FakeScene()) == 170
+    assert with_padding(5, 0, whole).width(FakeScene()) == 170
 
 
 def test_a_column_is_as_wide_as_its_widest_part(leaves):
@@ -154,13 +154,13 @@ def test_inset_keeps_away_from_the_edges_and_from_a_lip_below(leaves):
 
 
 def test_a_height_can_be_limited(leaves):
-    at_most(100, leaves.leaf("a")).draw(FakeScene(), WIDE, "page")
+    limited_height(100, leaves.leaf("a")).draw(FakeScene(), WIDE, "page")
     assert leaves.areas["a"] == Area(0, 0, 800, 100)
 
 
 def test_wrapping_keeps_the_size_of_a_part():
     part = units(64, EMPTY)
-    assert inset(1, 1, part).units == at_most(9, part).units == 64
+    assert inset(1, 1, part).units == limited_height(9, part).units == 64
 
 
 def test_parts_stand_in_the_middle_of_a_row_no_wider_than_asked(leaves):
@@ -174,9 +174,9 @@ def test_parts_in_a_centred_row_are_narrower_where_there_is_less_room(leaves):
 
 
 def test_a_part_in_the_middle_is_never_larger_than_its_area(leaves):
-    centred(100, 0, leaves.leaf("a")).draw(FakeScene(), Area(0, 0, 300, 50), "page")
+    in_centre(100, 0, leaves.leaf("a")).draw(FakeScene(), Area(0, 0, 300, 50), "page")
     assert leaves.areas["a"] == Area(100, 0, 100, 50)
-    centred(100, 20, leaves.leaf("b")).draw(FakeScene(), Area(0, 0, 60, 50), "page")
+    in_centre(100, 20, leaves.leaf("b")).draw(FakeScene(), Area(0, 0, 60, 50), "page")
     assert leaves.areas["b"] == Area(0, 15, 60, 20)
 
 

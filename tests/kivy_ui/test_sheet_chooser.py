@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import OURS
 from companion.games.score_sheet.choosing import ImportSheet, TakeSheet
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession
@@ -133,7 +133,7 @@ def test_another_sheet_begins_with_the_same_players_from_home_and_from_the_menu_
 def test_a_drag_from_the_key_of_a_group_opens_it_at_its_end(chooser):
     box = chooser.find("group:cards")
     chooser.drag("group:cards", (box.cx, chooser.shell.height * 0.97))
-    last = max(sheet.name for sheet in shipped() if sheet.group == "cards")
+    last = max(sheet.name for sheet in shipped_sheets() if sheet.group == "cards")
     assert f"sheet:{last}" in chooser.targets()
     chooser.tap(f"sheet:{last}")
     assert sheet_in_play(chooser) == last
@@ -178,7 +178,7 @@ def test_the_rules_of_a_sheet_are_compared_once_and_the_mark_is_gone(chooser, at
 
 
 def test_an_own_sheet_is_deleted_after_a_question(home, group, at):
-    oh_hell = next(sheet for sheet in shipped() if sheet.name == "Oh Hell")
+    oh_hell = next(sheet for sheet in shipped_sheets() if sheet.name == "Oh Hell")
     home.table.send(BeginSession(SHEET, seats_named(group), moves=(ImportSheet(encode(replace(oh_hell, name=LONG))),)))
     home.settle()
     home.go_home()

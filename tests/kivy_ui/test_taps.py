@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import catalogue
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.early_end import end_at
@@ -15,7 +15,7 @@ from tests.kivy_ui.simulated_user import CountingHand, a_table
 GROUP = ("Ann", "Bo", "Cleo")
 SHEET, TOOLBOX, KIT = "score-sheet", "toolbox", "kit"
 GAMES = {catalogue.cover(game).title("en"): game for game in catalogue.names() if game not in (SHEET, TOOLBOX, KIT)}
-CARDS = sorted(one.name for one in shipped() if one.group == "cards")
+CARDS = sorted(one.name for one in shipped_sheets() if one.group == "cards")
 
 
 @pytest.fixture(scope="module")

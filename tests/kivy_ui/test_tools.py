@@ -32,9 +32,9 @@ def test_dice_that_were_just_made_are_in_hand():
 
     view = SimpleNamespace(thrown=ThrownDice("3d6"), in_hand=(3, "d6"))
     hand, shown = DicePool(), Snapshot(view=view, entry=1)
-    assert hand.of(shown).notation == "3d6"
+    assert hand.follow(shown).notation == "3d6"
     made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
-    assert hand.of(made).notation == "2d{shark,crab}" == hand.of(replace(shown, entry=3)).notation
+    assert hand.follow(made).notation == "2d{shark,crab}" == hand.follow(replace(shown, entry=3)).notation
 
 
 @pytest.mark.parametrize(("out", "words"), [(1, "this one"), (3, "all 3")])

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.library.exchange.exports import as_csv
 from companion.library.records import corrections
 from companion.library.records.corrections import (
@@ -294,7 +294,7 @@ def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
     store.keep_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
     ready = [game for game, _ in store.play_editor.games()]
     games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox")]
-    sheets = [f"score-sheet/{name}" for name in ("Our game", *(sheet.name for sheet in shipped()))]
+    sheets = [f"score-sheet/{name}" for name in ("Our game", *(sheet.name for sheet in shipped_sheets()))]
     assert ready == [*games, *sorted(sheets, key=lambda one: fold_name(catalogue.title_of(one)))]
     german = [catalogue.title_of(game, "de") for game, _ in store.play_editor.games("de")][len(games) :]
     assert german == sorted(german, key=fold_name) and len(german) == len(sheets)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.games import catalogue
-from companion.games.score_sheet.language import called
+from companion.games.score_sheet.language import bilingual_label
 from companion.library.records.line_statistics import LineRecord, LineStatistics
 from companion.library.records.plays import Play, Score
 from companion.library.records.rates import Rate
@@ -23,7 +23,7 @@ GAME = catalogue.game("score-sheet")
 
 
 def line(row, points):
-    return ScoreLine(called(row, GERMAN[row]), points)
+    return ScoreLine(bilingual_label(row, GERMAN[row]), points)
 
 
 def round_of(number, points):

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet.choosing import ImportSheet, TakeSheet
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.library.records.player_groups import MOST_PLAYS
 from companion.library.records.plays import Play, Score
@@ -43,7 +43,7 @@ def write(table):
 
 
 def own(name, like="Oh Hell"):
-    return replace(next(sheet for sheet in shipped() if sheet.name == like), name=name)
+    return replace(next(sheet for sheet in shipped_sheets() if sheet.name == like), name=name)
 
 
 def imported(store, *plays):
@@ -60,7 +60,7 @@ def test_nothing_was_played_yet(store):
     assert store.sheets.last() is None
     assert store.sheets.again() is None
     assert store.sheets.choosing().played == ()
-    assert store.sheets.foot().count == len(shipped())
+    assert store.sheets.foot().count == len(shipped_sheets())
 
 
 def test_a_sheet_with_an_entry_is_resumed(store, table):
@@ -138,14 +138,14 @@ def test_own_sheets_are_known_beside_those_that_ship(store, table):
     known = store.sheets.known()
     assert list(known)[:2] == ["Rummy", "Ours"]
     assert known["Rummy"].counting is not None, "an own sheet stands in for one that ships"
-    assert len(known) == len(shipped()) + 1
+    assert len(known) == len(shipped_sheets()) + 1
     assert sorted(store.sheets.names()) == sorted(known)
 
 
 def test_an_own_sheet_that_cannot_be_read_is_left_out(store):
     store.keep_edition(SHEET, {"sheets": [{"name": "Broken", "shape": 7}, {"no": "name"}, 5]})
     assert store.sheets.own() == {}
-    assert len(store.sheets.known()) == len(shipped())
+    assert len(store.sheets.known()) == len(shipped_sheets())
 
 
 def test_the_last_play_gives_its_house_rules(store, table):
@@ -217,14 +217,14 @@ def offered(table):
 
 def test_the_last_sheet_is_offered_first_then_the_others_by_group(table):
     begin(table)
-    assert offered(table) == [sheet.name for sheet in shipped()]
+    assert offered(table) == [sheet.name for sheet in shipped_sheets()]
     table.handle(CloseSession())
     begin(table, ImportSheet(encode(own("Ours"))))
     begin(table, TakeSheet(("Wizard",)))
     table.handle(CloseSession())
     begin(table)
     assert offered(table)[:2] == ["Wizard", "Ours"]
-    assert offered(table)[2:] == [sheet.name for sheet in shipped() if sheet.name != "Wizard"]
+    assert offered(table)[2:] == [sheet.name for sheet in shipped_sheets() if sheet.name != "Wizard"]
 
 
 @pytest.mark.parametrize("is_deleted", [False, True])

@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver import ActionChains
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.reading import shelf
 from companion.session.inputs.messages import Answer, BeginSession
@@ -64,7 +64,7 @@ def test_a_bid_is_chosen_confirmed_and_changed_until_all_have_bid(evening):
     written(bo, 1)
     for _ in range(2):
         enters(evening, 0)
-    assert all(address.ask == "won" for address in asked(state(evening)))
+    assert all(address.ask == "won" for address in asked_addresses(state(evening)))
     wait_for(lambda: len(ann.look().of("/answer")) > TRICKS)
     written(ann, 3, TRICKS)
     assert state(evening).entries.rounds[4][0][0] == 3 and state(evening).entries.rounds[4][1][0] == 3

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.score_sheet.asking import filled, is_closed_bid, seats_at, span_of
-from companion.games.score_sheet.entries import at, entered
+from companion.games.score_sheet.asking import filled_addresses, is_closed_bid, seats_at, span_of
+from companion.games.score_sheet.entries import entered_value, with_value
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import entry_cache
@@ -70,7 +70,7 @@ def tokens(state, seat, luck):
 
 def has_result(state, bid):
     """Return whether something else was entered for the same player and round: then its points show the bid."""
-    return any((one.line, one.slot) == (bid.line, bid.slot) and one.ask != bid.ask for one in filled(state))
+    return any((one.line, one.slot) == (bid.line, bid.slot) and one.ask != bid.ask for one in filled_addresses(state))
 
 
 def bids(state, seat, luck):
@@ -79,13 +79,13 @@ def bids(state, seat, luck):
     A sheet that calculates may say what hidden numbers add up to, to find mistakes: only its bids are changed.
     """
     entries = state.entries
-    for address in () if state.is_hidden else filled(state):
-        value, low, high = at(entries, state.sheet, address), *span_of(state, address)
+    for address in () if state.is_hidden else filled_addresses(state):
+        value, low, high = entered_value(entries, state.sheet, address), *span_of(state, address)
         is_closed = is_closed_bid(state, address) and not has_result(state, address)
         if isinstance(value, int) and seat not in seats_at(state, address) and is_closed:
             others = [one for one in range(low, min(high, low + MOST_BIDS) + 1) if one != value] or [value]
             size = (len(state.columns), state.seats)
-            entries = entered(entries, state.sheet, address, luck.choice(others), size)
+            entries = with_value(entries, state.sheet, address, luck.choice(others), size)
     if not state.is_hidden or state.is_counting:
         return replace(state, entries=entries)
     theirs = [column for column, seats in enumerate(state.columns) if seat not in seats]

@@ -80,10 +80,10 @@ def test_a_notation_is_written_the_same_way_again():
 
 
 def test_plain_dice_use_the_same_draws_as_ever():
-    from companion.games.toolbox.dice import _thrown
+    from companion.games.toolbox.dice import _throw_event
 
     chance = Chance(bytes(32))
-    assert _thrown(read("3d6+d20"), chance).faces == tuple(
+    assert _throw_event(read("3d6+d20"), chance).faces == tuple(
         map(str, (*Chance(bytes(32)).roll(3, 6, 1), *Chance(bytes(32), 1).roll(1, 20, 1)))
     )
     assert chance.drawn == 2

@@ -1,4 +1,4 @@
-"""A sheet that comes from elsewhere, looked at before people take it: in words, tried out, beside the one of the same name."""
+"""Review of a received sheet before people take it: its rules in words, a trial count, differences from the known sheet."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import COLUMNS, try_out
-from companion.games.score_sheet.describing import RuleLine, compared, described, is_same
+from companion.games.score_sheet.describing import RuleLine, compare_sheets, describe_sheet, is_same
 from companion.games.score_sheet.reading import MOST_NAME, SheetWithExamples
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.free_names import free_name
@@ -19,13 +19,13 @@ MOST_PLAYERS_TRIED = COLUMNS[-1]
 
 
 class ReceivedSheet(Struct, frozen=True):
-    """A sheet that can be taken.
+    """Received sheet that passed all checks.
 
-    sheet     as it would be kept: under a name of its own where another sheet has that name
-    text      the same as text, for the move that takes it in
-    lines     the sheet in words, first the lines that the known sheet of its name has otherwise
-    cells     how many cells were counted in GAMES_TRIED games filled at random; `examples`: how many examples came out right
-    called    the name it came with; is_known: a sheet here counts the same
+    sheet     the sheet as it will be saved; renamed if another sheet has its name
+    text      the same as text, for the move that imports it
+    lines     its rules in words; lines that differ from the known sheet of its name come first
+    cells     number of cells counted in GAMES_TRIED random games; `examples`: number of examples that passed
+    called    the name it came with; is_known: a known sheet counts the same
     """
 
     sheet: Sheet
@@ -42,17 +42,17 @@ class ReceivedSheet(Struct, frozen=True):
         return self.sheet.name != self.called
 
 
-def arrived(text: str, known: Mapping[str, Sheet]) -> ReceivedSheet:
+def received_from_text(text: str, known: Mapping[str, Sheet]) -> ReceivedSheet:
     """Look at the sheet of a text. Raises SheetError: one sentence says why it can't be used."""
-    return looked_at(SheetWithExamples(decode(text)), known)
+    return received_sheet(SheetWithExamples(decode(text)), known)
 
 
-def looked_at(shelved: SheetWithExamples, known: Mapping[str, Sheet]) -> ReceivedSheet:
+def received_sheet(shelved: SheetWithExamples, known: Mapping[str, Sheet]) -> ReceivedSheet:
     """Look at a sheet: its examples, random games, and the known sheet of its name. Raises SheetError."""
     sheet = shelved.sheet
     cells = try_out(shelved, GAMES_TRIED)
     before = known.get(sheet.name)
-    lines = sorted(compared(sheet, before), key=lambda one: not one.is_other) if before else described(sheet)
+    lines = sorted(compare_sheets(sheet, before), key=lambda one: not one.is_other) if before else describe_sheet(sheet)
     is_known = before is not None and is_same(sheet, before)
     kept = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known, MOST_NAME), de="")
     return ReceivedSheet(kept, encode(kept, None), tuple(lines), cells, len(shelved.examples), sheet.name, is_known)
@@ -66,7 +66,7 @@ def own_sheets(edition: Mapping[str, Any] | None) -> tuple[Sheet, ...]:
     return msgspec.convert((edition or {}).get("sheets", []), tuple[Sheet, ...])
 
 
-def with_own(edition: Mapping[str, Any] | None, sheet: Sheet) -> dict[str, Any]:
+def edition_with_sheet(edition: Mapping[str, Any] | None, sheet: Sheet) -> dict[str, Any]:
     """Return what changes in a saved edition when a sheet is kept: it comes first, in place of any of its name."""
     others: Sequence[Sheet] = [one for one in own_sheets(edition) if one.name != sheet.name]
     return {"sheets": msgspec.json.decode(msgspec.json.encode([sheet, *others]))}

@@ -1,17 +1,17 @@
-"""Which numbers a sheet that calculates asks for now, and which may be entered or corrected besides."""
+"""Addresses on a sheet that calculates: those asked now, the optional ones, and those that can be corrected."""
 
 from collections.abc import Iterator
 
 from companion.games.score_sheet.entries import LINES, Address, asks_of, fixed_asks_of
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.sheet_plan import plan_of
-from companion.games.score_sheet.state import State, once_a_state, tally_of
+from companion.games.score_sheet.state import State, cached_by_state, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.seats import clockwise
 
 
-@once_a_state
-def asked(state: State) -> tuple[Address, ...]:
+@cached_by_state
+def asked_addresses(state: State) -> tuple[Address, ...]:
     """Return every address that is to be entered now, the next one first."""
     if state.sheet is None or not state.is_counting or state.is_closed:
         return ()
@@ -19,11 +19,13 @@ def asked(state: State) -> tuple[Address, ...]:
         return (state.entries.listing.address,)
     tally = tally_of(state)
     if state.sheet.shape == "rows" or tally.is_over:
-        return tuple(_fixed(state, tally))
+        return tuple(_missing_lines(state, tally))
     if state.sheet.shape == "total":
-        columns = [column for column in clockwise(state.up, len(state.columns)) if _plays(state, tally, column, tally.last + 1)]
-        return tuple([address for column in columns for address in tally.missing(_next_entry(tally, column), column)])
-    return tuple(_round(state, tally, tally.whole))
+        columns = [
+            column for column in clockwise(state.up, len(state.columns)) if _plays(state, tally, column, tally.last_round + 1)
+        ]
+        return tuple([address for column in columns for address in tally.missing_addresses(_next_entry(tally, column), column)])
+    return tuple(_missing_in_round(state, tally, tally.whole))
 
 
 def _plays(state: State, tally: Tally, column: int, rnd: int) -> bool:
@@ -35,7 +37,7 @@ def _next_entry(tally: Tally, column: int) -> int:
     return next(rnd for rnd in range(len(tally.entries.rounds) + 1) if tally.has_missing(rnd, column))
 
 
-def _round(state: State, tally: Tally, rnd: int) -> Iterator[Address]:
+def _missing_in_round(state: State, tally: Tally, rnd: int) -> Iterator[Address]:
     """Return what a round misses: bids of all first, in turn order; then results, shared ones in their place."""
     columns = {column for column in state.present if tally.takes_part(column, rnd)}
     row = tally.row(rnd)
@@ -54,7 +56,7 @@ def first_seat(tally: Tally, rnd: int) -> int:
     return (tally.dealer_at(rnd) + 1) % tally.people.seats if tally.sheet.dealer else 0
 
 
-def _fixed(state: State, tally: Tally) -> Iterator[Address]:
+def _missing_lines(state: State, tally: Tally) -> Iterator[Address]:
     """Return what is missing of the lines: one column after another, then what is entered once for all."""
     own = [address for column in state.present for address in tally.missing_fixed(column)]
     once = {ask.key for ask in tally.fixed_asks if ask.is_once}
@@ -66,8 +68,8 @@ def _fixed(state: State, tally: Tally) -> Iterator[Address]:
     yield from dict.fromkeys(one for one in own if one.ask in once)
 
 
-@once_a_state
-def optional(state: State) -> tuple[Address, ...]:
+@cached_by_state
+def optional_addresses(state: State) -> tuple[Address, ...]:
     """Return the numbers that are not asked in the present round, and may be entered: a bonus."""
     if state.sheet is None or not state.is_counting or state.is_closed or state.entries.listing:
         return ()
@@ -91,7 +93,7 @@ def _present_line(tally: Tally) -> int:
     return max(1, len(tally.entries.rounds)) if tally.sheet.shape == "total" else tally.whole + 1
 
 
-def filled(state: State) -> tuple[Address, ...]:
+def filled_addresses(state: State) -> tuple[Address, ...]:
     """Return every address where something is entered, the last round first."""
     if state.sheet is None or not state.is_counting:
         return ()
@@ -143,13 +145,13 @@ def is_closed_bid(state: State, address: Address) -> bool:
         return False
     tally, rnd = tally_of(state), address.line - 1
     columns = (column for column in state.present if tally.takes_part(column, rnd))
-    return any(one.ask == ask.key for column in columns for one in tally.missing(rnd, column))
+    return any(one.ask == ask.key for column in columns for one in tally.missing_addresses(rnd, column))
 
 
 def is_open_early(state: State, address: Address) -> bool:
     """Return whether a number that is entered early is still asked: until then its player may change it."""
     ask = ask_at(state, address)
-    return ask is not None and ask.early and any(one.line == address.line and one.ask == ask.key for one in asked(state))
+    return ask is not None and ask.early and any(one.line == address.line and one.ask == ask.key for one in asked_addresses(state))
 
 
 def span_of(state: State, address: Address) -> tuple[int, int]:
@@ -159,10 +161,10 @@ def span_of(state: State, address: Address) -> tuple[int, int]:
     if isinstance(ask.low, int) and isinstance(ask.high, int):
         return ask.low, max(ask.low, ask.high)
     tally, column = tally_of(state), column_at(state, address) or 0
-    low, high = (int(tally.valued(bound, column, max(0, address.line - 1))) for bound in (ask.low, ask.high))
+    low, high = (int(tally.formula_value(bound, column, max(0, address.line - 1))) for bound in (ask.low, ask.high))
     return low, max(low, high)
 
 
 def holders_of(state: State, ask: Ask) -> tuple[int, ...]:
-    """Return who can have what only one has: columns, or seats where it is asked per player."""
-    return state.seated if ask.per else state.present
+    """Return who can hold something that exactly one has: columns, or seats if it is asked per player."""
+    return state.present_seats if ask.per else state.present

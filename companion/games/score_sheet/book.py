@@ -1,4 +1,4 @@
-"""The rulebook of the score sheet; its chapters are beside it."""
+"""Rulebook of the score sheet; its chapters are the other modules."""
 
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.state import Draft, State

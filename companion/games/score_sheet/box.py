@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from companion.games.score_sheet.language import Counting, called
+from companion.games.score_sheet.language import ScoringRules, bilingual_label
 from companion.table.game import option
 from companion.table.say import Words, say
 from companion.table.seats import clean_name
@@ -83,7 +83,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     hidden: bool = False
     ties: tuple[str, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
-    counting: Counting | None = None
+    counting: ScoringRules | None = None
     group: str = ""
     de: str = ""
     note_de: str = ""
@@ -93,28 +93,28 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def words(self) -> Words:
-        """What people call it; a table's own sheet by what they typed."""
+        """Name of the sheet in the reader's language; for players' own sheets the typed name."""
         if self.de:
-            return called(self.name, self.de)
+            return bilingual_label(self.name, self.de)
         return self.name if self.note == OURS else say("sheet.name", sheet=self.name)
 
     @property
     def said_rule(self) -> Words:
-        """How it counts, in a sentence or two; "" where nothing is said."""
-        return called(self.rule, self.rule_de)
+        """Its rule in a sentence or two; "" for none."""
+        return bilingual_label(self.rule, self.rule_de)
 
     @property
     def said_note(self) -> Words:
-        """A few words on how it counts."""
+        """A few words about how it counts."""
         if self.note_de:
-            return called(self.note, self.note_de)
+            return bilingual_label(self.note, self.note_de)
         return (
             say("sheet.ours", best="lowest" if self.lowest else "highest")
             if self.note == OURS
             else say("sheet.note", sheet=self.name)
         )
 
-    def where(self, line: int) -> str:
+    def recorded_line(self, line: int) -> str:
         """Name a line as it is recorded: the same in every language."""
         if self.shape == "rows":
             return self.rows[line - 1]
@@ -122,7 +122,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     def line(self, line: int) -> Words:
         """Name a line in the middle of a sentence."""
-        return line_called(self.where(line), line)
+        return line_called(self.recorded_line(line), line)
 
 
 def line_called(where: str, line: int) -> Words:
@@ -139,7 +139,7 @@ def kind(row: str) -> Words:
 
 @cache
 def before_rules_2() -> tuple[Sheet, ...]:
-    """Read the 19 sheets that shipped before rules 2, as they were: games of then are counted on them."""
+    """Return the 19 sheets that shipped before rules 2, unchanged: older games are counted on them."""
     toml = files(__package__).joinpath("sheets_before_rules_2.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(toml)["sheets"], tuple[Sheet, ...])
 

@@ -1,4 +1,4 @@
-"""Choosing a sheet to count on, or making one: its name and shape, how it counts, what breaks ties. It is kept, and used at once."""
+"""Choose a sheet or make one: name, shape, scoring and tie-breaks. A sheet that players made is saved and used at once."""
 
 from companion.games.score_sheet import box
 from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
@@ -7,7 +7,7 @@ from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.language import SheetError
-from companion.games.score_sheet.reading import SheetWithExamples, checked
+from companion.games.score_sheet.reading import SheetWithExamples, check_sheet
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, Line, State
 from companion.games.score_sheet.transfer import decode
@@ -16,14 +16,17 @@ from companion.table.seats import clean_name
 
 
 class TakeSheet(Move, frozen=True):
-    """Take the sheet of this name. `sheet`: the whole of it, filled in before the move is decided, so that no replay reads a file."""
+    """Take the sheet of this name.
+
+    `sheet` is the whole sheet. It is added before the move is decided, so that a replay reads no file.
+    """
 
     name: tuple[str, ...] = ()
     sheet: Sheet | None = None
 
 
 class SheetTaken(Event, frozen=True):
-    """The game is counted on this sheet."""
+    """A sheet was taken."""
 
     has_short = True
     sheet: Sheet
@@ -40,27 +43,27 @@ def complete_move(state: State, wanted: Move) -> Move:
     """Fill the whole sheet into a move that takes it by its name."""
     if not isinstance(wanted, TakeSheet) or wanted.sheet is not None or state.rules < FIRST_COUNTING_RULES:
         return wanted
-    return replace(wanted, sheet=state.offered.get("".join(wanted.name)))
+    return replace(wanted, sheet=state.sheets_to_choose.get("".join(wanted.name)))
 
 
 def take(state: State, move: TakeSheet) -> Events:
-    """A sheet that ships, or one of the table's own."""
+    """A shipped sheet or a players' own sheet is taken."""
     check_none_in_use(state)
     if move.sheet is not None and move.name == (move.sheet.name,):
-        return (SheetTaken(_checked(move.sheet)),)
-    name = one_of(move.name, state.offered, refused("no_such_sheet", name="".join(move.name)))
-    return (SheetTaken(state.offered[name]),)
+        return (SheetTaken(_playable_sheet(move.sheet)),)
+    name = one_of(move.name, state.sheets_to_choose, refused("no_such_sheet", name="".join(move.name)))
+    return (SheetTaken(state.sheets_to_choose[name]),)
 
 
-def _checked(sheet: Sheet) -> Sheet:
+def _playable_sheet(sheet: Sheet) -> Sheet:
     """Return a sheet that can be played. Raises IllegalMoveError."""
     try:
-        return checked(sheet)
+        return check_sheet(sheet)
     except SheetError as error:
         raise IllegalMoveError("bad_sheet", error.said) from error
 
 
-def taken(state: State, event: SheetTaken) -> State:
+def sheet_taken(state: State, event: SheetTaken) -> State:
     """Lay the sheet out, with empty lines where they have names."""
     state = replace(state, sheet=event.sheet, draft=None)
     if event.sheet.counting is not None:
@@ -70,14 +73,14 @@ def taken(state: State, event: SheetTaken) -> State:
 
 
 class NameSheet(Move, frozen=True):
-    """Begin a sheet of the table's own: its name and its shape."""
+    """Begin a players' own sheet: its name and shape."""
 
     name: str
     shape: tuple[str, ...] = ()
 
 
 class SheetNamed(Event, frozen=True):
-    """A sheet of the table's own was begun."""
+    """A players' own sheet was begun."""
 
     name: str
     shape: Shape
@@ -91,12 +94,12 @@ def name(state: State, move: NameSheet) -> Events:
     return (SheetNamed(called, shape) if shape in box.WRITTEN_ON else SheetMade(Sheet(called, shape, box.OURS)),)
 
 
-def named(state: State, event: SheetNamed) -> State:
+def sheet_named(state: State, event: SheetNamed) -> State:
     return replace(state, draft=Draft(event.name, event.shape))
 
 
 class SetUpSheet(Move, frozen=True):
-    """Say how it scores: who wins, how long it goes, its lines, and what else."""
+    """Set how the sheet scores: who wins, how long the game is, its lines and extras."""
 
     best: tuple[str, ...] = ()
     rounds: int = 0
@@ -106,11 +109,11 @@ class SetUpSheet(Move, frozen=True):
 
 
 class SheetSetUp(SheetTaken, frozen=True):
-    """A sheet of the table's own is made, but for what breaks ties on it."""
+    """A players' own sheet was made; its tie-breaks are still to be chosen."""
 
 
 def set_up(state: State, move: SetUpSheet) -> Events:
-    """How it scores is said once; what breaks ties is asked next, where players want that."""
+    """Scoring is set once. Tie-breaks are asked next if players want them."""
     draft = draft_in_hand(state)
     if draft.sheet is not None:
         raise refused("no_draft")
@@ -140,18 +143,18 @@ def _sheet(draft: Draft, move: SetUpSheet, low: int) -> Sheet:
     )
 
 
-def is_set_up(state: State, event: SheetSetUp) -> State:
+def sheet_set_up(state: State, event: SheetSetUp) -> State:
     return replace(state, draft=Draft(event.sheet.name, event.sheet.shape, event.sheet))
 
 
 class SetTieBreaks(Move, frozen=True, tag="TellTies"):
-    """Say what breaks ties, in this order; nothing: the place is shared."""
+    """Set the tie-breaks in order; () for shared places."""
 
     ties: tuple[str, ...] = ()
 
 
 class SheetMade(SheetTaken, frozen=True):
-    """The table made a sheet, keeps it, and counts on it."""
+    """Players made a sheet. It was saved and taken."""
 
 
 def enter_ties(state: State, move: SetTieBreaks) -> Events:
@@ -164,33 +167,33 @@ def enter_ties(state: State, move: SetTieBreaks) -> Events:
     return (SheetMade(replace(sheet, ties=move.ties)),)
 
 
-def made(state: State, event: SheetMade) -> State:
-    """It is kept in place of any other of its name."""
+def sheet_made(state: State, event: SheetMade) -> State:
+    """The new sheet replaces another sheet of its name."""
     others = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
-    return taken(replace(state, own=(event.sheet, *others)), event)
+    return sheet_taken(replace(state, own=(event.sheet, *others)), event)
 
 
 class ImportSheet(Move, frozen=True, tag="TakeIn"):
-    """Take in a sheet that comes as text: pasted, read from a code or a file, or made on a page."""
+    """Import a sheet from text: pasted, from a QR code or a file, or made on a page."""
 
     text: str
 
 
 class SheetNotRead(Event, frozen=True):
-    """A text held no sheet that can be used."""
+    """A text contained no usable sheet."""
 
     text: str
 
 
 def take_in(state: State, move: ImportSheet) -> Events:
-    """A sheet is tried with numbers at random before it is kept and used."""
+    """A sheet is tried with random numbers before it is saved and taken."""
     check_none_in_use(state)
     sheet, _ = read_in(move.text)
     return (SheetMade(sheet),) if sheet else (SheetNotRead(move.text),)
 
 
 def read_in(text: str) -> tuple[Sheet | None, Words]:
-    """Return the sheet of a text; None and why, where it has none that can be used."""
+    """Return the sheet of a text and ""; None and the reason if the text contains no usable sheet."""
     try:
         sheet = decode(text)
         try_out(SheetWithExamples(sheet))
@@ -199,7 +202,7 @@ def read_in(text: str) -> tuple[Sheet | None, Words]:
     return sheet, ""
 
 
-def not_read(state: State, event: SheetNotRead) -> State:
+def sheet_not_read(state: State, event: SheetNotRead) -> State:
     return state
 
 
@@ -209,11 +212,11 @@ def describe_not_read(event: SheetNotRead, seat: int | None) -> Words:
 
 
 class DiscardDraft(Move, frozen=True, tag="DropSheet"):
-    """Make no sheet after all."""
+    """Discard the sheet that is being made."""
 
 
 class DraftDiscarded(Event, frozen=True, tag="SheetDropped"):
-    """No sheet was made."""
+    """The sheet that was being made was discarded."""
 
 
 def drop(state: State, move: DiscardDraft) -> Events:
@@ -239,5 +242,5 @@ def forget(state: State, move: ForgetSheet) -> Events:
     return (SheetForgotten(one_of(move.name, own, refused("no_such_sheet", name="".join(move.name)))),)
 
 
-def forgotten(state: State, event: SheetForgotten) -> State:
+def sheet_forgotten(state: State, event: SheetForgotten) -> State:
     return replace(state, own=tuple(sheet for sheet in state.own if sheet.name != event.name))

@@ -1,4 +1,4 @@
-"""Where the points of a sheet that calculates came from, line by line."""
+"""Sources of the points on a sheet that calculates, line by line."""
 
 from collections.abc import Iterator
 

@@ -17,8 +17,8 @@ Known = dict[tuple[str, int, int, int | None], Figure]
 """Values of stable names: by name, round, column and player."""
 
 
-class Finding(NamedTuple):
-    """Something that should be true after a round (from 1) and isn't: the names it is about, what they come to, and what they should."""
+class FailedCheck(NamedTuple):
+    """Condition that is false after a round: the round (from 1), the names it reads, their value, and the value that is needed."""
 
     line: int
     names: tuple[str, ...]
@@ -28,14 +28,14 @@ class Finding(NamedTuple):
 
 
 class CountedRounds(EnteredNumbers):
-    """The rounds of a sheet, counted.
+    """Counted rounds of a sheet.
 
     points         by round, by column; None for a cell that doesn't count yet. figures: the same as people read them
     before, after  running totals before and after each round, by column
     out            whether a column is out now
     dealers        the seat that deals each round, and the next
-    findings       what should be true and isn't
-    whole          how many rounds are complete
+    findings       conditions that are false
+    whole          number of complete rounds
     too_long       formulas that take too many steps
     """
 
@@ -46,7 +46,7 @@ class CountedRounds(EnteredNumbers):
         self.before: list[list[Figure]] = []
         self.after: list[list[Figure]] = []
         self.out: list[bool] = [False] * len(people.columns)
-        self.findings: list[Finding] = []
+        self.findings: list[FailedCheck] = []
         self.whole = 0
         self.too_long: set[str] = set()
         self._out_after: list[list[bool]] = []
@@ -64,7 +64,7 @@ class CountedRounds(EnteredNumbers):
         self.dealers: list[int] = [self.people.dealer_from(self.people.dealer, 0)]
         carry = self.counting.carry
         self._carried: list[dict[str, list[Figure]]] = [{one.key: [0] * len(self.columns) for one in carry}]
-        self._carried = [{one.key: [self.valued(one.start, column, 0) for column in self.columns] for one in carry}]
+        self._carried = [{one.key: [self.formula_value(one.start, column, 0) for column in self.columns] for one in carry}]
 
     # rounds that were counted before
 
@@ -121,7 +121,7 @@ class CountedRounds(EnteredNumbers):
         self.figures.append(tuple([None if one is None else figure(one) for one in points]))
         after, formula = list(totals), self.counting.total
         for column in counted:
-            after[column] = self.valued(formula, column, rnd) if formula else clamp(totals[column] + (points[column] or 0))
+            after[column] = self.formula_value(formula, column, rnd) if formula else clamp(totals[column] + (points[column] or 0))
         self.after.append(after)
 
     def _counts(self, rnd: int, column: int, is_whole: bool) -> bool:
@@ -132,27 +132,27 @@ class CountedRounds(EnteredNumbers):
 
     def _cell(self, rnd: int, column: int) -> Figure:
         if self.counting.points:
-            return self.valued(self.counting.points, column, rnd)
-        values = (self.entered(rnd, ask.key, column) for ask in self.asks)
+            return self.formula_value(self.counting.points, column, rnd)
+        values = (self.entered_value(rnd, ask.key, column) for ask in self.asks)
         return clamp(sum(sum(one) if isinstance(one, tuple) else one for one in values))
 
     def _end_round(self, rnd: int) -> None:
-        """After a round: who is out, what is carried, who deals, and what should be true."""
+        """Find out after a round who is out, the carried values, the next dealer, and which conditions are false."""
         counting = self.counting
         if counting.out:
             for column in self.columns:
                 if self.points[rnd][column] is not None and not self.out[column]:
-                    self.out[column] = bool(self.valued(counting.out, column, rnd))
+                    self.out[column] = bool(self.formula_value(counting.out, column, rnd))
         self._out_after.append(list(self.out))
         self._carried.append(self._carry(rnd) if counting.carry else self._carried[-1])
         self.dealers.append(self._next_dealer(rnd))
         if self.sheet.shape == "rounds":
-            self.findings += (found for text in counting.check if (found := self._finding(text, rnd)))
+            self.findings += (found for text in counting.check if (found := self._failed_check(text, rnd)))
 
     def _carry(self, rnd: int) -> dict[str, list[Figure]]:
         now, then = self._carried[-1], {}
         for one in self.counting.carry:
-            values = [self.valued(one.next, 0 if one.shared else column, rnd) for column in self.columns]
+            values = [self.formula_value(one.next, 0 if one.shared else column, rnd) for column in self.columns]
             then[one.key] = [
                 value if one.shared or self.takes_part(column, rnd) else now[one.key][column] for column, value in enumerate(values)
             ]
@@ -163,32 +163,32 @@ class CountedRounds(EnteredNumbers):
         if self.counting.dealer_next:
             order = [people.column_of((dealer + step) % people.seats) for step in range(people.seats)]
             for column in dict.fromkeys(order):
-                if people.is_present(column) and self.valued(self.counting.dealer_next, column, rnd):
+                if people.is_present(column) and self.formula_value(self.counting.dealer_next, column, rnd):
                     seats = people.columns[column]
                     return people.dealer_from(dealer if dealer in seats else seats[0], rnd + 1)
         return people.dealer_from((dealer + 1) % people.seats, rnd + 1)
 
-    def _finding(self, text: str, rnd: int) -> Finding | None:
-        if self.valued(text, 0, rnd):
+    def _failed_check(self, text: str, rnd: int) -> FailedCheck | None:
+        if self.formula_value(text, 0, rnd):
             return None
         formula = parse(text)
         while isinstance(formula, Binary) and formula.sign in ("or", "and"):
             formula = formula.right
         if not isinstance(formula, Binary) or formula.sign not in ("==", ">=", "<="):
-            return Finding(rnd + 1, (), None, None)
+            return FailedCheck(rnd + 1, (), None, None)
         scope = FormulaScope(self, rnd, 0)
         names = tuple(dict.fromkeys(one.name for one in parts_of(formula.left) if isinstance(one, Name)))
-        return Finding(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
+        return FailedCheck(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
 
     # formulas
 
-    def valued(
+    def formula_value(
         self, text: str | int, column: int = 0, rnd: int | None = None, it: str = "", totals: tuple[Figure, ...] = ()
     ) -> Figure:
         """Return the value of a formula; 0 for one that takes too many steps. `it` and `totals`: see FormulaScope."""
         if isinstance(text, int):
             return text
-        scope = FormulaScope(self, self.last if rnd is None else rnd, column, it, totals=totals)
+        scope = FormulaScope(self, self.last_round if rnd is None else rnd, column, it, totals=totals)
         try:
             return evaluate(parse(text), scope)
         except StepLimitError:
@@ -208,8 +208,8 @@ class CountedRounds(EnteredNumbers):
         return value
 
     @property
-    def last(self) -> int:
-        """The last round that counts."""
+    def last_round(self) -> int:
+        """Last round that counts, from 0."""
         rounds = self.whole if self.sheet.shape == "rounds" else len(self.entries.rounds)
         return max(0, rounds - 1)
 
@@ -229,7 +229,7 @@ class CountedRounds(EnteredNumbers):
         """Return the points of a cell; 0 while it has none."""
         return (self.points[rnd][column] or 0) if rnd < len(self.points) else 0
 
-    def before_at(self, rnd: int, column: int) -> Figure:
+    def total_before(self, rnd: int, column: int) -> Figure:
         """Return a column's running total before a round; 0 for one that isn't begun."""
         return self.before[rnd][column] if rnd < len(self.before) else 0
 
@@ -244,7 +244,7 @@ class CountedRounds(EnteredNumbers):
         """Return the points a column began with."""
         return self.people.joined[column][1] if column in self.people.joined else self.sheet.start
 
-    def carried(self, key: str, rnd: int, column: int) -> Figure:
+    def carried_value(self, key: str, rnd: int, column: int) -> Figure:
         """Return what was carried into a round."""
         return self._carried[min(rnd, len(self._carried) - 1)][key][column]
 

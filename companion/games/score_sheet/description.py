@@ -54,7 +54,7 @@ def _line(line: LineView, columns: Columns, seat: int | None) -> Words:
 
 
 def _cells(says: Sequence[Words], columns: Columns, seat: int | None) -> tuple[Words, ...]:
-    """Say the filled cells of a line, by column; that it is empty if none is filled."""
+    """Describe the filled cells of a line by column; say that the line is empty if none is filled."""
     filled = [(column, one) for column, one in zip(columns, says) if one]
     return tuple(say("text.cell", column=_column(column, seat), points=_open(one)) for column, one in filled) or (
         say("text.empty"),

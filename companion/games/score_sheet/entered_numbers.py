@@ -1,4 +1,4 @@
-"""The numbers entered on a sheet that calculates: what formulas read, and what is missing. Rounds and columns count from 0."""
+"""Numbers entered on a sheet that calculates: the values that formulas read, and the missing ones. Rounds and columns count from 0."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,7 +13,7 @@ from companion.table.formula import Figure, Value, clamp
 
 
 class EnteredNumbers:
-    """The entries of a sheet, read by ask, round and column."""
+    """Entries of a sheet by ask, round and column."""
 
     def __init__(self, sheet: Sheet, entries: Entries, people: People) -> None:
         self.sheet, self.entries = sheet, entries
@@ -32,7 +32,7 @@ class EnteredNumbers:
         values = row[self.plan.index[address.ask][1]] if row else ()
         return values[address.slot] if address.slot < len(values) else None
 
-    def missing(self, rnd: int, column: int) -> Iterator[Address]:
+    def missing_addresses(self, rnd: int, column: int) -> Iterator[Address]:
         """Return what a column still has to enter in a round."""
         row = self.row(rnd)
         for ask, nth, slot, _ in self.form.needed[column]:
@@ -48,7 +48,7 @@ class EnteredNumbers:
 
     def has_missing(self, rnd: int, column: int) -> bool:
         """Return whether a column still has to enter something in a round."""
-        return next(self.missing(rnd, column), None) is not None
+        return next(self.missing_addresses(rnd, column), None) is not None
 
     def has_own_entry(self, rnd: int, column: int) -> bool:
         """Return whether a column entered a number of its own in a round."""
@@ -67,7 +67,7 @@ class EnteredNumbers:
         row = self.entries.fixed if is_fixed else self.row(rnd)
         return bool(row) and any(slot < len(row[nth]) and row[nth][slot] is not None for slot in self.form.slots(ask, column))
 
-    def entered(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
+    def entered_value(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
         """Return what was entered, as formulas see it: 0 where nothing was."""
         ask, nth, is_fixed = self.plan.index[key]
         if ask.needs and not self.options.get(ask.needs):

@@ -5,11 +5,20 @@ Rounds count from 1, line 0 is what is entered once; columns and seats count fro
 
 from typing import Any
 
-from companion.games.score_sheet.asking import ask_at, asked, holders_of, is_closed_bid, is_filled, optional, seats_at, span_of
+from companion.games.score_sheet.asking import (
+    ask_at,
+    asked_addresses,
+    holders_of,
+    is_closed_bid,
+    is_filled,
+    optional_addresses,
+    seats_at,
+    span_of,
+)
 from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.box import number
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, ListEntry, at, counting_of, entered
-from companion.games.score_sheet.language import Ask, called
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, ListEntry, counting_of, entered_value, with_value
+from companion.games.score_sheet.language import Ask, bilingual_label
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.chapter import Event, Events, Move, Words, by_itself, put, refused, replace, say, who
@@ -19,7 +28,7 @@ MOST_LISTED_NUMBERS = 40
 
 
 class EnterNumber(Move, frozen=True):
-    """Enter a number: its round (0: a line), what is asked, and whose. `picked` holds the value where it is picked."""
+    """Enter a number: round (0 for a line), ask, and slot. `picked` has the value if it was picked instead of typed."""
 
     line: int
     ask: str
@@ -29,7 +38,7 @@ class EnterNumber(Move, frozen=True):
 
 
 class NumberEvent(Event, frozen=True):
-    """A number was entered. Base class of all ways.
+    """A number was entered, changed or cleared. Base class.
 
     seats      its seats, () for all; for a number that one column has: that column's seats
     label, de  its question, in English and German; `kind`: its kind
@@ -47,8 +56,8 @@ class NumberEvent(Event, frozen=True):
     is_hidden: bool = False
 
     def short(self) -> Words:
-        """Name what was entered, where it isn't hidden."""
-        return say("undo.number", label=called(self.label, self.de))
+        """Return the label of the number, without its value if that is hidden."""
+        return say("undo.number", label=bilingual_label(self.label, self.de))
 
     @property
     def address(self) -> Address:
@@ -57,7 +66,7 @@ class NumberEvent(Event, frozen=True):
 
 
 class NumberEntered(NumberEvent, frozen=True):
-    """A number was entered. `up`: the column whose entry comes next, on a running total."""
+    """A number was entered. `up` is the column whose entry is next on a running total."""
 
     up: int = 0
 
@@ -67,7 +76,7 @@ class ChangeNumber(EnterNumber, frozen=True):
 
 
 class NumberChanged(NumberEvent, frozen=True):
-    """A number was changed; `before` is what it was."""
+    """A number was changed; `before` is its old value."""
 
     corrects = True
 
@@ -75,7 +84,7 @@ class NumberChanged(NumberEvent, frozen=True):
 
 
 class ClearNumber(Move, frozen=True):
-    """Take a number off the sheet: it is asked for again."""
+    """Clear a number; it is asked for again."""
 
     line: int
     ask: str
@@ -83,43 +92,43 @@ class ClearNumber(Move, frozen=True):
 
 
 class NumberCleared(NumberEvent, frozen=True):
-    """A number was taken off; `value` is what it was, of a list its sum."""
+    """A number was cleared; `value` is its old value, for a list the sum."""
 
 
 def enter(state: State, move: EnterNumber) -> Events:
-    """A number goes where it is asked for, or where it may be entered; an existing one is changed."""
-    address, ask, value = _checked(state, move)
-    if at(state.entries, sheet_in_use(state), address) is not None:
+    """A number is entered where it is asked for or optional; an existing number is changed."""
+    address, ask, value = _checked_number(state, move)
+    if entered_value(state.entries, sheet_in_use(state), address) is not None:
         return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
-    if address not in (*asked(state), *optional(state)) or ask.is_list:
+    if address not in (*asked_addresses(state), *optional_addresses(state)) or ask.is_list:
         raise refused("no_such_number")
-    return (NumberEntered(*_event_fields(state, address, ask, value), up=_up_after(state, address, value)),)
+    return (NumberEntered(*_event_fields(state, address, ask, value), up=_next_column(state, address, value)),)
 
 
 def change(state: State, move: ChangeNumber) -> Events:
-    """A number is changed, whatever has been counted since."""
-    address, ask, value = _checked(state, move)
-    before = at(state.entries, sheet_in_use(state), address)
+    """A number can be changed at any time."""
+    address, ask, value = _checked_number(state, move)
+    before = entered_value(state.entries, sheet_in_use(state), address)
     if not isinstance(before, int) or ask.is_list:
         raise refused("empty_cell")
     return (NumberChanged(*_event_fields(state, address, ask, value), before=before),)
 
 
 def clear(state: State, move: ClearNumber) -> Events:
-    """A number is taken off, and asked for again."""
+    """A cleared number is asked for again."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
-    before = at(state.entries, sheet_in_use(state), address) if is_filled(state, address) else None
+    before = entered_value(state.entries, sheet_in_use(state), address) if is_filled(state, address) else None
     if ask is None or before is None or state.entries.listing:
         raise refused("empty_cell")
     return (NumberCleared(*_event_fields(state, address, ask, before if isinstance(before, int) else sum(before))),)
 
 
-def _checked(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
+def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
     """Return where a number goes, and its value inside its bounds. Raises IllegalMoveError."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
-    if ask is None or not (address in asked(state) or address in optional(state) or is_filled(state, address)):
+    if ask is None or not (address in asked_addresses(state) or address in optional_addresses(state) or is_filled(state, address)):
         raise refused("no_such_number")
     value = move.picked[0] if move.picked else move.value
     if ask.is_one:
@@ -146,14 +155,14 @@ def _event_fields(
     return (*address[:1], address.ask, address.slot, value, seats, ask.label or ask.key, ask.de, ask.kind, places, is_hidden)
 
 
-def _up_after(state: State, address: Address, value: Entered) -> int:
+def _next_column(state: State, address: Address, value: Entered) -> int:
     """Return whose entry comes next on a running total: the next column's, once this one is whole."""
     sheet = sheet_in_use(state)
     column = next(iter(seats_at(state, address)), 0)
     if sheet.shape != "total" or address.line == LINES:
         return state.up
     column = tally_of(state).people.column_of(column)
-    others = [one for one in tally_of(state).missing(address.line - 1, column) if one != address]
+    others = [one for one in tally_of(state).missing_addresses(address.line - 1, column) if one != address]
     return column if others else (column + 1) % len(state.columns)
 
 
@@ -172,7 +181,7 @@ def number_cleared(state: State, event: NumberCleared) -> State:
 def _put(state: State, address: Address, value: Entered | None) -> State:
     sheet = sheet_in_use(state)
     size = (len(state.columns), state.seats)
-    return replace(state, entries=entered(state.entries, sheet, address, value, size))
+    return replace(state, entries=with_value(state.entries, sheet, address, value, size))
 
 
 class AddNumber(Move, frozen=True):
@@ -186,7 +195,7 @@ class AddNumber(Move, frozen=True):
 
 
 class NumberAdded(NumberEvent, frozen=True):
-    """A number was added to a list; of a list of pairs, it is multiplied by `times`."""
+    """A number was added to a list; in a list of pairs it is multiplied by `times`."""
 
     times: int = 1
 
@@ -200,12 +209,12 @@ class FinishList(Move, frozen=True):
 
 
 class ListFinished(NumberEvent, frozen=True):
-    """A list was finished; `value` is how many numbers it has."""
+    """A list was finished; `value` is its length."""
 
 
 def add(state: State, move: AddNumber) -> Events:
     """Numbers are added one by one; a list has a limit."""
-    address, ask = _listed(state, Address(move.line, move.ask, move.slot))
+    address, ask = _list_ask(state, Address(move.line, move.ask, move.slot))
     low, high = span_of(state, address)
     listing = state.entries.listing
     if not low <= number(move.number, sheet_in_use(state).places) <= high or not 0 <= move.times <= 99:
@@ -216,15 +225,15 @@ def add(state: State, move: AddNumber) -> Events:
 
 
 def finish(state: State, move: FinishList) -> Events:
-    """The list is complete."""
-    address, ask = _listed(state, Address(move.line, move.ask, move.slot))
+    """A list is complete when players say so."""
+    address, ask = _list_ask(state, Address(move.line, move.ask, move.slot))
     numbers = state.entries.listing.numbers if state.entries.listing else ()
     return (ListFinished(*_event_fields(state, address, ask, len(numbers) // (2 if ask.kind == "pairs" else 1))),)
 
 
-def _listed(state: State, address: Address) -> tuple[Address, Ask]:
+def _list_ask(state: State, address: Address) -> tuple[Address, Ask]:
     ask = ask_at(state, address)
-    if ask is None or not ask.is_list or address not in asked(state):
+    if ask is None or not ask.is_list or address not in asked_addresses(state):
         raise refused("no_such_number")
     return address, ask
 
@@ -261,7 +270,7 @@ class HouseRuleSet(Event, frozen=True):
 
 
 def set_house_rule(state: State, move: SetHouseRule) -> Events:
-    """Everything is counted again with it."""
+    """All points are counted again with the new house rule."""
     sheet = sheet_in_use(state)
     known = {one.key: one for one in sheet.counting.options} if sheet.counting else {}
     option = known.get(move.key)
@@ -282,7 +291,7 @@ def house_rule_set(state: State, event: HouseRuleSet) -> State:
 
 
 class EndRounds(Move, frozen=True):
-    """Say that the last round was played: what is counted at the end is asked next."""
+    """End the rounds: the numbers that are counted at the end are asked next."""
 
 
 class RoundsEnded(Event, frozen=True):
@@ -308,7 +317,7 @@ def is_between_rounds(state: State) -> bool:
     """Return whether at least one round is whole, and none is begun."""
     tally = tally_of(state)
     if tally.sheet.shape == "total":
-        return bool(tally.filled)
+        return bool(tally.filled_cells)
     return tally.whole > 0 and tally.whole == len(state.entries.rounds)
 
 
@@ -317,9 +326,9 @@ def rounds_ended(state: State, event: RoundsEnded) -> State:
 
 
 class PointsCounted(Event, frozen=True):
-    """What the entered numbers come to, where that changed.
+    """Points that changed after an entry.
 
-    rounds  how many rounds are counted; `cells`: round (from 1), column and points of those that changed
+    rounds  number of counted rounds; `cells`: round (from 1), column and points of those that changed
     totals  the points of the whole sheet, by column
     """
 
@@ -374,11 +383,11 @@ def points_counted(state: State, event: PointsCounted) -> State:
 
 
 def describe_entered(event: NumberEntered, seat: int | None) -> Words:
-    return _hidden(event, seat) or _entered(event)
+    return _hidden_words(event, seat) or _entered_words(event)
 
 
 def describe_changed_number(event: NumberChanged, seat: int | None) -> Words:
-    if hidden := _hidden(event, seat):
+    if hidden := _hidden_words(event, seat):
         return hidden
     return say("log.NumberChanged", **_parts(event), before=said_value(event.kind, event.before, event.places))
 
@@ -388,7 +397,7 @@ def describe_cleared(event: NumberCleared, seat: int | None) -> Words:
 
 
 def describe_added(event: NumberAdded, seat: int | None) -> Words:
-    if hidden := _hidden(event, seat):
+    if hidden := _hidden_words(event, seat):
         return hidden
     if event.kind == "pairs":
         return say("log.pair_added", **_parts(event), times=event.times)
@@ -400,11 +409,11 @@ def describe_finished(event: ListFinished, seat: int | None) -> Words:
 
 
 def describe_house_rule(event: HouseRuleSet, seat: int | None) -> Words:
-    return say("log.HouseRuleSet", label=called(event.label, event.de), value=said_value(event.kind, event.value, 0))
+    return say("log.HouseRuleSet", label=bilingual_label(event.label, event.de), value=said_value(event.kind, event.value, 0))
 
 
-def _hidden(event: NumberEvent, seat: int | None) -> Words:
-    """Say that something was entered, where a seat may not know what; "" where it may."""
+def _hidden_words(event: NumberEvent, seat: int | None) -> Words:
+    """Return a sentence without the value for seats that may not see it; "" for the others."""
     if not event.is_hidden or seat in event.seats:
         return ""
     parts = _parts(event)
@@ -414,7 +423,7 @@ def _hidden(event: NumberEvent, seat: int | None) -> Words:
     return say("log.number_hidden", seats=parts["seats"], label=label, line=line)
 
 
-def _entered(event: NumberEvent) -> Words:
+def _entered_words(event: NumberEvent) -> Words:
     if event.kind in ("one", "one_or_none"):
         return say("log.no_holder" if event.value == NO_SEAT else "log.holder", **_parts(event))
     return say("log.NumberEntered" if event.seats else "log.number_shared", **_parts(event))
@@ -426,12 +435,12 @@ def _parts(event: NumberEvent) -> dict[str, Any]:
     return {
         "seats": seats,
         "count": len(seats),
-        "label": called(event.label, event.de),
+        "label": bilingual_label(event.label, event.de),
         "value": said_value(event.kind, event.value, event.places),
         "line": say("log.in_line", line=line) if line else "",
     }
 
 
 def said_value(kind: str, value: int, places: int) -> Words | int | float:
-    """Return how an entered value is read: a number, or yes and no."""
+    """Return an entered value as people read it: a number, or yes and no."""
     return say("value.yes" if value else "value.no") if kind == "yes" else number(value, places)

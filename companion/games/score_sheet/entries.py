@@ -1,4 +1,4 @@
-"""The numbers that were entered on a sheet that calculates, and where they belong."""
+"""Numbers entered on a sheet that calculates, and their addresses."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.language import Ask, Counting
+from companion.games.score_sheet.language import Ask, ScoringRules
 from companion.table.tuple_edits import put
 
 Entered = int | tuple[int, ...]
@@ -20,7 +20,7 @@ MOST_LISTED_NUMBERS = 60
 
 
 class Address(NamedTuple):
-    """Where a number belongs: the round from 1 (0: a line that is entered once), the ask's key, and the slot."""
+    """Address of a number: the round from 1 (0 for a line that is entered once), the ask's key, and the slot."""
 
     line: int
     ask: str
@@ -28,7 +28,7 @@ class Address(NamedTuple):
 
 
 class ListEntry(Struct, frozen=True):
-    """A list that is being entered."""
+    """List that is being entered."""
 
     line: int
     ask: str
@@ -37,14 +37,14 @@ class ListEntry(Struct, frozen=True):
 
     @property
     def address(self) -> Address:
-        """Where it belongs."""
+        """Address of the list."""
         return Address(self.line, self.ask, self.slot)
 
 
 class Entries(Struct, frozen=True):
-    """Everything that was entered, and the points it was last counted as.
+    """Everything that was entered, and the points that were recorded last.
 
-    rounds    by round, what was entered; in the order of the sheet's asks
+    rounds    entries by round, in the order of the sheet's asks
     fixed     what is entered once, in the order of the sheet's lines
     listing   the list that is being entered
     options   house rules that differ from the usual ones
@@ -63,7 +63,7 @@ class Entries(Struct, frozen=True):
     totals: tuple[int | float, ...] = ()
 
 
-def counting_of(sheet: Sheet) -> Counting:
+def counting_of(sheet: Sheet) -> ScoringRules:
     """Return how a sheet counts."""
     assert sheet.counting is not None
     return sheet.counting
@@ -100,8 +100,8 @@ def blank_row(asks: tuple[Ask, ...], columns: int, seats: int) -> Row:
     return tuple((None,) * slots_of(ask, columns, seats) for ask in asks)
 
 
-def at(entries: Entries, sheet: Sheet, address: Address) -> Entered | None:
-    """Return what is entered at an address; None for nothing."""
+def entered_value(entries: Entries, sheet: Sheet, address: Address) -> Entered | None:
+    """Return the value at an address; None if nothing is entered."""
     row, index = _row(entries, sheet, address)
     return row[index][address.slot] if row and address.slot < len(row[index]) else None
 
@@ -114,7 +114,7 @@ def _row(entries: Entries, sheet: Sheet, address: Address) -> tuple[Row, int]:
     return (entries.rounds[address.line - 1] if address.line <= len(entries.rounds) else ()), index
 
 
-def entered(entries: Entries, sheet: Sheet, address: Address, value: Entered | None, size: tuple[int, int]) -> Entries:
+def with_value(entries: Entries, sheet: Sheet, address: Address, value: Entered | None, size: tuple[int, int]) -> Entries:
     """Return the entries with a value at an address. `size`: how many columns and seats there are."""
     row, index = _row(entries, sheet, address)
     if address.line == LINES:
@@ -130,14 +130,14 @@ def entered(entries: Entries, sheet: Sheet, address: Address, value: Entered | N
     return replace(entries, rounds=tuple(rounds))
 
 
-def widened(entries: Entries, sheet: Sheet, columns: int, seats: int) -> Entries:
+def with_columns(entries: Entries, sheet: Sheet, columns: int, seats: int) -> Entries:
     """Return the entries with blank slots for columns and seats that joined."""
-    fixed = _widened(entries.fixed, fixed_asks_of(sheet), columns, seats)
-    rounds = tuple(_widened(row, asks_of(sheet), columns, seats) for row in entries.rounds)
+    fixed = _row_with_columns(entries.fixed, fixed_asks_of(sheet), columns, seats)
+    rounds = tuple(_row_with_columns(row, asks_of(sheet), columns, seats) for row in entries.rounds)
     return replace(entries, rounds=rounds, fixed=fixed)
 
 
-def _widened(row: Row, asks: tuple[Ask, ...], columns: int, seats: int) -> Row:
+def _row_with_columns(row: Row, asks: tuple[Ask, ...], columns: int, seats: int) -> Row:
     if not row:
         return row
     return tuple((*values, *(None,) * (slots_of(ask, columns, seats) - len(values))) for values, ask in zip(row, asks, strict=True))

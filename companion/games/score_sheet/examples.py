@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Entries, asks_of, entered, fixed_asks_of
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Entries, asks_of, fixed_asks_of, with_value
 from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.ranking import places_of
@@ -36,9 +36,9 @@ def _entries_of(sheet: Sheet, example: Example) -> Entries:
     entries = Entries(options=tuple(example.options.items()))
     for line, row in enumerate(example.plays, 1):
         for address, value in _values(line, asks_of(sheet), row, people):
-            entries = entered(entries, sheet, address, value, (count, people.seats))
+            entries = with_value(entries, sheet, address, value, (count, people.seats))
     for address, value in _values(LINES, fixed_asks_of(sheet), example.columns, people):
-        entries = entered(entries, sheet, address, value, (count, people.seats))
+        entries = with_value(entries, sheet, address, value, (count, people.seats))
     return entries
 
 
@@ -52,7 +52,9 @@ def _values(line: int, asks: tuple[Ask, ...], row: tuple[Mapping[str, Any], ...]
             found += [(Address(line, ask.key, 0), _value(ask, given[0]))] if given[0] is not None else []
         elif ask.per:
             pairs = (
-                (seat, value) for seats, one in zip(people.columns, given) for seat, value in zip(seats, _each(one, len(seats)))
+                (seat, value)
+                for seats, one in zip(people.columns, given)
+                for seat, value in zip(seats, _value_list(one, len(seats)))
             )
             found += [(Address(line, ask.key, seat), _value(ask, value)) for seat, value in pairs if value is not None]
         else:
@@ -60,7 +62,7 @@ def _values(line: int, asks: tuple[Ask, ...], row: tuple[Mapping[str, Any], ...]
     return found
 
 
-def _each(value: Any, count: int) -> list[Any]:
+def _value_list(value: Any, count: int) -> list[Any]:
     return value if isinstance(value, list) else [value] * count
 
 
@@ -68,7 +70,7 @@ def _holder(ask: Ask, given: list[Any], people: People) -> int:
     for column, value in enumerate(given):
         if not ask.per and value:
             return column
-        for seat, one in zip(people.columns[column], _each(value, len(people.columns[column])) if ask.per else ()):
+        for seat, one in zip(people.columns[column], _value_list(value, len(people.columns[column])) if ask.per else ()):
             if one:
                 return seat
     return NO_SEAT
@@ -80,14 +82,14 @@ def _value(ask: Ask, value: Any) -> Entered:
     return tuple(value) if isinstance(value, list) else int(value)
 
 
-def counted(sheet: Sheet, example: Example) -> Tally:
+def count_example(sheet: Sheet, example: Example) -> Tally:
     """Count an example."""
     return Tally(sheet, entries_of(sheet, example), people_of(sheet, len(example.totals)))
 
 
 def check_example(sheet: Sheet, example: Example) -> None:
-    """Check that an example comes to what it says. Raises SheetError."""
-    tally = counted(sheet, example)
+    """Check the totals, places and end of an example. Raise SheetError if one differs."""
+    tally = count_example(sheet, example)
     found = tuple(figure(one) for one in tally.fixed_totals)
     if found != tuple(figure(Fraction(str(one))) if isinstance(one, float) else one for one in example.totals):
         raise SheetError(say("sheet_error.example_totals", have=found, need=example.totals), "example")

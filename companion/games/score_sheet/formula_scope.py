@@ -1,4 +1,4 @@
-"""What names and functions mean in a formula of a sheet: in one round and one column."""
+"""Values of names and functions in a formula of a sheet, in one round and one column."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
@@ -9,8 +9,8 @@ from companion.games.score_sheet.sheet_plan import SheetPlan
 from companion.table.formula import Figure, Formula, Meter, Value, clamp, divide, evaluate, parse, shares_of
 
 
-class Counted(Protocol):
-    """What formulas read of a sheet; rounds and columns count from 0."""
+class CountedSheet(Protocol):
+    """Values of a sheet that formulas read. Rounds and columns count from 0."""
 
     plan: SheetPlan
     people: People
@@ -19,9 +19,9 @@ class Counted(Protocol):
 
     @property
     def columns(self) -> range:
-        """The columns."""
+        """Range of the columns."""
 
-    def entered(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
+    def entered_value(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
         """Return what was entered: of a column, or of one player of it."""
 
     def let(self, name: str, scope: "FormulaScope") -> Figure:
@@ -33,13 +33,13 @@ class Counted(Protocol):
     def points_at(self, rnd: int, column: int) -> Figure:
         """Return the points of a cell."""
 
-    def before_at(self, rnd: int, column: int) -> Figure:
+    def total_before(self, rnd: int, column: int) -> Figure:
         """Return the total before a round."""
 
     def total_at(self, rnd: int, column: int) -> Figure:
         """Return the total after a round."""
 
-    def carried(self, key: str, rnd: int, column: int) -> Figure:
+    def carried_value(self, key: str, rnd: int, column: int) -> Figure:
         """Return what was carried into a round."""
 
     def dealer_at(self, rnd: int) -> int:
@@ -47,7 +47,7 @@ class Counted(Protocol):
 
 
 class FormulaScope:
-    """Where a formula is evaluated.
+    """Round, column and player in which a formula is evaluated.
 
     rnd, column  the round and the column, from 0
     it           the line that `it` means
@@ -57,7 +57,7 @@ class FormulaScope:
 
     def __init__(
         self,
-        counted: Counted,
+        counted: CountedSheet,
         rnd: int,
         column: int,
         it: str = "",
@@ -67,7 +67,7 @@ class FormulaScope:
         self.counted, self.rnd, self.column, self.it, self.player, self.totals = counted, rnd, column, it, player, totals
         self.meter = Meter()
 
-    def moved(self, column: int | None = None, rnd: int | None = None, player: int | None = None) -> "FormulaScope":
+    def scope_at(self, column: int | None = None, rnd: int | None = None, player: int | None = None) -> "FormulaScope":
         """Return the same scope in another column or round, or of one player."""
         column, rnd = self.column if column is None else column, self.rnd if rnd is None else rnd
         scope = FormulaScope(self.counted, rnd, column, self.it, player, self.totals)
@@ -80,13 +80,13 @@ class FormulaScope:
         if name in counted.plan.counting.let:
             return counted.let(name, self)
         if name in counted.plan.index:
-            return counted.entered(self.rnd, name, self.column, self.player)
+            return counted.entered_value(self.rnd, name, self.column, self.player)
         if name in counted.options:
             return counted.options[name]
         if name == IT:
-            return counted.entered(self.rnd, self.it, self.column, self.player)
+            return counted.entered_value(self.rnd, self.it, self.column, self.player)
         known = _BUILT_IN.get(name)
-        return known(self) if known else counted.carried(name, self.rnd, self.column)
+        return known(self) if known else counted.carried_value(name, self.rnd, self.column)
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula with this name; None if the name is a value."""
@@ -98,12 +98,12 @@ class FormulaScope:
         inner = arguments[0]
         if name == "each":
             players = self.counted.people.columns[self.column]
-            return clamp(sum([evaluate(inner, self.moved(player=player)) for player in players]))
+            return clamp(sum([evaluate(inner, self.scope_at(player=player)) for player in players]))
         if name == "so_far":
-            return clamp(sum([evaluate(inner, self.moved(rnd=rnd)) for rnd in self._rounds_before()]))
+            return clamp(sum([evaluate(inner, self.scope_at(rnd=rnd)) for rnd in self._rounds_before()]))
         if name == "in_a_row":
             return self._in_a_row(inner)
-        values = {column: evaluate(inner, self.moved(column)) for column in self._columns()}
+        values = {column: evaluate(inner, self.scope_at(column)) for column in self._columns()}
         mine = values.pop(self.column) if self.column in values else evaluate(inner, self)
         if name == "by_place":
             return _shared_out(mine, list(values.values()), shares_of(getattr(arguments[1], "text", "0")))
@@ -118,7 +118,7 @@ class FormulaScope:
     def _in_a_row(self, inner: Formula) -> int:
         count = 0
         for rnd in (self.rnd, *reversed(self._rounds_before())):
-            if not evaluate(inner, self.moved(rnd=rnd)):
+            if not evaluate(inner, self.scope_at(rnd=rnd)):
                 break
             count += 1
         return count
@@ -142,18 +142,18 @@ def _total(scope: FormulaScope) -> Figure:
     return scope.totals[scope.column] if scope.totals else scope.counted.total_at(scope.rnd, scope.column)
 
 
-def _playing(scope: FormulaScope) -> Figure:
+def _columns_left(scope: FormulaScope) -> Figure:
     people = scope.counted.people
     return sum(people.is_present(column) and not out for column, out in enumerate(scope.counted.out))
 
 
 _BUILT_IN: dict[str, Callable[[FormulaScope], Figure]] = {
     "round": lambda scope: scope.rnd + 1,
-    "players": lambda scope: scope.counted.people.playing,
-    "before": lambda scope: scope.counted.before_at(scope.rnd, scope.column),
+    "players": lambda scope: scope.counted.people.player_count,
+    "before": lambda scope: scope.counted.total_before(scope.rnd, scope.column),
     "points": lambda scope: scope.counted.points_at(scope.rnd, scope.column),
     "total": _total,
-    "playing": _playing,
+    "playing": _columns_left,
     "dealer": lambda scope: int(scope.counted.dealer_at(scope.rnd) in scope.counted.people.columns[scope.column]),
 }
 

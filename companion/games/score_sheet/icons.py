@@ -1,4 +1,4 @@
-"""The icon of a sheet, as companion/pictures/sheet_icons.py names them."""
+"""Icon of a sheet, by its name in companion/pictures/sheet_icons.py."""
 
 from zlib import crc32
 

@@ -3,27 +3,27 @@
 from fractions import Fraction
 
 from companion.games.score_sheet.box import WRITTEN_ON, number
-from companion.games.score_sheet.entries import widened
+from companion.games.score_sheet.entries import with_columns
 from companion.games.score_sheet.state import JoinedSeat, Line, State, tally_of
-from companion.games.score_sheet.writing import missing_from_now, turned
+from companion.games.score_sheet.writing import end_full_rounds, with_absence
 from companion.table.any_time_moves import JoinTable, SeatJoined
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, refused, replace, say, who
 from companion.table.seats import MOST_SEATS, clean_name, default_name
 
 
 def can_join(state: State) -> bool:
-    """Tell whether there is room for another player."""
+    """Return whether there is room for another player."""
     return state.seats < MOST_SEATS
 
 
 def has_points(state: State) -> bool:
-    """Tell whether a player who joins begins with points of their own: not in a team, and not where nothing is counted in turn."""
+    """Return whether a player who joins starts with own points: not in a team, and only on sheets that count in turn."""
     sheet = state.sheet
     return sheet is not None and sheet.shape in ("rounds", "total") and not sheet.teams
 
 
 def join(state: State, move: JoinTable) -> Events:
-    """A new seat; what came before it joined stays empty."""
+    """A player who joins gets a new seat; earlier rounds stay empty."""
     if not can_join(state):
         raise refused("table_full", most=MOST_SEATS)
     if move.begins not in ("start", "average", "typed"):
@@ -65,17 +65,19 @@ def average(state: State) -> int:
 
 def _average_counted(state: State) -> int:
     tally, columns, last = tally_of(state), state.present, tally_of(state).whole
-    totals = [tally.before[last][column] if last < len(tally.before) else tally.total_at(tally.last, column) for column in columns]
+    totals = [
+        tally.before[last][column] if last < len(tally.before) else tally.total_at(tally.last_round, column) for column in columns
+    ]
     mean = Fraction(sum(totals), len(totals)) * Fraction(10**tally.sheet.places)
     return round(mean)
 
 
-def joined(state: State, event: SeatJoined) -> State:
-    """Every line gets an empty cell for it."""
+def seat_joined(state: State, event: SeatJoined) -> State:
+    """Every line gets an empty cell for the new seat."""
     before = len(state.columns)
     state = replace(state, seats=state.seats + 1, joined=(*state.joined, JoinedSeat(event.seat, event.line, event.points)))
     if state.sheet is not None and state.is_counting:
-        return replace(state, entries=widened(state.entries, state.sheet, len(state.columns), state.seats))
+        return replace(state, entries=with_columns(state.entries, state.sheet, len(state.columns), state.seats))
     blank: Line = (None,) * (len(state.columns) - before)
     return replace(state, lines=tuple((*row, *blank) for row in state.lines))
 
@@ -87,29 +89,29 @@ def describe_joined(event: SeatJoined, seat: int | None) -> Words:
 
 
 class DropOut(SeatMove, frozen=True):
-    """A player is out of the game, and keeps a place among the others by points."""
+    """Take a player out of the game; the player keeps a place among the others by points."""
 
 
 class SeatDroppedOut(SeatEvent, frozen=True):
-    """A player is out of the game, and ranked."""
+    """A player dropped out and keeps a place."""
 
     has_short = True
 
 
 def drop_out(state: State, move: DropOut) -> Events:
-    if move.seat not in state.seated or len(state.seated) < 2:
+    if move.seat not in state.present_seats or len(state.present_seats) < 2:
         raise refused("not_seated")
     return (SeatDroppedOut(move.seat),)
 
 
-def dropped_out(state: State, event: SeatDroppedOut) -> State:
-    """The seat is asked nothing more; its points count as before."""
+def seat_dropped_out(state: State, event: SeatDroppedOut) -> State:
+    """The seat is asked nothing more; its points still count."""
     state = replace(state, gone=(*state.gone, event.seat), ranked=(*state.ranked, event.seat))
-    state = missing_from_now(state, event.seat)
-    return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
+    state = with_absence(state, event.seat)
+    return end_full_rounds(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 
 
 def can_drop_out(state: State) -> bool:
     """Return whether points or places are counted, and another seat stays."""
     sheet = state.sheet
-    return sheet is not None and sheet.shape in (*WRITTEN_ON, "places") and len(state.seated) > 1
+    return sheet is not None and sheet.shape in (*WRITTEN_ON, "places") and len(state.present_seats) > 1

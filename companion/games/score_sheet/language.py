@@ -74,7 +74,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     @cached_property
     def words(self) -> Words:
         """Its label."""
-        return called(self.label or self.key, self.de)
+        return bilingual_label(self.label or self.key, self.de)
 
     @cached_property
     def is_one(self) -> bool:
@@ -104,7 +104,7 @@ class AlsoPoints(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     @property
     def words(self) -> Words:
         """Its label."""
-        return called(self.label, self.de)
+        return bilingual_label(self.label, self.de)
 
 
 class Carry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -120,7 +120,7 @@ class Carry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     @property
     def words(self) -> Words:
         """Its label."""
-        return called(self.label or self.key, self.de)
+        return bilingual_label(self.label or self.key, self.de)
 
 
 class SheetOption(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -137,15 +137,15 @@ class SheetOption(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     @property
     def words(self) -> Words:
         """Its label."""
-        return called(self.label or self.key, self.de)
+        return bilingual_label(self.label or self.key, self.de)
 
     @property
     def span(self) -> tuple[int, int]:
-        """The bounds of its value."""
+        """Bounds of its value."""
         return (0, 1) if self.kind == "yes" else (self.low, self.high)
 
 
-class Counting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """Scoring rules of a sheet: every text but labels is a formula.
 
     asks        entered each round, or each entry; lines: entered once; at_end ("finally"): lines asked after the last round
@@ -184,14 +184,14 @@ class Counting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class SheetError(UserError):
-    """A sheet that can't be used. `where`: the text in which it goes wrong, to find its line."""
+    """Sheet that can't be used. `where` is the text that contains the fault, to find its line."""
 
     def __init__(self, said: Words, where: str = "") -> None:
         super().__init__(said)
         self.where = where
 
 
-def called(english: str, german: str) -> Words:
+def bilingual_label(english: str, german: str) -> Words:
     """Return a label in both languages; as it is where only one is known."""
     return say("called", en=english, de=german) if german and german != english else english
 
@@ -199,7 +199,7 @@ def called(english: str, german: str) -> Words:
 # checking
 
 
-def check_counting(counting: Counting, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> None:
+def check_counting(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> None:
     """Check names, formulas and bounds. Raises SheetError: one sentence says what to write instead."""
     if counting.language > LANGUAGE:
         raise SheetError(say("sheet_error.newer", language=counting.language), "language")
@@ -210,14 +210,14 @@ def check_counting(counting: Counting, ties: tuple[str, ...], old_ties: tuple[st
         _check_formula(text, names | further)
     _check_cycles(counting)
     options = {option.key for option in counting.options}
-    needed = (*(ask.needs for ask in _entered(counting)), *(also.needs for also in counting.also))
+    needed = (*(ask.needs for ask in _all_asks(counting)), *(also.needs for also in counting.also))
     for name in needed:
         if name and name not in options:
             raise SheetError(say("sheet_error.no_option", name=name, nearest=nearest_of(name, options)), name)
     _check_lines(counting)
 
 
-def _check_sizes(counting: Counting) -> None:
+def _check_sizes(counting: ScoringRules) -> None:
     lines = (*counting.lines, *counting.at_end)
     if len(counting.asks) > MOST_ASKS or len(lines) > MOST_LINES:
         raise SheetError(say("sheet_error.too_many", asks=MOST_ASKS, lines=MOST_LINES), "asks" if not lines else "lines")
@@ -241,13 +241,13 @@ def _check_span(key: str, low: int, high: int) -> None:
         raise SheetError(say("sheet_error.span", key=key, most=MOST), key)
 
 
-def _entered(counting: Counting) -> tuple[Ask, ...]:
+def _all_asks(counting: ScoringRules) -> tuple[Ask, ...]:
     return (*counting.asks, *counting.lines, *counting.at_end)
 
 
-def _checked_keys(counting: Counting) -> list[str]:
+def _checked_keys(counting: ScoringRules) -> list[str]:
     further = (*(one.key for one in counting.carry), *(one.key for one in counting.options))
-    keys = [*(ask.key for ask in _entered(counting)), *counting.let, *further]
+    keys = [*(ask.key for ask in _all_asks(counting)), *counting.let, *further]
     for at, key in enumerate(keys):
         if not (key.isidentifier() and key.isascii() and len(key) <= LONGEST_KEY):
             raise SheetError(say("sheet_error.key", key=key, most=LONGEST_KEY), key)
@@ -259,13 +259,13 @@ def _checked_keys(counting: Counting) -> list[str]:
     return keys
 
 
-def _formulas(counting: Counting, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> Iterator[tuple[str, set[str]]]:
-    """Every formula, and the names only it may use."""
+def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> Iterator[tuple[str, set[str]]]:
+    """Yield every formula with the names that only this formula may use."""
     optional = (counting.points, counting.total, counting.out, counting.ends, counting.wins, counting.rounds, counting.target)
-    points = (ask.points for ask in _entered(counting))
+    points = (ask.points for ask in _all_asks(counting))
     for text in filter(None, (*optional, counting.kept, counting.dealer_next, *points)):
         yield text, set()
-    bounds = (bound for ask in _entered(counting) for bound in (ask.low, ask.high))
+    bounds = (bound for ask in _all_asks(counting) for bound in (ask.low, ask.high))
     carried = (formula for one in counting.carry for formula in (one.start, one.next))
     broken = (tie.removeprefix(FEWEST) for tie in ties if tie not in old_ties)
     for needed in (*counting.let.values(), *counting.best, *counting.check, *bounds, *carried, *broken):
@@ -282,7 +282,7 @@ def _check_formula(text: str, names: set[str]) -> None:
         raise SheetError(error.said, text) from error
 
 
-def _check_cycles(counting: Counting) -> None:
+def _check_cycles(counting: ScoringRules) -> None:
     """Refuse a `let` or the points of a cell that need themselves, through others or earlier rounds too."""
     formulas = dict(counting.let)
     if counting.points:
@@ -302,7 +302,7 @@ def _check_cycles(counting: Counting) -> None:
             raise SheetError(say("sheet_error.cycle", key=key), formulas[key])
 
 
-def _check_lines(counting: Counting) -> None:
+def _check_lines(counting: ScoringRules) -> None:
     known = {ask.key for ask in (*counting.lines, *counting.at_end)}
     for also in counting.also:
         for key in also.of:

@@ -1,4 +1,4 @@
-"""A winner who is set by hand, where the rules of the game that is counted say so, with the reason."""
+"""Winner set by hand, with the reason, where the rules of the game decide otherwise than the points."""
 
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON
@@ -17,7 +17,7 @@ class NameWinner(Move, frozen=True):
 
 
 class WinnerNamed(Event, frozen=True):
-    """Who wins by hand: columns, and the first seat of each."""
+    """Winners were set by hand: columns, and the first seat of each."""
 
     named: tuple[int, ...]
     seats: tuple[int, ...]
@@ -26,7 +26,7 @@ class WinnerNamed(Event, frozen=True):
 
 def name_winner(state: State, move: NameWinner) -> Events:
     columns = tuple(dict.fromkeys(move.columns))
-    if sheet_in_use(state).shape not in WRITTEN_ON or not set(columns) <= set(state.placed):
+    if sheet_in_use(state).shape not in WRITTEN_ON or not set(columns) <= set(state.ranked_columns):
         raise refused("no_such_winner")
     seats = tuple(state.columns[column][0] for column in columns)
     return (WinnerNamed(columns, seats, clean_name(move.reason)[:LONGEST_REASON]),)

@@ -1,4 +1,4 @@
-"""What a sheet that calculates asks: the next number, and beside it every other one that may be entered or corrected."""
+"""Prompt of a sheet that calculates: the next number, other numbers that may be entered, and corrections."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from companion.games.score_sheet.asking import (
     ask_at,
-    asked,
-    filled,
+    asked_addresses,
+    filled_addresses,
     holders_of,
     is_closed_bid,
     is_open_early,
-    optional,
+    optional_addresses,
     seats_at,
     span_of,
 )
@@ -42,7 +42,7 @@ ROUNDS_LISTED = 3
 
 
 class Entry(NamedTuple):
-    """A number that is offered: its address, what is asked, and the seats it belongs to, () for all."""
+    """Number that is offered: its address, its ask, and its seats; () for all seats."""
 
     address: Address
     ask: Ask
@@ -56,22 +56,22 @@ def _entry(state: State, address: Address) -> Entry:
 
 
 def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
-    """Ask for the next number. `closing`: what finishes the sheet, where it may be finished now."""
-    address, *others = asked(state)
+    """Return the prompt for the next number. `closing` are the choices that finish the sheet, if it can be finished now."""
+    address, *others = asked_addresses(state)
     now = _entry(state, address)
     choices = (
-        *_asked(state, now),
-        *(_beside(state, now, one) for one in _near(state, address, others)),
-        *(_extra(state, now, _entry(state, one)) for one in optional(state)[:MOST_OTHERS]),
-        *_ending(state),
+        *_asked_choices(state, now),
+        *(_near_choice(state, now, one) for one in _near_entries(state, address, others)),
+        *(_optional_choice(state, now, _entry(state, one)) for one in optional_addresses(state)[:MOST_OTHERS]),
+        *_end_choices(state),
         *closing,
     )
-    return Prompt(_about(state, now), choices, lead=now.seats[0] if now.seats else None, why=say("why.number"))
+    return Prompt(_question(state, now), choices, lead=now.seats[0] if now.seats else None, why=say("why.number"))
 
 
-def _about(state: State, now: Entry) -> Words:
+def _question(state: State, now: Entry) -> Words:
     """Ask for a number: who, what, and in which round."""
-    ask, seats, line = now.ask, _called(now.seats), _line(state, now.address)
+    ask, seats, line = now.ask, _seat_names(now.seats), _line(state, now.address)
     if state.entries.listing:
         return say(
             "ask.list", seats=seats, label=ask.words, count=len(state.entries.listing.numbers) // (2 if ask.kind == "pairs" else 1)
@@ -90,7 +90,7 @@ def _line(state: State, address: Address) -> Words:
 
 
 @lru_cache
-def _called(seats: tuple[int, ...]) -> tuple[Who, ...] | Words:
+def _seat_names(seats: tuple[int, ...]) -> tuple[Who, ...] | Words:
     """Name seats; three or more by the first of them."""
     return say("team", seat=who(seats[0])) if len(seats) > 2 else tuple(map(who, seats))
 
@@ -104,12 +104,12 @@ def mark_of(address: Address) -> str:
     return f"number:{address.line}:{address.ask}:{address.slot}"
 
 
-def _asked(state: State, now: Entry) -> Iterator[Choice]:
+def _asked_choices(state: State, now: Entry) -> Iterator[Choice]:
     """Offer the number that is asked for: typed; or one choice for each thing it can be."""
     address, ask, own = now
     marks = (mark_of(address),)
     if ask.is_list:
-        yield _adding(state, now)
+        yield _add_choice(state, now)
         done = say("choice.list_done") if state.entries.listing else say("choice.list_empty")
         yield Choice(done, FinishList(*address), own=own)
     elif ask.kind == "number":
@@ -121,7 +121,7 @@ def _asked(state: State, now: Entry) -> Iterator[Choice]:
             yield Choice(option.label, EnterNumber(*address, value=int(option.value)), role=role, marks=marks, own=own)
 
 
-def _adding(state: State, now: Entry) -> Choice:
+def _add_choice(state: State, now: Entry) -> Choice:
     address, ask, own = now
     fields: tuple[Field, ...] = (_sum(state, now, ask.words, "number"),)
     if ask.kind == "pairs":
@@ -139,106 +139,108 @@ def _options(state: State, ask: Ask) -> tuple[Option, ...]:
     if ask.kind == "yes":
         return (Option(1, say("value.yes")), Option(0, say("value.no")))
     who_can = holders_of(state, ask)
-    columns = tuple(Option(one, say("seats", seats=_called((one,) if ask.per else state.columns[one]))) for one in who_can)
+    columns = tuple(Option(one, say("seats", seats=_seat_names((one,) if ask.per else state.columns[one]))) for one in who_can)
     return (*columns, Option(NO_SEAT, say("value.nobody"))) if ask.kind == "one_or_none" else columns
 
 
-def _near(state: State, address: Address, others: list[Address]) -> list[Entry]:
+def _near_entries(state: State, address: Address, others: list[Address]) -> list[Entry]:
     """Return the other numbers that belong to the question: of the same player, or the same number of others."""
     near = (_entry(state, one) for one in others if one.slot == address.slot or one.ask == address.ask)
     return list(islice((one for one in near if not one.ask.is_list), MOST_OTHERS))
 
 
-def _beside(state: State, now: Entry, other: Entry) -> Choice:
+def _near_choice(state: State, now: Entry, other: Entry) -> Choice:
     """Offer another number of the same player by what it is, or the same of another player by their name."""
     if other.address.ask == now.address.ask:
-        label = say("seats", seats=_called(other.seats)) if other.seats else other.ask.words
-        return _other(state, other, say("group.seat"), label)
-    return _other(state, other, say("group.line"), other.ask.words)
+        label = say("seats", seats=_seat_names(other.seats)) if other.seats else other.ask.words
+        return _number_choice(state, other, say("group.seat"), label)
+    return _number_choice(state, other, say("group.line"), other.ask.words)
 
 
-def _extra(state: State, now: Entry, other: Entry) -> Choice:
+def _optional_choice(state: State, now: Entry, other: Entry) -> Choice:
     """Offer a number that is not asked: of the same player by what it is."""
     if other.seats == now.seats:
-        return _other(state, other, say("group.line"), other.ask.words)
-    return _other(state, other, say("group.seat"))
+        return _number_choice(state, other, say("group.line"), other.ask.words)
+    return _number_choice(state, other, say("group.seat"))
 
 
-def _other(state: State, entry: Entry, group: Words, label: Words = "") -> Choice:
+def _number_choice(state: State, entry: Entry, group: Words, label: Words = "") -> Choice:
     """Offer a number that isn't asked for yet."""
     address, _, own = entry
     marks, fields = (mark_of(address),), (_field(state, entry),)
-    return Choice(label or _whose(entry), EnterNumber(*address), fields=fields, marks=marks, group=group, step=group, own=own)
+    return Choice(label or _number_name(entry), EnterNumber(*address), fields=fields, marks=marks, group=group, step=group, own=own)
 
 
-def _whose(entry: Entry) -> Words:
+def _number_name(entry: Entry) -> Words:
     """Name a number of the present round: whose it is, and what."""
-    seats, label = _called(entry.seats), entry.ask.words
+    seats, label = _seat_names(entry.seats), entry.ask.words
     return say("cell.number", seats=seats, label=label) if seats else say("cell.shared", label=label)
 
 
-def _named(state: State, entry: Entry) -> Words:
+def _number_name_in_round(state: State, entry: Entry) -> Words:
     """Name a number: whose it is, what, and in which round."""
     line = _line(state, entry.address)
     if not line:
-        return _whose(entry)
-    seats, label = _called(entry.seats), entry.ask.words
+        return _number_name(entry)
+    seats, label = _seat_names(entry.seats), entry.ask.words
     return say("cell.number_in", seats=seats, label=label, line=line) if seats else say("cell.shared_in", label=label, line=line)
 
 
 def _field(state: State, entry: Entry) -> Field:
     if entry.ask.kind == "number":
-        return _sum(state, entry, _named(state, entry))
-    return Pick("picked", _named(state, entry), _options(state, entry.ask))
+        return _sum(state, entry, _number_name_in_round(state, entry))
+    return Pick("picked", _number_name_in_round(state, entry), _options(state, entry.ask))
 
 
-def _ending(state: State) -> Iterator[Choice]:
+def _end_choices(state: State) -> Iterator[Choice]:
     """Offer to go on to what is counted at the end."""
     if can_end_rounds(state):
         yield Choice(say("choice.end_rounds"), EndRounds(), note=say("note.end_rounds"), cell="out")
 
 
-def numbers_beside(state: State) -> Iterator[Choice]:
+def correction_choices(state: State) -> Iterator[Choice]:
     """Offer every number that was entered, and those that aren't asked for yet; and the house rules."""
     if not state.entries.listing:
         yield from _corrections(state)
-        yield from _later(state)
+        yield from _later_choices(state)
     yield from _house_rules(state)
 
 
-def _later(state: State) -> Iterator[Choice]:
-    first, *others = asked(state) or (None,)
+def _later_choices(state: State) -> Iterator[Choice]:
+    first, *others = asked_addresses(state) or (None,)
     if first is None:
         return
-    near = {one.address for one in _near(state, first, others)}
+    near = {one.address for one in _near_entries(state, first, others)}
     for entry in (_entry(state, one) for one in others if one not in near):
         if not entry.ask.is_list:
-            yield _other(state, entry, say("group.cell"))
+            yield _number_choice(state, entry, say("group.cell"))
 
 
 def _corrections(state: State) -> Iterator[Choice]:
     """Offer to correct every number of the last rounds and lines; earlier ones behind the number of their round."""
     last = len(state.entries.rounds)
     earlier: dict[tuple[str, int], list[Entry]] = {}
-    for address in filled(state):
+    for address in filled_addresses(state):
         entry = _entry(state, address)
         if LINES < address.line <= last - ROUNDS_LISTED:
             earlier.setdefault((address.ask, address.slot), []).append(entry)
         else:
             yield _correction(state, entry)
     for entries in earlier.values():
-        yield from _earlier(state, entries)
+        yield from _earlier_choices(state, entries)
 
 
 def _correction(state: State, entry: Entry) -> Choice:
     address, group, marks = entry.address, _correct_group(entry), (mark_of(entry.address),)
     if entry.ask.is_list:
-        return Choice(say("choice.list_again", what=_named(state, entry)), ClearNumber(*address), group=group, marks=marks)
+        return Choice(
+            say("choice.list_again", what=_number_name_in_round(state, entry)), ClearNumber(*address), group=group, marks=marks
+        )
     is_open = is_open_early(state, address)
     return Choice(
-        _named(state, entry),
+        _number_name_in_round(state, entry),
         ChangeNumber(*address),
-        note=_now(state, entry),
+        note=_value_note(state, entry),
         fields=(_field(state, entry),),
         group=group,
         marks=marks,
@@ -248,11 +250,11 @@ def _correction(state: State, entry: Entry) -> Choice:
 
 
 def _correct_group(entry: Entry) -> Words:
-    seats = _called(entry.seats)
+    seats = _seat_names(entry.seats)
     return say("group.change", seats=seats) if seats else say("group.change_shared")
 
 
-def _now(state: State, entry: Entry) -> Words:
+def _value_note(state: State, entry: Entry) -> Words:
     """Return the present value, unless it is hidden."""
     value, ask = tally_of(state).value_at(entry.address), entry.ask
     if is_closed_bid(state, entry.address) or not isinstance(value, int):
@@ -262,14 +264,14 @@ def _now(state: State, entry: Entry) -> Words:
     return say("aside.now", value=said_value(ask.kind, value, state.sheet.places if state.sheet and ask.kind == "number" else 0))
 
 
-def _earlier(state: State, entries: list[Entry]) -> Iterator[Choice]:
+def _earlier_choices(state: State, entries: list[Entry]) -> Iterator[Choice]:
     """Offer an earlier round's number by the round, where none is missing between them."""
     lines, first = sorted(one.address.line for one in entries), entries[0]
     ask = first.ask
     if ask.is_list or lines != list(range(lines[0], lines[-1] + 1)):
         yield from (_correction(state, one) for one in entries[:MOST_LISTED])
         return
-    seats = _called(first.seats)
+    seats = _seat_names(first.seats)
     label = say("cell.earlier_number", seats=seats, label=ask.words) if seats else say("cell.earlier_shared", label=ask.words)
     spans = [span_of(state, one.address) for one in entries]
     low, high = max(low for low, _ in spans), min(high for _, high in spans)

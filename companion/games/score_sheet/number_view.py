@@ -1,14 +1,23 @@
-"""What a screen shows of a sheet that calculates: every entered number, its points, and how they were counted."""
+"""View of a sheet that calculates: every entered number, its points, and how they were counted."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 
-from companion.games.score_sheet.asking import asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of, turn_order
-from companion.games.score_sheet.counted_rounds import Finding
+from companion.games.score_sheet.asking import (
+    asked_addresses,
+    filled_addresses,
+    holders_of,
+    is_closed_bid,
+    optional_addresses,
+    seats_at,
+    span_of,
+    turn_order,
+)
+from companion.games.score_sheet.counted_rounds import FailedCheck
 from companion.games.score_sheet.entering import said_value
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, at, counting_of, option_values
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values
 from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.state import State, tally_of
@@ -43,7 +52,7 @@ class AskView(Struct, frozen=True, omit_defaults=True):
 
 
 class NumberView(Struct, frozen=True, omit_defaults=True):
-    """One entered number: what it says ("" for nothing yet, "•" where hidden), and its mark on the sheet.
+    """Entered number: its text ("" for nothing yet, "•" if hidden), and its mark on the sheet.
 
     mark      of the choice that enters or corrects it
     seat      the player it is asked of, where a team has several
@@ -59,7 +68,7 @@ class NumberView(Struct, frozen=True, omit_defaults=True):
 
 
 class TermView(Struct, frozen=True, omit_defaults=True):
-    """One line of how a cell was counted: what it is about, the numbers ("20 × 2"), and its points."""
+    """Term of a cell's points: its label, its numbers ("20 × 2"), and its points."""
 
     label: Words
     says: Words
@@ -128,38 +137,38 @@ class CountView(Struct, frozen=True, omit_defaults=True):
 
 def count_view(state: State, seat: int | None) -> CountView:
     """Show the sheet to a seat, or to the whole table (None)."""
-    return _Drawing(state, seat).whole()
+    return _CountViewBuilder(state, seat).count_view()
 
 
-class _Drawing:
+class _CountViewBuilder:
     def __init__(self, state: State, seat: int | None) -> None:
         assert state.sheet is not None
         self.state, self.seat, self.sheet = state, seat, state.sheet
         self.tally = tally_of(state)
-        self.asked = asked(state)
-        self.optional = set(optional(state))
+        self.asked = asked_addresses(state)
+        self.optional = set(optional_addresses(state))
         self.is_seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
 
-    def whole(self) -> CountView:
+    def count_view(self) -> CountView:
         tally, listing = self.tally, self.state.entries.listing
         counting, values = counting_of(self.sheet), option_values(self.sheet, self.state.entries)
         numbers = listing.numbers if listing and self._sees(listing.address) else ()
         return CountView(
             tuple(self._rows()),
             mark_of(self.asked[0]) if self.asked else "",
-            tuple(said(self.tally.in_points(one)) for one in numbers),
-            tuple((option.words, words(said_value(option.kind, values[option.key], 0))) for option in counting.options),
+            tuple(figure_words(self.tally.in_points(one)) for one in numbers),
+            tuple((option.words, value_words(said_value(option.kind, values[option.key], 0))) for option in counting.options),
             tuple(
-                (one.words, tuple(said(tally.carried(one.key, tally.whole, column)) for column in tally.columns))
+                (one.words, tuple(figure_words(tally.carried_value(one.key, tally.whole, column)) for column in tally.columns))
                 for one in counting.carry
             ),
             tally.rounds,
             self.sheet.said_rule,
-            self._next(),
+            self._next_words(),
         )
 
-    def _next(self) -> Words:
-        """Say how many bids are missing and who bids next; before the first result, say that the round is played first."""
+    def _next_words(self) -> Words:
+        """Return how many bids are missing and who bids next; after the last bid, that the round is played now."""
         if not self.asked or self.asked[0].line == LINES:
             return ""
         ask = next(one for one in self.tally.asks if one.key == self.asked[0].ask)
@@ -177,11 +186,11 @@ class _Drawing:
         asks = {ask.key: ask for ask in self.tally.asks}
         if not any(ask.early for ask in asks.values()):
             return False
-        entered = [one for one in filled(self.state) if one.line == line and asks[one.ask].default is None]
+        entered = [one for one in filled_addresses(self.state) if one.line == line and asks[one.ask].default is None]
         return bool(entered) and all(asks[one.ask].early for one in entered)
 
-    def _bids(self, line: int) -> Words:
-        """Say that bids are hidden until all have bid, or what they add up to; "" once results are entered."""
+    def _bid_words(self, line: int) -> Words:
+        """Return that bids are hidden until all have bid, or the sum of the bids; "" once a result is entered."""
         early = [ask for ask in self.tally.asks if ask.early and ask.kind == "number"]
         is_bidding = any(one.line == line and ask.key == one.ask for one in self.asked[:1] for ask in early)
         if len(early) != 1 or not (is_bidding or self._is_played(line)):
@@ -189,7 +198,11 @@ class _Drawing:
         ask, is_missing = early[0], is_bidding
         if ask.hidden and is_missing:
             return say("count.hidden")
-        values = [at(self.state.entries, self.sheet, one) for one in filled(self.state) if one.line == line and one.ask == ask.key]
+        values = [
+            entered_value(self.state.entries, self.sheet, one)
+            for one in filled_addresses(self.state)
+            if one.line == line and one.ask == ask.key
+        ]
         have = sum(value for value in values if isinstance(value, int))
         if self.state.is_hidden:
             return ""
@@ -202,14 +215,14 @@ class _Drawing:
         count = len(tally.entries.rounds)
         if self.sheet.shape != "rows":
             is_new = not tally.is_over and bool(self.asked) and max(one.line for one in self.asked) > count
-            yield from (self._round(rnd) for rnd in range(count + is_new))
+            yield from (self._round_row(rnd) for rnd in range(count + is_new))
         if self.sheet.shape == "rows" or tally.is_over or tally.entries.fixed:
-            yield from (self._line(ask) for ask in tally.fixed_asks)
+            yield from (self._line_row(ask) for ask in tally.fixed_asks)
             yield from (
-                self._also(also) for also in counting_of(self.sheet).also if not also.needs or tally.options.get(also.needs)
+                self._bonus_row(also) for also in counting_of(self.sheet).also if not also.needs or tally.options.get(also.needs)
             )
 
-    def _round(self, rnd: int) -> RowView:
+    def _round_row(self, rnd: int) -> RowView:
         tally, sheet = self.tally, self.sheet
         has_dealer = sheet.dealer and sheet.shape == "rounds"
         return RowView(
@@ -220,9 +233,9 @@ class _Drawing:
             tuple(self._number(ask, Address(rnd + 1, ask.key, 0)) for ask in tally.asks if ask.is_once),
             tuple(self._cell(rnd, column) for column in tally.columns),
             tally.dealer_at(rnd) if has_dealer else None,
-            tuple(said_finding(tally, one) for one in tally.findings if one.line == rnd + 1),
+            tuple(failed_check_words(tally, one) for one in tally.findings if one.line == rnd + 1),
             rnd < tally.whole,
-            self._bids(rnd + 1),
+            self._bid_words(rnd + 1),
             turn_order(tally, rnd)[0] if has_dealer else None,
         )
 
@@ -246,15 +259,17 @@ class _Drawing:
         if not self.is_seen[column]:
             return CellView(numbers, HIDDEN, HIDDEN)
         terms = LazySequence(partial(self._terms, partial(tally.terms, rnd, column)))
-        return CellView(numbers, said(points), said(tally.after[rnd][column]), tally.is_kept(rnd, column), False, terms)
+        return CellView(
+            numbers, figure_words(points), figure_words(tally.after[rnd][column]), tally.is_kept(rnd, column), False, terms
+        )
 
     def _slots(self, ask: Ask, column: int) -> tuple[int, ...]:
         return self.state.columns[column] if ask.per else (column,)
 
     def _number(self, ask: Ask, address: Address) -> NumberView:
-        value = at(self.state.entries, self.sheet, address)
+        value = entered_value(self.state.entries, self.sheet, address)
         is_seen = value is None or self._sees(address)
-        says: Words = "" if value is None else self._said(ask, value) if is_seen else HIDDEN
+        says: Words = "" if value is None else self._entered_words(ask, value) if is_seen else HIDDEN
         seat = address.slot if ask.per and not ask.is_once and self.sheet.teams else None
         is_asked = bool(self.asked) and self.asked[0] == address
         can_enter = value is not None or address in self.asked or address in self.optional
@@ -263,17 +278,17 @@ class _Drawing:
     def _sees(self, address: Address) -> bool:
         return not is_closed_bid(self.state, address) or self.seat in seats_at(self.state, address)
 
-    def _said(self, ask: Ask, value: int | tuple[int, ...]) -> Words:
+    def _entered_words(self, ask: Ask, value: int | tuple[int, ...]) -> Words:
         if isinstance(value, tuple):
-            return said(sum(self.tally.read(ask, value)))  # type: ignore[arg-type]  # a list is read as its numbers
+            return figure_words(sum(self.tally.read(ask, value)))  # type: ignore[arg-type]  # a list is read as its numbers
         if ask.is_one:
             if value == NO_SEAT:
                 return say("value.nobody")
             seats = (value,) if ask.per else self.state.columns[value]
             return say("seats", seats=tuple(map(who, seats))) if value in holders_of(self.state, ask) or seats else ""
-        return words(said_value(ask.kind, value, self.sheet.places if ask.kind == "number" else 0))
+        return value_words(said_value(ask.kind, value, self.sheet.places if ask.kind == "number" else 0))
 
-    def _line(self, ask: Ask) -> RowView:
+    def _line_row(self, ask: Ask) -> RowView:
         once = (self._number(ask, Address(LINES, ask.key, 0)),) if ask.is_once else ()
         cells = tuple(self._line_cell(ask, column) for column in self.tally.columns)
         return RowView(LINES, "line", ask.words, (self._ask(ask, LINES),), once, cells)
@@ -288,22 +303,24 @@ class _Drawing:
         if not self.is_seen[column]:
             return CellView(numbers, HIDDEN)
         return CellView(
-            numbers, said(points), terms=LazySequence(partial(self._terms, partial(self.tally.line_terms, ask, column)))
+            numbers, figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.line_terms, ask, column)))
         )
 
-    def _also(self, also: AlsoPoints) -> RowView:
+    def _bonus_row(self, also: AlsoPoints) -> RowView:
         return RowView(
             LINES,
             "also",
             also.words or say("score.bonus"),
-            cells=tuple(self._also_cell(also, column) for column in self.tally.columns),
+            cells=tuple(self._bonus_cell(also, column) for column in self.tally.columns),
         )
 
-    def _also_cell(self, also: AlsoPoints, column: int) -> CellView:
+    def _bonus_cell(self, also: AlsoPoints, column: int) -> CellView:
         points = self.tally.also_points(also, column) if self.tally.counts_also else 0
         if not self.is_seen[column]:
             return CellView((), HIDDEN)
-        return CellView((), said(points), terms=LazySequence(partial(self._terms, partial(self.tally.also_terms, also, column))))
+        return CellView(
+            (), figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.also_terms, also, column)))
+        )
 
     def _terms(self, make: Callable[[], tuple[Term, ...]]) -> tuple[TermView, ...]:
         return tuple(term_view(self.tally, term) for term in make())
@@ -312,7 +329,7 @@ class _Drawing:
 def term_view(tally: Tally, term: Term) -> TermView:
     """Show one line of how a cell was counted."""
     labels = [label for name in term.names if (label := name_words(tally, name))]
-    return TermView(say("term.label", names=labels) if labels else "", say("term.says", parts=term.parts), said(term.value))
+    return TermView(say("term.label", names=labels) if labels else "", say("term.says", parts=term.parts), figure_words(term.value))
 
 
 def name_words(tally: Tally, name: str) -> Words:
@@ -327,20 +344,20 @@ def name_words(tally: Tally, name: str) -> Words:
     return found or (say("term.round") if name == "round" else "")
 
 
-def said_finding(tally: Tally, finding: Finding) -> Words:
-    """Say what should be true after a round and isn't."""
+def failed_check_words(tally: Tally, finding: FailedCheck) -> Words:
+    """Return a sentence about a condition that is false after a round."""
     labels = [label for name in finding.names if (label := name_words(tally, name))]
     if finding.have is None or finding.need is None or not labels:
         return say("finding.check")
     return say("finding.sum", names=labels, have=figure(finding.have), need=figure(finding.need))
 
 
-def said(value: Figure) -> Words:
+def figure_words(value: Figure) -> Words:
     """Return points as people read them."""
-    return words(figure(value))
+    return value_words(figure(value))
 
 
-def words(value: Words | int | float) -> Words:
+def value_words(value: Words | int | float) -> Words:
     """Return a value as words: whole numbers as they are, others with the reader's decimal sign."""
     if isinstance(value, int):
         return str(value)

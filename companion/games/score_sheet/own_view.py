@@ -1,16 +1,16 @@
-"""What a player's phone shows of a sheet that calculates: their own numbers of now, and what each would count before it is written."""
+"""View of a sheet for a player's phone: their own numbers of this round, and the points that each value would give."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 
-from companion.games.score_sheet.asking import asked, is_closed_bid, optional, seats_at, span_of
+from companion.games.score_sheet.asking import asked_addresses, is_closed_bid, optional_addresses, seats_at, span_of
 from companion.games.score_sheet.entering import said_value
-from companion.games.score_sheet.entries import LINES, Address, Entries, at, counting_of, entered
+from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, entered_value, with_value
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.number_prompts import mark_of
-from companion.games.score_sheet.number_view import TermView, said, term_view, words
+from companion.games.score_sheet.number_view import TermView, figure_words, term_view, value_words
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.lazy_sequence import LazySequence
@@ -21,7 +21,7 @@ MOST_KEYS = 15
 
 
 class Preview(Struct, frozen=True, omit_defaults=True):
-    """What a value would count: its points, how they come about, and the total after it. `is_if_kept`: if the bid is kept."""
+    """Points that a value would give: the points, their terms, and the total after it. `is_if_kept`: if the bid is kept."""
 
     value: int
     points: Words
@@ -64,8 +64,8 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
 
 def own_view(state: State, seat: int) -> OwnView | None:
     """Show a seat its own numbers; None while nothing is asked."""
-    now = asked(state)
-    if not now or state.sheet is None or seat not in state.seated:
+    now = asked_addresses(state)
+    if not now or state.sheet is None or seat not in state.present_seats:
         return None
     tally, line = tally_of(state), now[0].line
     asks = tally.fixed_asks if line == LINES else tally.asks
@@ -76,8 +76,8 @@ def own_view(state: State, seat: int) -> OwnView | None:
 
 def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber:
     assert state.sheet is not None
-    value = at(state.entries, state.sheet, address)
-    can_enter = value is not None or address in (*asked(state), *optional(state))
+    value = entered_value(state.entries, state.sheet, address)
+    can_enter = value is not None or address in (*asked_addresses(state), *optional_addresses(state))
     low, high = span_of(state, address) if ask.kind == "number" else (0, 1)
     has_keys = can_enter and ask.kind in ("number", "yes") and high - low < MOST_KEYS and not state.sheet.places
     number = value if isinstance(value, int) else None
@@ -92,13 +92,13 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
         ask.hidden,
         ask.default is not None,
         number,
-        "" if number is None else words(said_value(ask.kind, number, state.sheet.places if ask.kind == "number" else 0)),
+        "" if number is None else value_words(said_value(ask.kind, number, state.sheet.places if ask.kind == "number" else 0)),
         LazySequence(partial(_previews, state, tally, ask, address, range(low, high + 1))) if has_keys else (),
     )
 
 
 def _previews(state: State, tally: Tally, ask: Ask, address: Address, values: range) -> tuple[Preview, ...]:
-    """Count what each value would come to, from what this seat may know."""
+    """Return the points that each value would give, from what this seat may know."""
     known = _without_closed(state, address)
     return tuple(found for value in values if (found := _preview(state, tally, ask, address, known, value)))
 
@@ -107,13 +107,13 @@ def _without_closed(state: State, address: Address) -> Entries:
     """Return the entries without the bids of others that are closed still: no preview may depend on them."""
     sheet, entries, size = state.sheet, state.entries, (len(state.columns), state.seats)
     assert sheet is not None
-    for one in _of_others(state, address):
-        if is_closed_bid(state, one) and at(entries, sheet, one) is not None:
-            entries = entered(entries, sheet, one, None, size)
+    for one in _addresses_of_others(state, address):
+        if is_closed_bid(state, one) and entered_value(entries, sheet, one) is not None:
+            entries = with_value(entries, sheet, one, None, size)
     return entries
 
 
-def _of_others(state: State, address: Address) -> Iterator[Address]:
+def _addresses_of_others(state: State, address: Address) -> Iterator[Address]:
     for ask in tally_of(state).asks if address.line != LINES else ():
         for slot in range(state.seats if ask.per else len(state.columns)):
             one = Address(address.line, ask.key, slot)
@@ -125,20 +125,22 @@ def _preview(state: State, tally: Tally, ask: Ask, address: Address, known: Entr
     """Count one value; of a bid, what it would count if it were kept; None where more is missing."""
     assert state.sheet is not None
     size, column = (len(state.columns), state.seats), tally.people.column_of(seats_at(state, address)[0])
-    entries = entered(known, state.sheet, address, value, size)
+    entries = with_value(known, state.sheet, address, value, size)
     if ask.early and counting_of(state.sheet).kept:
         for other in tally.asks:
             if not (other.early or other.is_once or other.default is not None or other.per):
-                entries = entered(entries, state.sheet, Address(address.line, other.key, column), value, size)
+                entries = with_value(entries, state.sheet, Address(address.line, other.key, column), value, size)
     counted = Tally(state.sheet, entries, tally.people, tally)
     if address.line == LINES:
         points = counted.line_points(ask, column)
         terms = counted.line_terms(ask, column) if points is not None else ()
-        return None if points is None else Preview(value, said(points), terms=tuple(term_view(counted, one) for one in terms))
+        return (
+            None if points is None else Preview(value, figure_words(points), terms=tuple(term_view(counted, one) for one in terms))
+        )
     rnd = address.line - 1
     points = counted.points[rnd][column] if rnd < len(counted.points) else None
     is_kept = counted.is_kept(rnd, column) if points is not None else None
     if points is None or (ask.early and not is_kept):
         return None
     shown = tuple(term_view(counted, one) for one in counted.terms(rnd, column))
-    return Preview(value, said(points), said(counted.after[rnd][column]), shown, is_kept, ask.early)
+    return Preview(value, figure_words(points), figure_words(counted.after[rnd][column]), shown, is_kept, ask.early)

@@ -1,4 +1,4 @@
-"""Who plays on a sheet that calculates: the columns, who left, who joined later, and who deals."""
+"""Players of a sheet that calculates: columns, players who left or joined later, and the dealer."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -9,12 +9,12 @@ from companion.table.formula import Figure
 
 
 class People(Struct, frozen=True, dict=True):
-    """The players of a sheet.
+    """Players of a sheet.
 
-    columns  the seats of each column; `seats`: how many seats there are
+    columns  the seats of each column; `seats`: the number of seats
     gone     seats that left, and the round (from 0) from which they are missed
     joined   by column: its first round (from 1), and the points it began with
-    dealer   who deals first
+    dealer   the seat that deals first
     """
 
     columns: tuple[tuple[int, ...], ...]
@@ -32,8 +32,8 @@ class People(Struct, frozen=True, dict=True):
         return tuple(any(seat not in self.gone for seat in seats) for seats in self.columns)
 
     @property
-    def playing(self) -> int:
-        """How many players there are."""
+    def player_count(self) -> int:
+        """Number of players."""
         return self.seats - len(self.gone)
 
     def column_of(self, seat: int) -> int:

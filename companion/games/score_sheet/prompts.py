@@ -1,4 +1,4 @@
-"""What a score sheet asks: which sheet, the next cell, and beside it every other one."""
+"""Prompt of a score sheet: the sheet, or the next cell with every other cell that may be written."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -27,8 +27,8 @@ from companion.games.score_sheet.choosing import (
 )
 from companion.games.score_sheet.joining import DropOut, average, can_drop_out, can_join, has_points
 from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
-from companion.games.score_sheet.number_prompts import number_prompt, numbers_beside
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.number_prompts import correction_choices, number_prompt
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.scoring import label, offered_ties, total
 from companion.games.score_sheet.state import MOST_LISTED, Cell, State, tally_of
 from companion.games.score_sheet.writing import (
@@ -57,32 +57,32 @@ EXTRAS: dict[Shape, tuple[str, ...]] = {
 
 
 def prompt(state: State) -> Prompt | None:
-    """Ask the question of now; None when the sheet is finished."""
+    """Return the present prompt; None if the sheet is finished."""
     if state.is_closed:
         return None
     if state.draft is not None:
         if state.draft.sheet:
-            return _ties(state.draft.sheet)
-        setting = Choice(say("choice.set_up"), SetUpSheet(), role="primary", fields=_terms(state.draft.shape))
-        return Prompt(say("ask.set_up", sheet=state.draft.name), (setting, _drop()), why=say("why.choose"))
+            return _ties_prompt(state.draft.sheet)
+        setting = Choice(say("choice.set_up"), SetUpSheet(), role="primary", fields=_set_up_fields(state.draft.shape))
+        return Prompt(say("ask.set_up", sheet=state.draft.name), (setting, _discard_choice()), why=say("why.choose"))
     if state.sheet is None:
-        return _choose(state)
+        return _choose_prompt(state)
     if state.sheet.shape == "together":
         outcomes = (Choice(say("choice.won"), EnterOutcome(True), role="primary"), Choice(say("choice.lost"), EnterOutcome(False)))
         return Prompt(say("ask.outcome"), outcomes, why=say("why.close"))
     if state.sheet.shape == "places":
-        return _places(state)
+        return _places_prompt(state)
     if state.is_counting and not state.is_full:
-        return number_prompt(state, (_close(state),) if can_close(state) else ())
+        return number_prompt(state, (_close_choice(state),) if can_close(state) else ())
     if state.is_full:
-        closing = replace(_close(state), role="primary", cell="go", marks=("sheet",))
+        closing = replace(_close_choice(state), role="primary", cell="go", marks=("sheet",))
         return Prompt(say("ask.full", sheet=state.sheet.words), (closing,), why=say("why.close"))
-    return _write_next(state, state.sheet)
+    return _write_prompt(state, state.sheet)
 
 
-def _choose(state: State) -> Prompt:
+def _choose_prompt(state: State) -> Prompt:
     known = _shipped_options(state.rules >= FIRST_COUNTING_RULES) | {sheet.name: _sheet_option(sheet) for sheet in state.own}
-    sheets = tuple([known[name] for name in state.offered if state.wanted in ("", name)])
+    sheets = tuple([known[name] for name in state.sheets_to_choose if state.wanted in ("", name)])
     shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
     named = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
     choices = (
@@ -100,14 +100,14 @@ def _choose(state: State) -> Prompt:
 
 @cache
 def _shipped_options(are_counting: bool) -> dict[str, Option]:
-    return {sheet.name: _sheet_option(sheet) for sheet in (shipped() if are_counting else before_rules_2())}
+    return {sheet.name: _sheet_option(sheet) for sheet in (shipped_sheets() if are_counting else before_rules_2())}
 
 
 def _sheet_option(sheet: Sheet) -> Option:
     return Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}")
 
 
-def _taking_in(state: State) -> Choices:
+def _import_choices(state: State) -> Choices:
     """Offer to take in a sheet that comes as text."""
     if state.draft is not None or state.rules < FIRST_COUNTING_RULES:
         return ()
@@ -115,12 +115,12 @@ def _taking_in(state: State) -> Choices:
     return (Choice(say("choice.take_in"), ImportSheet(""), note=say("note.take_in"), fields=(text,), group=say("group.sheets")),)
 
 
-def _drop() -> Choice:
+def _discard_choice() -> Choice:
     return Choice(say("choice.drop"), DiscardDraft(), role="danger", loses=say("loses.draft"))
 
 
-def _terms(shape: Shape) -> tuple[Field, ...]:
-    """List what is asked about a sheet of this shape, besides its name."""
+def _set_up_fields(shape: Shape) -> tuple[Field, ...]:
+    """Return the fields for a sheet of this shape, besides its name."""
     best = Pick("best", say("field.best"), tuple(Option(best, say("best", best=best)) for best in ("highest", "lowest")))
     extras = tuple(Option(extra, say("extra.label", extra=extra), say("extra.note", extra=extra)) for extra in EXTRAS[shape])
     rounds = (Number("rounds", say("field.rounds"), 0, MOST_ROUNDS),) if shape == "rounds" else ()
@@ -129,34 +129,34 @@ def _terms(shape: Shape) -> tuple[Field, ...]:
     return (best, *rows, *rounds, *target, Pick("extras", say("field.extras"), extras, 0, len(extras)))
 
 
-def _ties(sheet: Sheet) -> Prompt:
+def _ties_prompt(sheet: Sheet) -> Prompt:
     """Ask the last question about an own sheet, where players want it."""
     ties = offered_ties(sheet)
     order = Pick("ties", say("field.ties"), ties, 1, len(ties), ordered=True)
     choices = (
         Choice(say("choice.ties"), SetTieBreaks(), role="primary", fields=(order,)),
         Choice(say("choice.no_ties"), SetTieBreaks(), note=say("note.no_ties")),
-        _drop(),
+        _discard_choice(),
     )
     return Prompt(say("ask.ties", sheet=sheet.words), choices, why=say("why.ties"))
 
 
-def _places(state: State) -> Prompt:
-    options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.placed)
+def _places_prompt(state: State) -> Prompt:
+    options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.ranked_columns)
     field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
     enter = Choice(say("choice.places"), EnterPlaces(), role="primary", fields=(field,))
     return Prompt(say("ask.places"), (enter,), why=say("why.close"))
 
 
-def _close(state: State) -> Choice:
-    early = None if state.is_full or state.sheet is None else _early(state, state.sheet)
+def _close_choice(state: State) -> Choice:
+    early = None if state.is_full or state.sheet is None else _early_note(state, state.sheet)
     return Choice(say("choice.close"), CloseSheet(), note=early or say("note.close"), cell="out", marks=(EARLY,) if early else ())
 
 
-def _early(state: State, sheet: Sheet) -> Words | None:
-    """Say how far the sheet is from its end; None where it has none."""
+def _early_note(state: State, sheet: Sheet) -> Words | None:
+    """Return how far the sheet is from its end; None if it has no end."""
     if sheet.counting is not None:
-        return _early_counting(state)
+        return _early_note_of_rules(state)
     if sheet.shape == "rounds" and sheet.rounds:
         return say("note.rounds", rounds=state.now - 1, of=sheet.rounds)
     if not (sheet.target or sheet.is_down) or state.is_hidden:
@@ -167,7 +167,7 @@ def _early(state: State, sheet: Sheet) -> Words | None:
     return say("note.points", points=max(totals), of=sheet.target)
 
 
-def _early_counting(state: State) -> Words | None:
+def _early_note_of_rules(state: State) -> Words | None:
     tally = tally_of(state)
     if tally.rounds:
         return say("note.rounds", rounds=tally.whole, of=tally.rounds)
@@ -177,22 +177,22 @@ def _early_counting(state: State) -> Words | None:
     return say("note.points", points=figure(most), of=figure(tally.target))
 
 
-def _write_next(state: State, sheet: Sheet) -> Prompt:
+def _write_prompt(state: State, sheet: Sheet) -> Prompt:
     """Ask for the next cell; offer the others, and the end."""
     (line, column), *others = state.open_cells
     same = [cell for cell in others if cell[1] == column] if sheet.free else []
     rest = [cell for cell in others if cell not in same and (sheet.shape == "total" or cell[0] == line)]
     choices = (
-        _write(state, sheet, (line, column), label(sheet, line) if sheet.free else say("choice.write"), role="primary"),
-        *(_write(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in same),
-        *(_write(state, sheet, cell, say("seats", seats=_called(state, cell[1])), say("group.seat")) for cell in rest),
-        *((_close(state),) if can_close(state) else ()),
+        _write_choice(state, sheet, (line, column), label(sheet, line) if sheet.free else say("choice.write"), role="primary"),
+        *(_write_choice(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in same),
+        *(_write_choice(state, sheet, cell, say("seats", seats=_seat_names(state, cell[1])), say("group.seat")) for cell in rest),
+        *((_close_choice(state),) if can_close(state) else ()),
     )
-    return Prompt(_about(state, sheet, line, column), choices, lead=state.columns[column][0], why=say("why.write"))
+    return Prompt(_question(state, sheet, line, column), choices, lead=state.columns[column][0], why=say("why.write"))
 
 
-def _about(state: State, sheet: Sheet, line: int, column: int) -> Words:
-    seats, dealer = _called(state, column), state.dealing
+def _question(state: State, sheet: Sheet, line: int, column: int) -> Words:
+    seats, dealer = _seat_names(state, column), state.dealer_now
     if sheet.free:
         return say("ask.line", seats=seats)
     if dealer is not None:
@@ -204,13 +204,13 @@ def _seats(state: State, column: int) -> tuple[Who, ...]:
     return tuple(who(seat) for seat in state.columns[column])
 
 
-def _called(state: State, column: int) -> tuple[Who, ...] | Words:
+def _seat_names(state: State, column: int) -> tuple[Who, ...] | Words:
     """Name who writes in a column; three or more by the first of them."""
     seats = _seats(state, column)
     return seats if len(seats) < 3 else say("team", seat=seats[0])
 
 
-def _write(state: State, sheet: Sheet, cell: Cell, label: Words, group: Words = "", role: Role = "secondary") -> Choice:
+def _write_choice(state: State, sheet: Sheet, cell: Cell, label: Words, group: Words = "", role: Role = "secondary") -> Choice:
     line, column = cell
     fields = (_points(sheet, _cell(state, sheet, cell)),)
     mark = f"cell:{line}:{column}"
@@ -234,21 +234,26 @@ def any_time_choices(state: State) -> Choices:
     if state.is_closed:
         return ()
     if state.sheet is None:
-        return (*_taking_in(state), *_forgettable(state), *_joining(state))
+        return (*_import_choices(state), *_forget_choices(state), *_join_choices(state))
     if state.is_counting:
-        others = (*_joining(state), *_dropping_out(state), *_winners(state, state.sheet))
-        return (*numbers_beside(state), *others)
-    changes = (choice for column in range(len(state.columns)) for choice in _changes(state, state.sheet, column))
+        others = (*_join_choices(state), *_drop_out_choices(state), *_winner_choices(state, state.sheet))
+        return (*correction_choices(state), *others)
+    changes = (choice for column in range(len(state.columns)) for choice in _change_choices(state, state.sheet, column))
     cells = (*state.early_cells, *state.cells_of_ranked)
-    early = (_write(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in cells)
-    others = (*_emptying(state, state.sheet), *_joining(state), *_dropping_out(state), *_winners(state, state.sheet))
-    return (*changes, *early, *_far_rounds(state, state.sheet), *others)
+    early = (_write_choice(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in cells)
+    others = (
+        *_empty_choices(state, state.sheet),
+        *_join_choices(state),
+        *_drop_out_choices(state),
+        *_winner_choices(state, state.sheet),
+    )
+    return (*changes, *early, *_far_round_choices(state, state.sheet), *others)
 
 
-def _emptying(state: State, sheet: Sheet) -> Iterator[Choice]:
+def _empty_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
     """Offer to empty a filled cell, one choice a column: which line is picked."""
     for column in range(len(state.columns)):
-        cells, earlier = state.written(column)
+        cells, earlier = state.column_cells(column)
         seats, group = _seats(state, column), say("group.empty")
         lines = tuple(Option(line, label(sheet, line)) for line, _ in (*earlier, *cells)[::-1])
         if lines:
@@ -256,7 +261,7 @@ def _emptying(state: State, sheet: Sheet) -> Iterator[Choice]:
             yield Choice(say("choice.empty", seats=seats), EmptyCell(column), fields=fields, group=group)
 
 
-def _joining(state: State) -> Iterator[Choice]:
+def _join_choices(state: State) -> Iterator[Choice]:
     """Offer a seat to a player who comes later, with the points they begin with."""
     if not can_join(state):
         return
@@ -264,7 +269,7 @@ def _joining(state: State) -> Iterator[Choice]:
     yield Choice(say("choice.join"), JoinTable(""), fields=(name,), group=group, note=_begin_note(state))
     if state.sheet is None or not has_points(state):
         return
-    if state.filled:
+    if state.filled_cells:
         yield Choice(say("choice.join_average"), JoinTable("", "average"), fields=(name,), group=group, note=_average_note(state))
     points = _points(state.sheet, say("field.begins"))
     yield Choice(say("choice.join_typed"), JoinTable("", "typed"), fields=(name, points), group=group)
@@ -278,17 +283,17 @@ def _average_note(state: State) -> Words:
     return "" if state.is_hidden or state.sheet is None else say("note.join", points=number(average(state), state.sheet.places))
 
 
-def _dropping_out(state: State) -> Iterator[Choice]:
+def _drop_out_choices(state: State) -> Iterator[Choice]:
     """Offer that a player is out of the game, and ranked."""
-    for seat in state.seated if can_drop_out(state) else ():
+    for seat in state.present_seats if can_drop_out(state) else ():
         yield Choice(say("choice.out", seat=who(seat)), DropOut(seat), note=say("note.out"), group=say("group.out"))
 
 
-def _winners(state: State, sheet: Sheet) -> Iterator[Choice]:
+def _winner_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
     """Offer to say who wins, whatever the points say."""
-    if sheet.shape not in WRITTEN_ON or not state.filled:
+    if sheet.shape not in WRITTEN_ON or not state.filled_cells:
         return
-    columns = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.placed)
+    columns = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.ranked_columns)
     reason = Text("reason", say("field.reason"), LONGEST_REASON)
     fields = (Pick("columns", say("field.winners"), columns, 1, len(columns)), reason)
     yield Choice(say("choice.winner"), NameWinner(), fields=fields, group=say("group.winner"), note=say("note.winner"))
@@ -296,7 +301,7 @@ def _winners(state: State, sheet: Sheet) -> Iterator[Choice]:
         yield Choice(say("choice.no_winner"), NameWinner(), group=say("group.winner"), note=say("note.no_winner"))
 
 
-def _far_rounds(state: State, sheet: Sheet) -> Iterator[Choice]:
+def _far_round_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
     """Offer rounds far ahead behind a number, whatever of them is written."""
     far, group = state.later_rounds[MOST_LISTED:] if state.open_cells and sheet.shape == "rounds" else range(0), say("group.cell")
     for column in state.present if far else ():
@@ -305,21 +310,21 @@ def _far_rounds(state: State, sheet: Sheet) -> Iterator[Choice]:
         yield Choice(say("cell.later", seats=seats), WritePoints(column, far[0]), fields=fields, group=group)
 
 
-def _changes(state: State, sheet: Sheet, column: int) -> Choices:
+def _change_choices(state: State, sheet: Sheet, column: int) -> Choices:
     """Offer a column's filled cells, the last first; the earlier ones of a long sheet behind a number."""
-    cells, earlier = state.written(column)
-    changes = tuple(_change(state, sheet, cell) for cell in reversed(cells))
-    return (*changes, _change_earlier(state, sheet, earlier)) if earlier else changes
+    cells, earlier = state.column_cells(column)
+    changes = tuple(_change_choice(state, sheet, cell) for cell in reversed(cells))
+    return (*changes, _change_earlier_choice(state, sheet, earlier)) if earlier else changes
 
 
-def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
+def _change_choice(state: State, sheet: Sheet, cell: Cell) -> Choice:
     line, column = cell
     note = "" if state.is_hidden else say("aside.now", value=number(state.value(*cell) or 0, sheet.places))
     said, group, marks = _cell(state, sheet, cell), say("group.change", seats=_seats(state, column)), (f"cell:{line}:{column}",)
     return Choice(said, ChangePoints(column, line), note=note, marks=marks, fields=(_points(sheet, said),), group=group)
 
 
-def _change_earlier(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Choice:
+def _change_earlier_choice(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Choice:
     """Offer a cell further up, by its line: these follow each other."""
     column, seats = earlier[0][1], _seats(state, earlier[0][1])
     line = Number("line", say("field.line"), earlier[0][0], earlier[-1][0])
@@ -327,7 +332,7 @@ def _change_earlier(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Ch
     return Choice(say("cell.earlier", seats=seats), ChangePoints(column, 1), fields=fields, group=group)
 
 
-def _forgettable(state: State) -> Choices:
+def _forget_choices(state: State) -> Choices:
     if not state.own or state.draft is not None:
         return ()
     own = tuple(Option(sheet.name, sheet.words) for sheet in state.own)

@@ -29,7 +29,7 @@ def key_of(tally: Tally, column: int) -> Key:
 def best_of(tally: Tally, column: int) -> Key:
     """Return what a column is placed by before ties: its points, unless the sheet says otherwise."""
     if tally.counting.best:
-        return tuple(tally.valued(text, column, totals=tally.fixed_totals) for text in tally.counting.best)
+        return tuple(tally.formula_value(text, column, totals=tally.fixed_totals) for text in tally.counting.best)
     total = tally.fixed_totals[column]
     return (-total if tally.sheet.lowest else total,)
 
@@ -38,7 +38,7 @@ def tie_count(tally: Tally, tie: str, column: int) -> Figure:
     """Return what breaks a tie, higher is better."""
     if tie in OLD_TIES and tie not in {ask.key for ask in (*tally.asks, *tally.fixed_asks)}:
         return _of_rounds(tally, tie, column)
-    value = tally.valued(tie.removeprefix(FEWEST), column, totals=tally.fixed_totals)
+    value = tally.formula_value(tie.removeprefix(FEWEST), column, totals=tally.fixed_totals)
     return -value if tie.startswith(FEWEST) else value
 
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, MOST_ROUNDS, MOST_ROWS, ROUNDS_WON, SHAPES, Sheet
-from companion.games.score_sheet.language import LANGUAGE, Ask, Counting, SheetError, check_counting
+from companion.games.score_sheet.language import LANGUAGE, Ask, ScoringRules, SheetError, check_counting
 from companion.table.formula import MOST, nearest_of
 from companion.table.say import UserError, Words, say
 from companion.table.seats import MOST_SEATS
@@ -21,7 +21,7 @@ FOLDER = "sheets"
 GROUPS = ("cards", "dice", "board", "party")
 MOST_BYTES, MOST_NAME, MOST_TEXT, MOST_SHEETS = 200_000, 40, 400, 200
 OLD_TIES = (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES)
-COUNTING_KEYS = {one.encode_name for one in msgspec.structs.fields(Counting)}
+COUNTING_KEYS = {one.encode_name for one in msgspec.structs.fields(ScoringRules)}
 SHEET_KEYS = {one.encode_name for one in msgspec.structs.fields(Sheet)} - {"counting"}
 SHELF_KEYS = {"example", "examples", "verified", "together", "icon"}
 
@@ -48,7 +48,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SheetWithExamples(Struct, frozen=True):
-    """A sheet with what isn't recorded of it: its examples, whether its rules were compared, and its icon."""
+    """Sheet with what is not recorded of it: its examples, whether its rules were compared, and its icon."""
 
     sheet: Sheet
     examples: tuple[Example, ...] = ()
@@ -57,7 +57,7 @@ class SheetWithExamples(Struct, frozen=True):
 
 
 class SheetFileError(UserError):
-    """A file of sheets that can't be used; `said` names the line."""
+    """File of sheets that can't be used; `said` names the line."""
 
 
 @cache
@@ -69,7 +69,7 @@ def shelf() -> tuple[SheetWithExamples, ...]:
 
 
 @cache
-def shipped() -> tuple[Sheet, ...]:
+def shipped_sheets() -> tuple[Sheet, ...]:
     """Return the sheets that ship."""
     return tuple(one.sheet for one in shelf())
 
@@ -113,7 +113,7 @@ def _read(text: str, nth: int, table: dict[str, Any]) -> SheetWithExamples:
 
 
 def in_line(text: str, nth: int, error: SheetError) -> Words:
-    """Say what is wrong with the n-th sheet of a file, and in which line."""
+    """Return a sentence with the fault of the n-th sheet of a file, and its line."""
     return say("sheet_file.line", line=_line_of(text, nth, error.where), what=error.said)
 
 
@@ -134,11 +134,11 @@ def read_table(table: Mapping[str, Any]) -> SheetWithExamples:
         if key not in COUNTING_KEYS | SHEET_KEYS | SHELF_KEYS:
             nearest = nearest_of(key, COUNTING_KEYS | SHEET_KEYS | SHELF_KEYS)
             raise SheetError(say("sheet_error.unknown_key", key=key, nearest=nearest or "points"), key)
-    sheet = checked(_sheet(table))
+    sheet = check_sheet(_sheet(table))
     written = table.get("examples", [table["example"]] if "example" in table else [])
-    examples = _converted(written, tuple[Example, ...], "example")
-    verified = _converted(table.get("verified", False), bool, "verified")
-    shelved = SheetWithExamples(sheet, examples, verified, _converted(table.get("icon", ""), str, "icon"))
+    examples = _convert(written, tuple[Example, ...], "example")
+    verified = _convert(table.get("verified", False), bool, "verified")
+    shelved = SheetWithExamples(sheet, examples, verified, _convert(table.get("icon", ""), str, "icon"))
     for example in examples:
         _check_example(sheet, example)
     return shelved
@@ -154,17 +154,17 @@ def _sheet(table: Mapping[str, Any]) -> Sheet:
         raise SheetError(say("sheet_error.newer", language=newer), "language")
     is_counting = bool(set(counting) - {"language"}) or any(isinstance(table.get(key), str) for key in ("rounds", "target"))
     if not is_counting:
-        return _converted(own, Sheet, "sheets")
+        return _convert(own, Sheet, "sheets")
     for key in ("rounds", "target"):
         if own.pop(key, 0):
             counting[key] = str(table[key])
     if isinstance(counting.get("check"), str):
         counting["check"] = [counting["check"]]
-    found = _converted(counting, Counting, "sheets")
-    return msgspec.structs.replace(_converted(own, Sheet, "sheets"), counting=found)
+    found = _convert(counting, ScoringRules, "sheets")
+    return msgspec.structs.replace(_convert(own, Sheet, "sheets"), counting=found)
 
 
-def _converted(value: Any, kind: type[One], where: str) -> One:
+def _convert(value: Any, kind: type[One], where: str) -> One:
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -177,7 +177,7 @@ def _converted(value: Any, kind: type[One], where: str) -> One:
         raise SheetError(say("sheet_error.wrong_kind", key=path[-1] if path else where), path[-1] if path else where) from error
 
 
-def checked(sheet: Sheet) -> Sheet:
+def check_sheet(sheet: Sheet) -> Sheet:
     """Return the sheet itself. Raises SheetError for one that can't be played."""
     _check_words(sheet)
     if sheet.shape not in SHAPES:
@@ -220,7 +220,7 @@ def _check_plain(sheet: Sheet) -> None:
             raise SheetError(say("sheet_error.tie", tie=tie, known=sorted(known)), tie)
 
 
-def _check_parts(sheet: Sheet, counting: Counting) -> None:
+def _check_parts(sheet: Sheet, counting: ScoringRules) -> None:
     """Refuse what has no place on a sheet of this shape."""
     is_rows = sheet.shape == "rows"
     if is_rows and (counting.asks or counting.at_end or counting.carry or not counting.lines):

@@ -1,4 +1,4 @@
-"""The rows of chips of each recipe, with their usual numbers."""
+"""Rows of chips of each recipe, with their usual numbers."""
 
 from companion.games.score_sheet.recipe_rows import MOST_COUNT, Chip, Row, Span
 from companion.table.say import Words, say

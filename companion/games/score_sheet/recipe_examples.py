@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, entered
+from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, with_value
 from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.recipe_rows import Picks, Recipe
@@ -32,7 +32,7 @@ NAMES: dict[str, Words] = {
 
 
 class ExampleLine(NamedTuple):
-    """A line of an example: whose it is, what was entered, how it counts, and what it comes to."""
+    """Line of an example: its column, what was entered, how it counts, and its points."""
 
     heading: Words
     says: Words
@@ -42,7 +42,7 @@ class ExampleLine(NamedTuple):
 
 
 class RecipeExample(NamedTuple):
-    """A worked example: what it is of, and its lines."""
+    """Worked example: its title and its lines."""
 
     title: Words
     lines: tuple[ExampleLine, ...]
@@ -57,8 +57,8 @@ def example_of(recipe: Recipe, picks: Picks) -> RecipeExample:
 # entering
 
 
-class _Entered:
-    """A sheet that is filled in."""
+class _FilledSheet:
+    """Sheet that is filled in for an example."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet, self.people, self.entries = sheet, people_of(sheet, COLUMNS), Entries()
@@ -70,26 +70,26 @@ class _Entered:
         for key, value in values.items():
             if key in known:
                 slot = 0 if known[key].is_once else column
-                self.entries = entered(self.entries, self.sheet, Address(line, key, slot), value, (COLUMNS, COLUMNS))
+                self.entries = with_value(self.entries, self.sheet, Address(line, key, slot), value, (COLUMNS, COLUMNS))
 
     @property
     def tally(self) -> Tally:
-        """The sheet, counted; its rounds are over."""
+        """Tally of the sheet after its last round."""
         return Tally(self.sheet, replace(self.entries, is_ended=True), self.people)
 
 
 def _cell(tally: Tally, line: int, column: int, heading: Words) -> ExampleLine:
     """Explain the points of a cell."""
     points = tally.points[line - 1][column] or 0
-    return ExampleLine(heading, explained(tally.terms(line - 1, column)), said_points(points), points < 0, column)
+    return ExampleLine(heading, explain_terms(tally.terms(line - 1, column)), said_points(points), points < 0, column)
 
 
 def _line(heading: Words, says: Words, is_less: bool, points: Words) -> ExampleLine:
     return ExampleLine(heading, says, points, is_less)
 
 
-def explained(terms: tuple[Term, ...]) -> Words:
-    """Say how a cell is counted: "20 × 2 + 10 bonus"; terms that come to 0 are left out beside others."""
+def explain_terms(terms: tuple[Term, ...]) -> Words:
+    """Return the terms of a cell as "20 × 2 + 10 bonus", without terms that are 0 unless there is no other."""
     shown = [term for term in terms if term.value] or list(terms[:1])
     if not shown:
         return say("recipe.nothing")
@@ -103,14 +103,14 @@ def explained(terms: tuple[Term, ...]) -> Words:
 
 
 def _term(term: Term) -> Words:
-    """Say a term; the number of one name alone with what it is."""
+    """Return a term in words; a single number gets its label."""
     said = say("term.says", parts=term.parts)
     name = NAMES.get(term.names[0].removeprefix(OTHERS), "") if len(term.parts) == 1 and len(term.names) == 1 else ""
     return say("recipe.named_term", term=said, label=name) if name else said
 
 
 def said_points(value: Figure) -> Words:
-    """Say points."""
+    """Return points as words."""
     return say("board.points", points=figure(value))
 
 
@@ -118,7 +118,7 @@ def said_points(value: Figure) -> Words:
 
 
 def _bids(sheet: Sheet, picks: Picks) -> RecipeExample:
-    filled, step = _Entered(sheet), next(iter(picks["bonus"].numbers), 10)
+    filled, step = _FilledSheet(sheet), next(iter(picks["bonus"].numbers), 10)
     cases = ((2, 2, step), (3, 1, 0), (0, 0, 0))
     for column, (bid, won, extra) in enumerate(cases):
         filled.enter(ROUND, column, {"bid": bid, "won": won, **({"extra": extra} if extra else {})})
@@ -129,12 +129,12 @@ def _bids(sheet: Sheet, picks: Picks) -> RecipeExample:
 
 
 def _lines(sheet: Sheet, picks: Picks) -> RecipeExample:
-    filled, asks = _Entered(sheet), counting_of(sheet).lines
+    filled, asks = _FilledSheet(sheet), counting_of(sheet).lines
     counts = {ask.key: _count_for(picks, sheet) for ask in asks}
     filled.enter(LINES, 0, counts)
     tally = filled.tally
     shown = [asks[0], *asks[-1:]] if len(asks) > 1 else [asks[0]]
-    lines = [_fixed(tally, ask, counts[ask.key]) for ask in shown]
+    lines = [_line_example(tally, ask, counts[ask.key]) for ask in shown]
     return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.all", count=len(asks)))))
 
 
@@ -142,7 +142,7 @@ def _count_for(picks: Picks, sheet: Sheet) -> int:
     """Return how many to enter in each line, so that a bonus for a sum is reached."""
     if picks["bonus"].chip != "sum":
         return USUAL_COUNT
-    filled = _Entered(sheet)
+    filled = _FilledSheet(sheet)
     filled.enter(LINES, 0, dict.fromkeys((ask.key for ask in counting_of(sheet).lines), 1))
     tally = filled.tally
     each = sum(tally.line_points(ask, 0) or 0 for ask in tally.fixed_asks)
@@ -150,11 +150,11 @@ def _count_for(picks: Picks, sheet: Sheet) -> int:
     return min(MOST_ENTERED, max(1, -(-least // int(each)))) if each > 0 else USUAL_COUNT
 
 
-def _fixed(tally: Tally, ask: Ask, count: int) -> ExampleLine:
+def _line_example(tally: Tally, ask: Ask, count: int) -> ExampleLine:
     """Explain the points of a line."""
     points = tally.line_points(ask, 0) or 0
     heading = say("recipe.example.line", label=ask.words, count=count)
-    return _line(heading, explained(tally.line_terms(ask, 0)), points < 0, said_points(points))
+    return _line(heading, explain_terms(tally.line_terms(ask, 0)), points < 0, said_points(points))
 
 
 def _sum(tally: Tally, heading: Words) -> ExampleLine:
@@ -171,7 +171,7 @@ def _sum(tally: Tally, heading: Words) -> ExampleLine:
 
 
 def _takes(sheet: Sheet, picks: Picks) -> RecipeExample:
-    filled = _Entered(sheet)
+    filled = _FilledSheet(sheet)
     hands = HANDS if picks["gets"].chip != "less" else (2, *HANDS[1:])
     for column, held in enumerate(hands):
         filled.enter(1, column, {"held": held})
@@ -181,7 +181,7 @@ def _takes(sheet: Sheet, picks: Picks) -> RecipeExample:
 
 
 def _fewest(sheet: Sheet, picks: Picks) -> RecipeExample:
-    filled = _Entered(sheet)
+    filled = _FilledSheet(sheet)
     for line, hands in enumerate(((CLOSED, BEATEN, CLOSED + LOW), (BEATEN, LOW, CLOSED)), 1):
         for column, cards in enumerate(hands):
             filled.enter(line, column, {"cards": cards, "closed": line - 1})
@@ -190,12 +190,12 @@ def _fewest(sheet: Sheet, picks: Picks) -> RecipeExample:
     beaten = say("recipe.example.closes_beaten" if has_closer else "recipe.example.counts", cards=CLOSED)
     lowest = say("recipe.example.closes_lowest" if has_closer else "recipe.example.counts", cards=LOW)
     lines = [_cell(tally, 1, 0, beaten), _cell(tally, 2, 1, lowest)]
-    return RecipeExample(say("recipe.example.rounds"), (*lines, _after(sheet, picks)))
+    return RecipeExample(say("recipe.example.rounds"), (*lines, _exact_or_open_line(sheet, picks)))
 
 
-def _after(sheet: Sheet, picks: Picks) -> ExampleLine:
+def _exact_or_open_line(sheet: Sheet, picks: Picks) -> ExampleLine:
     """Show a total that is reached exactly, or the points of a player who didn't close."""
-    filled, exactly = _Entered(sheet), picks["exactly"]
+    filled, exactly = _FilledSheet(sheet), picks["exactly"]
     goal = exactly.numbers[0] if exactly.numbers else CLOSED + LOW
     for line, cards in enumerate((goal - LOW, LOW), 1):
         for column in range(COLUMNS):
@@ -208,7 +208,7 @@ def _after(sheet: Sheet, picks: Picks) -> ExampleLine:
 
 
 def _total(sheet: Sheet, picks: Picks) -> RecipeExample:
-    filled, bonus = _Entered(sheet), picks["bonus"]
+    filled, bonus = _FilledSheet(sheet), picks["bonus"]
     least = bonus.numbers[0] if bonus.chip == "sum" else 40
     entries = (least // 2, least - least // 2)
     for line, points in enumerate(entries, 1):
@@ -220,7 +220,7 @@ def _total(sheet: Sheet, picks: Picks) -> RecipeExample:
     start = tally.begins_with(0)
     terms = say("recipe.sum", parts=[*([str(figure(start))] if start else []), *map(str, entries)])
     lines = [_line(say("recipe.example.entries", count=len(entries)), terms, False, said_points(tally.total_at(1, 0)))]
-    lines += [_fixed(tally, ask, USUAL_COUNT) for ask in numbers[-1:]]
+    lines += [_line_example(tally, ask, USUAL_COUNT) for ask in numbers[-1:]]
     return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.total"))))
 
 
@@ -234,7 +234,7 @@ def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[Exampl
     way, sign = abs(goal - start), -1 if start else 1
     near = max(1, min(JUMP, way - 1))
     for points in (near, near + 1):
-        tally = _moved(sheet, (way - near, points))
+        tally = _track_tally(sheet, (way - near, points))
         before, after = tally.after[0][0], tally.after[1][0]
         reached = int(before) + sign * points
         heading = say("recipe.example.moves", before=figure(before), points=points)
@@ -242,7 +242,7 @@ def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[Exampl
         says = say("recipe.example.there", points=goal) if is_there else say("recipe.example.too_far", points=reached)
         yield _line(heading, says, False, said_points(after))
     misses = next(iter(picks["misses"].numbers), USUAL_COUNT)
-    tally = _moved(sheet, (near, *[0] * misses))
+    tally = _track_tally(sheet, (near, *[0] * misses))
     heading = say("recipe.example.misses", before=figure(tally.after[0][0]), misses=misses)
     says = (
         say("recipe.example.out")
@@ -252,8 +252,8 @@ def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[Exampl
     yield _line(heading, says, False, said_points(tally.after[-1][0]))
 
 
-def _moved(sheet: Sheet, moves: tuple[int, ...]) -> Tally:
-    filled = _Entered(sheet)
+def _track_tally(sheet: Sheet, moves: tuple[int, ...]) -> Tally:
+    filled = _FilledSheet(sheet)
     for line, points in enumerate(moves, 1):
         for column in range(COLUMNS):
             filled.enter(line, column, {"points": points})

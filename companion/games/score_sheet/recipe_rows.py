@@ -1,8 +1,8 @@
 """What can be chosen on the page that makes a sheet: rows of chips, numbers on the chips, and what was picked.
 
 picks = usual_picks(recipe)
-picks = picked(recipe, picks, "kept", "trick", (30,))
-written(recipe, picks)      ("bids", "kept trick 30", …), as a sheet keeps it
+picks = replace_pick(recipe, picks, "kept", "trick", (30,))
+pick_texts(recipe, picks)      ("bids", "kept trick 30", …), as a sheet keeps it
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ BEST, TEAMS = "best", "teams"
 
 
 class Span(NamedTuple):
-    """A number on a chip: what it is, its usual value and its bounds."""
+    """Number on a chip: its label, its usual value and its bounds."""
 
     label: Words
     usual: int
@@ -122,7 +122,7 @@ def usual_picks(recipe: Recipe) -> dict[str, PickedChip]:
     return {row.key: PickedChip(row.chips[0].key, row.chips[0].usual) for row in recipe.every_row}
 
 
-def picked(
+def replace_pick(
     recipe: Recipe, picks: Picks, row: str, chip: str, numbers: Sequence[int] | None = None, text: str = ""
 ) -> dict[str, PickedChip]:
     """Return the picks with another chip in a row. Numbers outside their bounds become the bound; None: the usual ones."""
@@ -132,7 +132,7 @@ def picked(
     return {**picks, row: PickedChip(chip, inside, text[:LONGEST_LINES])}
 
 
-def said(recipe: Recipe, picks: Picks, row: Row) -> Words:
+def pick_words(recipe: Recipe, picks: Picks, row: Row) -> Words:
     """Return what the picked chip of a row says."""
     one = picks[row.key]
     return row.chip(one.chip).words(*one.numbers)
@@ -141,7 +141,7 @@ def said(recipe: Recipe, picks: Picks, row: Row) -> Words:
 # as a sheet keeps them
 
 
-def written(recipe: Recipe, picks: Picks) -> tuple[str, ...]:
+def pick_texts(recipe: Recipe, picks: Picks) -> tuple[str, ...]:
     """Return the recipe and what is picked as texts: the row, the chip, and its numbers or its text."""
     return (recipe.key, *(_text(row.key, picks[row.key]) for row in recipe.every_row))
 
@@ -158,7 +158,7 @@ def read(recipe: Recipe, texts: Sequence[str]) -> dict[str, PickedChip] | None:
             row, chip, *rest = text.split(" ", 2)
             is_text = recipe.row(row).chip(chip).is_text
             numbers = () if is_text else tuple(map(int, " ".join(rest).split()))
-            picks = picked(recipe, picks, row, chip, numbers, " ".join(rest) if is_text else "")
+            picks = replace_pick(recipe, picks, row, chip, numbers, " ".join(rest) if is_text else "")
     except (ValueError, StopIteration):
         return None
     return picks

@@ -13,7 +13,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import MOST, OURS, Sheet, rows_of
-from companion.games.score_sheet.language import AlsoPoints, Ask, Counting
+from companion.games.score_sheet.language import AlsoPoints, Ask, ScoringRules
 from companion.games.score_sheet.recipe_chips import (
     BIDS_ROWS,
     FEWEST_ROWS,
@@ -31,9 +31,9 @@ from companion.games.score_sheet.recipe_rows import (
     PickedChip,
     Picks,
     Recipe,
+    pick_texts,
+    pick_words,
     read,
-    said,
-    written,
 )
 from companion.table.reader import Reader, languages
 from companion.table.say import Say, say
@@ -70,13 +70,13 @@ def sheet_of(recipe: Recipe, picks: Picks, name: str) -> Sheet:
         teams=TEAM_COUNTS[picks[TEAMS].chip],
         rule=rules[0],
         rule_de=rules[1],
-        recipe=written(recipe, picks),
+        recipe=pick_texts(recipe, picks),
     )
 
 
 def rule_of(recipe: Recipe, picks: Picks) -> Say:
-    """Say what was picked: how the sheet counts."""
-    rows = tuple(say("recipe.rule_row", row=row.words, chip=said(recipe, picks, row)) for row in recipe.rows)
+    """Return a sentence about how the sheet counts."""
+    rows = tuple(say("recipe.rule_row", row=row.words, chip=pick_words(recipe, picks, row)) for row in recipe.rows)
     return say("recipe.rule", rows=rows)
 
 
@@ -95,7 +95,7 @@ def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:
 
 def _formulas(sheet: Sheet) -> tuple[object, ...]:
     """Return what a sheet counts, without its words."""
-    counting = sheet.counting or Counting()
+    counting = sheet.counting or ScoringRules()
     parts = [getattr(counting, name) for name in ("asks", "lines", "at_end", "also")]
     plain = [tuple(replace(one, label="", de="") for one in part) for part in parts]
     rest = replace(counting, asks=(), lines=(), at_end=(), also=())
@@ -105,7 +105,7 @@ def _formulas(sheet: Sheet) -> tuple[object, ...]:
 # what several recipes have in common
 
 
-def _ending(picks: Picks, counting: Counting) -> Counting:
+def _ending(picks: Picks, counting: ScoringRules) -> ScoringRules:
     """Return how a sheet counts, with what ends the game."""
     one = picks["ends"]
     key = {"rounds": "rounds", "turns": "rounds", "target": "target"}.get(one.chip)
@@ -138,7 +138,7 @@ def _bids(picks: Picks) -> Sheet:
         *_bonus_ask(bonus),
     ]
     check = ("all(won) == round",) if zero.chip == "round" else ()
-    counting = Counting(asks=tuple(asks), points=points, check=check, kept="bid == won")
+    counting = ScoringRules(asks=tuple(asks), points=points, check=check, kept="bid == won")
     return Sheet("", "rounds", dealer=True, counting=_ending(picks, counting))
 
 
@@ -157,7 +157,7 @@ def _bonus_ask(bonus: PickedChip) -> Iterator[Ask]:
 def _lines(picks: Picks) -> Sheet:
     """Lines that are filled once, each worth so much."""
     lines = line_asks(picks)
-    counting = Counting(lines=lines, also=tuple(_line_bonus(picks["bonus"], lines)))
+    counting = ScoringRules(lines=lines, also=tuple(_line_bonus(picks["bonus"], lines)))
     return Sheet("", "rows", free=picks["order"].chip == "free", start=_start(picks), counting=counting)
 
 
@@ -209,7 +209,7 @@ def _takes(picks: Picks) -> Sheet:
     won = {"all": rest, "plus": f"{rest} + {next(iter(gets.numbers), 0)}", "less": f"{rest} - {worth}"}[gets.chip]
     lost = {"nothing": "0", "hand": f"-{worth}"}.get(others.chip) or f"-{others.numbers[0]}"
     label = say("recipe.ask.held" if hand.chip == "points" else "recipe.ask.cards")
-    counting = Counting(
+    counting = ScoringRules(
         asks=(Ask("held", *_labels(label), high=MOST_POINTS),),
         points=f"when(held == least(held), {won}, {lost})",
     )
@@ -234,7 +234,7 @@ def _fewest(picks: Picks) -> Sheet:
     total = ""
     if exactly.chip != "none":
         total = "when(before + points == {}, {}, before + points)".format(*exactly.numbers)
-    counting = Counting(asks=tuple(asks), points=points, total=total)
+    counting = ScoringRules(asks=tuple(asks), points=points, total=total)
     return Sheet("", "rounds", dealer=True, counting=_ending(picks, counting))
 
 
@@ -252,7 +252,7 @@ def _total(picks: Picks) -> Sheet:
         least, points = bonus.numbers
         also.append(AlsoPoints(f"when(total >= {least}, {points}, 0)", *_labels(say("recipe.ask.bonus"))))
     asks = (Ask("points", *_labels(say("recipe.ask.points")), low=-MOST),)
-    counting = Counting(asks=asks, at_end=tuple(at_end), also=tuple(also))
+    counting = ScoringRules(asks=asks, at_end=tuple(at_end), also=tuple(also))
     return Sheet("", "total", start=_start(picks), low=-MOST, counting=_ending(picks, counting))
 
 
@@ -260,7 +260,7 @@ def _total(picks: Picks) -> Sheet:
 
 
 def goal_of(picks: Picks) -> tuple[int, int]:
-    """Return where a track begins, and where it has to end."""
+    """Return the start and the end of a track."""
     one = picks["goal"]
     return (one.numbers[0], 0) if one.chip == "down" else (0, one.numbers[0])
 
@@ -279,7 +279,7 @@ def _track(picks: Picks) -> Sheet:
     high = most.numbers[0] if most.numbers else MOST
     is_round = picks["end"].chip == "round"
     there = f"total == {goal}"
-    counting = Counting(
+    counting = ScoringRules(
         asks=(Ask("points", *_labels(say("recipe.ask.points")), high=high),),
         total=total,
         out=missed if misses.chip == "out" else "",

@@ -39,7 +39,7 @@ def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
 
 
 def label(sheet: Sheet, line: int) -> Words:
-    """Name a line where it begins."""
+    """Return the name of a line as it begins a sentence."""
     return say("line.label", line=sheet.line(line))
 
 
@@ -81,7 +81,7 @@ def standings(state: State) -> Standings:
 
 
 def is_lowest(sheet: Sheet) -> bool:
-    """Tell whether the fewest points win."""
+    """Return whether the fewest points win."""
     return sheet.lowest or sheet.is_down
 
 
@@ -110,7 +110,7 @@ def places(state: State) -> tuple[int, ...]:
 
 def _key(state: State, column: int) -> tuple[Points, ...]:
     """List what a column is placed by: that it stayed or is ranked, that it has a total, the total, and each tie-break."""
-    sheet, stayed = state.sheet, column in state.placed
+    sheet, stayed = state.sheet, column in state.ranked_columns
     if sheet is None:
         return (stayed, 0)
     if sheet.counting is not None:
@@ -125,7 +125,7 @@ def _key(state: State, column: int) -> tuple[Points, ...]:
 
 
 def _story(state: State) -> Iterator[Words]:
-    """Tell who wins by hand and why, else each tie-break that had to decide, the best places first."""
+    """Return who wins by hand and why, else each tie-break that decided, the best places first."""
     sheet = state.sheet
     if sheet is None or sheet.shape in ("together", "places"):
         return
@@ -133,7 +133,7 @@ def _story(state: State) -> Iterator[Words]:
         yield _by_hand(state)
     elif state.rules and state.is_unequal:
         return
-    columns = [column for column in state.placed if column not in state.named]
+    columns = [column for column in state.ranked_columns if column not in state.named]
     for have, alike in _tied(state, sheet, columns):
         yield from _steps(state, sheet, alike, have, sheet.ties)
 
@@ -152,7 +152,7 @@ def _tied(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Poin
 
 
 def _by_hand(state: State) -> Words:
-    """Tell who wins because people said so, and why."""
+    """Return the winners that were set by hand, and the reason."""
     teams, count = _teams(state, list(state.named)), sum(len(state.columns[column]) for column in state.named)
     if not state.reason:
         return say("tie.named", teams=teams, count=count)
@@ -190,7 +190,7 @@ def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
 
 
 def tie_said(sheet: Sheet, tie: str) -> Words:
-    """Name a tie-break by what it counts."""
+    """Return the name of a tie-break."""
     if sheet.counting is not None:
         return tie_label(sheet, tie)
     if sheet.shape != "rows":

@@ -1,4 +1,4 @@
-"""The sheet of a game as it is shared: with the house rules that are played."""
+"""Sheet of a game as it is shared, with its house rules."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""A sheet as these players use it with these options: what is asked, and where each number belongs. Rounds and columns count from 0."""
+"""Form of a sheet for these players and options: its asks, and the address of each number. Rounds and columns count from 0."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -13,7 +13,7 @@ MOST_FORMS = 4
 
 
 class Place(NamedTuple):
-    """Where a number is entered: its ask, the ask's place in a row, the slot there, and the column; None if it is for all."""
+    """Place of a number: its ask, the ask's index in a row, the slot, and the column; None if it is for all columns."""
 
     ask: Ask
     nth: int

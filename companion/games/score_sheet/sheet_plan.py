@@ -1,11 +1,11 @@
-"""What never changes while a sheet that calculates is played: what it asks, and what its formulas read."""
+"""Constant facts about a sheet that calculates: its asks, and the names that its formulas read."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
 from companion.games.score_sheet.entries import asks_of, counting_of, fixed_asks_of
-from companion.games.score_sheet.language import FEWEST, IT, AlsoPoints, Ask, Counting
+from companion.games.score_sheet.language import FEWEST, IT, AlsoPoints, Ask, ScoringRules
 from companion.table.formula import MOST_STEPS, PLAIN, Binary, Call, Formula, Name, Unary, names_in, parse
 from companion.table.seats import MOST_SEATS
 
@@ -68,7 +68,7 @@ class SheetPlan:
         """Return whether no formula can reach the limit of steps with so many rounds, whatever was evaluated before."""
         if rounds not in self._most_steps:
             steps = _Steps(self.counting.let, rounds)
-            self._most_steps[rounds] = max((steps.of(parse(text)) for text in _formulas(self)), default=0)
+            self._most_steps[rounds] = max((steps.most_steps(parse(text)) for text in _formulas(self)), default=0)
         return self._most_steps[rounds] <= MOST_STEPS
 
 
@@ -89,7 +89,7 @@ def _names_by_let(let: Mapping[str, str]) -> dict[str, set[str]]:
     return {key: names_in(parse(text)) for key, text in let.items()}
 
 
-def _stable_names(counting: Counting) -> frozenset[str]:
+def _stable_names(counting: ScoringRules) -> frozenset[str]:
     """Return the names the sheet defines that read nothing that changes, not through another name either."""
     used = _names_by_let(counting.let)
     changing = {key for key, names in used.items() if names & (CHANGING | {one.key for one in counting.carry})}
@@ -98,7 +98,7 @@ def _stable_names(counting: Counting) -> frozenset[str]:
     return frozenset(counting.let) - changing
 
 
-def _read_by(texts: Iterable[str], counting: Counting) -> set[str]:
+def _read_by(texts: Iterable[str], counting: ScoringRules) -> set[str]:
     """Return every name that these formulas read, also through other names."""
     used, read = _names_by_let(counting.let), set[str]()
     todo = {name for text in texts for name in names_in(parse(text))}
@@ -108,7 +108,7 @@ def _read_by(texts: Iterable[str], counting: Counting) -> set[str]:
     return read
 
 
-def _formulas_of_rounds(counting: Counting) -> Iterator[str]:
+def _formulas_of_rounds(counting: ScoringRules) -> Iterator[str]:
     yield from filter(None, (counting.points, counting.total, counting.out, counting.dealer_next, *counting.check))
     for carry in counting.carry:
         yield from (text for text in (carry.start, carry.next) if isinstance(text, str))
@@ -125,27 +125,27 @@ def _formulas(plan: SheetPlan) -> Iterator[str]:
 
 
 class _Steps:
-    """How many steps a formula takes at most."""
+    """Counts the greatest number of steps that a formula can take."""
 
     def __init__(self, let: Mapping[str, str], rounds: int) -> None:
         self.let, self.rounds = let, rounds
         self._of_let: dict[str, int] = {}
 
-    def of(self, formula: Formula) -> int:
+    def most_steps(self, formula: Formula) -> int:
         match formula:
             case Name(name=name) if name in self.let:
-                return 1 + self._of_name(name)
+                return 1 + self._most_steps_of_name(name)
             case Unary(inner=inner):
-                return 1 + self.of(inner)
+                return 1 + self.most_steps(inner)
             case Binary(left=left, right=right):
-                return 1 + self.of(left) + self.of(right)
+                return 1 + self.most_steps(left) + self.most_steps(right)
             case Call(name=name, arguments=arguments):
                 times = 1 if name in PLAIN else 1 + (self.rounds if name in OVER_ROUNDS else MOST_SEATS)
-                return 1 + times * sum(map(self.of, arguments))
+                return 1 + times * sum(map(self.most_steps, arguments))
             case _:
                 return 1
 
-    def _of_name(self, name: str) -> int:
+    def _most_steps_of_name(self, name: str) -> int:
         if name not in self._of_let:
-            self._of_let[name] = self.of(parse(self.let[name]))
+            self._of_let[name] = self.most_steps(parse(self.let[name]))
         return self._of_let[name]

@@ -13,7 +13,7 @@ from companion.games.score_sheet.box import FIRST_COUNTING_RULES, LOW, OLD_LOW, 
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.people import People
-from companion.games.score_sheet.reading import checked, shipped
+from companion.games.score_sheet.reading import check_sheet, shipped_sheets
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import clamp
 from companion.table.game import Setup
@@ -26,7 +26,7 @@ Cell = tuple[int, int]
 
 
 class Draft(Struct, frozen=True):
-    """A sheet of the players' own that is being made; `sheet` once only the tie-breaks are still to be chosen."""
+    """Players' own sheet that is being made; it has a `sheet` once only the tie-breaks are to be chosen."""
 
     name: str
     shape: Shape
@@ -34,7 +34,7 @@ class Draft(Struct, frozen=True):
 
 
 class JoinedSeat(Struct, frozen=True):
-    """A seat that joined later: the first line it is asked for, and what it began with, in the smallest parts."""
+    """Seat that joined later: its first line, and its starting points in the smallest parts."""
 
     seat: int
     line: int
@@ -92,13 +92,13 @@ class State(Struct, frozen=True):
         return self.sheet is not None and self.sheet.counting is not None
 
     @property
-    def seated(self) -> tuple[int, ...]:
-        """Those who have not left."""
+    def present_seats(self) -> tuple[int, ...]:
+        """Seats that have not left."""
         return tuple(seat for seat in range(self.seats) if seat not in self.gone)
 
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of every column: one each, or those of a team."""
+        """Seats of every column: one, or those of a team."""
         return _columns(min(self.sheet.teams if self.sheet else 0, self.seats) or self.seats, self.seats)
 
     @property
@@ -107,7 +107,7 @@ class State(Struct, frozen=True):
         return _with_a_seat(self.columns, self.gone)
 
     @property
-    def placed(self) -> tuple[int, ...]:
+    def ranked_columns(self) -> tuple[int, ...]:
         """Columns that are ranked: with a seat that hasn't left, or out and ranked."""
         return _with_a_seat(self.columns, tuple([seat for seat in self.gone if seat not in self.ranked]))
 
@@ -120,7 +120,7 @@ class State(Struct, frozen=True):
         return next(after for after in clockwise(seat + 1, self.seats) if after not in self.gone)
 
     @property
-    def dealing(self) -> int | None:
+    def dealer_now(self) -> int | None:
         """Dealer of the present round; None without one."""
         has_dealer = self.sheet is not None and self.sheet.dealer and self.sheet.shape == "rounds" and not self.is_full
         if has_dealer and self.is_counting:
@@ -131,10 +131,13 @@ class State(Struct, frozen=True):
     # present value
 
     @property
-    def offered(self) -> dict[str, Sheet]:
-        """Every sheet that can be taken: recent ones, the players' own, those that ship by group; before rules 2 the 19 of then, before rules 1 with their bounds."""
-        own = {sheet.name: _bounded(sheet, self.rules) for sheet in self.own}
-        sheets = own | {name: sheet for name, sheet in _shipped(self.rules).items() if name not in own}
+    def sheets_to_choose(self) -> dict[str, Sheet]:
+        """Sheets that can be taken, by name: recent ones, the players' own, then the shipped ones by group.
+
+        Up to rules 1 the shipped sheets are the old 19, up to rules 0 with their old bounds.
+        """
+        own = {sheet.name: _with_bounds_of_rules(sheet, self.rules) for sheet in self.own}
+        sheets = own | {name: sheet for name, sheet in _shipped_by_name(self.rules).items() if name not in own}
         return dict(sorted(sheets.items(), key=lambda one: one[0] not in self.recent)) if self.recent else sheets
 
     @property
@@ -148,15 +151,15 @@ class State(Struct, frozen=True):
         return self.lines[line - 1][column] if line <= len(self.lines) else None
 
     @property
-    def filled(self) -> tuple[Cell, ...]:
-        """Every filled cell, line by line. On a sheet that calculates: every cell that has points."""
+    def filled_cells(self) -> tuple[Cell, ...]:
+        """Filled cells, line by line. On a sheet that calculates: cells that have points."""
         if self.is_counting:
-            return tally_of(self).filled
+            return tally_of(self).filled_cells
         return tuple((at, column) for at, row in enumerate(self.lines, 1) for column, one in enumerate(row) if one is not None)
 
-    def written(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    def column_cells(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """Return a column's filled cells: those listed one by one, and the earlier ones of a long sheet, named by number as far as none is missing."""
-        cells = [cell for cell in self.filled if cell[1] == column]
+        cells = [cell for cell in self.filled_cells if cell[1] == column]
         is_short = self.sheet is not None and self.sheet.shape == "rows"
         early = cells[: 0 if is_short else max(0, len(cells) - MOST_LISTED)]
         earlier = [cell for at, cell in enumerate(early) if cell[0] == cells[0][0] + at]
@@ -165,7 +168,7 @@ class State(Struct, frozen=True):
     @property
     def tappable_cells(self) -> tuple[Cell, ...]:
         """Cells that can be tapped though they are not asked: to correct them, or to write early."""
-        written = (cell for column in range(len(self.columns)) for cell in self.written(column)[0])
+        written = (cell for column in range(len(self.columns)) for cell in self.column_cells(column)[0])
         return (*written, *self.early_cells, *self.cells_of_ranked)
 
     def has_points(self, column: int) -> bool:
@@ -189,16 +192,16 @@ class State(Struct, frozen=True):
 
     @property
     def has_come_to_its_end(self) -> bool:
-        """Tell whether the game is over by its sheet, or may be over at any time and every round is whole."""
+        """Return whether the game is over by its sheet, or has no fixed end and every round is complete."""
         sheet = self.sheet
         if sheet is None or sheet.shape not in WRITTEN_ON:
             return bool(self.order) or self.is_won is not None
         if self.is_full or self.named:
             return True
         if sheet.counting is not None:
-            return not tally_of(self).has_end and bool(self.filled) and not self.is_unequal
+            return not tally_of(self).has_end and bool(self.filled_cells) and not self.is_unequal
         has_end = sheet.rounds or sheet.target or sheet.is_down or sheet.shape == "rows"
-        return not has_end and bool(self.filled) and not self.is_unequal
+        return not has_end and bool(self.filled_cells) and not self.is_unequal
 
     def raw_total(self, column: int) -> int:
         """Add up a column's points without bonuses, in the smallest parts; counted down where the sheet does."""
@@ -214,7 +217,7 @@ class State(Struct, frozen=True):
 
     @property
     def open_cells(self) -> tuple[Cell, ...]:
-        """Every cell that is to be written now, the next one first; () when the sheet is full."""
+        """Cells that are to be written now, the next one first; () if the sheet is full."""
         if self.sheet is None or self.sheet.shape not in WRITTEN_ON or self.is_counting or self.is_full:
             return ()
         if self.sheet.shape == "rows":
@@ -225,7 +228,7 @@ class State(Struct, frozen=True):
 
     @property
     def early_cells(self) -> tuple[Cell, ...]:
-        """Return cells that are not asked yet and may be written: of the next rounds, or any line with a name."""
+        """Cells that are not asked yet and may be written: of the next rounds, or of any named line."""
         sheet, cells = self.sheet, self.open_cells
         if sheet is None or not cells or sheet.shape == "total":
             return ()
@@ -239,7 +242,7 @@ class State(Struct, frozen=True):
     @property
     def cells_of_ranked(self) -> tuple[Cell, ...]:
         """Empty cells of those who are out of the game and ranked: points may still be written for them."""
-        out = tuple(column for column in self.placed if column not in self.present)
+        out = tuple(column for column in self.ranked_columns if column not in self.present)
         if self.sheet is None or self.sheet.shape not in WRITTEN_ON or self.is_counting:
             return ()
         if self.sheet.shape == "total":
@@ -268,18 +271,18 @@ class State(Struct, frozen=True):
 
     @property
     def later_rounds(self) -> range:
-        """The rounds of which something may be known early: all there will be, else the next."""
+        """Rounds in which cells may be written early: all of a fixed number of rounds, else the next one."""
         rounds = self.sheet.rounds if self.sheet else 0
         return range(self.now + 1, (rounds or self.now + 1) + 1)
 
     @property
     def is_line_open(self) -> bool:
-        """Whether the present round is begun, and points are missing in it."""
+        """Whether the present round is begun and points are missing in it."""
         return any(self.value(self.now, column) is not None for column in self.present)
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing more is to be written: all cells are full, or the rounds or the points that end it are reached."""
+        """Whether nothing more is to be written: all cells are filled, or the last round or the target is reached."""
         sheet = self.sheet
         if sheet is None or sheet.shape not in WRITTEN_ON:
             return False
@@ -295,13 +298,13 @@ class State(Struct, frozen=True):
 
 
 @lru_cache
-def _shipped(rules: int) -> dict[str, Sheet]:
-    known = shipped() if rules >= FIRST_COUNTING_RULES else before_rules_2()
-    return {sheet.name: _bounded(sheet, rules) for sheet in known}
+def _shipped_by_name(rules: int) -> dict[str, Sheet]:
+    known = shipped_sheets() if rules >= FIRST_COUNTING_RULES else before_rules_2()
+    return {sheet.name: _with_bounds_of_rules(sheet, rules) for sheet in known}
 
 
-def _bounded(sheet: Sheet, rules: int) -> Sheet:
-    """Return a sheet with the fewest points a cell took under these rules, where it says no more."""
+def _with_bounds_of_rules(sheet: Sheet, rules: int) -> Sheet:
+    """Return a sheet with the lowest value of a cell under these rules, unless it has its own."""
     before, now = (OLD_LOW, LOW) if rules else (LOW, OLD_LOW)
     return replace(sheet, low=now) if sheet.low == before else sheet
 
@@ -333,12 +336,12 @@ MOST_KEPT = 3
 Found = TypeVar("Found")
 
 
-def once_a_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
-    """Keep what a function works out of the last states."""
+def cached_by_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
+    """Cache the results of a function for the last MOST_KEPT states."""
     kept: list[tuple[State, Found]] = []
 
     @wraps(work_out)
-    def found(state: State) -> Found:
+    def cached_call(state: State) -> Found:
         for known, one in kept:
             if known is state:
                 return one
@@ -346,13 +349,13 @@ def once_a_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]
         kept[:] = [(state, one), *kept[: MOST_KEPT - 1]]
         return one
 
-    return found
+    return cached_call
 
 
 _COUNTED: list[tuple[State, Tally]] = []
 
 
-@once_a_state
+@cached_by_state
 def tally_of(state: State) -> Tally:
     """Count a sheet that calculates. Rounds that are the same as in the state counted before are taken over."""
     assert state.sheet is not None
@@ -403,16 +406,16 @@ def _in_turn(state: State, first: int) -> tuple[int, ...]:
 
 
 def initial_state(setup: Setup) -> State:
-    """Make the state before a sheet is chosen."""
+    """Return the state before a sheet is chosen."""
     own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
     recent, wanted = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
     return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, wanted=wanted, recent=recent)
 
 
 def _can_be_played(sheet: Sheet) -> bool:
-    """Return whether a sheet of one's own calculates without a fault; one that doesn't calculate always does."""
+    """Return whether the formulas of a players' own sheet are valid; a sheet without formulas always is."""
     try:
-        return sheet.counting is None or checked(sheet) is sheet
+        return sheet.counting is None or check_sheet(sheet) is sheet
     except SheetError:
         return False
 

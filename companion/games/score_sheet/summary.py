@@ -60,7 +60,7 @@ def _bids(tally: Tally, rows: Sequence[SeatStanding]) -> Iterator[Bids]:
 
 def _is_zero(tally: Tally, rnd: int, column: int) -> bool:
     early = [ask for ask in tally.asks if ask.early]
-    return bool(early) and not any(tally.entered(rnd, ask.key, column) for ask in early)
+    return bool(early) and not any(tally.entered_value(rnd, ask.key, column) for ask in early)
 
 
 def _by_bids(tally: Tally, rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
@@ -172,7 +172,7 @@ def best_round(lines: Sequence[ScoreLine], *, is_lowest: bool) -> ScoreLine | No
 def _fact(
     rows: Sequence[SeatStanding], shares: Sequence[PointShare], tally: Tally | None, bids: Sequence[Bids], *, is_lowest: bool
 ) -> Words:
-    """Tell one thing about the first of the winners; "" where there is nothing to tell."""
+    """Return a fact about the first winner; "" for none."""
     winner = next((row for row in rows if row.has_won), None)
     if winner is None:
         return ""

@@ -1,6 +1,6 @@
-"""A sheet that calculates, counted: its rounds, its lines, its totals, whether the game is over, and explanations.
+"""Tally of a sheet that calculates: rounds, lines, totals, the end of the game, and explanations.
 
-Nothing here is stored but what `Entries` holds.
+It is computed from `Entries` and never stored.
 """
 
 from fractions import Fraction
@@ -17,7 +17,7 @@ from companion.table.formula import Figure, StepLimitError, Term, clamp, names_i
 
 
 class Tally(CountedRounds):
-    """A sheet, counted. Lines whose numbers are the same as in the tally before are taken over, too."""
+    """Counted sheet. Rounds and lines whose numbers did not change are taken over from the tally before."""
 
     def __init__(self, sheet: Sheet, entries: Entries, people: People, earlier: "Tally | None" = None) -> None:
         super().__init__(sheet, entries, people, earlier)
@@ -53,9 +53,9 @@ class Tally(CountedRounds):
 
     def _is_reached(self, totals: tuple[Figure, ...]) -> bool:
         counting = self.counting
-        if counting.wins and any(self.valued(counting.wins, column) for column in self.columns):
+        if counting.wins and any(self.formula_value(counting.wins, column) for column in self.columns):
             return True
-        if counting.ends and self.valued(counting.ends):
+        if counting.ends and self.formula_value(counting.ends):
             return True
         if self.counting.out and sum(not out for column, out in enumerate(self.out) if self.people.is_present(column)) == 0:
             return True
@@ -64,12 +64,12 @@ class Tally(CountedRounds):
     @cached_property
     def rounds(self) -> int:
         """Number of rounds after which the game ends; 0 if unknown."""
-        return int(self.valued(self.counting.rounds, 0, 0)) if self.counting.rounds else 0
+        return int(self.formula_value(self.counting.rounds, 0, 0)) if self.counting.rounds else 0
 
     @cached_property
     def target(self) -> Figure:
         """At how many points the game ends; 0 for none."""
-        return self.valued(self.counting.target, 0, 0) if self.counting.target else 0
+        return self.formula_value(self.counting.target, 0, 0) if self.counting.target else 0
 
     @cached_property
     def is_filled(self) -> bool:
@@ -89,8 +89,8 @@ class Tally(CountedRounds):
         if not self.has(0, ask.key, column) and ask.default is None:
             return None
         if ask.points:
-            return self.valued(ask.points, column)
-        value = self.entered(0, ask.key, column)
+            return self.formula_value(ask.points, column)
+        value = self.entered_value(0, ask.key, column)
         return clamp(sum(value)) if isinstance(value, tuple) else value
 
     def also_points(self, also: AlsoPoints, column: int) -> Figure:
@@ -104,14 +104,14 @@ class Tally(CountedRounds):
 
     def _also_points(self, also: AlsoPoints, column: int) -> Figure:
         if also.of:
-            return clamp(sum(self.valued(also.points, column, it=key) for key in also.of if self.has(0, key, column)))
+            return clamp(sum(self.formula_value(also.points, column, it=key) for key in also.of if self.has(0, key, column)))
         keys = names_in(parse(also.points)) & self.plan.index.keys()
-        is_begun = not keys or any(self.has(self.last, key, column) for key in keys)
-        return self.valued(also.points, column) if is_begun else 0
+        is_begun = not keys or any(self.has(self.last_round, key, column) for key in keys)
+        return self.formula_value(also.points, column) if is_begun else 0
 
     @cached_property
     def fixed_totals(self) -> tuple[Figure, ...]:
-        """Every column's points with those of its lines, and the automatic ones."""
+        """Points of every column with its lines and the automatic points."""
         return tuple(self._fixed_total(column) for column in self.columns)
 
     def _fixed_total(self, column: int) -> Figure:
@@ -126,7 +126,7 @@ class Tally(CountedRounds):
 
     @property
     def last_counted(self) -> int:
-        """The last round that has points (from 0)."""
+        """Last round that has points, from 0."""
         return max(0, len(self.entries.rounds) - 1)
 
     def is_begun(self, column: int) -> bool:
@@ -152,8 +152,8 @@ class Tally(CountedRounds):
         return self.sheet.shape == "rows" or bool(counting.rounds or counting.target or counting.ends or counting.wins)
 
     @property
-    def filled(self) -> tuple[tuple[int, int], ...]:
-        """Every cell that has points: its line (0: one that is entered once) and column."""
+    def filled_cells(self) -> tuple[tuple[int, int], ...]:
+        """Cells that have points: line (0 for one that is entered once) and column."""
         rounds = ((rnd + 1, column) for rnd, row in enumerate(self.points) for column, one in enumerate(row) if one is not None)
         fixed = ((LINES, column) for ask in self.fixed_asks for column in self.columns if self.has(0, ask.key, column))
         return tuple(dict.fromkeys((*rounds, *fixed)))
@@ -168,12 +168,12 @@ class Tally(CountedRounds):
 
     def line_terms(self, ask: Ask, column: int) -> tuple[Term, ...]:
         """Explain the points of a line."""
-        return self._terms(ask.points, self.last, column) if ask.points else (self._entered_term(0, ask, column),)
+        return self._terms(ask.points, self.last_round, column) if ask.points else (self._entered_term(0, ask, column),)
 
     def also_terms(self, also: AlsoPoints, column: int) -> tuple[Term, ...]:
         """Explain the automatic points."""
         keys = [key for key in also.of if self.has(0, key, column)] or ([""] if not also.of else [])
-        return tuple(term for key in keys for term in self._terms(also.points, self.last, column, key))
+        return tuple(term for key in keys for term in self._terms(also.points, self.last_round, column, key))
 
     def _terms(self, text: str, rnd: int, column: int, it: str = "") -> tuple[Term, ...]:
         try:
@@ -182,7 +182,7 @@ class Tally(CountedRounds):
             return ()
 
     def _entered_term(self, rnd: int, ask: Ask, column: int) -> Term:
-        value = self.entered(rnd, ask.key, column)
+        value = self.entered_value(rnd, ask.key, column)
         points = clamp(sum(value)) if isinstance(value, tuple) else value
         return Term((ask.key,), (float(points) if isinstance(points, Fraction) else points,), points)
 
@@ -190,4 +190,4 @@ class Tally(CountedRounds):
         """Return whether a column kept its bid; None where the sheet has no bids, or the cell isn't counted."""
         if not self.counting.kept or rnd >= len(self.points) or self.points[rnd][column] is None:
             return None
-        return bool(self.valued(self.counting.kept, column, rnd))
+        return bool(self.formula_value(self.counting.kept, column, rnd))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.language import SheetError
-from companion.games.score_sheet.reading import SheetFileError, checked, read_sheets
+from companion.games.score_sheet.reading import SheetFileError, check_sheet, read_sheets
 from companion.table.compact_text import pack, unpack
 from companion.table.reader import ENGLISH
 from companion.table.say import Words, say
@@ -32,7 +32,7 @@ WORDS = (
 
 
 class NoSheetError(SheetError):
-    """A text that holds no sheet Fathom can use."""
+    """Text without a sheet that can be used."""
 
 
 def encode(sheet: Sheet, language: str | None = ENGLISH) -> str:
@@ -50,12 +50,12 @@ def decode(text: str) -> Sheet:
         except SheetFileError as error:
             raise NoSheetError(error.said) from error
     try:
-        return checked(msgspec.json.decode(unpack(MARK, text, MOST_BYTES, MOST_BYTES, WORDS), type=Sheet))
+        return check_sheet(msgspec.json.decode(unpack(MARK, text, MOST_BYTES, MOST_BYTES, WORDS), type=Sheet))
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:
-        raise NoSheetError(_why(text)) from error
+        raise NoSheetError(_refusal(text)) from error
 
 
-def _why(text: str) -> Words:
+def _refusal(text: str) -> Words:
     return say("sheet_text.damaged") if text.upper().startswith(MARK) else say("sheet_text.none")
 
 
@@ -63,7 +63,7 @@ def in_language(sheet: Sheet, language: str) -> Sheet:
     """Return a sheet whose names and labels are in one language alone."""
     is_english = language == ENGLISH
 
-    def own(thing: Any) -> Any:
+    def single_label(thing: Any) -> Any:
         return replace(thing, label=thing.label if is_english or not thing.de else thing.de, de="")
 
     def texts(english: str, german: str) -> str:
@@ -71,7 +71,10 @@ def in_language(sheet: Sheet, language: str) -> Sheet:
 
     counting = sheet.counting
     if counting is not None:
-        parts = {name: tuple(map(own, getattr(counting, name))) for name in ("asks", "lines", "at_end", "also", "carry", "options")}
+        parts = {
+            name: tuple(map(single_label, getattr(counting, name)))
+            for name in ("asks", "lines", "at_end", "also", "carry", "options")
+        }
         counting = replace(counting, **parts)
     note, rule = texts(sheet.note, sheet.note_de), texts(sheet.rule, sheet.rule_de)
     return replace(sheet, note=note, rule=rule, de="", note_de="", rule_de="", counting=counting)

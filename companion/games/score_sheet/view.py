@@ -1,11 +1,11 @@
-"""What may be seen of a score sheet: everything, unless it is hidden until the end."""
+"""View of a score sheet: everything, except points that are hidden until the end."""
 
 from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.score_sheet.asking import asked, column_at
+from companion.games.score_sheet.asking import asked_addresses, column_at
 from companion.games.score_sheet.box import WRITTEN_ON, Bonus, Sheet, kind, number
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.number_view import HIDDEN as CLOSED
@@ -22,7 +22,7 @@ HIDDEN = CLOSED
 
 
 class LineView(Struct, frozen=True):
-    """A line of the sheet, and what its cells say by column: "12", "•" where hidden, "" where empty; `below`: the line a bonus follows."""
+    """Line of the sheet and the text of its cells by column: "12", "•" if hidden, "" if empty; `below`: the line that a bonus follows."""
 
     label: Words
     says: tuple[Words, ...]
@@ -61,14 +61,14 @@ class SheetView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> SheetView:
-    """Show the sheet as the table (None) or one seat may see it."""
+    """Return the view for all players (None) or for one seat."""
     sheet, following = state.sheet, next(iter(state.open_cells), None)
     seats = tuple(_seat(state, one, seat, following) for one in range(state.seats))
     if sheet is None:
         return SheetView(state.draft.name if state.draft else say("title"), say("tagline"), seats)
     seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
     if sheet.counting is not None:
-        return _counting(state, sheet, seat, seats, seen)
+        return _counting_view(state, sheet, seat, seats, seen)
     return SheetView(
         sheet.words,
         say("header.line", parts=_header(state, sheet)),
@@ -78,8 +78,8 @@ def view(state: State, seat: int | None) -> SheetView:
         totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
         following=following,
         tappable_cells=state.tappable_cells,
-        leading=_leading(state),
-        dealer=state.dealing,
+        leading=_leaders(state),
+        dealer=state.dealer_now,
         dealer_sign=say("board.dealer"),
         is_free=sheet.free,
         rule=sheet.said_note,
@@ -87,7 +87,7 @@ def view(state: State, seat: int | None) -> SheetView:
     )
 
 
-def _counting(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatView, ...], seen: tuple[bool, ...]) -> SheetView:
+def _counting_view(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatView, ...], seen: tuple[bool, ...]) -> SheetView:
     count = count_view(state, seat)
     return SheetView(
         sheet.words,
@@ -95,8 +95,8 @@ def _counting(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatVie
         seats,
         columns=state.columns,
         totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
-        leading=_leading(state),
-        dealer=state.dealing,
+        leading=_leaders(state),
+        dealer=state.dealer_now,
         dealer_sign=say("board.dealer"),
         rule=sheet.said_note,
         count=count,
@@ -106,7 +106,7 @@ def _counting(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatVie
 
 
 def _header(state: State, sheet: Sheet) -> list[Words]:
-    """Tell the rounds begun, whether points are hidden, and who wins."""
+    """Return the number of rounds, whether points are hidden, and who wins."""
     rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
     rounds = len(state.entries.rounds) if sheet.counting is not None and sheet.shape == "rounds" else rounds
     begun: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
@@ -114,7 +114,7 @@ def _header(state: State, sheet: Sheet) -> list[Words]:
 
 
 def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
-    """Count the lines there are, with the one that is asked for and all rounds of which something may be known."""
+    """Return the number of lines, with the asked one and all rounds in which something may be entered early."""
     if following is None:
         return max(len(state.lines), len(sheet.rows))
     later = state.later_rounds[-1:] if sheet.shape == "rounds" else ()
@@ -122,9 +122,9 @@ def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
 
 
 def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> LineView:
-    """A cell is empty, hidden, or says its points."""
+    """Return the view of a line: each cell is empty, hidden, or has points."""
     cells = (state.value(line, column) for column in range(len(seen)))
-    known = ("" if points is None else _spelled(number(points, sheet.places)) for points in cells)
+    known = ("" if points is None else _points_words(number(points, sheet.places)) for points in cells)
     return LineView(label(sheet, line), tuple(said if not said or is_seen else HIDDEN for said, is_seen in zip(known, seen)))
 
 
@@ -136,23 +136,23 @@ def _bonus(state: State, sheet: Sheet, bonus: Bonus, seen: tuple[bool, ...]) -> 
     return LineView(label, says, 1 + max(map(sheet.rows.index, bonus.rows)))
 
 
-def _spelled(points: Points) -> Words:
+def _points_words(points: Points) -> Words:
     return str(points) if isinstance(points, int) else say("board.points", points=points)
 
 
 def _total(state: State, sheet: Sheet, column: int) -> Words:
     if state.is_counting:
-        return _spelled(total(state, column)) if state.has_points(column) else ""
+        return _points_words(total(state, column)) if state.has_points(column) else ""
     joined = state.joined_in(column)
     has_any = sheet.start or (joined and joined.points) or any(row[column] is not None for row in state.lines)
-    return _spelled(total(state, column)) if has_any else ""
+    return _points_words(total(state, column)) if has_any else ""
 
 
-def _leading(state: State) -> tuple[int, ...]:
+def _leaders(state: State) -> tuple[int, ...]:
     """Return the leaders by complete rounds; none before the first, if all are level, or if points are hidden."""
     if state.sheet is not None and state.sheet.shape == "rounds":
         state = replace(state, lines=state.lines[: state.now - 1], entries=_whole_rounds(state))
-    if state.is_hidden or not state.filled or set(places(state)) == {FIRST}:
+    if state.is_hidden or not state.filled_cells or set(places(state)) == {FIRST}:
         return ()
     return tuple(seat for seats, place in zip(state.columns, places(state), strict=True) for seat in seats if place == FIRST)
 
@@ -169,15 +169,15 @@ def _seat(state: State, one: int, seat: int | None, following: Cell | None) -> S
     if state.sheet is None or state.sheet.shape not in WRITTEN_ON:
         return SeatView(one)
     column = next(at for at, seats in enumerate(state.columns) if one in seats)
-    is_up = column in _up(state) if state.is_counting else following is not None and following[1] == column
-    points, deals = total(state, column), say("seat.deals") if state.dealing == one else ""
+    is_up = column in _asked_columns(state) if state.is_counting else following is not None and following[1] == column
+    points, deals = total(state, column), say("seat.deals") if state.dealer_now == one else ""
     if state.is_hidden:
         return SeatView(one, note=deals, is_up=is_up, chest=points if seat == one else None, has_chest=True)
     return SeatView(one, note=deals, is_up=is_up, counters=((say("seat.points", count=points), points),))
 
 
-def _up(state: State) -> tuple[int, ...]:
+def _asked_columns(state: State) -> tuple[int, ...]:
     """Return the column whose number is asked for."""
-    first = next(iter(asked(state)), None)
+    first = next(iter(asked_addresses(state)), None)
     column = column_at(state, first) if first else None
     return () if column is None else (column,)

@@ -23,7 +23,7 @@ class WritePoints(Move, frozen=True):
 
 
 class CellEvent(Event, frozen=True):
-    """Points were written into a cell: `seats` are those of the column. Base class of both ways."""
+    """Points were written into a cell: `seats` are those of the column. Base class."""
 
     column: int
     line: int
@@ -34,11 +34,11 @@ class CellEvent(Event, frozen=True):
     is_hidden: bool = False
 
     def short(self) -> Words:
-        """Name the points, where they aren't hidden; a team by who comes first in it."""
-        return say("undo.written", seat=who(self.seats[0]), what=self._what)
+        """Return the seat, and the points unless they are hidden; for a team its first seat."""
+        return say("undo.written", seat=who(self.seats[0]), what=self._points_words)
 
     @property
-    def _what(self) -> str | int | float:
+    def _points_words(self) -> str | int | float:
         return "team" if len(self.seats) > 1 else "hidden" if self.is_hidden else number(self.points, self.places)
 
 
@@ -53,7 +53,7 @@ class ChangePoints(WritePoints, frozen=True):
 
 
 class PointsChanged(CellEvent, frozen=True):
-    """A cell was changed; `before` is what stood in it."""
+    """A cell was changed; `before` are its old points."""
 
     corrects = True
 
@@ -73,22 +73,26 @@ def write(state: State, move: WritePoints) -> Events:
     _check_range(sheet, move.points)
     bust = move.points if is_bust(state, sheet, move.column, move.points) else 0
     seats, points = state.columns[move.column], 0 if bust else move.points
-    return (PointsWritten(move.column, move.line, points, seats, sheet.where(move.line), sheet.places, state.is_hidden, bust),)
+    return (
+        PointsWritten(move.column, move.line, points, seats, sheet.recorded_line(move.line), sheet.places, state.is_hidden, bust),
+    )
 
 
 def change(state: State, move: ChangePoints) -> Events:
-    """The points in a cell are changed; going past zero is a bust, as when they are first written."""
+    """A cell can be changed; going past zero is a bust, as at the first entry."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
-    if sheet.counting is not None or cell not in state.filled:
+    if sheet.counting is not None or cell not in state.filled_cells:
         raise refused("empty_cell")
     _check_range(sheet, move.points)
     before = state.value(*cell) or 0
     seats, points = state.columns[move.column], 0 if is_bust(state, sheet, move.column, move.points, before) else move.points
-    return (PointsChanged(move.column, move.line, points, seats, sheet.where(move.line), sheet.places, state.is_hidden, before),)
+    return (
+        PointsChanged(move.column, move.line, points, seats, sheet.recorded_line(move.line), sheet.places, state.is_hidden, before),
+    )
 
 
 def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 0) -> bool:
-    """Tell whether counting down goes past zero, or leaves less than can be finished from. `before`: what stood in the cell."""
+    """Return whether counting down goes past zero or leaves too few points to finish. `before` are the cell's old points."""
     if not sheet.is_down:
         return False
     left = state.raw_total(column) + before - points
@@ -100,12 +104,12 @@ def _check_range(sheet: Sheet, points: int) -> None:
         raise refused("points_out_of_range", low=sheet.low, high=sheet.high)
 
 
-def changed(state: State, event: PointsChanged) -> State:
+def points_changed(state: State, event: PointsChanged) -> State:
     return _put(state, event)
 
 
-def written(state: State, event: PointsWritten) -> State:
-    return turned(replace(_put(state, event), up=(event.column + 1) % len(state.columns)))
+def points_written(state: State, event: PointsWritten) -> State:
+    return end_full_rounds(replace(_put(state, event), up=(event.column + 1) % len(state.columns)))
 
 
 def _put(state: State, event: CellEvent) -> State:
@@ -116,32 +120,32 @@ def _put(state: State, event: CellEvent) -> State:
 
 
 class EmptyCell(Move, frozen=True):
-    """Take the points out of a cell: a column's, in the line that is picked."""
+    """Empty a cell: of a column, in the picked line."""
 
     column: int
     line: tuple[int, ...] = ()
 
 
 class CellEmptied(CellEvent, frozen=True):
-    """A cell was emptied; `points` is what it had."""
+    """A cell was emptied; `points` are its old points."""
 
     def short(self) -> Words:
-        """Name the points that were taken out, where they aren't hidden."""
-        return say("undo.emptied", seat=who(self.seats[0]), what=self._what)
+        """Return the seat, and the old points unless they are hidden."""
+        return say("undo.emptied", seat=who(self.seats[0]), what=self._points_words)
 
 
 def empty_cell(state: State, move: EmptyCell) -> Events:
-    """The cell is asked for again; on a sheet of entries the later ones of its column move up."""
+    """An emptied cell is asked for again; in a list of entries the later ones of its column move up."""
     sheet = sheet_in_use(state)
     if sheet.counting is not None:
         raise refused("empty_cell")
-    line = one_of(move.line, [at for at, column in state.filled if column == move.column], refused("empty_cell"))
+    line = one_of(move.line, [at for at, column in state.filled_cells if column == move.column], refused("empty_cell"))
     cell = (line, move.column)
     before, seats = state.value(*cell) or 0, state.columns[move.column]
-    return (CellEmptied(move.column, line, before, seats, sheet.where(line), sheet.places, state.is_hidden),)
+    return (CellEmptied(move.column, line, before, seats, sheet.recorded_line(line), sheet.places, state.is_hidden),)
 
 
-def emptied(state: State, event: CellEmptied) -> State:
+def cell_emptied(state: State, event: CellEmptied) -> State:
     lines = [put(row, event.column, None) if at == event.line else row for at, row in enumerate(state.lines, 1)]
     if state.sheet is not None and state.sheet.shape == "total":
         lines, state = _moved_up(lines, event), replace(state, up=event.column)
@@ -161,8 +165,8 @@ def describe_emptied(event: CellEmptied, seat: int | None) -> Words:
     return say("log.CellEmptied", **_cell(event), points=number(event.points, event.places))
 
 
-def turned(state: State) -> State:
-    """End every complete round, and move the deal on."""
+def end_full_rounds(state: State) -> State:
+    """Return the state after every complete round is ended and the deal has moved on."""
     here = state.present
     while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in here):
         state = replace(state, now=state.now + 1, dealer=state.next_seat(state.dealer))
@@ -190,24 +194,24 @@ def _cell(event: CellEvent) -> dict[str, Any]:
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat leaves: its points stay on the sheet, and it is asked for no more."""
-    if move.seat not in state.seated or len(state.seated) < 2:
+    """A seat that leaves keeps its points and is asked nothing more."""
+    if move.seat not in state.present_seats or len(state.present_seats) < 2:
         raise refused("not_seated")
     return (SeatLeft(move.seat),)
 
 
-def missing_from_now(state: State, seat: int) -> State:
-    """Note from which round on a seat is missed, on a sheet that calculates."""
+def with_absence(state: State, seat: int) -> State:
+    """Return the state with the round from which a seat is missed, on a sheet that calculates."""
     if not state.is_counting:
         return state
     left = (*state.entries.left, (seat, len(state.entries.points)))
     return replace(state, entries=replace(state.entries, left=left))
 
 
-def left(state: State, event: SeatLeft) -> State:
-    """A round may be full without that seat; its deal goes to the next."""
-    state = missing_from_now(replace(state, gone=(*state.gone, event.seat)), event.seat)
-    return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
+def seat_left(state: State, event: SeatLeft) -> State:
+    """A round may be complete without that seat; its deal goes to the next seat."""
+    state = with_absence(replace(state, gone=(*state.gone, event.seat)), event.seat)
+    return end_full_rounds(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 
 
 class CloseSheet(Move, frozen=True):
@@ -215,23 +219,23 @@ class CloseSheet(Move, frozen=True):
 
 
 class SheetClosed(Event, frozen=True):
-    """The sheet was closed; `was_hidden`: hidden points were shown."""
+    """The sheet was closed; `was_hidden`: hidden points were revealed."""
 
     was_hidden: bool = False
 
     def shows(self) -> bool:
-        """Tell whether points were hidden: only then did closing show something new."""
+        """Return whether closing revealed hidden points."""
         return self.was_hidden
 
 
 def close(state: State, move: CloseSheet) -> Events:
     if not can_close(state):
         raise refused("cannot_close")
-    return (_closed(state),)
+    return (_sheet_closed(state),)
 
 
 def can_close(state: State) -> bool:
-    """Tell whether the sheet may be closed now: full, or between rounds (not before the first, whatever is known early), or between entries."""
+    """Return whether the sheet may be closed now: if it is full, between rounds after the first, or between entries."""
     sheet = state.sheet
     if sheet is None or sheet.shape not in WRITTEN_ON:
         return False
@@ -244,7 +248,7 @@ def can_close(state: State) -> bool:
     return sheet.shape == "total" or (state.now > 1 and not state.is_line_open)
 
 
-def _closed(state: State) -> SheetClosed:
+def _sheet_closed(state: State) -> SheetClosed:
     return SheetClosed(state.is_hidden)
 
 
@@ -258,7 +262,7 @@ class EnterPlaces(Move, frozen=True, tag="TellPlaces"):
 
 
 class PlacesEntered(Event, frozen=True, tag="PlacesTold"):
-    """Who came first, second, and so on."""
+    """The places were entered: columns from first to last."""
 
     order: tuple[int, ...]
 
@@ -276,10 +280,10 @@ class OutcomeEntered(Event, frozen=True, tag="OutcomeTold"):
 
 
 def enter_places(state: State, move: EnterPlaces) -> Events:
-    """Everyone still at the table gets a place."""
-    if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.placed):
+    """Every column that is ranked gets a place."""
+    if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.ranked_columns):
         raise refused("no_such_order")
-    return (PlacesEntered(move.order), _closed(state))
+    return (PlacesEntered(move.order), _sheet_closed(state))
 
 
 book.sets(PlacesEntered, "order")
@@ -288,7 +292,7 @@ book.sets(PlacesEntered, "order")
 def enter_outcome(state: State, move: EnterOutcome) -> Events:
     if sheet_in_use(state).shape != "together":
         raise refused("not_together")
-    return (OutcomeEntered(move.is_won), _closed(state))
+    return (OutcomeEntered(move.is_won), _sheet_closed(state))
 
 
 book.sets(OutcomeEntered, "is_won")

@@ -61,38 +61,38 @@ class PresetForgotten(Event, frozen=True):
     name: str
 
 
-def new(state: State, move: NewPot) -> Events:
-    """A new pot is taken while there is room, or one for every player."""
+def new_pot(state: State, move: NewPot) -> Events:
+    """A new pot is added while there is room, or one for every player."""
     _check_room(state, move.each)
     kind = one_of(move.pot, POT_KINDS, refused("no_such_pot"))
-    return _brought(state, clean_name(move.name) or POT_NAMES[kind], kind, None, move.each)
+    return _pots_added(state, clean_name(move.name) or POT_NAMES[kind], kind, None, move.each)
 
 
-def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
-    """A saved pot is taken as it was before the first draw, or is deleted."""
+def use_preset(state: State, move: TakePreset | ForgetPreset) -> Events:
+    """A preset is added as it was before the first draw, or is deleted."""
     kept = {preset.name: preset for preset in reversed(state.presets)}
     preset = kept[one_of(move.name, kept, refused("no_such_preset", name="".join(move.name)))]
     if isinstance(move, ForgetPreset):
         return (PresetForgotten(preset.name),)
     _check_room(state, bool(preset.each))
-    return _brought(state, preset.name, preset.pot, preset, bool(preset.each))
+    return _pots_added(state, preset.name, preset.pot, preset, bool(preset.each))
 
 
-def _brought(state: State, name: str, pot: PotKind, preset: Preset | None, each: bool) -> Events:
-    owners = [Owner(seat, state.names[seat]) for seat in state.playing] if each else [UNSET]
+def _pots_added(state: State, name: str, pot: PotKind, preset: Preset | None, each: bool) -> Events:
+    owners = [Owner(seat, state.names[seat]) for seat in state.seats_in_play] if each else [UNSET]
     return tuple(PotAdded(name, pot, preset, owner) for owner in owners)
 
 
 def _check_room(state: State, each: bool) -> None:
-    if len(state.pots) + (len(state.playing) if each else 1) > box.MOST_POTS:
+    if len(state.pots) + (len(state.seats_in_play) if each else 1) > box.MOST_POTS:
         raise refused("too_many_pots", most=box.MOST_POTS)
-    if each and not state.playing:
+    if each and not state.seats_in_play:
         raise refused("nobody_plays")
 
 
-def brought(state: State, event: PotAdded) -> State:
+def pot_added(state: State, event: PotAdded) -> State:
     """Select the new pot; the first one, if every player gets one."""
-    made = event.preset.filled if event.preset else Pot((), (), name=event.name, pot=event.pot, is_ready=event.pot == PILE)
+    made = event.preset.full_pot if event.preset else Pot((), (), name=event.name, pot=event.pot, is_ready=event.pot == PILE)
     pot = replace(made, owner=event.owner.seat, owner_name=event.owner.name) if event.owner else made
     is_next = bool(state.pots) and bool(event.owner) and state.pots[-1].family == pot.family
     tool = state.tool if is_next else f"pot:{len(state.pots)}"
@@ -103,7 +103,7 @@ def describe_brought(event: PotAdded, seat: int | None) -> Words:
     return say("log.PotBrought", pot=event.pot, name=event.title)
 
 
-def forgotten(state: State, event: PresetForgotten) -> State:
+def preset_forgotten(state: State, event: PresetForgotten) -> State:
     return replace(state, presets=tuple(preset for preset in state.presets if preset.name != event.name))
 
 
@@ -147,37 +147,37 @@ class PotEmptied(PotEvent, frozen=True):
     name: str
 
 
-def add(state: State, move: AddThings) -> Events:
+def add_things(state: State, move: AddThings) -> Events:
     pot_at(state, move.pot)
     stranger = refused("no_such_kind")
     shape, colour = one_of(move.shape, box.SHAPES, stranger), one_of(move.colour, box.COLOURS, stranger)
     kind = Kind(shape, colour, clean_name(move.letter)[: box.LONGEST_LETTER])
-    return things_added(state, move.pot, ((kind, move.count),))
+    return add_kinds(state, move.pot, ((kind, move.count),))
 
 
-def things_added(state: State, at: int, added: Sequence[tuple[Kind, int]]) -> Events:
+def add_kinds(state: State, at: int, added: Sequence[tuple[Kind, int]]) -> Events:
     """Return the events of putting kinds into a pot, and into those of the other players that are filled with it.
 
     Raises IllegalMoveError("too_many_things").
     """
     events: list[ThingsAdded] = []
-    for one in alike(state, at):
+    for one in pots_to_fill(state, at):
         pot = state.pots[one]
         for kind, count in added:
             _check_fits(pot, kind, count)
-            pot = pot.given(kind, count)
+            pot = pot.with_things(kind, count)
             events.append(ThingsAdded(one, kind, count, pot.title))
     return tuple(events)
 
 
 def _check_fits(pot: Pot, kind: Kind, count: int) -> None:
     at = pot.find(kind)
-    there = 0 if at is None else pot.all_of[at]
+    there = 0 if at is None else pot.counts[at]
     if not 1 <= count <= box.MOST_ALIKE - there or (at is None and len(pot.kinds) >= box.MOST_KINDS):
         raise refused("too_many_things", kinds=box.MOST_KINDS, alike=box.MOST_ALIKE)
 
 
-def alike(state: State, at: int) -> tuple[int, ...]:
+def pots_to_fill(state: State, at: int) -> tuple[int, ...]:
     """Return this pot, and until it is filled those of the other players with the same name."""
     pot = state.pots[at]
     if pot.owner == NO_OWNER or pot.is_ready:
@@ -185,8 +185,8 @@ def alike(state: State, at: int) -> tuple[int, ...]:
     return tuple(nth for nth, one in enumerate(state.pots) if one.family == pot.family and not one.is_ready)
 
 
-def added(state: State, event: ThingsAdded) -> State:
-    return state.with_pot(event.pot, state.pots[event.pot].given(event.kind, event.count))
+def things_added(state: State, event: ThingsAdded) -> State:
+    return state.with_pot(event.pot, state.pots[event.pot].with_things(event.kind, event.count))
 
 
 def describe_added(event: ThingsAdded, seat: int | None) -> Words:
@@ -196,25 +196,25 @@ def describe_added(event: ThingsAdded, seat: int | None) -> Words:
 
 
 def set_ready(state: State, move: SetReady) -> Events:
-    """A filled pot is ready, and with it those of the other players."""
+    """A filled pot becomes ready, and with it those of the other players."""
     pot = pot_at(state, move.pot)
     if pot.is_ready or not pot.size:
         raise refused("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.title)
-    return tuple(PotReady(one, state.pots[one].title, state.pots[one].size) for one in alike(state, move.pot))
+    return tuple(PotReady(one, state.pots[one].title, state.pots[one].size) for one in pots_to_fill(state, move.pot))
 
 
-def is_ready(state: State, event: PotReady) -> State:
+def pot_ready(state: State, event: PotReady) -> State:
     """Mark the pot as filled; its preset replaces any other with this name."""
     pot = replace(state.pots[event.pot], is_ready=True)
     others = tuple(preset for preset in state.presets if preset.name != pot.name)
     return replace(state.with_pot(event.pot, pot), presets=(pot.preset, *others))
 
 
-def throw_away(state: State, move: EmptyPot) -> Events:
+def empty_pot(state: State, move: EmptyPot) -> Events:
     return (PotEmptied(move.pot, pot_at(state, move.pot).title),)
 
 
-def thrown_away(state: State, event: PotEmptied) -> State:
+def pot_emptied(state: State, event: PotEmptied) -> State:
     return replace(state, pots=remove_at(state.pots, event.pot), tool="", question=None)
 
 
@@ -235,5 +235,5 @@ def shuffle(state: State, chance: Chance) -> Events:
     return ()
 
 
-def shuffled(state: State, event: StackShuffled) -> State:
+def stack_shuffled(state: State, event: StackShuffled) -> State:
     return state.with_pot(event.pot, replace(state.pots[event.pot], order=event.order, peeked=0))

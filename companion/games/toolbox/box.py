@@ -130,7 +130,7 @@ class Preset(Struct, frozen=True):
     each: bool | UnsetType = UNSET
 
     @property
-    def filled(self) -> "Pot":
+    def full_pot(self) -> "Pot":
         """Pot with the preset's contents."""
         pot = Pot(self.counts, (0,) * len(self.kinds), name=self.name, pot=self.pot, kinds=self.kinds, is_ready=True)
         return replace(pot, order=pot.flat()) if self.pot == PILE else pot
@@ -168,7 +168,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         return tuple(self.kinds[kind].label for kind in kinds)
 
     @property
-    def lying(self) -> tuple[int, ...]:
+    def kinds_outside(self) -> tuple[int, ...]:
         """Kinds with things outside the pot."""
         return tuple(kind for kind, aside in enumerate(self.aside) if aside or kind in self.drawn)
 
@@ -178,17 +178,17 @@ class Pot(Bag, frozen=True, kw_only=True):
         return (*self.order, *self.drawn) if self.pot == PILE else self.drawn
 
     @property
-    def all_of(self) -> Counts:
+    def counts(self) -> Counts:
         """Number of each kind, inside and outside."""
         drawn = map(self.drawn.count, range(len(self.kinds)))
         return tuple(map(sum, zip(self.held, self.aside, drawn, strict=True)))
 
     @property
     def preset(self) -> Preset:
-        """The pot as it is before the first draw."""
-        return Preset(self.name, self.pot, self.kinds, self.all_of, True if self.owner != NO_OWNER else UNSET)
+        """Pot as it is before the first draw."""
+        return Preset(self.name, self.pot, self.kinds, self.counts, True if self.owner != NO_OWNER else UNSET)
 
-    def given(self, kind: Kind, count: int) -> "Pot":
+    def with_things(self, kind: Kind, count: int) -> "Pot":
         """Return the pot with `count` more of a kind; on a pile they are on top. A kind's name is enough to find it."""
         at = self.find(kind)
         if at is None:
@@ -217,24 +217,24 @@ class Pot(Bag, frozen=True, kw_only=True):
                 order.remove(kind)
         return tuple(order)
 
-    def taken(self, kind: int, count: int) -> "Pot":
+    def without_things(self, kind: int, count: int) -> "Pot":
         """Return the pot without `count` of a kind, which are elsewhere now: the drawn ones first."""
         pot = self
         for _ in range(count):
             if kind in pot.drawn:
-                pot = pot._undrawn(kind)
+                pot = pot._without_drawn(kind)
             elif pot.aside[kind]:
                 pot = replace(pot, aside=with_change(pot.aside, kind, -1))
             else:
                 pot = replace(pot, held=with_change(pot.held, kind, -1), order=pot._order_without((kind,)))
         return replace(pot, peeked=0)
 
-    def placed(self, kind: int, is_on_top: bool) -> "Pot":
+    def with_drawn_at_end(self, kind: int, is_on_top: bool) -> "Pot":
         """Return the stack with one drawn thing put back on top or at the bottom."""
         order = (kind, *self.order) if is_on_top else (*self.order, kind)
-        return replace(self._undrawn(kind), held=with_change(self.held, kind, 1), order=order, peeked=0)
+        return replace(self._without_drawn(kind), held=with_change(self.held, kind, 1), order=order, peeked=0)
 
-    def moved(self, at: int, is_on_top: bool) -> "Pot":
+    def with_peeked_at_end(self, at: int, is_on_top: bool) -> "Pot":
         """Return the stack with one of its top things moved to the very top or bottom."""
         kind, rest = self.order[at], remove_at(self.order, at)
         return replace(self, order=(kind, *rest) if is_on_top else (*rest, kind), peeked=self.peeked - (not is_on_top))
@@ -244,26 +244,26 @@ class Pot(Bag, frozen=True, kw_only=True):
         if kind not in self.drawn:
             back = replace(self, aside=with_change(self.aside, kind, -1))
         else:
-            back = self._undrawn(kind)
+            back = self._without_drawn(kind)
         order = (kind, *self.order) if self.pot == PILE else self.order
         return replace(back, held=with_change(self.held, kind, 1), order=order, peeked=0)
 
     def put_aside(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing set aside."""
-        return replace(self._undrawn(kind), aside=with_change(self.aside, kind, 1))
+        return replace(self._without_drawn(kind), aside=with_change(self.aside, kind, 1))
 
     def full(self) -> "Pot":
         """Return the pot with everything put back."""
         outside = (*reversed(self.drawn), *(kind for kind, count in enumerate(self.aside) for _ in range(count)))
         order = (*outside, *self.order) if self.pot == PILE else self.order
-        return replace(self, held=self.all_of, aside=(0,) * len(self.kinds), drawn=(), order=order, peeked=0)
+        return replace(self, held=self.counts, aside=(0,) * len(self.kinds), drawn=(), order=order, peeked=0)
 
-    def holding(self, kind: int, count: int) -> "Pot":
+    def with_count(self, kind: int, count: int) -> "Pot":
         """Return the pot with this number of a kind. The order of a pile is no longer known, a stack is shuffled next."""
         counted = replace(self, held=put(self.held, kind, count), order=(), peeked=0)
         return replace(counted, order=counted.flat()) if self.pot == PILE else counted
 
-    def _undrawn(self, kind: int) -> "Pot":
+    def _without_drawn(self, kind: int) -> "Pot":
         at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)
         return replace(self, drawn=remove_at(self.drawn, at))
 

@@ -103,7 +103,7 @@ class SeatTaken(SeatEvent, frozen=True):
     """A player joined."""
 
 
-def counted_alike(state: State) -> tuple[Move, ...]:
+def counter_layout_moves(state: State) -> tuple[Move, ...]:
     """Return the moves that create the same counters with the same start."""
     kinds = tuple(one.kind for one in state.counters)
     more = tuple(
@@ -117,11 +117,11 @@ def counted_alike(state: State) -> tuple[Move, ...]:
 
 
 def change_count(state: State, move: ChangeCount) -> Events:
-    """A count stops at its minimum and maximum."""
+    """A count stops at its least and greatest value."""
     if not 0 <= move.counter < len(state.counters):
         raise refused("not_counted")
     counter = state.counters[move.counter]
-    if move.seat not in ((EVERYONE,) if counter.is_shared else state.playing):
+    if move.seat not in ((EVERYONE,) if counter.is_shared else state.seats_in_play):
         raise refused("not_counted")
     before = counter.values[max(0, move.seat)]
     value = min(MOST_COUNT, max(LEAST_COUNT, before + move.by))
@@ -150,7 +150,7 @@ def make_counter(state: State, move: MakeCounter) -> Events:
 
 
 def drop_counter(state: State, move: DropCounter) -> Events:
-    """One counter always stays."""
+    """The last counter can't be removed."""
     if "".join(move.kind) not in _kinds(state) or len(state.counters) < 2:
         raise refused("not_counted")
     return (CounterDropped(move.kind[0]),)
@@ -179,7 +179,9 @@ def count_changed(state: State, event: CountChanged) -> State:
 
 
 def counter_added(state: State, event: CounterAdded) -> State:
-    return replace(state, counters=(*state.counters, _begun(event.kind, USUAL_LIFE if event.kind == LIFE else 0, state.seats)))
+    return replace(
+        state, counters=(*state.counters, _new_counter(event.kind, USUAL_LIFE if event.kind == LIFE else 0, state.seats))
+    )
 
 
 def counter_made(state: State, event: CounterMade) -> State:
@@ -212,5 +214,5 @@ def seat_taken(state: State, event: SeatTaken) -> State:
     return replace(state, clock=replace(state.clock, order=(*state.clock.order, event.seat)))
 
 
-def _begun(kind: str, start: int, seats: int) -> Count:
+def _new_counter(kind: str, start: int, seats: int) -> Count:
     return Count(kind, start, (start,) * seats)

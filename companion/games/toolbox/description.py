@@ -66,7 +66,7 @@ def _counters(view: ToolsView, seat: int | None) -> Iterator[Words]:
 
 
 def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
-    """Say the clock while it is selected or runs: whose turn it is, and the times up to the present turn."""
+    """Describe the clock while it is selected or runs: whose turn it is, and the times up to the present turn."""
     now = view.now
     if tool != "clock" and now.up == NO_SEAT:
         return
@@ -86,7 +86,7 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
 
 
 def _this_round(now: Clock) -> Iterator[Words]:
-    """Say which seats had a turn before the present one, and which passed, in order."""
+    """Name the seats that had a turn before the present one, and those that passed, in order."""
     if before := tuple(who(seat) for seat in dict.fromkeys(now.acted) if seat != now.up):
         yield say("text.acted", seats=before)
     if now.passing:

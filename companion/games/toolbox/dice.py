@@ -5,7 +5,7 @@ from itertools import accumulate
 from msgspec import UNSET, UnsetType, field
 
 from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
-from companion.games.toolbox.draws import called
+from companion.games.toolbox.draws import device_name
 from companion.games.toolbox.state import MOST_PAST, State, ThrownDice
 from companion.table.chapter import Chance, Event, Events, IllegalMoveError, Move, Words, one_of, refused, replace, say
 from companion.table.dice_notation import MOST_DICE, MOST_FACES, MOST_ROLLS, Dice, DiceError, Throw, faces_of, read
@@ -57,17 +57,17 @@ def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
     notation = "".join(move.notation)
     if isinstance(move, RollKept):
         one_of(move.notation, state.kept_dice, refused("no_such_dice", dice=notation))
-    return (_thrown(_read(notation), chance),)
+    return (_throw_event(_read(notation), chance),)
 
 
-def _thrown(throw: Throw, chance: Chance) -> DiceThrown:
+def _throw_event(throw: Throw, chance: Chance) -> DiceThrown:
     names: list[str] = []
     faces: list[str] = []
     lost: list[int] = []
     total = throw.added
     for dice in throw.dice:
-        chains = _rolled(dice, chance)
-        dropped = _dropped(dice, chains)
+        chains = _roll_chains(dice, chance)
+        dropped = _lost_positions(dice, chains)
         lost += [len(faces) + at for at in dropped]
         fell = [at for chain in chains for at, _ in chain]
         names += [dice.die] * len(fell)
@@ -81,7 +81,7 @@ Chain = list[tuple[int, bool]]
 """Rolls of one die: the face by position, and whether it counts; a die that explodes or is rerolled has several."""
 
 
-def _rolled(dice: Dice, chance: Chance) -> list[Chain]:
+def _roll_chains(dice: Dice, chance: Chance) -> list[Chain]:
     """Roll dice, and again those that explode or are rerolled, all of them at once."""
     chains: list[Chain] = [[(at, True)] for at in chance.roll(dice.count, len(dice.faces))]
     going = chains if not dice.is_plain else []
@@ -104,7 +104,7 @@ def _goes_on(dice: Dice, chain: Chain) -> bool:
     return at in dice.explodes
 
 
-def _dropped(dice: Dice, chains: list[Chain]) -> set[int]:
+def _lost_positions(dice: Dice, chains: list[Chain]) -> set[int]:
     """Return the positions of rolls that do not count: rerolled ones, and dice that are not among the kept."""
     starts = [*accumulate(map(len, chains), initial=0)]
     dropped = {starts[nth] + at for nth, chain in enumerate(chains) for at, (_, counts) in enumerate(chain) if not counts}
@@ -121,11 +121,6 @@ def _dropped(dice: Dice, chains: list[Chain]) -> set[int]:
     return dropped | {one for ones in pool[abs(dice.kept) :] for one in ones}
 
 
-def _one(dice: Dice) -> str:
-    """Return the name of one of these dice: "3d6" are d6."""
-    return dice.die
-
-
 def kind_of(notation: str) -> str:
     """Return the kind of dice in a notation; "" if there are several kinds, or none.
 
@@ -136,7 +131,7 @@ def kind_of(notation: str) -> str:
         dice = read(notation).dice
     except DiceError:
         return ""
-    return _one(dice[0]) if len(dice) == 1 and dice[0].is_plain else ""
+    return dice[0].die if len(dice) == 1 and dice[0].is_plain else ""
 
 
 def die_of(notation: str) -> str:
@@ -167,17 +162,17 @@ def enter_rolled(state: State, move: EnterRoll) -> Events:
     die, count = dice[0], len(move.faces)
     faces = tuple(_face_of(die, str(face)) for face in move.faces)
     total = sum(die.worth[die.faces.index(face)] for face in faces) if die.is_counted else None
-    return (DiceThrown(f"{count if count > 1 else ''}{_one(die)}", (_one(die),) * count, faces, total, on_table=True),)
+    return (DiceThrown(f"{count if count > 1 else ''}{die.die}", (die.die,) * count, faces, total, on_table=True),)
 
 
 def _face_of(die: Dice, typed: str) -> str:
     for face in die.faces:
-        if typed.casefold() in (face.casefold(), called(face) or face):
+        if typed.casefold() in (face.casefold(), device_name(face) or face):
             return face
     raise refused("unknown_face.die", die=die.name, face=typed)
 
 
-def thrown(state: State, event: DiceThrown) -> State:
+def dice_thrown(state: State, event: DiceThrown) -> State:
     before = state.thrown.total
     past = state.past if before is None else (before, *state.past)[:MOST_PAST]
     return replace(state, thrown=ThrownDice(event.notation, event.dice, event.faces, event.total, event.lost or ()), past=past)
@@ -245,5 +240,5 @@ def describe_made(event: DieMade, seat: int | None) -> Words:
     return say("log.DieMade", count=dice.count, faces=dice.faces)
 
 
-def made(state: State, event: DieMade) -> State:
+def die_made(state: State, event: DieMade) -> State:
     return replace(state, dice=(event.notation, *(dice for dice in state.dice if dice != event.notation)))

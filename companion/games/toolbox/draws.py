@@ -14,10 +14,10 @@ from companion.table.chapter import Chance, Events, Words, one_of, refused, repl
 from companion.table.seats import clean_name
 
 
-def called(name: str) -> str:
+def device_name(name: str) -> str:
     """Return the name that devices use.
 
-    >>> called("Our bag"), called("red star A")
+    >>> device_name("Our bag"), device_name("red star A")
     ('our-bag', 'red-star-a')
     """
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
@@ -68,7 +68,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
 
 
 def enter_drawn(state: State, move: EnterDraw) -> Events:
-    """A bag or a stack can be physical, and only its contents can be drawn."""
+    """A draw from a physical bag or stack can be entered, if the app's pot contains these things."""
     pot = pot_at(state, move.pot)
     if pot.pot == PILE or not pot.is_ready:
         raise refused("no_such_pot")
@@ -86,13 +86,13 @@ def _kind_of(pot: Pot, entered: int | str) -> int:
     if isinstance(entered, int) and 0 <= entered < len(pot.kinds):
         return entered
     for kind, one in enumerate(pot.kinds):
-        if called(str(entered)) in (called(one.label), called(one.letter) or None):
+        if device_name(str(entered)) in (device_name(one.label), device_name(one.letter) or None):
             return kind
     raise refused("no_such_thing", pot=pot.title, told=str(entered), kinds=[one.words for one in pot.kinds])
 
 
-def drawn(state: State, event: ThingsDrawn) -> State:
-    """The things leave the pot; a stack into which they went back is shuffled next."""
+def things_drawn(state: State, event: ThingsDrawn) -> State:
+    """The drawn things leave the pot. A stack that things went back into is shuffled next."""
     pot = state.pots[event.pot]
     if event.puts_back:
         return state.with_pot(event.pot, replace(pot, order=(), peeked=0) if pot.pot == STACK else pot)
@@ -142,22 +142,22 @@ class AllPutBack(PotEvent, frozen=True):
     name: str
 
 
-def put(state: State, move: SetAside | PutBack) -> Events:
+def put_thing(state: State, move: SetAside | PutBack) -> Events:
     """Things outside are put back; only drawn ones can be set aside."""
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
-    kind = one_of(move.kind, pot.lying if is_back else pot.drawn, refused("not_out" if is_back else "not_drawn"))
+    kind = one_of(move.kind, pot.kinds_outside if is_back else pot.drawn, refused("not_out" if is_back else "not_drawn"))
     label = pot.kinds[kind].label
     return (ThingPutBack(move.pot, kind, label, pot.title) if is_back else ThingSetAside(move.pot, kind, label),)
 
 
 def put_all_back(state: State, move: PutAllBack) -> Events:
     pot = ready_pot(state, move.pot)
-    if not pot.lying:
+    if not pot.kinds_outside:
         raise refused("nothing_out", pot=pot.title)
     return (AllPutBack(move.pot, pot.title),)
 
 
-def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> State:
+def things_returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> State:
     pot = state.pots[event.pot]
     if isinstance(event, AllPutBack):
         return state.with_pot(event.pot, pot.full())
@@ -189,7 +189,7 @@ class CountCorrected(PotEvent, frozen=True, tag="CountedAgain"):
     reason: str
 
 
-def count_again(state: State, move: CorrectCount) -> Events:
+def correct_count(state: State, move: CorrectCount) -> Events:
     pot = ready_pot(state, move.pot)
     if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
         raise refused("no_such_count", most=MOST_ALIKE)
@@ -197,9 +197,9 @@ def count_again(state: State, move: CorrectCount) -> Events:
     return (CountCorrected(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
 
 
-def counted_again(state: State, event: CountCorrected) -> State:
-    """A stack's order is no longer known: it is shuffled next."""
-    return state.with_pot(event.pot, state.pots[event.pot].holding(event.kind, event.count))
+def count_corrected(state: State, event: CountCorrected) -> State:
+    """A stack is shuffled next, as its order is no longer known."""
+    return state.with_pot(event.pot, state.pots[event.pot].with_count(event.kind, event.count))
 
 
 def describe_counted(event: CountCorrected, seat: int | None) -> Words:

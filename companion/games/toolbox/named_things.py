@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from companion.games.toolbox import box
-from companion.games.toolbox.bags_and_stacks import things_added
+from companion.games.toolbox.bags_and_stacks import add_kinds
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import About, Kind, Pot, thing
 from companion.games.toolbox.state import State
@@ -35,13 +35,13 @@ def things_in(text: str, kinds: tuple[Kind, ...] = ()) -> Iterator[tuple[Kind, i
         before, colon, after = part.partition(":")
         if colon:
             group, part = cut(clean_name(before), box.LONGEST_GROUP), clean_name(after)
-        name, worth, count = _described(part)
-        kind = _looking(replace(_like(known, name), about=About(name, group, worth)), known)
+        name, worth, count = _parse_thing(part)
+        kind = _with_look(replace(_known_kind(known, name), about=About(name, group, worth)), known)
         known.append(kind)
         yield kind, count
 
 
-def _described(text: str) -> tuple[str, int, int]:
+def _parse_thing(text: str) -> tuple[str, int, int]:
     """Return name, worth and count of one thing."""
     worth, count = 0, 1
     if found := WORTH.fullmatch(text):
@@ -53,11 +53,11 @@ def _described(text: str) -> tuple[str, int, int]:
     return cut(clean_name(text), box.LONGEST_NAME) or NAMELESS, worth, count
 
 
-def _like(kinds: list[Kind], name: str) -> Kind:
+def _known_kind(kinds: list[Kind], name: str) -> Kind:
     return next((kind for kind in kinds if kind.name == name), Kind("", ""))
 
 
-def _looking(kind: Kind, known: list[Kind]) -> Kind:
+def _with_look(kind: Kind, known: list[Kind]) -> Kind:
     """Return the kind with a look: a shape for its group, the next colour in this group, and its first letters."""
     if kind.shape:
         return kind
@@ -74,10 +74,10 @@ class AddNamed(PotMove, frozen=True):
 
 
 def add_named(state: State, move: AddNamed) -> Events:
-    """Whatever is written becomes things, as long as they fit."""
+    """Any text becomes things, as long as they fit."""
     pot = pot_at(state, move.pot)
     found = tuple(things_in(move.text, pot.kinds)) or tuple(things_in(NAMELESS, pot.kinds))
-    return things_added(state, move.pot, found)
+    return add_kinds(state, move.pot, found)
 
 
 class KindMove(PotMove, frozen=True):
@@ -112,7 +112,7 @@ def rename(state: State, move: RenameThing) -> Events:
     pot = pot_at(state, move.pot)
     before = _kind_at(pot, move.kind)
     group, colon, rest = move.text.rpartition(":")
-    name, worth, _ = _described(clean_name(rest))
+    name, worth, _ = _parse_thing(clean_name(rest))
     others = {one.name for nth, one in enumerate(pot.kinds) if nth != move.kind}
     names = (name, *(f"{cut(name, box.LONGEST_NAME - 3)} {number}" for number in range(2, len(others) + 3)))
     name = next(one for one in names if one not in others)
@@ -138,7 +138,7 @@ def _kind_at(pot: Pot, at: int) -> Kind:
     return pot.kinds[at]
 
 
-def changed(state: State, event: ThingChanged) -> State:
+def thing_changed(state: State, event: ThingChanged) -> State:
     pot = state.pots[event.pot]
     return state.with_pot(event.pot, replace(pot, kinds=put(pot.kinds, event.kind, event.now)))
 

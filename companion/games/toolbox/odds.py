@@ -17,7 +17,7 @@ LOOKED_AHEAD = 3
 MOST_TOTALS = 24
 
 
-def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
+def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
     """Return the chance of at least one of these kinds in the next draws of a pot that isn't empty."""
     reckoned = at_least_one_returned if puts_back else at_least_one
     return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
@@ -41,32 +41,35 @@ class OddsAsked(PotEvent, frozen=True):
     puts_back: bool = False
 
 
-def ask(state: State, move: AskOdds) -> Events:
+def ask_odds(state: State, move: AskOdds) -> Events:
     pot = ready_pot(state, move.pot)
     kinds = tuple(sorted(set(move.kinds)))
     if not kinds or kinds != move.kinds or not all(0 <= kind < len(pot.kinds) for kind in kinds):
         raise refused("no_such_kind")
     if not 1 <= move.count <= (MOST_RETURNED if move.puts_back and pot.size else pot.size):
         raise refused("pot_short", pot=pot.title, size=pot.size, count=move.count)
-    chance = likely(pot, kinds, move.count, move.puts_back)
+    chance = chance_of_any(pot, kinds, move.count, move.puts_back)
     return (OddsAsked(move.pot, kinds, pot.labels(kinds), move.count, chance, move.puts_back),)
 
 
-def asked(state: State, event: OddsAsked) -> State:
+def odds_asked(state: State, event: OddsAsked) -> State:
     return replace(state, question=Question(event.pot, event.kinds, event.count, event.puts_back))
 
 
 def describe_asked(event: OddsAsked, seat: int | None) -> Words:
-    return say("log.OddsAsked", of=_of(event.labels, event.count, event.puts_back), chance=event.chance)
+    return say("log.OddsAsked", of=_question_words(event.labels, event.count, event.puts_back), chance=event.chance)
 
 
-def _of(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:
+def _question_words(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:
     kinds = [thing(label) for label in labels]
     return say("odds.asked_back" if puts_back else "odds.asked", kinds=kinds, count=count)
 
 
 def odds(state: State) -> Odds | None:
-    """Return, for the selected pot, what was asked, the next draw, and at least one of each kind in the next few; for dice the totals."""
+    """Return the odds of the selected pot or dice; None without odds.
+
+    For a pot: the chance that was asked, the next draw, and at least one of each kind in the next few. For dice: the totals.
+    """
     if state.tool == DICE:
         return totals(state.thrown.notation or USUAL)
     if state.front is None:
@@ -93,7 +96,7 @@ def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
 
 @lru_cache(maxsize=64)
 def even_total(notation: str) -> tuple[int, float] | None:
-    """Return the total that dice reach or exceed in about half of all rolls, and the chance; None if they have no odds."""
+    """Return the total that dice reach or exceed in about half of all rolls, and its chance; None if they have no odds."""
     found = odds_of(notation)
     if found is None:
         return None
@@ -102,21 +105,23 @@ def even_total(notation: str) -> tuple[int, float] | None:
 
 def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:
     soon = _rows(pot, LOOKED_AHEAD) if pot.size >= LOOKED_AHEAD else []
-    return (*_asked(state, pot), *_rows(pot, 1), *soon)
+    return (*_asked_rows(state, pot), *_rows(pot, 1), *soon)
 
 
-def _asked(state: State, pot: Pot) -> tuple[OddsRow, ...]:
+def _asked_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:
     asked = state.question
     if asked is None or (asked.count > pot.size and not asked.puts_back):
         return ()
-    label = _of(pot.labels(asked.kinds), asked.count, asked.puts_back)
-    return (OddsRow(label, likely(pot, asked.kinds, asked.count, asked.puts_back), "good"),)
+    label = _question_words(pot.labels(asked.kinds), asked.count, asked.puts_back)
+    return (OddsRow(label, chance_of_any(pot, asked.kinds, asked.count, asked.puts_back), "good"),)
 
 
 def _rows(pot: Pot, draws: int) -> list[OddsRow]:
     heading = say("odds.next", draws=draws)
     return [
-        OddsRow(say("odds.row", heading=heading, kind=one.words), likely(pot, (kind,), draws), group=heading, is_share=draws == 1)
+        OddsRow(
+            say("odds.row", heading=heading, kind=one.words), chance_of_any(pot, (kind,), draws), group=heading, is_share=draws == 1
+        )
         for kind, one in enumerate(pot.kinds)
         if pot.held[kind]
     ]

@@ -52,7 +52,7 @@ def peek(state: State, move: PeekStack) -> Events:
     return (StackPeeked(move.pot, pot.title, move.count),)
 
 
-def peeked(state: State, event: StackPeeked) -> State:
+def stack_peeked(state: State, event: StackPeeked) -> State:
     return state.with_pot(event.pot, replace(state.pots[event.pot], peeked=event.count))
 
 
@@ -78,7 +78,7 @@ def place_peeked(state: State, move: PlacePeeked) -> Events:
 
 
 def peeked_placed(state: State, event: PeekedPlaced) -> State:
-    return state.with_pot(event.pot, state.pots[event.pot].moved(event.nth, event.end == TOP))
+    return state.with_pot(event.pot, state.pots[event.pot].with_peeked_at_end(event.nth, event.end == TOP))
 
 
 def describe_peeked_placed(event: PeekedPlaced, seat: int | None) -> Words:
@@ -110,7 +110,7 @@ def place_drawn(state: State, move: PlaceDrawn) -> Events:
 
 
 def drawn_placed(state: State, event: DrawnPlaced) -> State:
-    return state.with_pot(event.pot, state.pots[event.pot].placed(event.kind, event.end == TOP))
+    return state.with_pot(event.pot, state.pots[event.pot].with_drawn_at_end(event.kind, event.end == TOP))
 
 
 def describe_placed(event: DrawnPlaced, seat: int | None) -> Words:
@@ -144,8 +144,8 @@ class ThingsMoved(PotEvent, frozen=True):
 
 def move_thing(state: State, move: MoveThing) -> Events:
     pot = ready_pot(state, move.pot)
-    kinds = [kind for kind, count in enumerate(pot.all_of) if count]
-    return (_moved(state, move.pot, one_of(move.kind, kinds, refused("no_such_kind")), 1, _target(state, move.pot, move.to)),)
+    kinds = [kind for kind, count in enumerate(pot.counts) if count]
+    return (_move_event(state, move.pot, one_of(move.kind, kinds, refused("no_such_kind")), 1, _target(state, move.pot, move.to)),)
 
 
 def move_all(state: State, move: MoveAll) -> Events:
@@ -155,7 +155,7 @@ def move_all(state: State, move: MoveAll) -> Events:
         raise refused("nothing_out", pot=pot.title)
     events: list[ThingsMoved] = []
     for kind in dict.fromkeys(moved):
-        event = _moved(state, move.pot, kind, moved.count(kind), to)
+        event = _move_event(state, move.pot, kind, moved.count(kind), to)
         state = things_moved(state, event)
         events.append(event)
     return tuple(events)
@@ -166,11 +166,11 @@ def _target(state: State, at: int, to: tuple[int, ...]) -> int:
     return one_of(to, others, refused("no_such_pot"))
 
 
-def _moved(state: State, at: int, kind: int, count: int, to: int) -> ThingsMoved:
+def _move_event(state: State, at: int, kind: int, count: int, to: int) -> ThingsMoved:
     pot, target, thing = state.pots[at], state.pots[to], state.pots[at].kinds[kind]
     there = target.find(thing)
     if (there is None and len(target.kinds) >= MOST_KINDS) or (
-        target.all_of[there] if there is not None else 0
+        target.counts[there] if there is not None else 0
     ) + count > MOST_ALIKE:
         raise refused("too_many_things", kinds=MOST_KINDS, alike=MOST_ALIKE)
     return ThingsMoved(at, kind, thing, count, pot.title, to, target.title)
@@ -178,14 +178,14 @@ def _moved(state: State, at: int, kind: int, count: int, to: int) -> ThingsMoved
 
 def things_moved(state: State, event: ThingsMoved) -> State:
     """The things leave one pot for the other; a stack that gets some is shuffled next."""
-    state = state.with_pot(event.pot, state.pots[event.pot].taken(event.kind, event.count))
-    return state.with_pot(event.to, state.pots[event.to].given(event.thing, event.count))
+    state = state.with_pot(event.pot, state.pots[event.pot].without_things(event.kind, event.count))
+    return state.with_pot(event.to, state.pots[event.to].with_things(event.thing, event.count))
 
 
 def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
-    return say("log.ThingsMoved", things=_counted(event), name=event.name, to_name=event.to_name)
+    return say("log.ThingsMoved", things=_things_words(event), name=event.name, to_name=event.to_name)
 
 
-def _counted(event: ThingsMoved) -> Words:
+def _things_words(event: ThingsMoved) -> Words:
     label = event.thing.label
     return one_thing(label) if event.count == 1 else say("thing.some", count=event.count, thing=event.thing.words)

@@ -6,7 +6,7 @@ from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import PILE, STACK, USUAL, Pot
 from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
-from companion.games.toolbox.draws import CorrectCount, Draw, EnterDraw, PutAllBack, PutBack, SetAside, called
+from companion.games.toolbox.draws import CorrectCount, Draw, EnterDraw, PutAllBack, PutBack, SetAside, device_name
 from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.places import (
@@ -39,33 +39,33 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if not state.tool:
-        return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
-    asked = {"dice": _dice, "clock": _clock, "counters": _counters}.get(state.tool, _pot)
-    others = (one for one in _tools(state) if one.move != SelectTool(state.tool)) if state.rules else ()
+        return Prompt(say("ask.tool"), (*_tool_choices(state), *_any_tool_choices(state)), why=say("why.tool"))
+    asked = {"dice": _dice_prompt, "clock": _clock_prompt, "counters": _counters_prompt}.get(state.tool, _pot_prompt)
+    others = (one for one in _tool_choices(state) if one.move != SelectTool(state.tool)) if state.rules else ()
     prompt = asked(state)
-    return replace(prompt, choices=(*prompt.choices, *_always(state), *others))
+    return replace(prompt, choices=(*prompt.choices, *_any_tool_choices(state), *others))
 
 
-def _always(state: State) -> Choices:
+def _any_tool_choices(state: State) -> Choices:
     """Offer another tool, and to close."""
-    return _always_offered(has_tools=bool(state.tool and not state.rules), is_attached=state.is_attached)
+    return _other_tools_and_close(has_tools=bool(state.tool and not state.rules), is_attached=state.is_attached)
 
 
 @cache
-def _always_offered(has_tools: bool, is_attached: bool) -> Choices:
+def _other_tools_and_close(has_tools: bool, is_attached: bool) -> Choices:
     tools = Choice(say("choice.tools"), SelectTool(""), note=say("note.tools"), marks=("tools",))
     note = say("note.close") if is_attached else ""
     close = Choice(say("choice.close"), CloseToolbox(), role="danger", note=note, group=say("group.box"), ends=True)
     return (tools, close) if has_tools else (close,)
 
 
-def _tools(state: State) -> Choices:
+def _tool_choices(state: State) -> Choices:
     pots = tuple([_pot_choice(pot.title, at) for at, pot in enumerate(state.pots)])
-    return (*_usual_tools(has_counters=bool(state.rules)), *pots, *_new_pots(state))
+    return (*_usual_tool_choices(has_counters=bool(state.rules)), *pots, *_new_pot_choices(state))
 
 
 @cache
-def _usual_tools(has_counters: bool) -> Choices:
+def _usual_tool_choices(has_counters: bool) -> Choices:
     dice = Choice(say("choice.dice"), SelectTool("dice"), marks=("tool:dice",))
     clock = Choice(say("choice.clock"), SelectTool("clock"), marks=("tool:clock",))
     counters = Choice(say("choice.counters"), SelectTool("counters"), marks=("tool:counters",))
@@ -77,16 +77,16 @@ def _pot_choice(title: str, at: int) -> Choice:
     return Choice(title, SelectTool(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
 
 
-def _new_pots(state: State) -> Choices:
+def _new_pot_choices(state: State) -> Choices:
     if len(state.pots) >= box.MOST_POTS:
         return ()
-    has_room_for_each = 1 < len(state.playing) <= box.MOST_POTS - len(state.pots)
+    has_room_for_each = 1 < len(state.seats_in_play) <= box.MOST_POTS - len(state.pots)
     presets = tuple([(one.name, one.pot, sum(one.counts)) for one in state.presets if not one.each or has_room_for_each])
-    return _pots_to_make(presets, has_room_for_each)
+    return _new_and_saved_choices(presets, has_room_for_each)
 
 
 @lru_cache
-def _pots_to_make(presets: tuple[tuple[str, box.PotKind, int], ...], has_room_for_each: bool) -> Choices:
+def _new_and_saved_choices(presets: tuple[tuple[str, box.PotKind, int], ...], has_room_for_each: bool) -> Choices:
     """Offer a new bag, stack or pile, one for every player, and those that are saved: name, kind and how many things."""
     kinds = tuple(Option(pot, say("pot.label", pot=pot), say("pot.note", pot=pot)) for pot in box.POT_KINDS)
     fields = (Pick("pot", say("field.pot"), kinds), Text("name", say("field.name"), LONGEST_NAME, least=1))
@@ -98,22 +98,26 @@ def _pots_to_make(presets: tuple[tuple[str, box.PotKind, int], ...], has_room_fo
     return (*new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if options else new
 
 
-def _pot(state: State) -> Prompt:
+def _pot_prompt(state: State) -> Prompt:
     assert state.front is not None, "a pot is in hand"
     at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
         ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.title)),) if pot.size else ()
         asked = say("ask.fill", pot=pot.title, size=pot.size)
-        return Prompt(asked, (*_add_things(at, pot, True), *_add_named(at, pot), *ready), why=say("why.pot"))
+        return Prompt(asked, (*_add_choices(at, pot, True), *_add_named_choices(at, pot), *ready), why=say("why.pot"))
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = (Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label),) if pot.pot != PILE else ()
-    draws = (draw, *_several(at, pot), *draw_back) if pot.size else ()
+    draws = (draw, *_draw_several_choices(at, pot), *draw_back) if pot.size else ()
     about = say("ask.draw" if pot.size else "ask.empty", pot=pot.title, size=pot.size)
-    adds = (*_add_things(at, pot), *_add_named(at, pot)) if pot.pot == PILE else ()
-    return Prompt(about, (*draws, *_returns(at, pot), *_of_stack(at, pot), *_moves(state, at, pot), *adds), why=say("why.pot"))
+    adds = (*_add_choices(at, pot), *_add_named_choices(at, pot)) if pot.pot == PILE else ()
+    return Prompt(
+        about,
+        (*draws, *_return_choices(at, pot), *_stack_choices(at, pot), *_move_choices(state, at, pot), *adds),
+        why=say("why.pot"),
+    )
 
 
-def _of_stack(at: int, pot: Pot) -> Choices:
+def _stack_choices(at: int, pot: Pot) -> Choices:
     """Offer to shuffle a stack, to look at its top, and to put things on top or at the bottom."""
     if pot.pot != STACK:
         return ()
@@ -130,15 +134,15 @@ def _of_stack(at: int, pot: Pot) -> Choices:
         nth = Pick("nth", say("field.which"), tuple(Option(one, say("peeked.nth", nth=one + 1)) for one in range(pot.peeked)))
         choices += (Choice(say("choice.place_peeked"), PlacePeeked(at), fields=(end, nth), group=group, step=group),)
     if pot.drawn:
-        kinds = Pick("kind", say("field.which"), _options(pot, tuple(dict.fromkeys(reversed(pot.drawn)))))
+        kinds = Pick("kind", say("field.which"), _kind_options(pot, tuple(dict.fromkeys(reversed(pot.drawn)))))
         choices += (Choice(say("choice.place_drawn"), PlaceDrawn(at), fields=(end, kinds), group=group, step=group),)
     return choices
 
 
-def _moves(state: State, at: int, pot: Pot) -> Choices:
+def _move_choices(state: State, at: int, pot: Pot) -> Choices:
     """Offer to move things to another bag, stack or pile that has room for any of them."""
-    kinds = tuple(kind for kind, count in enumerate(pot.all_of) if count)
-    most = max(pot.all_of, default=0)
+    kinds = tuple(kind for kind, count in enumerate(pot.counts) if count)
+    most = max(pot.counts, default=0)
     others = tuple(
         Option(nth, one.title, mark=f"pot:{one.pot}")
         for nth, one in enumerate(state.pots)
@@ -147,53 +151,53 @@ def _moves(state: State, at: int, pot: Pot) -> Choices:
     if not kinds or not others:
         return ()
     group, to = say("group.move"), Pick("to", say("field.to"), others)
-    which = Pick("kind", say("field.which"), _options(pot, kinds))
+    which = Pick("kind", say("field.which"), _kind_options(pot, kinds))
     one = Choice(say("choice.move"), MoveThing(at), fields=(to, which), group=group)
     every = (Choice(say("choice.move_all"), MoveAll(at), fields=(to,), group=group),) if pot.loose else ()
     return (one, *every)
 
 
 def _has_room(pot: Pot, kinds: int, alike: int) -> bool:
-    return len(pot.kinds) + kinds <= box.MOST_KINDS and max(pot.all_of, default=0) + alike <= box.MOST_ALIKE
+    return len(pot.kinds) + kinds <= box.MOST_KINDS and max(pot.counts, default=0) + alike <= box.MOST_ALIKE
 
 
-def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
+def _add_choices(at: int, pot: Pot, is_primary: bool = False) -> Choices:
     """Offer to add things of one kind, by shape, colour, letter and number; at most as many as always fit."""
-    room = box.MOST_ALIKE - max(pot.all_of, default=0)
+    room = box.MOST_ALIKE - max(pot.counts, default=0)
     if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
-    return (_adding(at, min(room, MOST_ADDED), is_primary),)
+    return (_add_choice(at, min(room, MOST_ADDED), is_primary),)
 
 
 @lru_cache
-def _adding(at: int, most: int, is_primary: bool) -> Choice:
+def _add_choice(at: int, most: int, is_primary: bool) -> Choice:
     number, letter = Number("count", say("field.count"), 1, most), Text("letter", say("field.letter"), box.LONGEST_LETTER)
-    add = Choice(say("choice.add"), AddThings(at), fields=(*_looks(), number, letter), group=say("group.change"))
+    add = Choice(say("choice.add"), AddThings(at), fields=(*_look_fields(), number, letter), group=say("group.change"))
     return replace(add, role="primary", cell="go", group="") if is_primary else add
 
 
 @cache
-def _looks() -> tuple[Pick, Pick]:
+def _look_fields() -> tuple[Pick, Pick]:
     """Return the fields for a shape and a colour."""
     shapes = tuple(Option(shape, say("thing.shape", shape=shape), mark=f"shape:{shape}") for shape in box.SHAPES)
     colours = tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS)
     return Pick("shape", say("field.shape"), shapes), Pick("colour", say("field.colour"), colours)
 
 
-def _add_named(at: int, pot: Pot) -> Choices:
+def _add_named_choices(at: int, pot: Pot) -> Choices:
     """Offer to add things with names, written in one line."""
-    if len(pot.kinds) >= box.MOST_KINDS or max(pot.all_of, default=0) >= box.MOST_ALIKE:
+    if len(pot.kinds) >= box.MOST_KINDS or max(pot.counts, default=0) >= box.MOST_ALIKE:
         return ()
-    return (_adding_named(at),)
+    return (_add_named_choice(at),)
 
 
 @lru_cache
-def _adding_named(at: int) -> Choice:
+def _add_named_choice(at: int) -> Choice:
     field = Text("text", say("field.named"), LONGEST_LIST, least=1)
     return Choice(say("choice.add_named"), AddNamed(at), note=say("note.add_named"), fields=(field,), group=say("group.change"))
 
 
-def _of_kinds(at: int, pot: Pot) -> Choices:
+def _kind_choices(at: int, pot: Pot) -> Choices:
     """Offer to name each kind, and to change the look of those with a name."""
     group = say("group.things")
     named = Text("text", say("field.renamed"), 60, least=1)
@@ -202,14 +206,14 @@ def _of_kinds(at: int, pot: Pot) -> Choices:
         for kind, one in enumerate(pot.kinds)
     )
     changes = (
-        Choice(say("choice.look", kind=one.words), ChangeLook(at, kind), fields=_looks(), group=group)
+        Choice(say("choice.look", kind=one.words), ChangeLook(at, kind), fields=_look_fields(), group=group)
         for kind, one in enumerate(pot.kinds)
         if one.name
     )
     return (*names, *changes)
 
 
-def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
+def _draw_several_choices(at: int, pot: Pot, puts_back: bool = False) -> Choices:
     if pot.size < 2:
         return ()
     count = Number("count", say("field.count"), 2, min(pot.size, MOST_AT_ONCE))
@@ -217,64 +221,72 @@ def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
     return (Choice(label, Draw(at, puts_back=puts_back), fields=(count,), step=say("choice.draw")),)
 
 
-def _returns(at: int, pot: Pot) -> Choices:
+def _return_choices(at: int, pot: Pot) -> Choices:
     """Offer to put things back, or aside."""
-    if not pot.lying:
+    if not pot.kinds_outside:
         return ()
-    drawn, group = tuple(kind for kind in pot.lying if kind in pot.drawn), say("group.return")
-    outside, still_drawn = (Pick("kind", say("field.which"), _options(pot, kinds)) for kinds in (pot.lying, drawn))
+    drawn, group = tuple(kind for kind in pot.kinds_outside if kind in pot.drawn), say("group.return")
+    outside, still_drawn = (Pick("kind", say("field.which"), _kind_options(pot, kinds)) for kinds in (pot.kinds_outside, drawn))
     one = Choice(say("choice.put_back"), PutBack(at), fields=(outside,), group=group, step=group)
     every = Choice(say("choice.put_all_back"), PutAllBack(at), group=group, step=group)
     away = Choice(say("choice.set_aside"), SetAside(at), fields=(still_drawn,), group=group, step=group)
     return (one, every, away) if drawn else (one, every)
 
 
-def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
+def _kind_options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option(kind, pot.kinds[kind].words, mark=pot.kinds[kind].mark) for kind in kinds)
 
 
-def _dice(state: State) -> Prompt:
+def _dice_prompt(state: State) -> Prompt:
     again = state.thrown.notation or (USUAL if state.rules else "")
     first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
     kept = Pick(
         "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
     )
-    others = (Choice(say("choice.usual"), RollKept(), fields=(kept,)), _other_dice(), *_own_die(state))
+    others = (Choice(say("choice.usual"), RollKept(), fields=(kept,)), _other_dice_choice(), *_own_die_choices(state))
     return Prompt(say("ask.dice"), (*first, *others), why=say("why.dice"))
 
 
 @cache
-def _other_dice() -> Choice:
+def _other_dice_choice() -> Choice:
     field = Notation("notation", say("field.dice"))
     return Choice(say("choice.other"), RollDice(""), note=say("dice.label", dice="4d6kh3"), fields=(field,))
 
 
-def _own_die(state: State) -> Choices:
-    return () if len(state.dice) >= box.MOST_KEPT else (_making_a_die(),)
+def _own_die_choices(state: State) -> Choices:
+    return () if len(state.dice) >= box.MOST_KEPT else (_make_die_choice(),)
 
 
 @cache
-def _making_a_die() -> Choice:
+def _make_die_choice() -> Choice:
     faces = Text("faces", say("field.faces"), LONGEST_FACES, least=1)
     fields = (faces, Number("count", say("field.own_count"), 1, box.MOST_OWN_DICE))
     return Choice(say("choice.own"), MakeDie(""), fields=fields, step=say("choice.other"))
 
 
-def _clock(state: State) -> Prompt:
+def _clock_prompt(state: State) -> Prompt:
     """Ask who begins, about the running turn, or for the end of a pause."""
     clock, why = state.clock, say("why.clock")
     if not clock.order:
-        return Prompt(say("ask.sit_down"), _sitting_down(state), why=why)
+        return Prompt(say("ask.sit_down"), _sit_down_choices(state), why=why)
     if clock.is_numbered and (clock.is_asking or clock.up == NO_SEAT):
-        settings = (_setting(), _turn_order(), *_sitting_down(state)) if clock.up == NO_SEAT else _sitting_down(state)
-        return Prompt(say("ask.numbers", round=clock.round + 1), (*_numbers(clock), *settings), why=why)
+        settings = (
+            (_set_clock_choice(), _turn_order_choice(), *_sit_down_choices(state))
+            if clock.up == NO_SEAT
+            else _sit_down_choices(state)
+        )
+        return Prompt(say("ask.numbers", round=clock.round + 1), (*_number_choices(clock), *settings), why=why)
     if clock.up == NO_SEAT:
-        begins = Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),))
+        begins = Choice(
+            say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seat_options(clock.order)),)
+        )
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(say("ask.begin"), (at_random, begins, _setting(), _turn_order(), *_sitting_down(state)), why=why)
+        return Prompt(
+            say("ask.begin"), (at_random, begins, _set_clock_choice(), _turn_order_choice(), *_sit_down_choices(state)), why=why
+        )
     if clock.is_admin:
         going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=tuple(sorted(clock.order)))
-        return Prompt(say("ask.admin"), (going, *_sitting_down(state)), lead=clock.up, why=why)
+        return Prompt(say("ask.admin"), (going, *_sit_down_choices(state)), lead=clock.up, why=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
@@ -283,30 +295,30 @@ def _clock(state: State) -> Prompt:
     return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), turn, lead=clock.up, why=why)
 
 
-def _numbers(clock: Clock) -> Choices:
+def _number_choices(clock: Clock) -> Choices:
     """Offer each seat's number for the next round, and to start it."""
     start = Choice(say("choice.start_round"), turns.StartRound(), role="primary")
     field = Number("number", say("field.number"), -turns.MOST_NUMBER, turns.MOST_NUMBER)
-    return (start, *(_number(clock, seat, field) for seat in clock.order))
+    return (start, *(_number_choice(clock, seat, field) for seat in clock.order))
 
 
-def _number(clock: Clock, seat: int, field: Number) -> Choice:
+def _number_choice(clock: Clock, seat: int, field: Number) -> Choice:
     label, note = say("choice.number", seat=who(seat)), say("aside.now", value=clock.numbers[seat] if clock.numbers else 0)
     return Choice(label, turns.SetNumber(seat), note=note, fields=(field,), group=say("group.numbers"))
 
 
 @cache
-def _turn_order() -> Choice:
+def _turn_order_choice() -> Choice:
     options = tuple(Option(one, say("turn_order.label", turns=one), say("turn_order.note", turns=one)) for one in TURN_ORDERS)
     return Choice(say("choice.turn_order"), turns.SetTurnOrder(), fields=(Pick("turns", say("field.turn_order"), options),))
 
 
-def _seats(seats: tuple[int, ...]) -> tuple[Option, ...]:
+def _seat_options(seats: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option(seat, say("seat.name", seat=who(seat))) for seat in seats)
 
 
 @cache
-def _setting() -> Choice:
+def _set_clock_choice() -> Choice:
     ways = tuple(Option(way, say("way.label", way=way), say("way.note", way=way)) for way in WAYS)
     fields = (
         Pick("way", say("field.way"), ways),
@@ -319,21 +331,30 @@ def _setting() -> Choice:
 
 def any_time_choices(state: State) -> Choices:
     """Offer the selected tool's other functions, and to enter physical draws and rolls."""
-    return () if state.is_closed else (*_selected_tool_choices(state), *_kept(state), *_drawn(state), *_rolled(state))
+    return (
+        ()
+        if state.is_closed
+        else (
+            *_selected_tool_choices(state),
+            *_forget_preset_choices(state),
+            *_enter_draw_choices(state),
+            *_enter_roll_choices(state),
+        )
+    )
 
 
 def _selected_tool_choices(state: State) -> Choices:
     """Offer to recount, to ask for odds, and to delete."""
     if state.front is not None:
-        return _pot_choices(state.front, state.pots[state.front])
+        return _pot_any_time_choices(state.front, state.pots[state.front])
     if state.tool == "clock":
-        return _clock_choices(state.clock) if state.clock.order else ()
+        return _clock_any_time_choices(state.clock) if state.clock.order else ()
     if state.tool == "dice":
-        return _totals(state)
-    return _dropping(state) if state.tool == "counters" else ()
+        return _total_odds_choices(state)
+    return _drop_counter_choices(state) if state.tool == "counters" else ()
 
 
-def _totals(state: State) -> Choices:
+def _total_odds_choices(state: State) -> Choices:
     """Offer to ask for the chance of a total with the selected dice."""
     notation = state.thrown.notation or USUAL
     found = odds_of(notation)
@@ -344,7 +365,7 @@ def _totals(state: State) -> Choices:
     return (Choice(label, AskTotal(notation), note=say("note.total"), fields=(least,), group=say("group.odds")),)
 
 
-def _kept(state: State) -> Choices:
+def _forget_preset_choices(state: State) -> Choices:
     """Offer to delete a saved bag or stack; up to rules 0, only with no tool in hand."""
     if not state.presets or (state.tool and not state.rules):
         return ()
@@ -353,21 +374,21 @@ def _kept(state: State) -> Choices:
     return (Choice(say("choice.forget"), ForgetPreset(), role="danger", fields=(kept,), group=group, loses=loses),)
 
 
-def _pot_choices(at: int, pot: Pot) -> Choices:
+def _pot_any_time_choices(at: int, pot: Pot) -> Choices:
     if not pot.is_ready:
-        return (*_of_kinds(at, pot), _delete(at, pot))
-    counts = tuple(_count(at, pot, kind) for kind in range(len(pot.kinds)))
-    adds = (*_add_things(at, pot), *_add_named(at, pot))
-    draws = (*_odds(at, pot), *_several(at, pot, True), *adds) if pot.pot != PILE else ()
-    return (*draws, *counts, *_of_kinds(at, pot), _delete(at, pot))
+        return (*_kind_choices(at, pot), _delete_choice(at, pot))
+    counts = tuple(_count_choice(at, pot, kind) for kind in range(len(pot.kinds)))
+    adds = (*_add_choices(at, pot), *_add_named_choices(at, pot))
+    draws = (*_odds_choices(at, pot), *_draw_several_choices(at, pot, True), *adds) if pot.pot != PILE else ()
+    return (*draws, *counts, *_kind_choices(at, pot), _delete_choice(at, pot))
 
 
-def _delete(at: int, pot: Pot) -> Choice:
+def _delete_choice(at: int, pot: Pot) -> Choice:
     label = say("choice.delete", pot=pot.title)
     return Choice(label, EmptyPot(at), role="danger", group=say("group.change"), loses=say("loses.pot"))
 
 
-def _count(at: int, pot: Pot, kind: int) -> Choice:
+def _count_choice(at: int, pot: Pot, kind: int) -> Choice:
     one, group = pot.kinds[kind].words, say("group.count")
     fields = (
         Number("count", say("field.counted", kind=one, pot=pot.title), 0, box.MOST_ALIKE),
@@ -377,10 +398,10 @@ def _count(at: int, pot: Pot, kind: int) -> Choice:
     return Choice(say("choice.count", kind=one), CorrectCount(at, kind, 0, ""), note=note, fields=fields, group=group)
 
 
-def _odds(at: int, pot: Pot) -> Choices:
+def _odds_choices(at: int, pot: Pot) -> Choices:
     if not pot.size:
         return ()
-    kinds = Pick("kinds", say("field.at_least_one"), _options(pot, tuple(range(len(pot.kinds)))), 1, len(pot.kinds))
+    kinds = Pick("kinds", say("field.at_least_one"), _kind_options(pot, tuple(range(len(pot.kinds)))), 1, len(pot.kinds))
     out, back = (Number("count", say("field.draws"), 1, most) for most in (pot.size, MOST_RETURNED))
     group = say("group.odds")
     return (
@@ -389,33 +410,33 @@ def _odds(at: int, pot: Pot) -> Choices:
     )
 
 
-def _clock_choices(clock: Clock) -> Choices:
+def _clock_any_time_choices(clock: Clock) -> Choices:
     """Offer another order, skipping, and a reset."""
-    seats, group = _seats(clock.order), say("group.clock")
+    seats, group = _seat_options(clock.order), say("group.clock")
     order = Pick("order", say("field.order"), seats, len(seats), len(seats), ordered=True)
     reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
     if clock.up == NO_SEAT:
         return (reorder,)
-    free = _seats(tuple(seat for seat in clock.order if not clock.is_skipped[seat]))
+    free = _seat_options(tuple(seat for seat in clock.order if not clock.is_skipped[seat]))
     skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)
     stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
-    order_of_rounds = replace(_turn_order(), group=group)
+    order_of_rounds = replace(_turn_order_choice(), group=group)
     return (skip, reorder, order_of_rounds, stop) if free else (reorder, order_of_rounds, stop)
 
 
-def _drawn(state: State) -> Choices:
+def _enter_draw_choices(state: State) -> Choices:
     """Offer to enter draws from every bag and stack: by touch one by one, or by a device all at once."""
     bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot != PILE and pot.is_ready and pot.size)
     held = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
-    said = ((at, pot.title, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
+    said = ((at, pot.title, Pick("kinds", say("field.drawn"), _kind_options(pot, kinds))) for at, pot, kinds in held)
     group = say("group.table")
     return tuple(
-        Choice(say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), hears=f"DRAW {called(name)}", group=group)
+        Choice(say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), hears=f"DRAW {device_name(name)}", group=group)
         for at, name, field in said
     )
 
 
-def _rolled(state: State) -> Choices:
+def _enter_roll_choices(state: State) -> Choices:
     """Offer to enter rolls of all dice in the same way: the selected ones first."""
     in_hand = die_of(state.thrown.notation) or USUAL
     others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
@@ -424,47 +445,49 @@ def _rolled(state: State) -> Choices:
         *((die, die, say("choice.rolled", dice=die)) for die in others),
     )
     return tuple(
-        Choice(label, EnterRoll(die), fields=(_faces(die),), hears=f"ROLL {heard}", group=say("group.table"))
+        Choice(label, EnterRoll(die), fields=(_faces_field(die),), hears=f"ROLL {heard}", group=say("group.table"))
         for die, heard, label in rows
     )
 
 
-def _faces(die: str) -> Pick:
+def _faces_field(die: str) -> Pick:
     faces = tuple(Option(face, face) for face in dict.fromkeys(read(die).dice[0].faces))
     return Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)
 
 
-def _counters(state: State) -> Prompt:
+def _counters_prompt(state: State) -> Prompt:
     """Offer to change counts, to add a counter, and to reset."""
     own = [(at, counter) for at, counter in enumerate(state.counters) if not counter.is_shared]
     shared = [(at, counter) for at, counter in enumerate(state.counters) if counter.is_shared]
-    changes = tuple(_change(at, counter, seat) for seat in state.playing for at, counter in own)
-    changes += tuple(_change_shared(at, counter) for at, counter in shared)
-    about = say("ask.count" if state.playing else "ask.sit_down")
+    changes = tuple(_change_choice(at, counter, seat) for seat in state.seats_in_play for at, counter in own)
+    changes += tuple(_change_shared_choice(at, counter) for at, counter in shared)
+    about = say("ask.count" if state.seats_in_play else "ask.sit_down")
     life = Number("life", say("field.life"), 0, counters.MOST_START)
     reset = Choice(say("choice.reset"), counters.ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
-    more = (*_more_counters(state), *_sitting_down(state), *((reset,) if state.playing else ()))
+    more = (*_new_counter_choices(state), *_sit_down_choices(state), *((reset,) if state.seats_in_play else ()))
     return Prompt(about, (*changes, *more), why=say("why.counters"))
 
 
 @lru_cache
-def _change(at: int, counter: Count, seat: int) -> Choice:
+def _change_choice(at: int, counter: Count, seat: int) -> Choice:
     label, group = say("choice.change", seat=who(seat), kind=counter.kind), say("group.counters")
-    return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(_by(),), group=group)
+    return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(_change_field(),), group=group)
 
 
 @lru_cache
-def _change_shared(at: int, counter: Count) -> Choice:
+def _change_shared_choice(at: int, counter: Count) -> Choice:
     label, group = say("counter.label", kind=counter.kind), say("group.counters")
-    return Choice(label, counters.ChangeCount(at, counters.EVERYONE), marks=(f"count:{at}",), fields=(_by(),), group=group)
+    return Choice(
+        label, counters.ChangeCount(at, counters.EVERYONE), marks=(f"count:{at}",), fields=(_change_field(),), group=group
+    )
 
 
 @cache
-def _by() -> Number:
+def _change_field() -> Number:
     return Number("by", say("field.by"), counters.LEAST_COUNT, -counters.LEAST_COUNT)
 
 
-def _more_counters(state: State) -> Choices:
+def _new_counter_choices(state: State) -> Choices:
     kept = {one.kind for one in state.counters}
     if len(kept) >= counters.MOST_COUNTERS:
         return ()
@@ -481,13 +504,13 @@ def _more_counters(state: State) -> Choices:
     return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)), own)
 
 
-def _sitting_down(state: State) -> Choices:
+def _sit_down_choices(state: State) -> Choices:
     if not state.rules or state.free_seat is None:
         return ()
     return (Choice(say("choice.sit_down"), counters.SitDown(), note=say("note.sit_down", seat=who(state.free_seat))),)
 
 
-def _dropping(state: State) -> Choices:
+def _drop_counter_choices(state: State) -> Choices:
     kinds = tuple(Option(one.kind, say("counter.label", kind=one.kind), mark=f"counter:{one.kind}") for one in state.counters)
     field, group = Pick("kind", say("field.what"), kinds), say("group.counters")
     drop = Choice(

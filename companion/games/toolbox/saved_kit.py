@@ -97,7 +97,7 @@ def kit_of(view: ToolsView, name: str, seats: tuple[int, int], look: tuple[str, 
     dice = (Dice(key="dice", label=_dice(view), roll=_dice(view)),) if DICE in parts and _dice(view) else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
     answers = _answers(places, counted, bool(dice), has_turns)
-    label, german = _both(say("kit.play"))
+    label, german = _both_languages(say("kit.play"))
     phase = Phase(name=label, de=german, who=IN_TURN if has_turns else TABLE, answers=answers)
     return Kit(
         name=name,
@@ -119,7 +119,7 @@ class _Keys:
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
-    def of(self, prefix: str, name: str) -> str:
+    def new_key(self, prefix: str, name: str) -> str:
         slug = f"{prefix}_{re.sub(r'[^a-z0-9]+', '_', name.casefold(), flags=re.ASCII).strip('_')[:LONGEST_SLUG]}".strip("_")
         names = (slug, *(f"{slug}{number}" for number in range(2, len(self._taken) + 3)))
         found = next(one for one in names if one not in self._taken)
@@ -127,7 +127,7 @@ class _Keys:
         return found
 
 
-def _both(words: Words) -> tuple[str, str]:
+def _both_languages(words: Words) -> tuple[str, str]:
     """Return a text in English and in German, each short enough for a label."""
     english, german = (cut(Reader(PACKAGE, code=code).read(words), LONGEST_LABEL) for code in ("en", "de"))
     return english, german if german != english else ""
@@ -136,12 +136,12 @@ def _both(words: Words) -> tuple[str, str]:
 def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place, ...]:
     """Return the place of a pot, and the row for what is drawn from it."""
     holds = {_thing(kind, things, keys): kind.count for kind in pot.kinds if kind.count}
-    key, each = keys.of("p", pot.family), pot.owner != NO_OWNER
+    key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
     label = cut(pot.family, LONGEST_LABEL)
     if pot.pot == PILE:
         return (Place(key=key, label=label, kind=KINDS[pot.pot], each=each, holds=dict(holds)),)
     out = f"{key}_out"
-    drawn, german = _both(say("kit.drawn", name=pot.family))
+    drawn, german = _both_languages(say("kit.drawn", name=pot.family))
     refill = out if pot.pot == STACK else ""
     return (
         Place(key=key, label=label, kind=KINDS[pot.pot], each=each, holds=dict(holds), refill=refill),
@@ -152,57 +152,61 @@ def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place,
 def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys) -> str:
     """Return the key of a kind; kinds that are alike in two pots are one."""
     _, shape, colour, letter = kind.mark.split(":", 3)
-    label, german = _both(kind.name)
+    label, german = _both_languages(kind.name)
     made = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
     for key, one in things.items():
         if (one.label, one.look) == (made.label, made.look):
             return key
-    key = keys.of("t", label)
+    key = keys.new_key("t", label)
     things[key] = Thing(key=key, label=label, de=german, group=kind.group, worth=kind.worth, look=made.look)
     return key
 
 
 def _counter(kind: str, start: int, is_shared: bool, keys: _Keys) -> Counter:
-    label, german = _both(say("counter.label", kind=kind))
-    return Counter(key=keys.of("c", label), label=label, de=german, start=start, each="" if is_shared else "players")
+    label, german = _both_languages(say("counter.label", kind=kind))
+    return Counter(key=keys.new_key("c", label), label=label, de=german, start=start, each="" if is_shared else "players")
 
 
 def _answers(places: Sequence[Place], counters: Sequence[Counter], has_dice: bool, has_turns: bool) -> tuple[Answer, ...]:
     """Return an answer for each thing to do; what finds no room among the answers is done on the table."""
     drawn = [place for place in places if f"{place.key}_out" in {one.key for one in places}]
-    draws = [_draw(place, is_main=nth == 0) for nth, place in enumerate(drawn)]
-    fixed = [*([_roll()] if has_dice else []), *([_back(drawn)] if drawn else []), _turn(has_turns=has_turns)]
-    changes = [_change(one) for one in counters]
+    draws = [_draw_answer(place, is_main=nth == 0) for nth, place in enumerate(drawn)]
+    fixed = [
+        *([_roll_answer()] if has_dice else []),
+        *([_put_back_answer(drawn)] if drawn else []),
+        _turn_answer(has_turns=has_turns),
+    ]
+    changes = [_change_answer(one) for one in counters]
     room = MOST_ANSWERS - len(fixed) - len(draws)
     return (*draws, *fixed[: bool(has_dice)], *changes[:room], *fixed[bool(has_dice) :])
 
 
-def _draw(place: Place, *, is_main: bool) -> Answer:
-    english, german = _both(say("kit.draw", name=place.label))
+def _draw_answer(place: Place, *, is_main: bool) -> Answer:
+    english, german = _both_languages(say("kit.draw", name=place.label))
     left = f"count('{place.key}')"
     when = f"{left} + count('{place.refill}') > 0" if place.refill else f"{left} > 0"
     return Answer(say=english, de=german, main=is_main, when=when, do=(f"draw {place.key} {place.key}_out",))
 
 
-def _roll() -> Answer:
-    english, german = _both(say("kit.roll"))
+def _roll_answer() -> Answer:
+    english, german = _both_languages(say("kit.roll"))
     return Answer(say=english, de=german, do=("roll dice",))
 
 
-def _back(drawn: Sequence[Place]) -> Answer:
-    english, german = _both(say("choice.put_all_back"))
+def _put_back_answer(drawn: Sequence[Place]) -> Answer:
+    english, german = _both_languages(say("choice.put_all_back"))
     when = " + ".join(f"count('{place.key}_out')" for place in drawn)
     verbs = [f"all {place.key}_out {place.key}" for place in drawn]
     shuffles = [f"shuffle {place.key}" for place in drawn if place.kind == "stack"]
     return Answer(say=english, de=german, when=f"{when} > 0", do=(*verbs, *shuffles))
 
 
-def _change(counter: Counter) -> Answer:
-    english, german = _both(say("kit.change", name=counter.label))
-    german = _both(say("kit.change", name=counter.de))[1] if counter.de else german
+def _change_answer(counter: Counter) -> Answer:
+    english, german = _both_languages(say("kit.change", name=counter.label))
+    german = _both_languages(say("kit.change", name=counter.de))[1] if counter.de else german
     return Answer(say=english, de=german, number=counter.key, low=COUNTED[0], high=COUNTED[-1])
 
 
-def _turn(*, has_turns: bool) -> Answer:
-    english, german = _both(say("choice.end_turn" if has_turns else "kit.next_round"))
+def _turn_answer(*, has_turns: bool) -> Answer:
+    english, german = _both_languages(say("choice.end_turn" if has_turns else "kit.next_round"))
     return Answer(say=english, de=german, do=("done",))

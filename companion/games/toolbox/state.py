@@ -77,7 +77,7 @@ class State(Struct, frozen=True):
         return int(at) if kind == "pot" else None
 
     @property
-    def playing(self) -> tuple[int, ...]:
+    def seats_in_play(self) -> tuple[int, ...]:
         """Seats that are taken."""
         return tuple(sorted(self.clock.order))
 

@@ -3,7 +3,7 @@
 from companion.games.toolbox.bags_and_stacks import TakePreset
 from companion.games.toolbox.book import book
 from companion.games.toolbox.box import NO_OWNER
-from companion.games.toolbox.counters import counted_alike
+from companion.games.toolbox.counters import counter_layout_moves
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.table.chapter import Event, Events, Move, refused
@@ -40,7 +40,7 @@ def layout_moves(state: State) -> tuple[Move, ...]:
     pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
     front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
     order = (SetTurnOrder((clock.turn_order,)),) if clock.turn_order != FIXED else ()
-    laid = (*((setting,) if is_set else ()), *order, *pots, *counted_alike(state))
+    laid = (*((setting,) if is_set else ()), *order, *pots, *counter_layout_moves(state))
     usual = DICE if state.rules else ""
     return (*laid, SelectTool(front)) if laid or front != usual else ()
 

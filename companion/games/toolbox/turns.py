@@ -69,7 +69,7 @@ def clock_set(state: State, event: ClockSet) -> State:
 
 
 def describe_set(event: ClockSet, seat: int | None) -> Words:
-    """The log shows the mode, with the times that it uses."""
+    """Return the clock's mode with the times that it uses."""
     minutes, seconds = say("log.minutes", minutes=event.minutes), say("log.seconds", seconds=event.seconds)
     chime = say("log.chime", seconds=event.chime)
     has_minutes, has_seconds = event.way == "down", event.way in ("down", "sand")
@@ -120,7 +120,7 @@ class TurnEnded(SeatEvent, frozen=True):
         return "hazard" if self.is_slow or (self.left_ms or 0) < 0 else ""
 
 
-def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
+def begin_turn(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
     """The first turn goes to the seat chosen, or to a random one."""
     _check_still(state)
     seats = sorted(state.clock.order)
@@ -129,16 +129,16 @@ def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
     return (TurnBegun(seats[chance.integer_below(len(seats))], move.at_ms, 1, by_chance=True),)
 
 
-def end(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
+def end_turn(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
     """Passing ends a seat's turns for this round, ending a turn does not."""
-    clock, has_passed = _going(state), isinstance(move, Pass)
+    clock, has_passed = _running_clock(state), isinstance(move, Pass)
     used, seat = clock.used_ms(move.at_ms), clock.up
     over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), clock.is_chimed(used))
     return (over, _next_turn(clock.end_turn(used, has_passed), move.at_ms, chance))
 
 
 def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Event:
-    """The next seat begins its turn; with chits it is drawn, and with numbers a new round asks for them first."""
+    """Return the next turn: in order, by a drawn chit, or the question for numbers before a new round."""
     if clock.turn_order == CHITS:
         left, is_round = clock.chits()
         return TurnBegun(left[chance.integer_below(len(left))], at_ms, clock.round + is_round, by_chance=True)
@@ -155,7 +155,7 @@ class SetTurnOrder(Move, frozen=True):
 
 
 class TurnOrderSet(Event, frozen=True):
-    """It was set how the order of turns changes from round to round."""
+    """The change of turn order from round to round was set."""
 
     has_short = True
     turns: TurnOrder
@@ -169,13 +169,13 @@ class SetNumber(Move, frozen=True):
 
 
 class NumberSet(SeatEvent, frozen=True):
-    """A seat got its number for the next round."""
+    """A seat's number for the next round was set."""
 
     number: int
 
 
 class NumbersAsked(Event, frozen=True):
-    """A round is over, and numbers decide the order of the next."""
+    """A round ended; numbers decide the order of the next one."""
 
     at_ms: int
     round: int
@@ -242,14 +242,14 @@ def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
     return one_of(seat, clock.order, refused("no_such_seat"))
 
 
-def _begun(state: State) -> Clock:
+def _started_clock(state: State) -> Clock:
     if state.clock.up == NO_SEAT:
         raise refused("clock_still")
     return state.clock
 
 
-def _going(state: State) -> Clock:
-    clock = _begun(state)
+def _running_clock(state: State) -> Clock:
+    clock = _started_clock(state)
     if clock.is_admin:
         raise refused("admin_time")
     if clock.is_asking:
@@ -257,7 +257,7 @@ def _going(state: State) -> Clock:
     return clock
 
 
-def begun(state: State, event: TurnBegun) -> State:
+def turn_begun(state: State, event: TurnBegun) -> State:
     """Rounds begin with the seat that had the first turn; up to rules 1, with the first in order."""
     clock = state.clock
     if clock.up == NO_SEAT and state.rules >= ROUNDS_FROM_FIRST_TURN:
@@ -265,7 +265,7 @@ def begun(state: State, event: TurnBegun) -> State:
     return replace(state, clock=clock.begin_turn(event.seat, event.round, event.at_ms))
 
 
-def ended(state: State, event: TurnEnded) -> State:
+def turn_ended(state: State, event: TurnEnded) -> State:
     return replace(state, clock=state.clock.end_turn(event.used_ms, event.has_passed))
 
 
@@ -307,7 +307,7 @@ class AdminEnded(AdminBegun, frozen=True):
 
 
 def begin_admin(state: State, move: BeginAdmin) -> Events:
-    _going(state)
+    _running_clock(state)
     return (AdminBegun(move.at_ms),)
 
 
@@ -361,33 +361,33 @@ class ClockStopped(Event, frozen=True):
     """The clock was reset."""
 
 
-def skip(state: State, move: Skip) -> Events:
-    seat = _one_seat(_begun(state), move.seat)
+def skip_seat(state: State, move: Skip) -> Events:
+    seat = _one_seat(_started_clock(state), move.seat)
     if state.clock.is_skipped[seat]:
         raise refused("already_skipped")
     return (SeatSkipped(seat),)
 
 
-def reorder(state: State, move: Reorder) -> Events:
+def reorder_seats(state: State, move: Reorder) -> Events:
     if sorted(move.order) != sorted(state.clock.order):
         raise refused("no_such_order")
     return (SeatsReordered(move.order),)
 
 
-def stop(state: State, move: StopClock) -> Events:
-    _begun(state)
+def stop_clock(state: State, move: StopClock) -> Events:
+    _started_clock(state)
     return (ClockStopped(),)
 
 
-def skipped(state: State, event: SeatSkipped) -> State:
+def seat_skipped(state: State, event: SeatSkipped) -> State:
     return replace(state, clock=replace(state.clock, is_skipped=put(state.clock.is_skipped, event.seat, True)))
 
 
-def reordered(state: State, event: SeatsReordered) -> State:
+def seats_reordered(state: State, event: SeatsReordered) -> State:
     return replace(state, clock=replace(state.clock, order=event.order))
 
 
-def stopped(state: State, event: ClockStopped) -> State:
+def clock_stopped(state: State, event: ClockStopped) -> State:
     now = state.clock
     return replace(state, clock=now.set_to(now.way, now.minutes, now.seconds, now.chime))
 
@@ -397,7 +397,7 @@ def describe_reordered(event: SeatsReordered, seat: int | None) -> Words:
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat leaves; if its turn is on the clock, the next seat's begins as soon as the game continues."""
+    """A seat leaves. If it has the turn, the next seat's turn begins when the game continues."""
     clock = state.clock
     if move.seat not in clock.order or len(clock.order) < 2:
         raise refused("no_such_seat")
@@ -410,5 +410,5 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (TurnBegun(following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))
 
 
-def left(state: State, event: SeatLeft) -> State:
+def seat_left(state: State, event: SeatLeft) -> State:
     return replace(state, clock=state.clock.remove_seat(event.seat), gone=(*state.gone, event.seat))

@@ -77,11 +77,11 @@ class ClockView(Struct, frozen=True):
     slow_note: Words = say("clock.slow")
     up_note: Words = say("clock.up")
 
-    def says(self, now_ms: int) -> str:
+    def time_at(self, now_ms: int) -> str:
         """Return that number as minutes and seconds; "" if the clock only keeps the order."""
         return "" if self.now.way == NONE else minutes_and_seconds(self.now.shown_ms(now_ms))
 
-    def noted(self, now_ms: int) -> Words:
+    def note_at(self, now_ms: int) -> Words:
         """Return the words under the time at this table time."""
         if self.now.is_admin or not self.now.is_slow(now_ms):
             return self.note
@@ -125,7 +125,7 @@ class ToolsView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ToolsView:
-    """Return the view, which is the same for all but for what players look at on the shared screen."""
+    """Return the view: the same for all, except that only the shared screen shows things that players look at."""
     clock = state.clock
     note = (
         say("clock.admin" if clock.is_admin else "clock.asking")
@@ -143,7 +143,7 @@ def view(state: State, seat: int | None) -> ToolsView:
         in_hand=in_hand(state.thrown.notation),
         past=state.past,
         counters=state.counters,
-        playing=state.playing,
+        playing=state.seats_in_play,
         is_attached=state.is_attached,
         odds=odds(state),
         alarms=alarms(state),
@@ -187,7 +187,7 @@ def _says(state: State) -> Words:
 
 def _pot(pot: Pot, is_shared: bool) -> PotView:
     kinds = tuple(
-        KindView(one.mark, pot.held[kind], one.words, pot.all_of[kind], one.group, one.worth, bool(one.name))
+        KindView(one.mark, pot.held[kind], one.words, pot.counts[kind], one.group, one.worth, bool(one.name))
         for kind, one in enumerate(pot.kinds)
     )
     fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
@@ -206,7 +206,7 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         names,
         outside=(*(kind for kind, count in enumerate(pot.aside) for _ in range(count)), *pot.drawn),
         shares=tuple((share, RING[nth % len(RING)]) for nth, (_, share) in enumerate(shares)),
-        soon=_soon(shares),
+        soon=_next_draw_words(shares),
         peeked=pot.order[: pot.peeked] if is_shared else (),
         top=pot.order[0] if pot.pot == PILE and pot.order else None,
         worth=sum(pot.kinds[kind].worth for kind in pot.drawn),
@@ -224,7 +224,7 @@ def _shares(pot: Pot) -> tuple[tuple[str, float], ...]:
     return tuple((group, count / pot.size) for group, count in held)
 
 
-def _soon(shares: tuple[tuple[str, float], ...]) -> Words:
+def _next_draw_words(shares: tuple[tuple[str, float], ...]) -> Words:
     parts = [say("pot.share", chance=share, group=group) for group, share in shares[1:] if group]
     return say("pot.soon", parts=parts[:MOST_SHARES]) if parts else ""
 

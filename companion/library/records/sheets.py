@@ -114,10 +114,10 @@ class Sheets:
 
     def known(self) -> "dict[str, Sheet]":
         """Return all sheets by name: the players' own, then those that ship, in the order in which they are offered."""
-        from companion.games.score_sheet.reading import shipped
+        from companion.games.score_sheet.reading import shipped_sheets
 
         own = self.own()
-        return own | {sheet.name: sheet for sheet in shipped() if sheet.name not in own}
+        return own | {sheet.name: sheet for sheet in shipped_sheets() if sheet.name not in own}
 
     def names(self) -> list[str]:
         """Return the names of all sheets, without reading those that ship."""

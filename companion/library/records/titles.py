@@ -130,8 +130,8 @@ def _end_of(same: dict[str, str], game: str) -> str:
 @cache
 def shipped_games() -> dict[str, str]:
     """Return the stored names of shipped games and sheets, by folded English title."""
-    from companion.games.score_sheet.reading import shipped  # games are not waited for at the start
+    from companion.games.score_sheet.reading import shipped_sheets  # games are not waited for at the start
 
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))
-    sheets = {fold_name(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped()}
+    sheets = {fold_name(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped_sheets()}
     return sheets | {fold_name(catalogue.cover(name).title()): name for name in games}

@@ -19,16 +19,16 @@ from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, is_tile
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
 from kivy_ui.games.deep_blue.site_map.steps import SailStep, SitesStep, asks_sites
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key, key, key_ink, text_key, themed
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, icon_key, key, key_ink, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, TAKE_BACK, NumberPad
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
-    centred,
     column,
     grid,
     image,
+    in_centre,
     inset,
     line,
     middle,
@@ -131,7 +131,7 @@ class CardsStep:
         diver, cards = units(DIVER_UNITS, self._diver(glass)), self._cards(glass)
         if glass.is_wide:
             left = column(diver, cards, units(GEM_ROW_UNITS, self._gems(glass)), gap=0)
-            return inset(MARGIN_UNITS, 0, row(left, units(PAD_WIDTH_UNITS, centred(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS))
+            return inset(MARGIN_UNITS, 0, row(left, units(PAD_WIDTH_UNITS, in_centre(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS))
         return inset(MARGIN_UNITS, GAP_UNITS / 2, column(column(diver, cards, gap=0), units(LOW_PAD_UNITS, pad)))
 
     def _diver(self, glass: Glass) -> Part:
@@ -186,7 +186,7 @@ class CardsStep:
     def _count_keys(self) -> dict[str, Part]:
         """Return the keys that change how many cards are played, and their number."""
         words = translate("deep_blue.cards", cards=self._count)
-        said = themed(lambda scene: line(words, KEY_TEXT, key_ink(scene.theme, True), "start", least=16))
+        said = by_scene(lambda scene: line(words, KEY_TEXT, key_ink(scene.theme, True), "start", least=16))
         look = units(76, image(picture(fan, min(self._count, MOST_FANNED)), 54))
 
         def make(scene: Scene, area: Area) -> Part:

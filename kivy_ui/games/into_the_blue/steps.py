@@ -6,17 +6,17 @@ from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words, say
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, themed
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key
 from kivy_ui.layout.part import (
     Part,
-    at_most,
     by_area,
-    centred,
     centred_row,
     column,
     grid,
     image,
+    in_centre,
     inset,
+    limited_height,
     panel,
     share,
     spread,
@@ -58,15 +58,15 @@ class FacesStep:
         options = self.field.options
         across = len(options) if glass.is_wide else len(options) // 2
         slots = centred_row(SLOT_UNITS, *map(self._slot, range(self.field.most)))
-        keys = at_most(-(-len(options) // across) * KEY_ROW_UNITS, grid(across, *map(self._key, options)))
+        keys = limited_height(-(-len(options) // across) * KEY_ROW_UNITS, grid(across, *map(self._key, options)))
         return inset(MARGIN_UNITS, GAP_UNITS, column(units(SLOT_HEIGHT_UNITS, slots), share(1, keys), gap=MARGIN_UNITS))
 
     def _slot(self, number: int) -> Part:
         name = f"entered:{number}"
         if number < len(self._faces):
             return panel(name, None, _die_part(self._faces[number], 1.0), partial(self._take_back, number))
-        outline = themed(lambda scene: spread(picture(plate_painters.dashed_outline, OUTLINES.get(scene.theme, BRASS_OUTLINE))))
-        return inset(3, 0, centred(0, SLOT_UNITS, outline))
+        outline = by_scene(lambda scene: spread(picture(plate_painters.dashed_outline, OUTLINES.get(scene.theme, BRASS_OUTLINE))))
+        return inset(3, 0, in_centre(0, SLOT_UNITS, outline))
 
     def _key(self, option: Option) -> Part:
         face = str(option.value)

@@ -29,13 +29,13 @@ from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_of, plate_grou
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
-    at_most,
     by_area,
-    centred,
     centred_row,
     column,
     grid,
+    in_centre,
     inset,
+    limited_height,
     line,
     panel,
     paragraph,
@@ -297,9 +297,9 @@ class CardStep:
         drawn = on_glass(lambda area: draw_card(glass, "grown", self._kind, tuple(self._icons), area))
         card = panel("grown", None, drawn, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
         if glass.is_wide:
-            card = units(GROWN_WIDTH_UNITS, inset(0, 4, centred(0, GROWN_HEIGHT_UNITS, card)))
+            card = units(GROWN_WIDTH_UNITS, inset(0, 4, in_centre(0, GROWN_HEIGHT_UNITS, card)))
             return parchment(inset(TILE_RADIUS_UNITS, 6, row(card, self._keys(glass), gap=16)))
-        card = units(LOW_GROWN_UNITS, centred(GROWN_WIDTH_UNITS, 0, card))
+        card = units(LOW_GROWN_UNITS, in_centre(GROWN_WIDTH_UNITS, 0, card))
         return parchment(inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(card, self._keys(glass))))
 
     def _keys(self, glass: Glass) -> Part:
@@ -308,7 +308,7 @@ class CardStep:
         across = 3 if glass.is_wide else 2
         icons = grid(across, *(self._icon(glass, option) for option in self._all.options))
         most = -(-len(self._all.options) // across) * TYPE_H
-        return by_area(lambda scene, area: column(units(min(TYPE_H, area.h * 0.34), types), at_most(most, icons)))
+        return by_area(lambda scene, area: column(units(min(TYPE_H, area.h * 0.34), types), limited_height(most, icons)))
 
     def _type(self, glass: Glass, option: Option) -> Part:
         kind = str(option.value)
@@ -360,7 +360,7 @@ class KnownCards(AnswerListStep):
         across = max(1, -(-len(parts) // rows))
         width, height = LARGEST_CARD_UNITS
         size = across * (width + GAP_UNITS) - GAP_UNITS, rows * (height + GAP_UNITS) - GAP_UNITS
-        return parchment(inset(MARGIN_UNITS, 10, centred(*size, grid(across, *parts))))
+        return parchment(inset(MARGIN_UNITS, 10, in_centre(*size, grid(across, *parts))))
 
     def _card(self, glass: Glass, offer: Offer) -> Part:
         move = cast(PlayCard, offer.choice.move)
@@ -425,7 +425,7 @@ class PerilStep:
         keys = column(*(units(heights[name], rows[name](glass)) for name in names))
         height = sum(heights[name] + GAP_UNITS for name in names) - GAP_UNITS
 
-        lone = at_most(height + MOST_SPARE_UNITS, centred(0, height, keys))
+        lone = limited_height(height + MOST_SPARE_UNITS, in_centre(0, height, keys))
 
         def make(scene: Scene, area: Area) -> Part:
             spare = area.h - height
@@ -434,7 +434,9 @@ class PerilStep:
             if scene.is_wide or spare < LEAST_PERIL_UNITS:
                 return lone
             tall = min(spare - 20, MOST_PERIL_UNITS)
-            return column(units(height, keys), EMPTY, units(tall, centred(tall * PERIL_SHAPE, 0, self._card_preview(glass))), gap=0)
+            return column(
+                units(height, keys), EMPTY, units(tall, in_centre(tall * PERIL_SHAPE, 0, self._card_preview(glass))), gap=0
+            )
 
         return parchment(inset(TILE_RADIUS_UNITS, 9, by_area(make)))
 

@@ -1,4 +1,4 @@
-"""The score sheet's animation: points fly into their cell, and the total rolls, while the next ones are typed already."""
+"""Animation of a score sheet: points fly into their cell and the total counts up, while the next points can be typed."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -10,7 +10,7 @@ from companion.pictures.picture import picture
 from companion.pictures.tools import cell, head
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.score_sheet.layout import Grid, SheetInput, pad_area
-from kivy_ui.games.score_sheet.pieces import TYPED, total
+from kivy_ui.games.score_sheet.pieces import TYPED, draw_total
 from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.animation import Animation, part, point_between
 from kivy_ui.stage.sprite import Area
@@ -21,17 +21,17 @@ FLIES_S, ROLLS_S = 0.25, 0.4
 
 def animations(entry: SheetInput, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown because of what was written."""
-    return list(_of(entry, before, after))
+    return list(_animations_of_events(entry, before, after))
 
 
-def _of(entry: SheetInput, before: Snapshot, after: Snapshot) -> Iterator[Animation]:
+def _animations_of_events(entry: SheetInput, before: Snapshot, after: Snapshot) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, PointsWritten | PointsChanged) and before.view.lines and event.line <= len(after.view.lines):
-            written = partial(_written, entry, before.view, after.view, (event.line, event.column))
+            written = partial(_draw_points_flying, entry, before.view, after.view, (event.line, event.column))
             yield Animation(written, FLIES_S + ROLLS_S, "written", after=True)
 
 
-def _written(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, glass: Glass, t: float) -> None:
+def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, glass: Glass, t: float) -> None:
     grid = entry.grid
     area = grid.cell(at) if grid is not None and glass.shown.view.lines else None
     if grid is None or area is None:
@@ -43,10 +43,10 @@ def _written(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, g
     x, y = point_between(start, (area.cx, area.cy), landed, 40)
     glass.write("air:points", says, x, y, 30, colour=TYPED[glass.theme], halo="#ffffff" if glass.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
-    _rolling(glass, grid, before, after, at[1], share=part(t, FLIES_S, FLIES_S + ROLLS_S))
+    _draw_total_counting(glass, grid, before, after, at[1], share=part(t, FLIES_S, FLIES_S + ROLLS_S))
 
 
-def _rolling(glass: Glass, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
+def _draw_total_counting(glass: Glass, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
     """Draw the total that counts up over the old one."""
     seat = after.columns[column][0]
     was, now = (view.seats[seat].counters for view in (before, after))
@@ -57,4 +57,4 @@ def _rolling(glass: Glass, grid: Grid, before: SheetView, after: SheetView, colu
     for nth, place in enumerate(grid.heads(column)):
         low = Area(place.x, 50, place.w, place.h - 50)
         glass.lay(f"air:head:{nth}", picture(head, glass.shown.seats[seat].colour, False, glass.theme), low)
-        total(glass, after, column, place, f"air:{nth}", said=said)
+        draw_total(glass, after, column, place, f"air:{nth}", said=said)

@@ -1,4 +1,4 @@
-"""The score sheet's board: paper from edge to edge, totals in the heads of its columns, a keypad beside the cell that is written."""
+"""Board of the score sheet: a sheet of paper with totals in its heads, and a keypad beside the cell that is written."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,8 +10,8 @@ from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
-from kivy_ui.games.score_sheet.calculating.bids import bids_said, has_hidden_bids, turned
-from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, laid_out, number_at
+from kivy_ui.games.score_sheet.calculating.bids import bid_words, has_hidden_bids, turn_animations
+from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, number_at, sheet_layout
 from kivy_ui.games.score_sheet.calculating.pieces import draw_note, draw_sheet, findings
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
 from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
@@ -46,7 +46,7 @@ class ScoreSheetBoard(Board):
         self._leaf = 0  # of sheets to choose from
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Let a sheet with lines fill the screen; turn it to the seat that acts only if totals are hidden, as one person writes otherwise."""
+        """Return a shape that fills the screen; it turns to the acting seat only if totals are hidden, as else one person writes."""
         view: SheetView | None = shown.view
         if view is None:
             return TableShape(foot="paper", is_turned=False)
@@ -100,8 +100,8 @@ class ScoreSheetBoard(Board):
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None
         problems = findings(view)
-        said = problems[0] if problems else bids_said(view)
-        sheet = laid_out(glass, view, selection, bool(said))
+        said = problems[0] if problems else bid_words(view)
+        sheet = sheet_layout(glass, view, selection, bool(said))
         draw_sheet(glass, view, sheet, selection, mark, entered=column_of(found))
         if said:
             draw_note(glass, sheet, said, sheet.label_w + sheet.column_w * len(sheet.columns), is_finding=bool(problems))
@@ -121,7 +121,7 @@ class ScoreSheetBoard(Board):
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return points that fly into their cell, and bids that are turned."""
-        return [*animations.animations(self.entry, before, after), *turned(self.selection, before, after)]
+        return [*animations.animations(self.entry, before, after), *turn_animations(self.selection, before, after)]
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, unless there are too many or the sheet has heads; while a sheet is chosen, an answer that asks for players."""

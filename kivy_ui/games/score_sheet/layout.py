@@ -1,4 +1,4 @@
-"""Where the columns and rows of a score sheet lie: in one block or as an open book, beside the keypad or above it."""
+"""Layout of a score sheet: its columns and rows in one block or as an open book, beside the keypad or above it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.layout.number_pad import pressed
+from kivy_ui.layout.number_pad import typed_after
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -20,7 +20,7 @@ LONGEST = 24
 
 
 class Block(NamedTuple):
-    """A part of the sheet: its area, the width of its line names, its columns, its lines, and whether the names are on the right."""
+    """Part of the sheet: its area, the width of its line names, its columns, its lines, and whether the names are on the right."""
 
     area: Area
     label_w: float
@@ -35,12 +35,12 @@ class Block(NamedTuple):
         return (self.area.w - self.label_w) / max(1, len(self.columns))
 
     def column(self, at: int) -> Area:
-        """Find a column."""
+        """Return the area of a column."""
         left = self.area.x + (0 if self.is_mirrored else self.label_w)
         return Area(left + (at - self.columns[0]) * self.column_w, self.area.y, self.column_w, self.area.h)
 
     def row(self, line: int) -> Area:
-        """Find a row, from line 0."""
+        """Return the area of a row, from line 0."""
         return Area(self.area.x, TOP + (line - self.lines[0]) * self.row_h, self.area.w, self.row_h)
 
 
@@ -61,7 +61,7 @@ class Grid(NamedTuple):
         return self.blocks[0].label_w
 
     def cell(self, at: Cell) -> Area | None:
-        """Find a cell (its line from 1); None where it can't be seen."""
+        """Return the area of a cell (line from 1); None if it is out of sight."""
         for block in self.blocks:
             if at[0] - 1 in block.lines and at[1] in block.columns:
                 column, row = block.column(at[1]), block.row(at[0] - 1)
@@ -69,7 +69,7 @@ class Grid(NamedTuple):
         return None
 
     def heads(self, column: int) -> list[Area]:
-        """Find the heads of a column."""
+        """Return the areas of a column's heads."""
         return [
             Area(place.x + 2, 0, place.w - 4, HEAD)
             for block in self.blocks
@@ -122,11 +122,11 @@ class SheetInput:
 
     def type(self, sign: str) -> None:
         """Handle a press of a key of the pad."""
-        self.typed = pressed(self.typed, sign)[:LONGEST]
+        self.typed = typed_after(self.typed, sign)[:LONGEST]
         self._renew()
 
-    def sent(self) -> str:
-        """Take what was typed; digits that come now are the next player's."""
+    def take_typed(self) -> str:
+        """Return the typed text and clear it; digits typed from now on belong to the next player."""
         typed, self.typed, self.is_sent = self.typed, "", True
         return typed
 
@@ -146,7 +146,7 @@ class SheetInput:
         self.page += 1
         self._renew()
 
-    def dragged(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
+    def drag_rows(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
         """Scroll with a finger, `unit` pixels long each; what it came down on isn't tapped then."""
         grid = self.grid
         if grid is None:
@@ -161,14 +161,14 @@ class SheetInput:
         if is_let_go:
             self._held_at = None
 
-    def tapped(self, cell: Cell) -> None:
+    def tap_cell(self, cell: Cell) -> None:
         """Open a cell, unless the finger scrolled."""
         has_dragged, self._has_dragged = self._has_dragged, False
         if not has_dragged:
             self.open_cell(cell)
 
 
-def laid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:
+def grid_layout(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:
     """Lay the sheet out: beside or above the keypad, as an open book, or in one block."""
     count, columns = len(view.lines), len(view.columns)
     right = pad.x if pad and glass.is_wide else glass.w
@@ -179,13 +179,13 @@ def laid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None) -> 
     row_h = (low - TOP - foot) / rows
     if glass.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
         return _book(glass, count, columns, count // 2 + 1)
-    label = _label(glass, columns, right)
+    label = _label_width(glass, columns, right)
     slides = count > rows and columns <= SLIDING and not (pad and glass.is_wide)
     w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and glass.is_wide) or slides else 4)
     w = min(w, glass.w - CORNER_W - label) if not (pad and glass.is_wide) and not slides else w
     most = max(1, int(w / LEAST_COLUMN))
     shown = _window(glass, entry, view, columns, most)
-    first = _first(glass, entry, view, count, rows)
+    first = _first_row(glass, entry, view, count, rows)
     block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, range(first, min(count, first + rows)), row_h)
     return Grid((block,), first, rows, count, row_h, has_more_columns=len(shown) < columns, slides=slides)
 
@@ -206,7 +206,7 @@ def _book(glass: Glass, count: int, columns: int, rows: int) -> Grid:
     return Grid((left, right), 0, count, count, row_h)
 
 
-def _label(glass: Glass, columns: int, right: float) -> float:
+def _label_width(glass: Glass, columns: int, right: float) -> float:
     if not glass.is_wide:
         return MANY_LABEL if columns > 3 else BOOK_LABEL
     if right < glass.w and columns > BOOK_COLUMNS + 1:
@@ -226,7 +226,7 @@ def _window(glass: Glass, entry: SheetInput, view: SheetView, columns: int, most
     return range(first, first + most)
 
 
-def _first(glass: Glass, entry: SheetInput, view: SheetView, count: int, rows: int) -> int:
+def _first_row(glass: Glass, entry: SheetInput, view: SheetView, count: int, rows: int) -> int:
     if count <= rows:
         return 0
     if entry.first is not None:

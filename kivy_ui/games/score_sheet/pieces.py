@@ -16,7 +16,7 @@ from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tin
 from companion.table.letters import first_letters, letters_of, without_last
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
-from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, laid
+from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
@@ -51,10 +51,10 @@ def head_size(glass: Glass, names: Sequence[str], room: float) -> float:
     return min(NAME, max(LEAST_NAME / glass.look.text_factor, NAME * room / widest))
 
 
-def apart(cut: str, name: str, names: Sequence[str]) -> str:
+def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:
     """Return a cut name, ending with the letter in which the name differs from others that are cut alike.
 
-    >>> [apart(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
+    >>> [distinct_cut(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
     ['Cha', 'Chn', 'Bo']
     """
     mine, rivals = letters_of(name), [letters_of(one) for one in names if one.startswith(cut) and not one.startswith(name)]
@@ -75,7 +75,7 @@ def draw_grid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None
 
     With a question from `low` units down, no cell is tappable, and the rows below it are left out.
     """
-    grid = laid(glass, entry, view, pad)
+    grid = grid_layout(glass, entry, view, pad)
     if low:
         grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, has_more_columns=False)
     marks = [mark for mark in glass.answers if mark.startswith("cell:")]
@@ -86,15 +86,15 @@ def draw_grid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None
         _ground(glass, entry, view, block, f"block:{nth}", edge=(pad.x if pad and glass.is_wide else glass.w) if is_alone else 0)
         for column in block.columns:
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
-            _head(glass, view, column, grid.heads(column)[nth if len(grid.blocks) > 1 else 0], key)
+            draw_head(glass, view, column, grid.heads(column)[nth if len(grid.blocks) > 1 else 0], key)
         for bonus in view.bonuses:
-            _bonus(glass, block, bonus)
+            _draw_bonus(glass, block, bonus)
         for line in block.lines:
-            _name(glass, view, block, line, size)
+            _draw_name(glass, view, block, line, size)
             if not grid.has_more_columns or line > grid.first:  # a key covers part of the uppermost row
                 _tap_name(glass, entry, view, block, line, tappable=tappable)
-            _line(glass, entry, view, block, line, tappable=tappable)
-    _ways(glass, entry, grid)
+            _draw_line(glass, entry, view, block, line, tappable=tappable)
+    _draw_scroll_keys(glass, entry, grid)
     return grid
 
 
@@ -121,7 +121,7 @@ def _ground(glass: Glass, entry: SheetInput, view: SheetView, block: Block, key:
         glass.put(f"{key}:rule:{column}", picture(rule, glass.theme), x, TOP + h / 2 - 2, w=8, h=8, scale=0.25, tall=h / 2 + 2)
 
 
-def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> None:
+def draw_head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> None:
     """Draw a column's head: emblem, name, total, a crown for a leader, a sign for the dealer."""
     seats = view.columns[column]
     place = glass.shown.seats[seats[0]]
@@ -139,17 +139,17 @@ def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> N
     if glass.wide(name, size) > room:
         whole = glass.name(seats[0])
         cut = short_name(glass, whole, room, size)
-        name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, names)
+        name = distinct_cut(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, names)
     glass.write(f"{key}:name", name, area.cx, 35, size, colour=INK, room=room, least=11)
-    total(glass, view, column, area, key)
+    draw_total(glass, view, column, area, key)
     if leads:
         glass.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, w=22, h=17)
     if view.dealer in seats:
         glass.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, colour=INK)
 
 
-def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
-    """Write a column's total; a closed chest where it is hidden."""
+def draw_total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
+    """Write a column's total; draw a closed chest if it is hidden."""
     seat = view.columns[column][0]
     if view.seats[seat].has_chest and view.seats[seat].chest is None:
         glass.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
@@ -161,25 +161,25 @@ def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said
     )
 
 
-def _line(glass: Glass, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
-    row, clear, said = block.row(line), _clear(view, block, line), view.lines[line]
+def _draw_line(glass: Glass, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
+    row, clear, said = block.row(line), _without_bonus_band(view, block, line), view.lines[line]
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column])
-        tap = partial(entry.tapped, at) if at in tappable else None
-        glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.dragged, glass.look.unit), radius=8)
+        _draw_cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column])
+        tap = partial(entry.tap_cell, at) if at in tappable else None
+        glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_rows, glass.look.unit), radius=8)
 
 
-def _clear(view: SheetView, block: Block, line: int) -> Area:
-    """Find what the band of a bonus leaves of a row."""
+def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
+    """Return the area of a row without the band of a bonus."""
     row, lies = block.row(line), {bonus.below for bonus in view.bonuses}
     over = BONUS / 2 * (line in lies)
     return row._replace(y=row.y + over, h=row.h - over - BONUS / 2 * (line + 1 in lies))
 
 
-def _bonus(glass: Glass, block: Block, bonus: LineView) -> None:
+def _draw_bonus(glass: Glass, block: Block, bonus: LineView) -> None:
     """Write each column's progress towards a bonus, on a band below the line that the bonus follows."""
     if bonus.below - 1 not in block.lines:
         return
@@ -199,12 +199,14 @@ def _tap_name(glass: Glass, entry: SheetInput, view: SheetView, block: Block, li
     if at in tappable:
         left = block.area.right - block.label_w if block.is_mirrored else block.area.x
         place = block.row(line)._replace(x=left, w=block.label_w)
-        glass.touch(f"name:{line + 1}", place, partial(entry.tapped, at), drag=partial(entry.dragged, glass.look.unit), radius=8)
+        glass.touch(
+            f"name:{line + 1}", place, partial(entry.tap_cell, at), drag=partial(entry.drag_rows, glass.look.unit), radius=8
+        )
 
 
-def _name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -> None:
-    """Write a line's name, on two lines where it is long and has several words."""
-    row, name = _clear(view, block, line), as_text(view.lines[line].label)
+def _draw_name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -> None:
+    """Write a line's name, on two lines if it is long and has several words."""
+    row, name = _without_bonus_band(view, block, line), as_text(view.lines[line].label)
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
     area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
     if glass.wide(name, size) <= area.w or any(glass.wide(word, size) > area.w for word in name.split()):
@@ -213,7 +215,7 @@ def _name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -
         glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
 
 
-def _cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words) -> None:
+def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words) -> None:
     key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
     if at == entry.cell:
         glass.lay(f"{key}:frame", picture(cell, glass.theme), area.inset(1))
@@ -228,11 +230,11 @@ def _cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words) ->
         glass.put(key, picture(blank, glass.theme), area.cx, area.cy, w=18, h=5)
 
 
-def _ways(glass: Glass, entry: SheetInput, grid: Grid) -> None:
+def _draw_scroll_keys(glass: Glass, entry: SheetInput, grid: Grid) -> None:
     """Draw the slider if rows scroll, and the key for further columns if there are any."""
     block = grid.blocks[0]
     if grid.slides:
-        _slider(glass, entry, grid, Area(glass.w - SLIDER - 4, TOP, SLIDER, grid.rows * grid.row_h))
+        _draw_slider(glass, entry, grid, Area(glass.w - SLIDER - 4, TOP, SLIDER, grid.rows * grid.row_h))
     if grid.has_more_columns:
         area = Area(6, 50.2, block.label_w - 12, 50)
         glass.lay("columns", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
@@ -242,7 +244,7 @@ def _ways(glass: Glass, entry: SheetInput, grid: Grid) -> None:
         glass.touch("columns", area, entry.turn_columns)
 
 
-def _slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> None:
+def _draw_slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> None:
     glass.lay("slider", picture(slider, glass.theme), area)
     ink = "#3a2410" if glass.theme != "contrast" else "#ffffff"
     third = 60.0
@@ -262,15 +264,15 @@ def _slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> None:
     )
 
 
-def _closing(glass: Glass, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
-    """Return the callback that ends the sheet; it asks first before the last round or target."""
+def end_tap(glass: Glass, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
+    """Return the callback that ends the sheet; it asks first if that is before the last round or target."""
     if EARLY in close.marks and not entry.is_ending:
         return entry.ask_end
     return partial(glass.actions.take, Offer(close, (), close.label), at)
 
 
-def closing(glass: Glass) -> Choice | None:
-    """Return what ends the sheet, where it may end."""
+def end_choice(glass: Glass) -> Choice | None:
+    """Return the choice that ends the sheet; None if it can't end now."""
     prompt = glass.shown.prompt
     choices = prompt.choices if prompt is not None and glass.state.offers else ()
     return next((one for one in choices if isinstance(one.move, CloseSheet)), None)
@@ -295,16 +297,16 @@ def draw_strip(glass: Glass, entry: SheetInput, area: Area) -> None:
         return
     h = min(area.h, 72)
     area = Area(area.x, area.bottom - h, area.w, h)
-    close, following = closing(glass), glass.shown.view.following
+    close, following = end_choice(glass), glass.shown.view.following
     if close is not None and entry.is_ending:
         _ask_end(glass, entry, area, close)
         return
     if close is not None and following is None:
-        left = _finish(glass, entry, area, close, area.w * 0.45, kind="main")
+        left = _draw_finish(glass, entry, area, close, area.w * 0.45, kind="main")
         glass.paragraph("question", prompt.about, left, 24, LINE[glass.theme], is_bold=True, is_top=False)
         return
     if close is not None:
-        area = _finish(glass, entry, area, close, max(130.0, glass.wide(close.label, 22) + 30), kind="end")
+        area = _draw_finish(glass, entry, area, close, max(130.0, glass.wide(close.label, 22) + 30), kind="end")
     goes_on = following is not None and not glass.shown.view.is_free
     look = (
         picture(plate_painters.answer, "main", glass.ink.tint, glass.theme)
@@ -324,7 +326,7 @@ def _ask_end(glass: Glass, entry: SheetInput, area: Area, close: Choice) -> None
     following, tint = glass.shown.view.following, glass.ink.tint
     no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
     answer(glass, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
-    end, tap = translate("sheet.end_early"), _closing(glass, entry, close, 0)
+    end, tap = translate("sheet.end_early"), end_tap(glass, entry, close, 0)
     answer(glass, "finish-now", yes, "end", end, note=translate("sheet.no_result"), tint=tint, tap=tap)
     glass.paragraph(
         "question",
@@ -338,9 +340,9 @@ def _ask_end(glass: Glass, entry: SheetInput, area: Area, close: Choice) -> None
     )
 
 
-def _finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:
+def _draw_finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:
     """Draw what ends the sheet to the right; the room that is left."""
-    tap = _closing(glass, entry, close, OUT if kind == "end" else 0)
+    tap = end_tap(glass, entry, close, OUT if kind == "end" else 0)
     answer(glass, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, note="", tint=glass.ink.tint, tap=tap)
     return Area(area.x + 4, area.y, area.w - w - 12, area.h)
 
@@ -400,13 +402,13 @@ def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object
     pages = -(-len(marks) // each)
     places = area.inset(MARGIN, 8).grid(most, columns, 8)
     for mark, place in zip(marks[leaf % pages * each :][:each], places):
-        _card(glass, mark, place, options[mark])
+        _draw_card(glass, mark, place, options[mark])
     if pages > 1:
         title = translate("sheet.more", page=leaf % pages + 1, pages=pages)
         key(glass, "page", places[-1], title, turn, tint=glass.ink.tint, size=24)
 
 
-def _card(glass: Glass, mark: str, area: Area, option: Option) -> None:
+def _draw_card(glass: Glass, mark: str, area: Area, option: Option) -> None:
     """Draw the card of a sheet: its name above what it counts."""
     glass.lay(mark, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     ink, inner = plate_painters.ink_on("plain", glass.theme), area.inset(12, 4)

@@ -1,4 +1,4 @@
-"""The keypad of the score sheet: the number as it is typed, its keys, and what writes it."""
+"""Keypad of the score sheet: the typed number, the keys, and the answer that writes it."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
-from kivy_ui.games.score_sheet.pieces import _closing, closing
+from kivy_ui.games.score_sheet.pieces import end_choice, end_tap
 from kivy_ui.layout.elements import PageButton, choice_key
 from kivy_ui.layout.elements import answer as answer_part
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
@@ -83,7 +83,7 @@ def label_and_value(label: Part, value: str, size: float, ink: str, *, least: fl
     return by_area(make)
 
 
-def missing(glass: Glass, words: Words) -> Part:
+def missing_outline(glass: Glass, words: Words) -> Part:
     """Make the outline that says what is missing."""
     ink = INKS[glass.theme]
     ground = picture(plate_painters.dashed_outline, BRASS if glass.theme == "deep" else ink)
@@ -108,12 +108,12 @@ def _head(glass: Glass, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
     ink, seats = INKS[glass.theme], view.columns[cell[1]]
     name = glass.name(seats[0])
 
-    def fitted(scene: Scene, area: Area) -> Part:
+    def fitted_name(scene: Scene, area: Area) -> Part:
         cut = name if scene.wide(name, FLAG_NAME) <= area.w else short_name(scene, name, area.w)
         return line(cut, NAME_TEXT, ink, "start", least=20)
 
     discs = (seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
-    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(fitted)), units(CLOSE_UNITS, _close(glass, entry)), gap=DISC_GAP_UNITS)
+    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(fitted_name)), units(CLOSE_UNITS, _close(glass, entry)), gap=DISC_GAP_UNITS)
     label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
     brass = BRASS if glass.theme == "deep" else ink
     return column(who, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
@@ -131,7 +131,7 @@ def _keys(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | N
 
 def _strike_key(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
     """Return the key that empties a written cell, or strikes an empty one where 0 points are allowed."""
-    emptied = emptying(glass, entry.cell)
+    emptied = empty_choice(glass, entry.cell)
     if emptied is not None:
         return choice_key("empty", translate("sheet.empty"), partial(_empty, glass, entry, emptied), size=WORD_TEXT)
     if choice is None or field is None or not field.low <= 0 <= field.high:
@@ -145,10 +145,10 @@ def _go(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | Non
     if choice is not None and field is not None and points is not None:
         title = translate("sheet.write", points=spelled(number(points, field.places)))
         return write_button(glass, title, partial(_take, glass, entry, choice))
-    outline, close = missing(glass, why or translate("sheet.type")), closing(glass)
+    outline, close = missing_outline(glass, why or translate("sheet.type")), end_choice(glass)
     if close is None or entry.typed:
         return outline
-    end = button("finish", close.label, _closing(glass, entry, close), "end")
+    end = button("finish", close.label, end_tap(glass, entry, close), "end")
     return row(share(1 - FINISH_CELLS, outline), share(FINISH_CELLS, end))
 
 
@@ -165,23 +165,23 @@ def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
 
 def _take(glass: Glass, entry: SheetInput, choice: Choice) -> None:
     """Write what was typed; digits that come now are the next player's."""
-    glass.actions.answer(choice, (entry.sent(),))
+    glass.actions.answer(choice, (entry.take_typed(),))
 
 
 def _strike(glass: Glass, entry: SheetInput, choice: Choice) -> None:
-    entry.sent()
+    entry.take_typed()
     glass.actions.take(Offer(choice, (STRIKE,), choice.label), 0)
 
 
 def _empty(glass: Glass, entry: SheetInput, emptying: tuple[Choice, int]) -> None:
-    """Take the points out of the cell."""
+    """Empty the cell."""
     choice, line = emptying
-    entry.sent()
+    entry.take_typed()
     glass.actions.answer(choice, ((line,),))
 
 
 def choice_of(glass: Glass, cell: Cell) -> Choice | None:
-    """Find what writes or corrects a cell."""
+    """Return the choice that writes or corrects a cell; None if there is none."""
     prompt, mark = glass.shown.prompt, f"cell:{cell[0]}:{cell[1]}"
     if prompt is None:
         return None
@@ -189,7 +189,7 @@ def choice_of(glass: Glass, cell: Cell) -> Choice | None:
     return found[0] if found else next((one for one in prompt.asides if mark in one.marks), None)
 
 
-def emptying(glass: Glass, cell: Cell | None) -> tuple[Choice, int] | None:
+def empty_choice(glass: Glass, cell: Cell | None) -> tuple[Choice, int] | None:
     """Return the choice that empties the cell on the keypad, and its line; None if the cell is empty."""
     prompt = glass.shown.prompt
     if prompt is None or cell is None:

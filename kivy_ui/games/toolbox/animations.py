@@ -46,39 +46,39 @@ FEAT_HALO = "#1d1204"
 
 def animations(before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
-    return list(_of(before, after))
+    return list(_animations_of_events(before, after))
 
 
-def _of(before: Snapshot, after: Snapshot) -> Iterator[Animation]:
+def _animations_of_events(before: Snapshot, after: Snapshot) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, DiceThrown):
-            yield Animation(partial(_rolling, after.view.thrown), DICE_S, "dice")
+            yield Animation(partial(_draw_rolling, after.view.thrown), DICE_S, "dice")
             if feat := feat_of(after.view.thrown):
-                celebrating = partial(_celebrating, feat)
+                celebrating = partial(_draw_feat, feat)
                 yield Animation(celebrating, FEAT_S, "feat", after=True, still=FEAT_S / 2, beneath=after)
         elif isinstance(before.view, ToolsView) and before.view.tool == after.view.tool and after.view.front is not None:
-            yield from _of_pot(event, before.view.front or after.view.front, after.view.front)
+            yield from _pot_animations(event, before.view.front or after.view.front, after.view.front)
 
 
-def _of_pot(event: Event, before: PotView, after: PotView) -> Iterator[Animation]:
-    """List what is shown of the bag or stack in hand."""
+def _pot_animations(event: Event, before: PotView, after: PotView) -> Iterator[Animation]:
+    """Yield the animations of the selected bag or stack."""
     if isinstance(event, ThingsDrawn):
-        yield _drawn(after, [after.kinds[kind] for kind in event.kinds if kind < len(after.kinds)])
+        yield _draw_animation(after, [after.kinds[kind] for kind in event.kinds if kind < len(after.kinds)])
     elif isinstance(event, StackShuffled):
-        yield Animation(partial(_rattling, after), SHUFFLE_S, "shuffled", aloft=("pot",))
+        yield Animation(partial(_draw_rattling, after), SHUFFLE_S, "shuffled", aloft=("pot",))
     elif isinstance(event, ThingPutBack | AllPutBack):
         every = range(len(before.outside))[-MOST_RETURNING:]
-        yield _returned(before, [_place_of(before, event.kind)] if isinstance(event, ThingPutBack) else every)
+        yield _return_animation(before, [_place_of(before, event.kind)] if isinstance(event, ThingPutBack) else every)
     elif isinstance(event, DrawnPlaced) and event.kind in before.outside:
         is_on_top = event.end == TOP
-        yield Animation(partial(_laid_back, before, event.kind, is_on_top), LAID_S, "laid back", aloft=(*LAST, "discard"))
+        yield Animation(partial(_draw_laid_back, before, event.kind, is_on_top), LAID_S, "laid back", aloft=(*LAST, "discard"))
 
 
-def _drawn(pot: PotView, kinds: list[KindView]) -> Animation:
+def _draw_animation(pot: PotView, kinds: list[KindView]) -> Animation:
     """Return the animation of a draw: tiles turn over, things rise out of their bag."""
     if pot.pot == STACK:
-        return Animation(partial(_turning_over, pot, kinds), TURNED_S, "turned", still=TURNED_S - 0.1, aloft=LAST)
-    return Animation(partial(_rising, pot, kinds), DRAWN_S, "drawn")
+        return Animation(partial(_draw_turning_over, pot, kinds), TURNED_S, "turned", still=TURNED_S - 0.1, aloft=LAST)
+    return Animation(partial(_draw_rising, pot, kinds), DRAWN_S, "drawn")
 
 
 def _place_of(pot: PotView, kind: int) -> int:
@@ -86,18 +86,18 @@ def _place_of(pot: PotView, kind: int) -> int:
     return max((nth for nth, one in enumerate(pot.outside) if one == kind), default=0)
 
 
-def _returned(pot: PotView, places: Sequence[int]) -> Animation:
+def _return_animation(pot: PotView, places: Sequence[int]) -> Animation:
     """Return the animation of things that fly back into their bag or stack, one after the other."""
     seconds = RETURNS_S + EACH_S * (len(places) - 1)
     return Animation(
-        partial(_flying_in, pot, places),
+        partial(_draw_flying_in, pot, places),
         seconds,
         "returned",
         aloft=(*(("discard", *LAST) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places)),
     )
 
 
-def _flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float) -> None:
+def _draw_flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float) -> None:
     areas = pot_areas(glass, usual_scene(glass), pot)
     spots, _ = outside_spots(areas.outside, len(pot.outside))
     heap = area_around(areas.outside.cx, areas.outside.cy - areas.outside.h * 0.2, HEAP_UNITS, HEAP_UNITS)
@@ -110,14 +110,14 @@ def _flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float) -> N
             draw_thing(glass, f"air:{nth}", pot.kinds[pot.outside[nth]], area_around(x, y, side, side), is_tile=pot.pot == STACK)
 
 
-def _rattling(pot: PotView, glass: Glass, t: float) -> None:
+def _draw_rattling(pot: PotView, glass: Glass, t: float) -> None:
     """Draw the stack shaken from side to side, less and less."""
     areas = pot_areas(glass, usual_scene(glass), pot)
     swing = RATTLE_UNITS * math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
     draw_bag(glass, areas._replace(pot=areas.pot._replace(x=areas.pot.x + swing)), pot, None)
 
 
-def _turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
+def _draw_turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
     """Draw tiles that slide off the stack face down, turn over above their places, and show their names at the end."""
     areas = pot_areas(glass, usual_scene(glass), pot)
     start = (areas.pot.cx, areas.pot.bottom - areas.pot.w / 2)
@@ -136,7 +136,7 @@ def _turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -
             draw_thing(glass, f"air:{nth}", kind, spot, is_tile=True)
 
 
-def _laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float) -> None:
+def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float) -> None:
     """Draw the drawn tile on its way to the top of its stack, or under it."""
     areas = pot_areas(glass, usual_scene(glass), pot)
     spot = drawn_spots(areas.drawn, 1)[0]
@@ -150,7 +150,7 @@ def _laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float)
         glass.put("air:0", picture(square_back), x, y, side)
 
 
-def _rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
+def _draw_rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
     """Draw each die tumbling until it lands, then the total."""
     place = cloth_area(glass.usual_area)
     glass.lay("air:cloth", picture(felt, glass.theme), place)
@@ -180,7 +180,7 @@ def feat_of(thrown: ThrownDice) -> str:
     return ""
 
 
-def _celebrating(words: str, glass: Glass, t: float) -> None:
+def _draw_feat(words: str, glass: Glass, t: float) -> None:
     """Write a feat large over the cloth, in a burst."""
     place = cloth_area(glass.usual_area)
     grown, gone = pop_scale(t / 0.4), 1 - part(t, FEAT_S - 0.4, FEAT_S)
@@ -189,7 +189,7 @@ def _celebrating(words: str, glass: Glass, t: float) -> None:
     glass.write("air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=gone)
 
 
-def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
+def _draw_rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
     """Draw the drawn things rising closed out of the bag, opening, and moving to their places."""
     areas = pot_areas(glass, usual_scene(glass), pot)
     x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w

@@ -1,4 +1,4 @@
-"""The toolbox's board: tabs, and below them dice on a cloth, a bag or stack, counters, or the turn clock over everything."""
+"""Board of the toolbox: tabs, and below them dice on a cloth, a bag or stack, counters, or the turn clock over everything."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,16 +18,16 @@ from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.pieces import (
     choices_of,
-    counted,
+    counter_picture,
     draw_cloth,
     draw_panels,
     draw_seats,
-    open_listed,
+    open_list,
     prepaint,
     take,
 )
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
-from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, new_ones
+from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, new_pot_offers
 from kivy_ui.games.toolbox.steps import (
     DicePool,
     draw_clock,
@@ -74,7 +74,7 @@ class ToolboxBoard(Board):
         return picture(wood, glass.theme)
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """Draw the tool in hand."""
+        """Draw the selected tool."""
         view: ToolsView = glass.shown.view
         self._is_choosing_pot = False
         now = view.clock.now
@@ -143,7 +143,7 @@ class ToolboxBoard(Board):
         if kind == "colour":
             return picture(token, rest)
         if kind == "counter":
-            return counted(rest, BRASS if glass.theme == "deep" else glass.ink.ink)
+            return counter_picture(rest, BRASS if glass.theme == "deep" else glass.ink.ink)
         if kind == "pot":
             return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if glass.theme == "deep" else glass.ink.ink)
         return super().picture_of(glass, mark)
@@ -164,10 +164,10 @@ class ToolboxBoard(Board):
         if tool == "clock" and now.up != NO_SEAT and now.is_running and not glass.shown.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, glass.w - 72, area.h).columns(len(TABS), TAB_GAP)):
-            _tab(glass, name, place, name == tool, partial(self._bring, glass, name))
+            _draw_tab(glass, name, place, name == tool, partial(self._bring, glass, name))
 
     def _bring(self, glass: Glass, name: str) -> None:
-        """Take a tool in hand; a bag or stack: the only other one, or one of several."""
+        """Select a tool; for bags and stacks select the only other one, or list them."""
         found = [one for one in choices_of(glass, SelectTool) if _tool_of(one) == name]
         if name == "pot":
             self._bring_pot(glass, found)
@@ -182,11 +182,11 @@ class ToolboxBoard(Board):
             take(glass, found[-1])  # the one that was filled last
         else:
             self._is_choosing_pot = True
-            inner = (*(Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found), *new_ones(glass))
-            open_listed(glass, translate("toolbox.which_pot" if found else "toolbox.which_new"), inner)
+            inner = (*(Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found), *new_pot_offers(glass))
+            open_list(glass, translate("toolbox.which_pot" if found else "toolbox.which_new"), inner)
 
 
-def _tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], object]) -> None:
+def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], object]) -> None:
     h = place.h if is_on else place.h - (UP - REST)
     area = Area(place.x, 0, place.w, h)
     glass.lay(f"tab:{name}", picture(tab, is_on, glass.theme), area)

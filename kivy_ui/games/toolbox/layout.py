@@ -15,7 +15,7 @@ SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 
 
 def cloth_area(area: Area) -> Area:
-    """Find the cloth in a scene."""
+    """Return the area of the cloth in a scene."""
     return Area(area.x + 14, area.y + 10, area.w - 28, area.h - 16)
 
 
@@ -24,12 +24,12 @@ def dice_spots(glass: Glass, place: Area, thrown: ThrownDice) -> list[Area]:
     inner = place.inset(34, 26)
     if thrown.total is not None:
         inner = (
-            Area(inner.x, inner.y, inner.w - _total_w(glass, place), inner.h)
+            Area(inner.x, inner.y, inner.w - total_width(glass, place), inner.h)
             if glass.is_wide
             else Area(inner.x, inner.y, inner.w, inner.h - 130)
         )
     count = len(thrown.faces)
-    fits, columns = _fit(inner, count)
+    fits, columns = _largest_fit(inner, count)
     size = next((one for one in DIE_SIZES if one <= fits), fits)
     rows = -(-count // columns)
     block = Area(inner.cx - columns * size * 0.62, inner.cy - rows * size * 0.58, columns * size * 1.24, rows * size * 1.16)
@@ -42,8 +42,8 @@ def dice_spots(glass: Glass, place: Area, thrown: ThrownDice) -> list[Area]:
     return found
 
 
-def _fit(inner: Area, count: int) -> tuple[float, int]:
-    """Find the largest size, and how many dice go in a row."""
+def _largest_fit(inner: Area, count: int) -> tuple[float, int]:
+    """Return the largest size of dice, and how many of them fit into a row."""
     fits = (
         (min(inner.w / columns / 1.24, inner.h / -(-count // columns) / 1.16, DIE_SIZES[0]), columns)
         for columns in range(1, count + 1)
@@ -51,33 +51,34 @@ def _fit(inner: Area, count: int) -> tuple[float, int]:
     return max(fits, key=lambda fit: (round(fit[0]), -fit[1]))
 
 
-def _total_w(glass: Glass, place: Area) -> float:
+def total_width(glass: Glass, place: Area) -> float:
+    """Return the width that the total of a roll takes, in units."""
     return min(230.0, place.w * 0.34)
 
 
 class Panel:
-    """A seat's panel; turned round it is read from the far side."""
+    """Panel of a seat; if it is turned, it is read from the far side."""
 
     def __init__(self, glass: Glass, area: Area, key: str, is_turned: bool) -> None:
         self.scene, self.area, self.key, self.is_turned = glass, area, key, is_turned
 
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """Find a point of the panel on the glass."""
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Return a point of the panel in units of the screen."""
         return (2 * self.area.cx - x, 2 * self.area.cy - y) if self.is_turned else (x, y)
 
     def put(self, name: str, look: Picture, x: float, y: float, w: float, h: float | None = None) -> None:
         """Put a picture, into a square without `h`."""
-        self.scene.put(f"{self.key}:{name}", look, *self.at(x, y), w, h, angle=180 if self.is_turned else 0)
+        self.scene.put(f"{self.key}:{name}", look, *self.point(x, y), w, h, angle=180 if self.is_turned else 0)
 
     def write(self, name: str, words: str, x: float, y: float, size: float, room: float, least: float = 0) -> None:
         """Write a word in ink around its middle."""
         self.scene.write(
-            f"{self.key}:{name}", words, *self.at(x, y), size, INK, room=room, least=least, angle=180 if self.is_turned else 0
+            f"{self.key}:{name}", words, *self.point(x, y), size, INK, room=room, least=least, angle=180 if self.is_turned else 0
         )
 
     def touch(self, name: str, area: Area, tap: object) -> None:
         """Add a touch target in the panel."""
-        x, y = self.at(area.cx, area.cy)
+        x, y = self.point(area.cx, area.cy)
         self.scene.touch(name, Area(x - area.w / 2, y - area.h / 2, area.w, area.h), tap, radius=14)  # type: ignore[arg-type]  # a tap
 
 

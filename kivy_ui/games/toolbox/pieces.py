@@ -25,10 +25,10 @@ from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     SIX,
     Panel,
-    _total_w,
     cloth_area,
     dice_spots,
     panel_places,
+    total_width,
 )
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
@@ -74,7 +74,7 @@ def choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
     return [choice for choice in prompt.choices if isinstance(choice.move, kind)]
 
 
-def asides_of(glass: Glass, kind: type[Move]) -> list[Choice]:
+def any_time_choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
     """List the asides of a kind of move; none while nothing is asked."""
     prompt = glass.shown.prompt
     found = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
@@ -86,9 +86,9 @@ def choice_of(glass: Glass, kind: type[Move], is_it: Callable[[Choice], object] 
     return next((choice for choice in choices_of(glass, kind) if is_it(choice)), None)
 
 
-def aside_of(glass: Glass, kind: type[Move]) -> Choice | None:
+def any_time_choice_of(glass: Glass, kind: type[Move]) -> Choice | None:
     """Return the first aside of a kind."""
-    return next(iter(asides_of(glass, kind)), None)
+    return next(iter(any_time_choices_of(glass, kind)), None)
 
 
 def take(glass: Glass, choice: Choice, *values: Value, at: int = 0) -> None:
@@ -97,12 +97,12 @@ def take(glass: Glass, choice: Choice, *values: Value, at: int = 0) -> None:
     glass.actions.take(Offer(choice, filled, choice.label), at)
 
 
-def taking(glass: Glass, choice: Choice | None, *values: Value, at: int = 0) -> Callable[[], object] | None:
-    """Make the tap that answers a choice; None where it can't be taken."""
+def take_tap(glass: Glass, choice: Choice | None, *values: Value, at: int = 0) -> Callable[[], object] | None:
+    """Return the tap that answers a choice; None if it can't be taken."""
     return None if choice is None else partial(take, glass, choice, *values, at=at)
 
 
-def open_listed(glass: Glass, heading: Words, offers: tuple[Offer, ...]) -> None:
+def open_list(glass: Glass, heading: Words, offers: tuple[Offer, ...]) -> None:
     """Open several answers as keys."""
     if offers:
         glass.actions.take(Offer(offers[0].choice, None, heading, inner=offers), 0)
@@ -139,14 +139,14 @@ def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "") -> N
     place = cloth_area(area)
     glass.lay(f"{key}cloth", picture(felt, glass.theme), place)
     if not thrown.faces:
-        _in_cup(glass, place)
+        _draw_cup(glass, place)
         return
     for nth, spot in enumerate(dice_spots(glass, place, thrown)):
         draw_die(glass, f"{key}die:{nth}", thrown, nth, spot)
     draw_total(glass, place, thrown, key)
 
 
-def _in_cup(glass: Glass, place: Area) -> None:
+def _draw_cup(glass: Glass, place: Area) -> None:
     """Draw the cup the dice are still in."""
     high = min(186.0, place.h - 84)
     glass.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
@@ -159,7 +159,7 @@ def draw_total(glass: Glass, place: Area, thrown: ThrownDice, key: str = "", sca
     if thrown.total is None:
         return
     words, ink, halo = number(thrown.total), _cloth_ink(glass), _cloth_halo(glass)
-    size, room = (150, _total_w(glass, place)) if glass.is_wide else (110, place.w - 60)
+    size, room = (150, total_width(glass, place)) if glass.is_wide else (110, place.w - 60)
     x, y = (place.right - room / 2 - 20, place.cy) if glass.is_wide else (place.cx, place.bottom - 84)
     glass.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
 
@@ -207,7 +207,8 @@ def _cloth_halo(glass: Glass) -> str:
     return CLOTH_HALO if glass.theme != "light" else "#e9f7f0"
 
 
-def _sample_look(kind: str) -> Picture:
+def sample_look(kind: str) -> Picture:
+    """Return the picture on the key that chooses dice of a kind."""
     return picture(die, SAMPLES[kind]) if kind in SAMPLES else die_look(kind, "")[0]
 
 
@@ -247,12 +248,12 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
         glass.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
 
 
-def counted(kind: str, ink: str) -> Picture:
+def counter_picture(kind: str, ink: str) -> Picture:
     """Return what a counter counts: painted where people know its colours, else an icon."""
     return PAINTED.get(kind) or picture(icon, COUNTER_ICONS.get(kind, "count"), ink)
 
 
-def is_named(kind: str) -> bool:
+def is_named_counter(kind: str) -> bool:
     """Return whether players named a counter."""
     return kind not in COUNTER_ICONS
 
@@ -269,7 +270,7 @@ def draw_panels(glass: Glass, area: Area, view: ToolsView) -> None:
     )
     for seat, place in zip(seats, panel_places(glass, area, len(seats), bool(glass.state.side_of))):
         is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
-        _panel(glass, view, Panel(glass, place, f"panel:{seat}", is_far), seat)
+        _draw_panel(glass, view, Panel(glass, place, f"panel:{seat}", is_far), seat)
 
 
 def _draw_shared(glass: Glass, area: Area, counters: list[tuple[int, Count]]) -> None:
@@ -286,16 +287,16 @@ def _draw_shared(glass: Glass, area: Area, counters: list[tuple[int, Count]]) ->
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
             glass.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
             spot = area_around(x, place.cy, wing, place.h)
-            glass.touch(f"count:{at}:{name}", spot, taking(glass, changes.get(at), by))
+            glass.touch(f"count:{at}:{name}", spot, take_tap(glass, changes.get(at), by))
         middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
         glass.write(f"shared:{at}:name", translate("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
         glass.write(
             f"shared:{at}:value", number(one.values[0]), middle.cx, place.y + 42, 32, colour=ink.ink, room=middle.w, least=14
         )
-        glass.touch(f"count:{at}", middle, taking(glass, changes.get(at)))
+        glass.touch(f"count:{at}", middle, take_tap(glass, changes.get(at)))
 
 
-def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
+def _draw_panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     area, place, glass = one.area, glass.shown.seats[seat], one.scene
     one.put("plate", picture(panel, place.colour, glass.theme), area.cx, area.cy, w=area.w, h=area.h)
     changes = {choice.move.counter: choice for choice in choices_of(glass, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
@@ -309,25 +310,27 @@ def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
         one.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
         one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
-        one.touch(f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), taking(glass, changes.get(first), by))
+        one.touch(
+            f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), take_tap(glass, changes.get(first), by)
+        )
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
     pockets = own[1:]
     head, foot = min(34.0, middle.h * 0.26), min(LEAST_SPOT, middle.h * 0.34) if pockets else 0.0
     _panel_name(glass, one, seat, Area(middle.x, middle.y, middle.w, head))
     body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
-    _large_count(one, large.kind, number(large.values[seat]), body)
+    _draw_large_count(one, large.kind, number(large.values[seat]), body)
     wide = min(middle.w, len(pockets) * (POCKET_W + 4))
     spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(len(pockets), 4)
     for (at, counter), spot in zip(pockets, spots):
-        _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
+        _draw_pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
         one.touch(
-            f"counts:{seat}", middle.inset(-RIM, 0), partial(open_listed, glass, glass.name(seat), choices) if choices else None
+            f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, glass, glass.name(seat), choices) if choices else None
         )
         return
     room = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
-    one.touch(f"count:{first}:{seat}", room, taking(glass, changes.get(first)))
+    one.touch(f"count:{first}:{seat}", room, take_tap(glass, changes.get(first)))
     for (at, _), spot in zip(pockets, spots):
         one.touch(f"count:{at}:{seat}", spot, _opening(glass, changes.get(at)))
 
@@ -337,7 +340,7 @@ def _opening(glass: Glass, choice: Choice | None) -> object:
     if choice is None:
         return None
     keys = tuple(Offer(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
-    return partial(open_listed, glass, choice.label, (*keys, Offer(choice, None, translate("toolbox.by_more"))))
+    return partial(open_list, glass, choice.label, (*keys, Offer(choice, None, translate("toolbox.by_more"))))
 
 
 def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
@@ -351,21 +354,23 @@ def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=15)
 
 
-def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
-    if is_named(kind):
+def _draw_large_count(one: Panel, kind: str, value: str, area: Area) -> None:
+    if is_named_counter(kind):
         is_high = area.h > STACKED_H / 2
         name = Area(area.x, area.y, area.w, NAMED_UNITS) if is_high else Area(area.x, area.y, area.w * 0.42, area.h)
         one.write("kind", translate("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9)
         area = area._replace(y=name.bottom, h=area.h - name.h) if is_high else area._replace(x=name.right, w=area.w - name.w)
     if area.w < STACKED_W and area.h > STACKED_H:
-        _stacked(one, kind, value, area)
+        _draw_stacked(one, kind, value, area)
         return
     size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * (0.52 if area.w > NARROW else 0.74))
-    sign = min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named(kind) else 0.0
+    sign = (
+        min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(kind) else 0.0
+    )
     wide = min(one.scene.wide(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10: the air beside a sign
     if sign:
-        one.put("sign", counted(kind, INK), x + sign / 2, area.cy, sign)
+        one.put("sign", counter_picture(kind, INK), x + sign / 2, area.cy, sign)
     one.write(
         "value",
         value,
@@ -377,37 +382,37 @@ def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
     )
 
 
-def _stacked(one: Panel, kind: str, value: str, area: Area) -> None:
+def _draw_stacked(one: Panel, kind: str, value: str, area: Area) -> None:
     """Draw a narrow, high panel: the sign above the number, which stays large."""
     sign = min(38.0, area.h * 0.3)
     low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
-    one.put("sign", counted(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
+    one.put("sign", counter_picture(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
     size = min(82.0, low.h, area.w * 0.74)
     one.write("value", value, low.cx, low.cy, size / one.scene.look.text_factor, room=area.w - 14, least=12)
 
 
-def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
+def _draw_pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
     """Draw a counter's sign or name and its value: beside each other, in a narrow pocket above each other."""
     one.put(name, picture(pocket, colour), area.cx, area.cy, w=area.w, h=area.h)
-    if area.w > TIGHT and not is_named(kind):
+    if area.w > TIGHT and not is_named_counter(kind):
         sign = min(28.0, area.h * 0.7, area.w * 0.4)
-        one.put(f"{name}:sign", counted(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
-        _pocket_value(one, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
+        one.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
+        _draw_pocket_value(one, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
     elif area.w > NARROW:
-        _pocket_name(one, name, kind, area._replace(w=area.w * 0.6), 17)
-        _pocket_value(one, name, value, area._replace(x=area.x + area.w * 0.6, w=area.w * 0.4))
+        _draw_pocket_name(one, name, kind, area._replace(w=area.w * 0.6), 17)
+        _draw_pocket_value(one, name, value, area._replace(x=area.x + area.w * 0.6, w=area.w * 0.4))
     elif area.h > LEAST_POCKET:
         upper, lower = area._replace(h=area.h * 0.46), Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
-        if is_named(kind):
-            _pocket_name(one, name, kind, upper, 14)
+        if is_named_counter(kind):
+            _draw_pocket_name(one, name, kind, upper, 14)
         else:
-            one.put(f"{name}:sign", counted(kind, INK), upper.cx, upper.cy + 2, min(upper.h - 2, area.w * 0.7))
-        _pocket_value(one, name, value, lower)
+            one.put(f"{name}:sign", counter_picture(kind, INK), upper.cx, upper.cy + 2, min(upper.h - 2, area.w * 0.7))
+        _draw_pocket_value(one, name, value, lower)
     else:
-        _pocket_value(one, name, value, area)
+        _draw_pocket_value(one, name, value, area)
 
 
-def _pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> None:
+def _draw_pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> None:
     """Write a counter's name; in a narrow pocket its first letters."""
     words = translate("toolbox.counter", kind=kind)
     words = words if area.w > TIGHT else first_letters(words, NARROW_LETTERS)
@@ -415,6 +420,6 @@ def _pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> N
     one.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - 8, least=7)
 
 
-def _pocket_value(one: Panel, name: str, value: str, area: Area) -> None:
+def _draw_pocket_value(one: Panel, name: str, value: str, area: Area) -> None:
     size = min(28, area.h * 0.8) / one.scene.look.text_factor
     one.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_AIR, least=6)

@@ -1,4 +1,4 @@
-"""What can be done with each tool of the toolbox: the question's row, its cells, the turn clock while it runs, and the second step of dice."""
+"""Answers of each tool: the question's row, its cells, the running turn clock, and the second step of dice."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,18 +22,18 @@ from companion.table.say import Words
 from kivy_ui.games.toolbox.layout import SIX, cloth_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
-    _sample_look,
     choice_of,
     choices_of,
     draw_cloth,
     draw_panels,
     draw_seats,
-    open_listed,
+    open_list,
     rest_of,
-    taking,
+    sample_look,
+    take_tap,
 )
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, plate
-from kivy_ui.layout.part import Part, fitted_line, grid, inset, line, padded, panel, row, units
+from kivy_ui.layout.part import Part, fitted_line, grid, inset, line, panel, row, units, with_padding
 from kivy_ui.look.language import as_text, notation, number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
@@ -107,7 +107,7 @@ def _draw_more(glass: Glass, place: Area, more: tuple[Offer, ...]) -> float:
     ink = glass.ink
     glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     glass.write("more:title", translate("toolbox.more"), place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
-    glass.touch("more", place, partial(open_listed, glass, translate("toolbox.more"), more), radius=12)
+    glass.touch("more", place, partial(open_list, glass, translate("toolbox.more"), more), radius=12)
     return place.x - 10
 
 
@@ -159,7 +159,7 @@ def draw_way_out(glass: Glass, at: TableLayout, name: str, choice: Choice | None
     """Draw what loses something, in D only."""
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
-        draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), tap=taking(glass, choice, at=OUT), icon_name=icon_name)
+        draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(glass, choice, at=OUT), icon_name=icon_name)
 
 
 class DicePool:
@@ -170,7 +170,7 @@ class DicePool:
         self._made_at = -1
         self.count, self.kind = 1, SIX
 
-    def of(self, shown: Snapshot) -> "DicePool":
+    def follow(self, shown: Snapshot) -> "DicePool":
         """Follow what was rolled, and dice that were just made."""
         view: ToolsView = shown.view
         made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")
@@ -182,16 +182,16 @@ class DicePool:
 
     @property
     def notation(self) -> str:
-        """What is rolled, as people write it."""
+        """Dice to roll, in notation."""
         return f"{self.count if self.count > 1 else ''}{self.kind}"
 
 
 def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
-    hand = hand.of(glass.shown)
+    hand = hand.follow(glass.shown)
     other = choice_of(glass, RollDice, lambda one: one.fields)
     draw_cloth(glass, at.scene, view.thrown)
-    roll = taking(glass, other, hand.notation)
+    roll = take_tap(glass, other, hand.notation)
     if roll is not None:
         glass.touch("cloth", cloth_area(at.scene), roll, radius=30)
     past = translate("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
@@ -204,10 +204,10 @@ def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) ->
     )
     odds = _odds_words(glass, hand.notation)
     wide = min(MOST_ODDS_UNITS, glass.wide(odds, ODDS_TEXT) + 62) if odds else 0
-    _draw_odds(glass, draw_question(glass, at, _in_hand(hand), past, more, kept=wide), hand.notation, odds)
+    _draw_odds(glass, draw_question(glass, at, _dice_words(hand), past, more, kept=wide), hand.notation, odds)
     note = translate("toolbox.or_cloth") if glass.is_wide else ""
     if roll is not None:
-        lead = _sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
+        lead = sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
         large_answer(glass, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
     else:
         draw_cell(glass, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
@@ -219,7 +219,7 @@ def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) ->
 
 
 def _odds_words(glass: Glass, dice: str) -> Words:
-    """Return the odds of the dice in hand in a few words; "" without odds."""
+    """Return the odds of the selected dice in a few words; "" without odds."""
     even = even_total(dice) if glass.look.shows_odds else None
     if even is None or glass.shown.prompt is None or glass.shown.is_question:
         return ""
@@ -227,7 +227,7 @@ def _odds_words(glass: Glass, dice: str) -> Words:
 
 
 def _draw_odds(glass: Glass, place: Area, dice: str, words: Words) -> None:
-    """Draw the odds of the dice in hand, before they are rolled; a tap lists all totals."""
+    """Draw the odds of the selected dice before they are rolled; a tap lists all totals."""
     if not words:
         return
     ink = glass.ink
@@ -241,7 +241,7 @@ def _draw_odds(glass: Glass, place: Area, dice: str, words: Words) -> None:
 
 
 class TotalsStep:
-    """A second step: the chance of each total or more."""
+    """Second step with the chance of each total or more."""
 
     def __init__(self, dice: str) -> None:
         self._dice = dice
@@ -271,7 +271,7 @@ def _chance_line(total: int, chance: float) -> Part:
     return row(line(label, TOTAL_TEXT, anchor="start"), line(percent(chance), TOTAL_TEXT, anchor="end"))
 
 
-def _in_hand(hand: DicePool) -> Words:
+def _dice_words(hand: DicePool) -> Words:
     return translate("toolbox.dice", count=hand.count) if hand.count else notation(hand.kind)
 
 
@@ -288,7 +288,7 @@ def _change_dice(glass: Glass, hand: DicePool, by: int) -> None:
 
 
 class DiceStep:
-    """A second step: which kind of dice, saved ones, or whatever people write."""
+    """Second step with the kinds of dice, saved ones, and a key for any notation."""
 
     def __init__(self, hand: DicePool) -> None:
         self._hand = hand
@@ -301,9 +301,9 @@ class DiceStep:
         """Return a key for each kind, for saved dice, for the faces of an own die and for a notation."""
         write, make = choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
         written = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
-        keys = [self._key(glass, kind, _sample_look(kind)) for kind in KINDS]
+        keys = [self._key(glass, kind, sample_look(kind)) for kind in KINDS]
         keys += [self._key(glass, kind, None) for kind in _own_dice(glass)]
-        keys += [choice_key(name, words, taking(glass, choice)) for name, words, choice in written if choice]
+        keys += [choice_key(name, words, take_tap(glass, choice)) for name, words, choice in written if choice]
         if len(keys) <= MOST_LARGE_KEYS:
             return key_grid(keys, True)
         return inset(MARGIN_UNITS, GAP_UNITS, grid(6 if glass.is_wide else 4, *keys))
@@ -345,16 +345,16 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     glass.lay("tide", picture(tide, place.colour), touched._replace(y=top, h=low - top))
     end = choice_of(glass, EndTurn)
     if end is not None:
-        glass.touch("clock", touched, taking(glass, end))
+        glass.touch("clock", touched, take_tap(glass, end))
     glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
     whole = glass.name(seat)
     name = whole if glass.wide(whole, LEAST_NAME) <= room else short_name(glass, whole, room / 2)
     glass.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
-    _others(glass, clock, now_ms, ink)
+    _draw_other_seats(glass, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
-    says = clock.says(now_ms) or translate("toolbox.round", round=clock.now.round)
+    says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.now.round)
     middle = top + (low - top) * 0.44
     glass.write(
         "time",
@@ -366,12 +366,12 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
         room=glass.w - 60,
         least=60,
     )
-    words = as_text(clock.noted(now_ms)) if is_late else ""
+    words = as_text(clock.note_at(now_ms)) if is_late else ""
     y = min(middle + 130, low - 30)
     glass.write("tap", _tap_words(glass, clock), glass.w / 2, y, 32, colour=INK, room=glass.w - 24, least=18)
     if words:
         glass.write("late", words, glass.w / 2, top + 34, 30, colour=LATE, room=glass.w - 60)
-    _plates(glass)
+    _draw_plates(glass)
 
 
 def _tap_words(glass: Glass, clock: ClockView) -> Words:
@@ -384,7 +384,7 @@ def _tap_words(glass: Glass, clock: ClockView) -> Words:
     return with_short_names(glass, words, 26, glass.w - 24)
 
 
-def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
+def _draw_other_seats(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
     now = clock.now
     at = now.order.index(now.up)
     others = [*now.order[at + 1 :], *now.order[:at]][: MOST_OTHERS if glass.is_wide else 3]
@@ -407,7 +407,7 @@ def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
             )
 
 
-def _plates(glass: Glass) -> None:
+def _draw_plates(glass: Glass) -> None:
     """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
     choices = (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next"))
     plates = [_plate(glass, name, choice, sign) for name, choice, sign in choices if choice is not None]
@@ -416,14 +416,14 @@ def _plates(glass: Glass) -> None:
 
 
 def _slim(glass: Glass, room: Area) -> Area:
-    """Undo takes what is left of the row; upright it has two lines."""
+    """Return the area for Undo: the rest of the row; on an upright screen it has two lines."""
     return room if glass.is_wide else Area(max(room.x, glass.w - 190), room.y - 14, min(room.w, 182), room.h + 14)
 
 
 def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
     ink = glass.ink
     words = row(units(36, icon_of(sign, 26, ink.ink)), fitted_line(choice.label, NAME, ink.ink), gap=2)
-    return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), padded(9, 0, words), taking(glass, choice))
+    return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), with_padding(9, 0, words), take_tap(glass, choice))
 
 
 # before and between
@@ -435,13 +435,13 @@ def draw_paused(glass: Glass, at: TableLayout, view: ToolsView, now_ms: int) -> 
     numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(glass, SetNumber)}
     for seat, place in draw_seats(glass, at.scene, view.clock, now_ms):
         if seat in numbers:
-            glass.touch(f"number:{seat}", place, taking(glass, numbers[seat]), radius=20)
+            glass.touch(f"number:{seat}", place, take_tap(glass, numbers[seat]), radius=20)
         elif begin is not None:
-            glass.touch(f"begins:{seat}", place, taking(glass, begin, (seat,)), radius=20)
-    _clock_foot(glass, at, view, begin, go_on)
+            glass.touch(f"begins:{seat}", place, take_tap(glass, begin, (seat,)), radius=20)
+    _draw_clock_foot(glass, at, view, begin, go_on)
 
 
-def _clock_foot(glass: Glass, at: TableLayout, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
+def _draw_clock_foot(glass: Glass, at: TableLayout, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
     sit, setting = choice_of(glass, SitDown), choice_of(glass, SetClock)
     chance = choice_of(glass, BeginAtRandom) or choice_of(glass, StartRound)
     prompt, is_begun = glass.shown.prompt, view.clock.now.up != NO_SEAT
@@ -456,22 +456,22 @@ def _clock_foot(glass: Glass, at: TableLayout, view: ToolsView, begin: Choice | 
     main = go_on or chance or sit
     second = at.cells[2] if glass.is_wide else at.cells[1]
     sign = "play" if go_on or choice_of(glass, StartRound) else "dice" if chance else "plus"
-    _choice_cell(glass, "main", at.cell(0, 2), "main", main, sign=sign)
-    _choice_cell(glass, "set", second, "plain", setting, sign="clock")
+    _draw_choice_cell(glass, "main", at.cell(0, 2), "main", main, sign=sign)
+    _draw_choice_cell(glass, "set", second, "plain", setting, sign="clock")
     if main is not sit:
-        _choice_cell(glass, "sit", at.cells[3], "plain", sit, sign="plus")
-    asides = _asides(glass) if is_begun else ()
+        _draw_choice_cell(glass, "sit", at.cells[3], "plain", sit, sign="plus")
+    asides = _turn_order_offers(glass) if is_begun else ()
     if asides:
         title = translate("toolbox.turns")
-        draw_cell(glass, "order", second, "plain", (title, ""), tap=partial(open_listed, glass, title, asides), icon_name="swap")
+        draw_cell(glass, "order", second, "plain", (title, ""), tap=partial(open_list, glass, title, asides), icon_name="swap")
 
 
-def _choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
+def _draw_choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
     if choice is not None:
-        draw_cell(glass, name, area, kind, (choice.label, choice.note), tap=taking(glass, choice), icon_name=sign)
+        draw_cell(glass, name, area, kind, (choice.label, choice.note), tap=take_tap(glass, choice), icon_name=sign)
 
 
-def _asides(glass: Glass) -> tuple[Offer, ...]:
+def _turn_order_offers(glass: Glass) -> tuple[Offer, ...]:
     """List what may be done about the order of turns."""
     prompt = glass.shown.prompt
     found = prompt.asides if prompt is not None else ()
@@ -490,13 +490,13 @@ def draw_counters(glass: Glass, at: TableLayout, view: ToolsView) -> None:
         glass.write(
             "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
         )
-    _counters_foot(glass, at)
+    _draw_counters_foot(glass, at)
 
 
-def _counters_foot(glass: Glass, at: TableLayout) -> None:
+def _draw_counters_foot(glass: Glass, at: TableLayout) -> None:
     taken = glass.shown.undo_here if not glass.shown.is_question else None
     more, reset, add, sit = (
-        rest_of(glass, *_placed(glass)),
+        rest_of(glass, *_placed_choices(glass)),
         choice_of(glass, ResetCounters),
         choice_of(glass, AddCounter),
         choice_of(glass, SitDown),
@@ -512,17 +512,17 @@ def _counters_foot(glass: Glass, at: TableLayout) -> None:
             )
     else:
         undo.draw(glass, at.undo, taken, glass.actions.undo)
-    offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
+    offers = (*_add_offers(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
         place = at.cells[2] if glass.is_wide else at.cells[1]
         draw_cell(
-            glass, "add", place, "plain", words, tap=partial(open_listed, glass, translate("toolbox.add"), offers), icon_name="plus"
+            glass, "add", place, "plain", words, tap=partial(open_list, glass, translate("toolbox.add"), offers), icon_name="plus"
         )
     draw_way_out(glass, at, "reset", reset, translate("toolbox.reset"), icon_name="zero")
 
 
-def _placed(glass: Glass) -> list[Choice | None]:
+def _placed_choices(glass: Glass) -> list[Choice | None]:
     return [
         *choices_of(glass, ChangeCount),
         choice_of(glass, ResetCounters),
@@ -531,7 +531,7 @@ def _placed(glass: Glass) -> list[Choice | None]:
     ]
 
 
-def _adding(add: Choice | None) -> tuple[Offer, ...]:
+def _add_offers(add: Choice | None) -> tuple[Offer, ...]:
     """List what else can be counted."""
     field = add.fields[0] if add else None
     if add is None or not isinstance(field, Pick):

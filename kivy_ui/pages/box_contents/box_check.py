@@ -17,8 +17,22 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
-from kivy_ui.layout.part import EMPTY, Part, at_most, by_shape, centred, column, grid, inset, panel, row, share, text, units
+from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, key, key_text, plate_ground, text_key
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_shape,
+    column,
+    grid,
+    in_centre,
+    inset,
+    limited_height,
+    panel,
+    row,
+    share,
+    text,
+    units,
+)
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.entry.choice_fields import FieldsPage
@@ -115,7 +129,7 @@ class BoxCheckPage(Page):
         keys = self._number_keys(fact.value) if isinstance(fact.value, int) else self._words_key()
         answers = column(units(LABEL_UNITS, row(label, *self._dots(), gap=0)), keys)
         wide = units(COVER_WIDTH_UNITS + 2 * 2 * MARGIN_UNITS, inset(2 * MARGIN_UNITS, 0, drawing))
-        upright = share(UPRIGHT_COVER_SHARE, centred(COVER_WIDTH_UNITS, 0, drawing))
+        upright = share(UPRIGHT_COVER_SHARE, in_centre(COVER_WIDTH_UNITS, 0, drawing))
         question = units(QUESTION_UNITS, text(self._failure or say("contents.asks"), LABEL_TEXT, anchor="start"))
         return column(
             by_shape(row(wide, answers, gap=MARGIN_UNITS), column(upright, share(1 - UPRIGHT_COVER_SHARE, answers))), question
@@ -146,14 +160,14 @@ class BoxCheckPage(Page):
             return []
         checked = self._count - len(self.remaining)
         return [
-            units(DOT_ROOM_UNITS, centred(DOT_UNITS, DOT_UNITS, _dot(number, number < checked))) for number in range(self._count)
+            units(DOT_ROOM_UNITS, in_centre(DOT_UNITS, DOT_UNITS, _dot(number, number < checked))) for number in range(self._count)
         ]
 
     def _words_key(self) -> Part:
         """Return a key with the words that opens the choice of others."""
         words = share(WORDS_SHARE, key_text(self._shown(), LARGE_TEXT))
         change = share(1 - WORDS_SHARE, text(say("contents.change"), BODY_TEXT, "dim", is_bold=False))
-        return at_most(WORDS_KEY_UNITS, key("other", inset(GAP_UNITS, 0, column(words, change, gap=0)), self._enter_other))
+        return limited_height(WORDS_KEY_UNITS, key("other", inset(GAP_UNITS, 0, column(words, change, gap=0)), self._enter_other))
 
     def _number_keys(self, expected: int) -> Part:
         """Return the numbers around the expected one, and a key for any other."""
@@ -166,7 +180,7 @@ class BoxCheckPage(Page):
         is_other = isinstance(self.value, int) and self.value not in numbers
         words = str(self.value) if is_other else say("contents.and_more", number=numbers.stop)
         other = text_key("other", words, self._enter_other, is_other, LARGE_TEXT)
-        return at_most(NUMBERS_UNITS, grid(NUMBER_COLUMNS, *keys, other))
+        return limited_height(NUMBERS_UNITS, grid(NUMBER_COLUMNS, *keys, other))
 
     def _shown(self) -> Words:
         assert self.fact is not None
@@ -248,7 +262,7 @@ def _dot(number: int, is_checked: bool) -> Part:
         fill = BRASS if is_checked else scene.ink.plate
         return panel(f"dot:{number}", plate_ground(fill, BRASS, DOT_UNITS / 2, alpha=1.0), EMPTY)
 
-    return themed(make)
+    return by_scene(make)
 
 
 def _draw_pieces(scene: Scene, pieces: Sequence[str], area: Area) -> Point:

@@ -13,7 +13,7 @@ from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, text_key
-from kivy_ui.layout.part import Part, column, grid, padded, paragraph, units
+from kivy_ui.layout.part import Part, column, grid, paragraph, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_check import BoxCheckPage, save_edition
@@ -93,7 +93,7 @@ class GameBoxPage(Page):
         """Return the parts of the box, the values of one part, and a hint or the last result."""
         values = value_grid(self._check, self._check.facts(self._part), self._pager, self._change)
         ink = "accent" if self._check.mistake or self._is_asking else "dim"
-        return column(*self._tabs(), values, padded(6, 0, paragraph(self._message(), NOTE_TEXT, ink)))
+        return column(*self._tabs(), values, with_padding(6, 0, paragraph(self._message(), NOTE_TEXT, ink)))
 
     def title_keys(self) -> Part:
         """Return the keys that turn the page."""

@@ -16,13 +16,13 @@ from kivy_ui.layout.elements import GAP_UNITS, key, key_ink, key_text, plate_gro
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
-    at_most,
     by_area,
-    centred,
     column,
     fitted_line,
     grid,
+    in_centre,
     inset,
+    limited_height,
     line,
     panel,
     row,
@@ -118,7 +118,7 @@ def _cards(
         return grid(shape.columns, *cards, *[EMPTY] * (shape.columns * shape.rows - len(cards)))
 
     height = shape.rows * ((LONE_CARD_UNITS if is_lone else MOST_CARD_UNITS) + GAP_UNITS) - GAP_UNITS
-    return at_most(height, by_area(make))
+    return limited_height(height, by_area(make))
 
 
 class ValueCard:
@@ -135,7 +135,7 @@ class ValueCard:
     def _content(self, scene: Scene, area: Area) -> Part:
         is_narrow = area.w < WIDE_CARD_UNITS
         low = LABEL_BELOW_UNITS * scene.look.text_factor if is_narrow else 0.0
-        marks = [] if self._fact.is_checked else [units(MARK_UNITS, centred(MARK_UNITS, MARK_UNITS, _mark(self._name)))]
+        marks = [] if self._fact.is_checked else [units(MARK_UNITS, in_centre(MARK_UNITS, MARK_UNITS, _mark(self._name)))]
         left = (MARK_UNITS + GAP_UNITS) * len(marks)
         room = Area(area.x + left, area.y, area.w - left, area.h - low)
         sprites = self._drawing(scene, room) if self._has_drawing else []
@@ -160,7 +160,7 @@ class ValueCard:
 
         def make(scene: Scene, area: Area) -> Part:
             label = text(self._label, NOTE_TEXT, key_ink(scene.theme), "start", is_bold=False)
-            return centred(0, WORDS_UNITS * MOST_WORDS_FACTOR * scene.look.text_factor, column(label, value, gap=0))
+            return in_centre(0, WORDS_UNITS * MOST_WORDS_FACTOR * scene.look.text_factor, column(label, value, gap=0))
 
         return by_area(make)
 

@@ -9,7 +9,7 @@ from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
 from kivy_ui.layout.elements import HALF, MARGIN_UNITS, PageButton, card, plate, text_key
-from kivy_ui.layout.part import Part, at_most, column, image, inset, longways, row, share, text, units
+from kivy_ui.layout.part import Part, column, image, inset, limited_height, longways, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.find_pin import FindPinPage
@@ -40,7 +40,7 @@ class ControlPage(Page):
             return super().body()
         look = card("look", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, image(labels.image_of(self._control))))
         values = self._values(self._control)
-        table = at_most(len(values) * VALUE_UNITS, column(*(self._value(*value) for value in values)))
+        table = limited_height(len(values) * VALUE_UNITS, column(*(self._value(*value) for value in values)))
         keys = [text_key(name, words, tap, size=BODY_TEXT) for name, words, tap in self._simulation_keys(self._control)]
         return longways(
             share(IMAGE_SHARE, look), share(1 - IMAGE_SHARE, column(table, units(KEY_UNITS, row(*keys))) if keys else table)

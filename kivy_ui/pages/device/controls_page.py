@@ -18,12 +18,12 @@ from kivy_ui.layout.elements import (
     HALF,
     MARGIN_UNITS,
     PageButton,
+    by_scene,
     card,
-    framed,
     outline,
     plate_ground,
-    themed,
     two_buttons,
+    with_frame,
 )
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
@@ -100,7 +100,7 @@ class ControlsPage(Page):
         )
         words: Words = say("controls.just_now", control=labels.label(self._newest)) if self._newest else self._why_absent()
         newest = text(words, LABEL_TEXT, anchor="start")
-        return column(grid, themed(lambda scene: row(newest, self.pager.keys()), LINE_UNITS))
+        return column(grid, by_scene(lambda scene: row(newest, self.pager.keys()), LINE_UNITS))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: learn a new button or find the pin of one; without pins, say so."""
@@ -172,7 +172,7 @@ class ControlsPage(Page):
             units(MARGIN_UNITS, EMPTY),
             gap=0,
         )
-        return framed(card(name, content, tap, CORAL if is_missing else CARD_RIM), is_lit)
+        return with_frame(card(name, content, tap, CORAL if is_missing else CARD_RIM), is_lit)
 
     def _tower_slot(self) -> Part:
         """Return an outline where a simulated tower can be plugged in."""
@@ -273,4 +273,4 @@ def _signal(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
         words = say("controls.pressed_now") if is_lit and control.kind == "button" else labels.last_signal(control)
         return panel(f"input:{control.name}:state", ground, inset(GAP_UNITS, 0, line(words, NOTE_TEXT, ink, may_cut=True)))
 
-    return themed(make)
+    return by_scene(make)

@@ -10,7 +10,7 @@ from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import ClockState, SystemClock
 from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
-from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
+from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
@@ -50,7 +50,7 @@ class ClockPage(ProgressPage):
         """Return three rows, and the result below them."""
         otherwise = say("clock.right") if self._state and self._state.is_right else say("clock.unsure")
         rows = self._rows(self._state) if self._state else []
-        table = at_most(MOST_ROWS_UNITS, column(*rows)) if rows else EMPTY
+        table = limited_height(MOST_ROWS_UNITS, column(*rows)) if rows else EMPTY
         return column(table, self.result(otherwise, least=RESULT_UNITS))
 
     def _rows(self, state: ClockState) -> list[Part]:
@@ -115,7 +115,7 @@ class TimePage(Page):
 
     def body(self) -> Part:
         """Return five columns."""
-        return at_most(MOST_UNITS, row(*(self._column(name, words) for name, words in PARTS)))
+        return limited_height(MOST_UNITS, row(*(self._column(name, words) for name, words in PARTS)))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: set, or cancel."""

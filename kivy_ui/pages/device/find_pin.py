@@ -7,7 +7,7 @@ from companion.table.say import say
 from hardware.control_status import ControlStatus
 from kivy_ui.background_tasks import call_soon
 from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, card, text_key, two_buttons
-from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, longways, padded, paragraph, units
+from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, longways, paragraph, units, with_padding
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.page import Page
@@ -64,7 +64,7 @@ class FindPinPage(Page):
         note = paragraph(say("controls.meanwhile"), LABEL_TEXT, "dim")
         return longways(
             card("learning", inset(4 * MARGIN_UNITS, 2 * MARGIN_UNITS, look)),
-            padded(MARGIN_UNITS, MARGIN_UNITS, column(prompt, note)),
+            with_padding(MARGIN_UNITS, MARGIN_UNITS, column(prompt, note)),
         )
 
     def _roles(self) -> Part:

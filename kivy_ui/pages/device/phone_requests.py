@@ -11,16 +11,16 @@ from companion.session.phones.signs import sign_of
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, icon_key, icon_of, key_ink, plate, themed
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, by_scene, icon_key, icon_of, key_ink, plate
 from kivy_ui.layout.part import (
     Part,
-    at_most,
     by_area,
-    centred,
     column,
     grid,
     image,
+    in_centre,
     inset,
+    limited_height,
     line,
     paragraph,
     row,
@@ -129,7 +129,7 @@ class PhoneRequestPage(Page):
         def make(scene: Scene, area: Area) -> Part:
             columns = 1 if len(phones) * each <= area.h + GAP_UNITS else 2
             rows = [self._row(nth, one, has_words=columns == 1) for nth, one in enumerate(phones)]
-            return at_most(-(-len(rows) // columns) * each - GAP_UNITS, grid(columns, *rows))
+            return limited_height(-(-len(rows) // columns) * each - GAP_UNITS, grid(columns, *rows))
 
         return by_area(make)
 
@@ -139,7 +139,7 @@ class PhoneRequestPage(Page):
         spoken = say("phones.refuse", name=name, sign=sign)
         key = "refuse" if nth == 0 else f"refuse:{nth}"
         refuse = icon_key(key, "close", partial(self._decide, one.mark, False), size=26, words=spoken)
-        face = units(SIGN_UNITS, centred(SIGN_UNITS, SIGN_UNITS, image(sign_picture(one))))
+        face = units(SIGN_UNITS, in_centre(SIGN_UNITS, SIGN_UNITS, image(sign_picture(one))))
         words = [share(NAME_SHARE, line(name, LABEL_TEXT, anchor="start", may_cut=True))]
         if has_words:
             words.append(share(SIGN_SHARE, line(sign, NOTE_TEXT, "dim", "end", is_bold=False, may_cut=True)))
@@ -149,7 +149,7 @@ class PhoneRequestPage(Page):
     def _disc(self, one: PhoneClient) -> Sequence[Part]:
         if one.seat is None:
             return ()
-        return (units(DISC_UNITS, centred(DISC_UNITS, DISC_UNITS, image(self._emblem(one.seat)))),)
+        return (units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(self._emblem(one.seat)))),)
 
     def _emblem(self, number: int | None) -> Picture:
         """Return the disc of a seat."""
@@ -197,8 +197,8 @@ class PhoneRequestPage(Page):
 
 def _phone_with(look: Picture) -> Part:
     """Return a phone that shows a picture."""
-    outline = themed(lambda scene: icon_of("phone", PHONE_UNITS, key_ink(scene.theme)))
-    return stack(outline, centred(FACE_UNITS, FACE_UNITS, image(look)))
+    outline = by_scene(lambda scene: icon_of("phone", PHONE_UNITS, key_ink(scene.theme)))
+    return stack(outline, in_centre(FACE_UNITS, FACE_UNITS, image(look)))
 
 
 class RequestFollower:

@@ -12,7 +12,7 @@ from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import HotspotAccess, PhoneRadio
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate
-from kivy_ui.layout.part import Part, by_area, centred, column, inset, line, padded, paragraph, row, spread, units
+from kivy_ui.layout.part import Part, by_area, column, in_centre, inset, line, paragraph, row, spread, units, with_padding
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
@@ -40,7 +40,7 @@ def beside_code(square: Part, rest: Part) -> Part:
         if scene.is_wide:
             return row(units(min(area.h, area.w * CODE_WIDTH_SHARE), square), rest, gap=MARGIN_UNITS)
         side = min(area.w, area.h * CODE_HEIGHT_SHARE)
-        return column(units(side, centred(side, side, square)), rest)
+        return column(units(side, in_centre(side, side, square)), rest)
 
     return by_area(make)
 
@@ -72,7 +72,7 @@ class PhoneWifiPage(Page):
         if access.is_own:
             lines.append(_network("password", say("phones.password"), access.password))
         about = say("phones.stay") if access.is_own else say("phones.scan_first", name=access.name)
-        return beside_code(qr_code(access.code()), column(*lines, padded(GAP_UNITS, 0, paragraph(about, LABEL_TEXT))))
+        return beside_code(qr_code(access.code()), column(*lines, with_padding(GAP_UNITS, 0, paragraph(about, LABEL_TEXT))))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: make a hotspot, or end the one that was made."""

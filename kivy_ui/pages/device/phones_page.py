@@ -12,21 +12,21 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, icon_of, key, key_ink, text_key, themed
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, icon_of, key, key_ink, text_key
 from kivy_ui.layout.part import (
     Part,
-    at_most,
     by_area,
-    centred,
     column,
     grid,
     image,
+    in_centre,
     inset,
+    limited_height,
     line,
-    padded,
     paragraph,
     row,
     units,
+    with_padding,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
@@ -120,13 +120,13 @@ class PhonesPage(Page):
 
         def make(scene: Scene, area: Area) -> Part:
             columns = 1 if len(seats) * each <= area.h + GAP_UNITS else 2
-            return at_most(-(-len(seats) // columns) * each - GAP_UNITS, grid(columns, *seats))
+            return limited_height(-(-len(seats) // columns) * each - GAP_UNITS, grid(columns, *seats))
 
-        return by_area(make) if seats else padded(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
+        return by_area(make) if seats else with_padding(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
 
     def _seat(self, number: int, seat: Seat) -> Part:
         """Return a player's name, with icons and a tap to disconnect if a phone plays for them."""
-        face = units(DISC_UNITS, centred(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
+        face = units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
         has_phone = self._guest_of(number) is not None
         tap = partial(self._ask_to_disconnect, number) if has_phone else None
 
@@ -135,7 +135,7 @@ class PhonesPage(Page):
             icons = [units(ICON_UNITS, icon_of(sign, ICON_UNITS, ink)) for sign in ("device", "close") if has_phone]
             return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), *icons))
 
-        return key(f"seat:{number}", themed(make), tap)
+        return key(f"seat:{number}", by_scene(make), tap)
 
     def _guest_of(self, seat: int) -> PhoneClient | None:
         guests = self.phones.door.guests if self.phones.door else ()

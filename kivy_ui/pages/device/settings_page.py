@@ -12,7 +12,7 @@ from kivy_ui.layout.elements import (
     MARGIN_UNITS,
     PageButton,
     answer,
-    framed,
+    by_scene,
     key,
     key_text,
     plate,
@@ -21,7 +21,7 @@ from kivy_ui.layout.elements import (
     setting_row,
     tab,
     text_key,
-    themed,
+    with_frame,
 )
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inset, panel, row, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
@@ -173,7 +173,7 @@ class SettingsPage(Page):
         tap = partial(self._set, name, value)
         if face is None:
             return text_key(f"{name}={value}", words, tap, is_on)
-        return framed(panel(f"{name}={value}", None, face(value, words, is_on), tap, is_on=is_on), is_on)
+        return with_frame(panel(f"{name}={value}", None, face(value, words, is_on), tap, is_on=is_on), is_on)
 
     def _letters(self) -> Part:
         """Return the row of gem letters; if the theme needs letters, they are on and the row says so."""
@@ -257,7 +257,7 @@ def _swatch(value: Value, words: Words, is_on: bool) -> Part:
     def ground(scene: Scene) -> Picture:
         return picture(plate_painters.sheet, upper, lower, "#ffffff" if scene.theme != "light" else "#0b3146", 12)
 
-    return themed(lambda scene: panel(f"theme={value}", ground(scene), text(words, LABEL_TEXT, ink)))
+    return by_scene(lambda scene: panel(f"theme={value}", ground(scene), text(words, LABEL_TEXT, ink)))
 
 
 def _sample(value: Value, words: Words, is_on: bool) -> Part:

@@ -13,11 +13,11 @@ from kivy_ui.layout.elements import (
     GAP_UNITS,
     MARGIN_UNITS,
     PageButton,
+    by_scene,
     foot,
     foot_lines,
     icon_of,
     plate_ground,
-    themed,
 )
 from kivy_ui.layout.part import (
     EMPTY,
@@ -168,7 +168,7 @@ def _note(note: Note, factor: float) -> Part:
         inner = width - ICON_ROOM_UNITS - MARGIN_UNITS
         return sum(measure(scene, inner) for measure in (heading, words) if measure) + 2 * GAP_UNITS
 
-    return themed(make)._replace(height=height)
+    return by_scene(make)._replace(height=height)
 
 
 def recovered(look: Look, trouble: Sequence[Words], read: Tap) -> TroublePage:

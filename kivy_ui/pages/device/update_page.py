@@ -14,7 +14,7 @@ from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Updater
 from kivy_ui.layout.elements import PageButton, two_buttons
-from kivy_ui.layout.part import Part, at_most, column, spread, text, units
+from kivy_ui.layout.part import Part, column, limited_height, spread, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
@@ -50,7 +50,7 @@ class UpdatePage(ProgressPage):
     def body(self) -> Part:
         """Return the version on the stick, or the progress of the update."""
         words = say("update.note", version=self._offer) if self._offer else say("update.none")
-        return at_most(MOST_UNITS, self.result(words, "usb"))
+        return limited_height(MOST_UNITS, self.result(words, "usb"))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: begin, once there is a newer version; close."""

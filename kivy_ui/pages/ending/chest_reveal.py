@@ -11,7 +11,7 @@ from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import EMPTY, Part, at_most, by_area, column, grid, image, inset, line, panel, row, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, limited_height, line, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.look.language import number
 from kivy_ui.stage.scene import Scene
@@ -54,7 +54,7 @@ def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Pa
         is_line = scene.is_wide and len(cells) <= MOST_IN_A_LINE
         lines = 1 if is_line else -(-len(cells) // UPRIGHT_IN_A_LINE)
         columns = -(-len(cells) // lines)  # four chests: two by two, not three and one
-        return at_most(lines * MOST_CELL_UNITS, grid(columns, *cells))
+        return limited_height(lines * MOST_CELL_UNITS, grid(columns, *cells))
 
     return column(units(sky, _heading(chests)), by_area(make), gap=0)
 

@@ -23,7 +23,7 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, paragraph, row, share, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
@@ -313,7 +313,7 @@ class EndPage(Page):
         if len(winners) != 1 or result.is_tool:
             return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=-4)
         seat = result.seat_of(winners[0])
-        face = centred(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
+        face = in_centre(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
         has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # sentences about a tie need the room
         right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
         return inset(
@@ -546,4 +546,4 @@ def _title_of(shell: Shell) -> str:
 
 
 def _ship(seat: Seat) -> Part:
-    return row(units(SHIP_UNITS, centred(SHIP_UNITS, SHIP_UNITS, spread(picture(ship, seat.colour, seat.emblem)))), EMPTY)
+    return row(units(SHIP_UNITS, in_centre(SHIP_UNITS, SHIP_UNITS, spread(picture(ship, seat.colour, seat.emblem)))), EMPTY)

@@ -15,15 +15,15 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
 from kivy_ui.layout.part import (
     Part,
-    at_most,
     by_area,
     by_shape,
-    centred,
     column,
     fitted_line,
     grid,
     image,
+    in_centre,
     inset,
+    limited_height,
     line,
     row,
     units,
@@ -90,8 +90,8 @@ class PointsPage(Page):
         height = min(area.h, _rows_height(len(self.players), columns, MOST_PLAYER_UNITS))
         side = min(area.h - height - 2 * GAP_UNITS, area.w)
         if side <= LEAST_HELMET_UNITS:
-            return at_most(height, self._keys(columns))
-        face = centred(side, side, image(picture(helmet, player.colour, player.emblem)))
+            return limited_height(height, self._keys(columns))
+        face = in_centre(side, side, image(picture(helmet, player.colour, player.emblem)))
         return column(units(height, self._keys(columns)), face, gap=0)
 
     def _keys(self, columns: int) -> Part:

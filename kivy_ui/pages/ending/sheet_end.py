@@ -10,7 +10,7 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.table.say import Words, say
 from companion.table.standings import SheetSummary
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, line, paragraph, row, share, spread, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, line, paragraph, row, share, spread, text, units
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.text_page import sentences_that_fit
@@ -40,7 +40,7 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
     """Return the headline: who won, the name of the sheet, and one fact. `has_card`: the lower lines leave room for the end card."""
     title, notes = result.headline()
     played = row(
-        units(ICON_UNITS, centred(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
+        units(ICON_UNITS, in_centre(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
         line(_played(summary), NAME_TEXT, ink, "start"),
     )
     right = [units(CARD_UNITS + GAP_UNITS, EMPTY)] if has_card else []

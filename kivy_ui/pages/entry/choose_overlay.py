@@ -8,7 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, choice_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, image, padded, paragraph, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, image, paragraph, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -77,7 +77,7 @@ class ChooseOverlay(Page):
         keys = by_area(self._grid)
         if not self.why:
             return keys
-        why = padded(GAP_UNITS, 0, paragraph(self.why, NOTE_TEXT, "dim"))
+        why = with_padding(GAP_UNITS, 0, paragraph(self.why, NOTE_TEXT, "dim"))
         return by_shape(*(column(keys, units(height, why)) for height in (WHY_UNITS, UPRIGHT_WHY_UNITS)))
 
     def _grid(self, scene: Scene, area: Area) -> Part:

@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.layout.elements import icon_key, key, key_text, text_key, themed
+from kivy_ui.layout.elements import by_scene, icon_key, key, key_text, text_key
 from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, text, units
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
@@ -158,7 +158,7 @@ class Keyboard:
 def _outline(done: Words) -> Part:
     """Return the outline in place of the last key while there is nothing to save."""
     words = text(done, KEY_TEXT, "dim")
-    return themed(
+    return by_scene(
         lambda scene: panel("key:none", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), words)
     )
 

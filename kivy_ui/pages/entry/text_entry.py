@@ -8,7 +8,7 @@ from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import text_key
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, row, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, in_centre, row, text, units
 from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar
@@ -73,7 +73,7 @@ class TypingPage(Page):
         field = text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         between = [units(SUGGESTIONS_UNITS, part) for part in self._between()]
-        return column(by_shape(centred(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
+        return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
 
     def _between(self) -> list[Part]:
         """Return a warning that letters can't be drawn here, else words to take with one tap."""

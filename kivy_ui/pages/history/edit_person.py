@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS, disc, emblem, helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, card, key, key_ink, themed
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, card, key, key_ink
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, person_card
@@ -108,7 +108,7 @@ class EditPersonPage(Page):
 
     def _emblem(self, name: str) -> Part:
         is_on = name == self.player.emblem
-        looks = themed(lambda scene: image(picture(emblem, name, key_ink(scene.theme, is_on)), SWATCH_UNITS))
+        looks = by_scene(lambda scene: image(picture(emblem, name, key_ink(scene.theme, is_on)), SWATCH_UNITS))
         tap = partial(self._change, colour=self.player.colour or SEAT_COLOURS[0], emblem=name)
         return key(f"emblem:{name}", looks, tap, is_on)
 
@@ -144,7 +144,7 @@ class EditPersonPage(Page):
             return column(share(1, above), share(1, paragraph(note, SMALL_TEXT, ink, "middle", least=LEAST_TEXT)), gap=0)
 
         tap = partial(self._save, lambda store: store.people.part(other.id))
-        return key(f"part:{other.name}", themed(words), tap)
+        return key(f"part:{other.name}", by_scene(words), tap)
 
     # names
 

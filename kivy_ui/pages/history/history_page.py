@@ -8,7 +8,7 @@ from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import PageButton, answer, foot, picture_above_words, text_key
-from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, paragraph, row, share, units
+from kivy_ui.layout.part import EMPTY, Part, column, in_centre, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import translate
@@ -184,7 +184,7 @@ class HistoryPage(Page):
         if not (failure or self.game or self.player or self._hides_plays):
             return picture_above_words(picture(pier), say("history.empty"))
         words = paragraph(failure or say("history.none_found"), LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
-        undo = centred(UNDO_WIDTH_UNITS, UNDO_UNITS, self._undo_key()) if self.deleted else EMPTY
+        undo = in_centre(UNDO_WIDTH_UNITS, UNDO_UNITS, self._undo_key()) if self.deleted else EMPTY
         return column(share(3, inset(40, 10, words)), share(2, undo), gap=0)
 
     def _undo_key(self) -> Part:

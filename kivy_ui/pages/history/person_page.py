@@ -14,12 +14,12 @@ from kivy_ui.layout.elements import PLATE_RIM, PageButton, picture_above_words, 
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
-    at_most,
     by_shape,
     column,
     fitted_line,
     image,
     inset,
+    limited_height,
     line,
     middle,
     paragraph,
@@ -138,7 +138,7 @@ class PersonPage(Page):
         return column(
             by_shape(
                 row(units(PLATES_WIDTH_UNITS, column(units(WINS_UNITS, wins), streak)), points, gap=12),
-                column(units(PLATES_UNITS, row(wins, streak)), at_most(MOST_PLOT_UNITS, points)),
+                column(units(PLATES_UNITS, row(wins, streak)), limited_height(MOST_PLOT_UNITS, points)),
             ),
             units(BELOW_UNITS, self._below(found)),
         )

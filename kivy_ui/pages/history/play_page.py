@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, card, key, key_ink, plate, themed
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
@@ -260,7 +260,7 @@ def _detail(detail: Detail) -> Part:
 
     if tap is None:
         return plate(name, inset(14, 6, on("ink"), plate_painters.LIP))  # words as large as on a key
-    return key(name, inset(8, 2, themed(lambda scene: on(key_ink(scene.theme)))), tap)
+    return key(name, inset(8, 2, by_scene(lambda scene: on(key_ink(scene.theme)))), tap)
 
 
 def _counted(play: "Play") -> Words:

@@ -13,13 +13,13 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, foot, icon_key, icon_
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
-    at_most,
     by_area,
     by_shape,
     column,
     fitted_line,
     grid,
     inset,
+    limited_height,
     line,
     panel,
     paragraph,
@@ -173,7 +173,7 @@ class PlotsPage(Page):
             rows = max(1, -(-min(each, len(figures)) // columns))
             cells = [_figure(f"figure:{number}", figure) for number, figure in enumerate(shown)]
             cells += [EMPTY] * (rows * columns - len(cells))
-            part = at_most(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
+            part = limited_height(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
             if len(figures) <= each:
                 return part
             more = column(units(MORE_UNITS, row(EMPTY, units(MORE_UNITS, icon_of("down", MORE_ICON_UNITS, "dim")))), EMPTY)

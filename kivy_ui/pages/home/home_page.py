@@ -13,19 +13,18 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, icon_of, link_key, plate, plate_ground, themed
+from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, by_scene, icon_of, link_key, plate, plate_ground
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
-    at_most,
     by_area,
     by_shape,
     column,
     fitted_size,
     grid,
     inset,
+    limited_height,
     line,
-    padded,
     panel,
     paragraph,
     row,
@@ -33,6 +32,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     stack,
     text,
     units,
+    with_padding,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
@@ -131,9 +131,9 @@ class HomePage(Page):
 
         def make(scene: Scene) -> Part:
             name = units(scene.wide(NAME, HEADING_TEXT), line(NAME, HEADING_TEXT, anchor="start"))
-            return row(units(LEFT_UNITS, EMPTY), name, waves, self._warning(), at_most(CORNER_UNITS, corner), gap=0)
+            return row(units(LEFT_UNITS, EMPTY), name, waves, self._warning(), limited_height(CORNER_UNITS, corner), gap=0)
 
-        return themed(make)
+        return by_scene(make)
 
     def _warning(self) -> Part:
         """Return a warning that games are lost when the device is switched off; a tap shows the reason and the remedy."""
@@ -189,7 +189,7 @@ class HomePage(Page):
         if sessions := self.open_sessions:
             return [open_games.resume_row(self.shell, sessions, self.loaded.value)]
         if self.loaded.value and not self.loaded.value.plays:
-            return [padded(CARD_AIR_UNITS, 0, paragraph(say("home.welcome"), BODY_TEXT, "dim"))]
+            return [with_padding(CARD_AIR_UNITS, 0, paragraph(say("home.welcome"), BODY_TEXT, "dim"))]
         return []
 
     def _games(self, names: Sequence[str]) -> Part:
@@ -276,9 +276,9 @@ class HomePage(Page):
         def make(scene: Scene) -> Part:
             columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
             height = _menu_height(is_wide=scene.is_wide)
-            return at_most(height, column(grid(columns, *keys), units(ANSWER_UNITS, row(answer(close)))))
+            return limited_height(height, column(grid(columns, *keys), units(ANSWER_UNITS, row(answer(close)))))
 
-        return themed(make)
+        return by_scene(make)
 
     def _menu_items(self) -> list[tuple[str, Words, str, Tap]]:
         # imported later, so that the first frame comes sooner

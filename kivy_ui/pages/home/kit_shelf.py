@@ -9,8 +9,8 @@ from kivy.clock import Clock, ClockEvent
 from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box, shelf_ground
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.layout.elements import icon_of, themed
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, padded, panel, paragraph, row, share, units
+from kivy_ui.layout.elements import by_scene, icon_of
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, panel, paragraph, row, share, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, Scene
@@ -67,7 +67,7 @@ class KitShelf:
         def wide(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
             words = column(paragraph(title, BODY_TEXT, ink, is_bold=True), paragraph(count, SMALL_TEXT, note))
-            return row(units(side, padded(4, TOP_AIR_UNITS, words)), by_area(partial(self._boxes, boxes)))
+            return row(units(side, with_padding(4, TOP_AIR_UNITS, words)), by_area(partial(self._boxes, boxes)))
 
         def upright(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
@@ -112,13 +112,13 @@ class KitShelf:
             hold = partial(self._hold, box)
             return panel(f"kit:{box.name}", ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
 
-        return themed(make)
+        return by_scene(make)
 
     def _place(self, name: str, said: Words, tap: Tap) -> Part:
         """Return the outline of a box, with what a tap on it does."""
 
         def make(scene: Scene, area: Area) -> Part:
-            words = padded(6, 6, paragraph(said, SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))
+            words = with_padding(6, 6, paragraph(said, SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))
             return panel(name, picture(empty_box, scene.theme), words._replace(height=None), tap)
 
         return by_area(make)

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture, diver_picture
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, themed
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene
 from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
@@ -91,7 +91,7 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
         others = games[count:]
         return row(*bars, *([units(MORE_UNITS, _more_key(shell, others, found))] if others else []))
 
-    return themed(make, BAR_UNITS)
+    return by_scene(make, BAR_UNITS)
 
 
 def _more_key(shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> Part:

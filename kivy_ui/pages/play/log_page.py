@@ -10,8 +10,23 @@ from companion.session.play.log import LogLine
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, framed, icon_of
-from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_of, with_frame
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    column,
+    image,
+    in_centre,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.loaded import or_empty
@@ -92,7 +107,7 @@ class LogLines(Page):
         content = row(*face, words._replace(height=None), units(TIME_UNITS, end), gap=0)
         target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), self.tap_of(line))
         ruled = target if is_first else stack(_rule(), target)
-        return inset(-GAP_UNITS, 0, framed(ruled, line == self._chosen))
+        return inset(-GAP_UNITS, 0, with_frame(ruled, line == self._chosen))
 
     def _undone_by(self, chosen: LogLine | None) -> list[LogLine]:
         """List the lines that a rewind to the chosen one would undo; none if nothing can be rewound to."""
@@ -156,7 +171,7 @@ def _height(scene: Scene, line: LogLine, width: float) -> float:
 
 
 def _disc(colour: str, emblem: str) -> Part:
-    return row(units(DISC_UNITS, centred(DISC_UNITS, DISC_UNITS, image(picture(disc, colour, emblem)))), EMPTY, gap=0)
+    return row(units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(picture(disc, colour, emblem)))), EMPTY, gap=0)
 
 
 def _time(log_line: LogLine) -> Part:

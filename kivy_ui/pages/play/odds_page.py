@@ -8,7 +8,7 @@ from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
-from kivy_ui.layout.part import Part, by_area, column, inset, padded, paragraph, units
+from kivy_ui.layout.part import Part, by_area, column, inset, paragraph, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, percent
 from kivy_ui.pages.bars import LabelledBar, bar_list
@@ -69,7 +69,7 @@ class OddsPage(Page):
 
     def _note(self, scene: Scene, area: Area) -> list[Part]:
         """Return the assumptions of the chances, on at most a share of the page."""
-        note = padded(GAP_UNITS, 0, paragraph(self._odds.note, NOTE_TEXT, "dim"))
+        note = with_padding(GAP_UNITS, 0, paragraph(self._odds.note, NOTE_TEXT, "dim"))
         if not as_text(self._odds.note) or note.height is None:
             return []
         return [units(min(note.height(scene, area.w), area.h * MOST_NOTE_SHARE), note)]

@@ -9,7 +9,7 @@ from companion.table.rule_topics import RuleTopic, topic_of
 from companion.table.say import say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text
-from kivy_ui.layout.part import EMPTY, Part, at_most, by_area
+from kivy_ui.layout.part import EMPTY, Part, by_area, limited_height
 from kivy_ui.layout.sizes import KEY_TEXT
 from kivy_ui.layout.title_bar import title_key
 from kivy_ui.look.language import language_code
@@ -52,7 +52,7 @@ class RulesPage(Page):
         rows = min(rows, -(-len(self.topics) // columns))
         keys = [self._key(number, topic) for number, topic in enumerate(self.topics)]
         grid = paged_grid(keys, self._pager, columns, rows, is_down=True)
-        return at_most(rows * (MOST_ROW_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS, grid)
+        return limited_height(rows * (MOST_ROW_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS, grid)
 
     def _key(self, number: int, topic: RuleTopic) -> Part:
         is_current = topic is self.current

@@ -10,7 +10,7 @@ from companion.games.kit.language import KitError
 from companion.games.toolbox.saved_kit import PACKAGE, ToolboxPart, kit_of, parts_of, usual_parts
 from companion.games.toolbox.view import ToolsView
 from companion.table.say import said_by, say
-from kivy_ui.layout.elements import HALF, PageButton, icon_of, plate, plate_ground, themed
+from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, plate, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, column, inset, line, panel, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.loaded import on_result, or_default
@@ -134,4 +134,4 @@ def _tick_box(is_on: bool) -> Part:
         if is_on
         else plate_ground("#00000000", "#8fb6c8", 8, width=2, alpha=0.4)
     )
-    return themed(lambda scene: panel("", ground, icon_of("check", 22, TICK_INK) if is_on else EMPTY, None))
+    return by_scene(lambda scene: panel("", ground, icon_of("check", 22, TICK_INK) if is_on else EMPTY, None))

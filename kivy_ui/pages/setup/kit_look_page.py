@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import COLOURS, sheet_icon
 from companion.table.say import Words, say
 from companion.table.seats import MOST_SEATS, clean_name
-from kivy_ui.layout.elements import PageButton, icon_of, key, key_text, plate_ground, themed
+from kivy_ui.layout.elements import PageButton, by_scene, icon_of, key, key_text, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, panel, row, share, units
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import translate
@@ -134,7 +134,7 @@ class KitLookPage(TypingPage):
             panel(
                 f"colour:{one}",
                 plate_ground(COLOURS[one], BRASS if one == self.colour else "#1c0d05", 22, width=5, alpha=1),
-                themed(lambda scene, one=one: icon_of("check", 26, "#ffffff") if one == self.colour else EMPTY),  # type: ignore[misc]  # a default binds the loop's value
+                by_scene(lambda scene, one=one: icon_of("check", 26, "#ffffff") if one == self.colour else EMPTY),  # type: ignore[misc]  # a default binds the loop's value
                 partial(self._take_colour, one),
                 radius=22,
             )

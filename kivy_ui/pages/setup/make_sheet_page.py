@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.games.score_sheet.reading import MOST_NAME
 from companion.games.score_sheet.recipe_examples import RecipeExample, example_of
-from companion.games.score_sheet.recipe_rows import BEST, LONGEST_LINES, TEAMS, Chip, Recipe, Row, picked, teams_that_fit
+from companion.games.score_sheet.recipe_rows import BEST, LONGEST_LINES, TEAMS, Chip, Recipe, Row, replace_pick, teams_that_fit
 from companion.games.score_sheet.recipes import RECIPES
 from companion.games.score_sheet.transfer import encode
 from companion.table.free_names import free_name
@@ -215,7 +215,7 @@ class MakeSheetPage(TypingPage):
     def pick(self, row_of: Row, chip: Chip, numbers: Sequence[int] | None = None, text: str = "") -> None:
         """Pick a chip, with numbers or a text."""
         recipe = self.draft.recipe
-        self.draft.choose(recipe, picked(recipe, self.draft.picks, row_of.key, chip.key, numbers=numbers, text=text))
+        self.draft.choose(recipe, replace_pick(recipe, self.draft.picks, row_of.key, chip.key, numbers=numbers, text=text))
         self._recount()
 
     def _recount(self, *, is_other: bool = False) -> None:

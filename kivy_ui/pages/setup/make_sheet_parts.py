@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, said_by
 from companion.table.seats import Seat
-from kivy_ui.layout.elements import field_ground, field_ink, icon_of, key, key_ink, key_text, plate_ground, themed
+from kivy_ui.layout.elements import by_scene, field_ground, field_ink, icon_of, key, key_ink, key_text, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -77,7 +77,7 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
         inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, EMPTY, right, gap=AIR_UNITS)
         return panel("name", field_ground(scene.theme), inset(AIR_UNITS * 2, 0, inner), tap)
 
-    return themed(make)
+    return by_scene(make)
 
 
 def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
@@ -89,11 +89,11 @@ def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
         sign_part = text(sign, NOTE_TEXT, ink, is_scaled=False) if sign else icon_of(ICONS[recipe.key], SIGN_UNITS, ink)
         return column(sign_part, units(NAME_UNITS, _key_words(said(recipe.words), SMALL_TEXT, is_on)), gap=0)
 
-    return key(f"recipe:{recipe.key}", themed(make), tap, is_on)
+    return key(f"recipe:{recipe.key}", by_scene(make), tap, is_on)
 
 
 def _key_words(words: Words, size: float, is_on: bool) -> Part:
-    return themed(lambda scene: text(words, size, key_ink(scene.theme, is_on), least=LEAST_TEXT_UNITS))
+    return by_scene(lambda scene: text(words, size, key_ink(scene.theme, is_on), least=LEAST_TEXT_UNITS))
 
 
 def chip_row(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import key, key_text
-from kivy_ui.layout.part import EMPTY, Part, by_shape, centred, column, row, units
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, in_centre, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, WritingPage
 from kivy_ui.pages.entry.text_field import text_field
@@ -42,7 +42,7 @@ class NamesPage(WritingPage):
         field = row(text_field(self.typed), after) if self._left() > 1 else text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         between = [units(SUGGESTIONS_UNITS, part) for part in self._between()]
-        return column(by_shape(centred(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
+        return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
 
     def _take_next(self) -> None:
         """Take the name, and go on with an empty field; keep it if that player can't be seated."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.games.kit.arriving import KitLine
-from companion.games.score_sheet.describing import RuleLine, of_sheets
+from companion.games.score_sheet.describing import RuleLine, score_sheet_words
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, plate_ground
@@ -74,4 +74,4 @@ def _line(nth: int, line: RuleLine | KitLine) -> Part:
 
 def _marked(said: Words, line: RuleLine | KitLine) -> Words:
     """Return words of a line, marked with the game that has them."""
-    return of_sheets(said) if isinstance(line, RuleLine) else said
+    return score_sheet_words(said) if isinstance(line, RuleLine) else said

@@ -18,13 +18,13 @@ from kivy_ui.layout.part import (
     image,
     inset,
     line,
-    padded,
     panel,
     paragraph,
     row,
     spread,
     stack,
     units,
+    with_padding,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
@@ -109,7 +109,7 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
 def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
     """Return the back of a card: what the scenario changes."""
     words = column(units(NAME_UNITS, line(label, BODY_TEXT, "brass")), paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
-    return card(f"value:{value}", padded(AIR_UNITS + 2, AIR_UNITS, words), tap, BRASS)
+    return card(f"value:{value}", with_padding(AIR_UNITS + 2, AIR_UNITS, words), tap, BRASS)
 
 
 def group_card(group: Sequence[Seat], found: "ScenarioFigures | None", tap: Tap) -> Part:

@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
-from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate_ground, themed
+from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, spread, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
@@ -93,7 +93,7 @@ def card_rows(cards: Sequence[Part]) -> Part:
 
         return by_area(limited)
 
-    return themed(make)._replace(height=lambda scene, width: shape_of(scene, len(cards)).units)
+    return by_scene(make)._replace(height=lambda scene, width: shape_of(scene, len(cards)).units)
 
 
 # cards
@@ -113,7 +113,7 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
         return stack(card, Part(partial(_draw_ribbon, ribbon_words(game)))) if starts else card
 
-    return themed(make)
+    return by_scene(make)
 
 
 def free_card(name: str, game: str, tap: Tap) -> Part:
@@ -137,7 +137,7 @@ def _free_plate(name: str, part: Part, tap: Tap, alpha: float) -> Part:
         ground = plate_ground(scene.ink.plate, FREE_RIM, CARD_RADIUS_UNITS, width=RIM_UNITS, alpha=alpha)
         return panel(name, ground, part, tap, radius=CARD_RADIUS_UNITS)
 
-    return themed(make)
+    return by_scene(make)
 
 
 def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], narrow: float = 0.0) -> Part:
@@ -156,7 +156,7 @@ def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], narr
 
 
 def _plus(height: float) -> Part:
-    return themed(lambda scene: icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink"))
+    return by_scene(lambda scene: icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink"))
 
 
 def ribbon_words(game: str) -> Words:

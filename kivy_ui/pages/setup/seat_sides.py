@@ -9,17 +9,17 @@ from companion.pictures.worlds.land import device, table
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.dragging import Dragging
-from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground, themed
+from kivy_ui.layout.dragging import DragHandler
+from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, PageButton, by_scene, icon_of, plate_ground
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
     by_area,
-    centred,
     centred_column,
     centred_row,
     column,
     image,
+    in_centre,
     inset,
     line,
     panel,
@@ -78,7 +78,7 @@ class SeatSidesPage(Page):
         self.game = game
         self.seats = list(seats)
         self.sides = {seat.name: side_of(number, self.seats, shell.settings.sides) for number, seat in enumerate(self.seats)}
-        self.dragging: Dragging[str] = Dragging(self.stage, self._drop)
+        self.dragging: DragHandler[str] = DragHandler(self.stage, self._drop)
         self._facing = SIDES.index(shell.facing)
         self._on_done, self._on_hold = on_done, on_hold
 
@@ -96,7 +96,7 @@ class SeatSidesPage(Page):
 
         def limited(scene: Scene, area: Area) -> Part:
             board_width = area.w - 2 * (PILL_UNITS + GAP_UNITS)
-            return centred(0, board_width * MOST_TALL + 2 * (PILL_HEIGHT_UNITS + GAP_UNITS), whole)
+            return in_centre(0, board_width * MOST_TALL + 2 * (PILL_HEIGHT_UNITS + GAP_UNITS), whole)
 
         return by_area(limited)
 
@@ -128,7 +128,7 @@ class SeatSidesPage(Page):
     def _players(self, side: str) -> list[Part]:
         """Return a plate for each player at a side, or one that says that the side is free."""
         players = [self._player(seat) for seat in self.seats if self.sides[seat.name] == side]
-        return players or [themed(partial(_free, side))]
+        return players or [by_scene(partial(_free, side))]
 
     def _player(self, seat: Seat) -> Part:
         name = f"seat:{seat.name}"

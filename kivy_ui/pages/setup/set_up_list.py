@@ -8,7 +8,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.say import Words, say
 from kivy_ui.games.covers import set_up_world
 from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units
+from kivy_ui.layout.part import EMPTY, Part, column, in_centre, inset, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.page import Page
@@ -91,9 +91,9 @@ class SetUpListPage(Page):
     def _line(self, number: int, words: str, scene: Scene) -> Part:
         is_ticked, name = number in self.ticked, f"tick:{number}"
         ink = scene.ink
-        tick = centred(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
+        tick = in_centre(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
         ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
-        box = centred(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
+        box = in_centre(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
         written = paragraph(words, BODY_TEXT, "dim" if is_ticked else "ink", is_top=False)
         body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), written))
         width = scene.w - 2 * (MARGIN_UNITS + LINE_SIDE_UNITS) - BOX_ROOM_UNITS - GAP_UNITS

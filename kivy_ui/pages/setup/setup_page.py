@@ -15,7 +15,7 @@ from companion.table.say import Words, say
 from companion.table.seating import add_seat, colour_by_pieces, free_colours, move_seat, new_look, order_from, recolour
 from companion.table.seats import SEAT_COLOURS, Seat, compose_name, fold_name
 from kivy_ui.games.covers import diver_picture, set_up_world
-from kivy_ui.layout.dragging import Dragging
+from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
@@ -67,7 +67,7 @@ class SetUpPage(Page):
         self._is_chosen = bool(first) and first in names
         self.start = names.index(first) if self._is_chosen else starter(len(names)) if names else 0
         self.people: Loaded[list[Player]] = Loaded(self.renew)
-        self.dragging: Dragging[int] = Dragging(self.stage, self._drop)
+        self.dragging: DragHandler[int] = DragHandler(self.stage, self._drop)
         self._game_start = GameStart(shell)
         shell.request(lambda store: store.people.to_seat(), self.people.take)
 

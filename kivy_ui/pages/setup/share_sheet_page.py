@@ -8,7 +8,7 @@ import segno
 
 from companion.games.kit.arriving import of_kits
 from companion.games.kit.transfer import encode as kit_text
-from companion.games.score_sheet.describing import of_sheets
+from companion.games.score_sheet.describing import score_sheet_words
 from companion.games.score_sheet.transfer import encode
 from companion.table.compact_text import fits
 from companion.table.say import Words, say
@@ -50,7 +50,7 @@ class Shared(NamedTuple):
 def shared_sheet(sheet: "Sheet") -> Shared:
     """Return a sheet to be shared."""
     text = encode(sheet, language_code())
-    return Shared(text, of_sheets(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet))
+    return Shared(text, score_sheet_words(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet))
 
 
 def shared_kit(kit: "Kit") -> Shared:

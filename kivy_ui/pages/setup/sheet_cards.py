@@ -11,7 +11,7 @@ from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.layout import elements
-from kivy_ui.layout.elements import GAP_UNITS, key_ink, themed
+from kivy_ui.layout.elements import GAP_UNITS, by_scene, key_ink
 from kivy_ui.layout.part import (
     EMPTY,
     LEAST_TEXT_UNITS,
@@ -80,7 +80,7 @@ def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: Drag | None = None) 
         row(units(CARD_ICON_UNITS, image(look, CARD_ICON_UNITS)), words, units(GAP_UNITS, EMPTY), gap=plate_painters.LIP),
         plate_painters.LIP,
     )
-    return themed(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap, drag=drag))
+    return by_scene(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap, drag=drag))
 
 
 def _title(title: str, scene: Scene, area: Area) -> Part:
@@ -128,7 +128,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
             least=AIR_UNITS,
         )
 
-    words = themed(lambda scene: line(title, size, key_ink(scene.theme)))
+    words = by_scene(lambda scene: line(title, size, key_ink(scene.theme)))
     body = column(
         image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS), units(LABEL_TEXT + plate_painters.LIP, words), gap=0
     )
@@ -137,7 +137,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
         ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
         return panel(f"group:{name}", ground, stack(inset(AIR_UNITS, AIR_UNITS, body), Part(draw_count)), tap, drag=drag)
 
-    return themed(make)
+    return by_scene(make)
 
 
 def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_on: bool) -> Part:

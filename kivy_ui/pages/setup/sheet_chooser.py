@@ -144,7 +144,7 @@ class SheetChooser(Page):
         width = SEARCH_UNITS if self.is_wide else UPRIGHT_SEARCH_UNITS
         sign = units(SEARCH_ICON_UNITS, elements.icon_of("search", BODY_TEXT, "brass"))
         body = inset(GAP_UNITS, 0, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=0))
-        return units(width, elements.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
+        return units(width, elements.by_scene(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
 
     def title_part(self) -> Part:
         """Return the title and the search field; during a search the typed text."""

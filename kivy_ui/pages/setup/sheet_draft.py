@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.recipe_rows import PickedChip, Recipe, read, usual_picks, written
+from companion.games.score_sheet.recipe_rows import PickedChip, Recipe, pick_texts, read, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.table.seats import Seat
 
@@ -56,7 +56,7 @@ class SheetDraft:
 
     def plain(self) -> dict[str, Any]:
         """Return it as plain data."""
-        picks = {key: list(written(RECIPES[key], picks)[1:]) for key, picks in self._picks.items()}
+        picks = {key: list(pick_texts(RECIPES[key], picks)[1:]) for key, picks in self._picks.items()}
         return {"name": self.name, "recipe": self.recipe.key, "picks": picks}
 
     def load(self, plain: Mapping[str, Any]) -> None:

@@ -10,14 +10,21 @@ from companion.games.kit.arriving import ReceivedKit, of_kits, read_received_kit
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import is_kit
 from companion.games.kit.worked import KitFaultError
-from companion.games.score_sheet.arriving import GAMES_TRIED, MOST_PLAYERS_TRIED, ReceivedSheet, arrived, looked_at, with_own
-from companion.games.score_sheet.describing import of_sheets
+from companion.games.score_sheet.arriving import (
+    GAMES_TRIED,
+    MOST_PLAYERS_TRIED,
+    ReceivedSheet,
+    edition_with_sheet,
+    received_from_text,
+    received_sheet,
+)
+from companion.games.score_sheet.describing import score_sheet_words
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, in_line
 from companion.table.say import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
-from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, icon_of, plate, themed
+from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, icon_of, plate
 from kivy_ui.layout.part import EMPTY, Part, column, inset, longways, middle, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
@@ -110,7 +117,7 @@ class SheetImportPage(Page):
             if is_kit(received.text):
                 self._examine(source, partial(read_received_kit, received.text), known_kits)
             else:
-                self._examine(source, partial(arrived, received.text))
+                self._examine(source, partial(received_from_text, received.text))
 
     def _look(self, *_: object) -> None:
         if self.arrived is None and not self.is_busy:
@@ -240,7 +247,7 @@ class SheetImportPage(Page):
                 continue
             for nth, one in enumerate(cast("SheetFile", file).sheets):
                 tap = partial(self._examine, file.name, partial(_from_file, cast("SheetFile", file), nth))
-                cards.append(PageButton(f"sheet:{at}:{nth}", of_sheets(one.sheet.words), tap, file.name, "sheet"))
+                cards.append(PageButton(f"sheet:{at}:{nth}", score_sheet_words(one.sheet.words), tap, file.name, "sheet"))
         return cards
 
     def _kit_cards(self, at: int, file: "KitFile") -> list[PageButton]:
@@ -257,7 +264,9 @@ class SheetImportPage(Page):
     def _paper(self, found: ReceivedSheet) -> Part:
         """Return the sheet in words; lines beyond the paper follow after a tap."""
         name = paragraph(found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
-        note = paragraph(as_text(of_sheets(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT)
+        note = paragraph(
+            as_text(score_sheet_words(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT
+        )
         head = row(units(SIGN_UNITS, icon_of("sheet", SIGN_UNITS, PAPER_INK)), share(1, column(name, note, gap=0)))
         lines = rule_lines(found.lines, self._first_line, self._turn)
         return sheet_paper("sheet", column(units(SIGN_UNITS + 2 * GAP_UNITS, head), lines))
@@ -324,7 +333,7 @@ def _keep_in(store: "Store", found: ReceivedSheet | ReceivedKit) -> None:
     if isinstance(found, ReceivedKit):
         keep_kit(store, found)
     else:
-        store.keep_edition(SHEET_GAME, with_own(store.edition(SHEET_GAME), found.sheet))
+        store.keep_edition(SHEET_GAME, edition_with_sheet(store.edition(SHEET_GAME), found.sheet))
 
 
 def _readers(store: "Store", places: Sequence[str]) -> "list[Callable[[], list[Any]]]":
@@ -334,7 +343,7 @@ def _readers(store: "Store", places: Sequence[str]) -> "list[Callable[[], list[A
 
 def _trouble(file: "SheetFile | KitFile") -> Words:
     """Return why a file can't be used."""
-    return of_kits(file.trouble) if _as_kit(file) else of_sheets(file.trouble)
+    return of_kits(file.trouble) if _as_kit(file) else score_sheet_words(file.trouble)
 
 
 def _as_kit(file: "SheetFile | KitFile") -> "KitFile | None":
@@ -348,7 +357,7 @@ def _as_kit(file: "SheetFile | KitFile") -> "KitFile | None":
 def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> ReceivedSheet:
     """Examine the n-th sheet of a file. Raises SheetFileError with the line of the mistake."""
     try:
-        return looked_at(file.sheets[nth], known)
+        return received_sheet(file.sheets[nth], known)
     except SheetError as error:
         raise SheetFileError(in_line(file.text, nth, error)) from error
 
@@ -362,7 +371,7 @@ def _examined(
     except (KitError, KitFaultError) as error:
         raise UserError(of_kits(error.said)) from error
     except UserError as error:
-        raise UserError(of_sheets(error.said)) from error
+        raise UserError(score_sheet_words(error.said)) from error
 
 
 # parts
@@ -385,7 +394,7 @@ def _sign(name: str, ink: str) -> Part:
 
 def _good(name: str, height: float) -> Part:
     """Return a green sign, darker on light plates."""
-    return themed(lambda scene: icon_of(name, height, DARK_GOOD if scene.theme == "light" else GOOD), height)
+    return by_scene(lambda scene: icon_of(name, height, DARK_GOOD if scene.theme == "light" else GOOD), height)
 
 
 def _refusal(why: Words) -> Part:

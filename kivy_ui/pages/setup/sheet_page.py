@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.score_sheet.language import called
+from companion.games.score_sheet.language import bilingual_label
 from companion.games.score_sheet.reading import shelf
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import PageButton
@@ -73,7 +73,7 @@ class SheetPage(TextPage):
         rule = self._read(sheet.said_rule) or self._read(sheet.said_note)
         compare = [as_text(say("sheets.compare"))] if self._asks_to_compare(found) else []
         shipped = next((one for one in shelf() if one.sheet.name == self.name and not found.is_own), None)
-        examples = [self._read(called(example.says, example.says_de)) for example in shipped.examples] if shipped else []
+        examples = [self._read(bilingual_label(example.says, example.says_de)) for example in shipped.examples] if shipped else []
         prompt = self.shell.shown.prompt if self.session else None
         return [rule, *compare, *examples, as_text(prompt.why) if prompt else ""]
 

@@ -15,7 +15,7 @@ from companion.session.starter import starter
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, image, inset, line, panel, row, share, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, image, in_centre, inset, line, panel, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -129,7 +129,7 @@ class WhoStartsPage(Page):
         )
         drawn = Part(partial(self._draw_print, number, seat))
         wide = by_area(lambda scene, area: row(units(_print_height(area) * BURST_PER_PRINT, drawn), named, gap=0))
-        upright = centred(0, UPRIGHT_PRINT_UNITS, column(drawn, units(NAME_UNITS, named), gap=0))
+        upright = in_centre(0, UPRIGHT_PRINT_UNITS, column(drawn, units(NAME_UNITS, named), gap=0))
         part = panel(f"print:{number}", None, by_shape(wide, upright), hold=partial(self._touch, number), radius=PRINT_RADIUS_UNITS)
 
         def draw(scene: Scene, area: Area, key: str) -> None:

@@ -1,7 +1,7 @@
 """A sheet that counts, and the sheets that ship."""
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.reading import shelf
@@ -20,7 +20,7 @@ class Sheet(Counting):
     def enters(self, *values):
         """Enter each where it is asked for."""
         for value in values:
-            self.does(EnterNumber(*asked(self.state)[0], value=value))
+            self.does(EnterNumber(*asked_addresses(self.state)[0], value=value))
         return self
 
     def rows(self, seat=None):

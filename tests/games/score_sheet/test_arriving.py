@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.arriving import arrived, looked_at, own_sheets, with_own
-from companion.games.score_sheet.describing import described
+from companion.games.score_sheet.arriving import edition_with_sheet, own_sheets, received_from_text, received_sheet
+from companion.games.score_sheet.describing import describe_sheet
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import shelf
@@ -28,13 +28,13 @@ def with_points(sheet, old, new):
 @pytest.mark.parametrize("name", first_now(tuple(SHELF), 20))
 def test_a_shipped_sheet_is_known_in_either_language(name):
     for code in ("en", "de", None):
-        found = arrived(encode(KNOWN[name], code), KNOWN)
+        found = received_from_text(encode(KNOWN[name], code), KNOWN)
         assert found.is_known and found.sheet.name == name and not any(line.is_other for line in found.lines)
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_what_differs_comes_first_and_the_sheet_gets_a_name_of_its_own(code):
-    found = arrived(encode(with_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
+    found = received_from_text(encode(with_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
     assert [line.is_other for line in found.lines] == [True] + [False] * (len(found.lines) - 1)
     assert "−5 × abs" in GAME.reader(code=code).read(found.lines[0].says)
     assert found.sheet.name == "Skull King 2" and found.called == "Skull King" and decode(found.text) == found.sheet
@@ -42,21 +42,21 @@ def test_what_differs_comes_first_and_the_sheet_gets_a_name_of_its_own(code):
 
 def test_another_label_is_another_sheet():
     asks = (replace(SKULL_KING.counting.asks[0], label="Call", de="Ruf"), *SKULL_KING.counting.asks[1:])
-    found = arrived(encode(replace(SKULL_KING, counting=replace(SKULL_KING.counting, asks=asks))), KNOWN)
+    found = received_from_text(encode(replace(SKULL_KING, counting=replace(SKULL_KING.counting, asks=asks))), KNOWN)
     assert not found.is_known and found.lines[0].is_other and found.lines[0].label == "Call"
 
 
 def test_its_examples_are_counted_and_a_wrong_one_is_refused():
-    found = looked_at(SHELF["Hearts"], {})
+    found = received_sheet(SHELF["Hearts"], {})
     assert found.examples == len(SHELF["Hearts"].examples) and found.cells > 100
     wrong = replace(SHELF["Hearts"], sheet=with_points(KNOWN["Hearts"], "26,", "27,"))
     with pytest.raises(SheetError) as error:
-        looked_at(wrong, {})
+        received_sheet(wrong, {})
     assert GAME.reader().read(error.value.said)
 
 
 def test_a_sheet_in_words_has_labels_for_keys():
-    says = [GAME.reader(code="de").read(line.says) for line in described(SKULL_KING)]
+    says = [GAME.reader(code="de").read(line.says) for line in describe_sheet(SKULL_KING)]
     assert "0 bis Runde" in says and any("Punkte je Stich × Ansage" in one for one in says)
 
 
@@ -64,7 +64,7 @@ def test_a_sheet_in_words_has_labels_for_keys():
 def test_every_line_of_every_sheet_can_be_read(name):
     for code in ("en", "de"):
         reader = GAME.reader(code=code)
-        assert all(reader.read(line.label) and reader.read(line.says) for line in described(KNOWN[name]))
+        assert all(reader.read(line.label) and reader.read(line.says) for line in describe_sheet(KNOWN[name]))
 
 
 def test_a_free_name_is_no_longer_than_a_name_may_be():
@@ -73,8 +73,8 @@ def test_a_free_name_is_no_longer_than_a_name_may_be():
 
 
 def test_a_kept_sheet_comes_first_in_place_of_its_namesake():
-    edition = with_own(with_own(None, KNOWN["Hearts"]), SKULL_KING)
-    again = with_own(edition, replace(KNOWN["Hearts"], target=50))
+    edition = edition_with_sheet(edition_with_sheet(None, KNOWN["Hearts"]), SKULL_KING)
+    again = edition_with_sheet(edition, replace(KNOWN["Hearts"], target=50))
     assert [sheet.name for sheet in own_sheets(again)] == ["Hearts", "Skull King"] and own_sheets(again)[0].target == 50
 
 

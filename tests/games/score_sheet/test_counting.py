@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.asking import asked
-from companion.games.score_sheet.checking import filled_by_chance
+from companion.games.score_sheet.asking import asked_addresses
+from companion.games.score_sheet.checking import random_entries
 from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
 from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.joining import DropOut
@@ -102,7 +102,7 @@ def test_a_correction_counts_every_later_round_again():
 def test_team_mates_are_asked_one_by_one_and_only_their_own_phones_may_answer():
     table = Sheet("Spades", 4)
     choice = GAME.prompt(table.state).choices[0]
-    assert choice.own == (1,) and len(asked(table.state)) == 8
+    assert choice.own == (1,) and len(asked_addresses(table.state)) == 8
     table.enters(3, 2, 0, 4, 5, 3, 0, 5)
     assert [row.total for row in GAME.standings(table.state).seats] == [132, 132, 62, 62]
 
@@ -135,8 +135,8 @@ def test_a_house_rule_counts_everything_again():
 
 def test_expansions_switch_lines():
     table = Sheet("7 Wonders", 1)
-    count = len(asked(table.state))
-    assert len(asked(table.does(SetHouseRule("with_leaders", 1)).state)) == count + 1
+    count = len(asked_addresses(table.state))
+    assert len(asked_addresses(table.does(SetHouseRule("with_leaders", 1)).state)) == count + 1
 
 
 def test_who_is_out_is_asked_no_more():
@@ -145,26 +145,26 @@ def test_who_is_out_is_asked_no_more():
         table.enters(5, 0, 5)
     assert table.enters(5, 0).question == "Cleo: Pins, entry 3?"
     table.enters(5)
-    assert table.question == "Ann: Pins, entry 4?" and [one.slot for one in asked(table.state)] == [0, 2]
+    assert table.question == "Ann: Pins, entry 4?" and [one.slot for one in asked_addresses(table.state)] == [0, 2]
 
 
 def test_a_player_who_leaves_keeps_the_points_and_one_who_joins_begins_with_this_round():
     table = Sheet("Wizard", 3).enters(1, 0, 0, 1, 0, 0).does(LeaveTable(0))
-    assert {one.slot for one in asked(table.state)} == {1, 2}
+    assert {one.slot for one in asked_addresses(table.state)} == {1, 2}
     table.enters(1, 1, 1, 1)
     assert table.totals[0] == 20 and table.totals[1:] == [60, 50]
     table.does(JoinTable("Dov", "average"))
-    assert {one.slot for one in asked(table.state)} == {1, 2, 3} and table.totals[3] == 55
+    assert {one.slot for one in asked_addresses(table.state)} == {1, 2, 3} and table.totals[3] == 55
     table.does(DropOut(1))
-    assert {one.slot for one in asked(table.state)} == {2, 3}
+    assert {one.slot for one in asked_addresses(table.state)} == {2, 3}
 
 
 def test_carried_values_and_the_dealer():
     table = Sheet("Riichi Mahjong", 4)
     table.does(EnterNumber(1, "riichi", 2, 1)).enters(-1, 0, 0, 0, 0)
-    assert table.totals == [25000, 25000, 24000, 25000] and table.state.dealing == 1
+    assert table.totals == [25000, 25000, 24000, 25000] and table.state.dealer_now == 1
     table.enters(1, 0, 0, -3900, 3900)
-    assert table.totals[1] == 25000 + 3900 + 1000 and table.state.dealing == 1, "a dealer who wins deals again"
+    assert table.totals[1] == 25000 + 3900 + 1000 and table.state.dealer_now == 1, "a dealer who wins deals again"
 
 
 def test_events_hold_what_was_entered_and_counted():
@@ -193,7 +193,7 @@ def test_a_game_on_a_sheet_that_ships_no_more_verifies_and_shows():
 def test_a_cell_is_counted_in_five_milliseconds(name):
     sheet = SHEETS[name]
     people = people_of(sheet, min(6, sheet.teams or 6))
-    entries = filled_by_chance(sheet, people, Chance(bytes(32)))
+    entries = random_entries(sheet, people, Chance(bytes(32)))
     cells = max(1, len(entries.rounds) * len(people.columns) + len(people.columns))
     least = min(timed(lambda: Tally(sheet, entries, people).fixed_totals) for _ in range(3))
     assert least / cells < 0.005

@@ -9,11 +9,11 @@ import pstats
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.box import Sheet as SheetData
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
-from companion.games.score_sheet.language import Ask, Counting
+from companion.games.score_sheet.language import Ask, ScoringRules
 from companion.games.score_sheet.ranking import places_of
 from companion.games.score_sheet.sheet_plan import plan_of
 from companion.games.score_sheet.state import people_of, tally_of
@@ -42,7 +42,7 @@ def result_of(tally):
     fields = ("points", "figures", "before", "after", "out", "dealers", "findings", "whole", "too_long", "fixed_totals")
     rounds = range(len(tally.points))
     kept = [tally.is_kept(rnd, column) for rnd in rounds for column in tally.columns]
-    carried = [tally.carried(one.key, tally.whole, column) for one in tally.counting.carry for column in tally.columns]
+    carried = [tally.carried_value(one.key, tally.whole, column) for one in tally.counting.carry for column in tally.columns]
     return ([getattr(tally, field) for field in fields], tally.is_over, tally.is_filled, places_of(tally), kept, carried)
 
 
@@ -65,7 +65,7 @@ def test_a_round_late_in_the_game_evaluates_as_few_formulas_as_an_early_one():
 
     def plays_a_round():
         for value in ROUND:
-            table.does(EnterNumber(*asked(table.state)[0], value=value))
+            table.does(EnterNumber(*asked_addresses(table.state)[0], value=value))
             GAME.prompt(table.state)
 
     counts = [evaluations(plays_a_round) for _ in range(20)]
@@ -76,7 +76,7 @@ def test_a_round_late_in_the_game_evaluates_as_few_formulas_as_an_early_one():
 
 def test_a_line_is_counted_again_only_if_it_reads_the_number_that_changed():
     table = Sheet("7 Wonders", 4)
-    numbers = [one for one in asked(table.state) if one.slot == 0]
+    numbers = [one for one in asked_addresses(table.state) if one.slot == 0]
     for one in numbers:
         table.does(EnterNumber(*one, value=1))
     tally_of(table.state)
@@ -105,11 +105,11 @@ def test_a_corrected_round_changes_every_round_after_it():
 
 
 def test_a_formula_near_the_limit_of_steps_does_not_depend_on_what_was_counted_before():
-    counting = Counting(asks=(Ask("x", "X"),), let={"deal": "so_far(so_far(so_far(x)))"}, points="so_far(deal) + deal")
+    counting = ScoringRules(asks=(Ask("x", "X"),), let={"deal": "so_far(so_far(so_far(x)))"}, points="so_far(deal) + deal")
     table = Table(1).does(TakeSheet(("Nested",), SheetData("Nested", "rounds", "made at this table", counting=counting)))
     plan = plan_of(table.state.sheet)
     assert plan.is_short(2) and not plan.is_short(24)
     for _ in range(24):
-        table.does(EnterNumber(*asked(table.state)[0], value=2))
+        table.does(EnterNumber(*asked_addresses(table.state)[0], value=2))
         assert tally_of(table.state).points == counted_anew(table.state).points
     assert not tally_of(table.state).too_long

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.own_view import own_view
@@ -19,8 +19,8 @@ def at_round_9(bid):
     table = Counting(3).does(TakeSheet((SHEET.name,), SHEET))
     for _ in range(8):
         for _ in range(6):
-            table.does(EnterNumber(*asked(table.state)[0], value=0))
-    return table.does(EnterNumber(*asked(table.state)[0], value=bid))
+            table.does(EnterNumber(*asked_addresses(table.state)[0], value=0))
+    return table.does(EnterNumber(*asked_addresses(table.state)[0], value=bid))
 
 
 def all_that_is_seen(table, seat):
@@ -44,7 +44,7 @@ def test_what_a_bid_would_count_depends_on_no_hidden_bid_of_another():
     seen = []
     for bid in (0, 1):
         table = Counting(3).does(TakeSheet((sheet.name,), sheet))
-        table.does(EnterNumber(*asked(table.state)[0], value=bid))
+        table.does(EnterNumber(*asked_addresses(table.state)[0], value=bid))
         bidder = table.events[0].slot
         seen.append([msgspec.json.encode(own_view(table.state, seat), enc_hook=tuple) for seat in range(3) if seat != bidder])
     assert seen[0] == seen[1]

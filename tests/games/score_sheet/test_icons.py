@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.score_sheet.box import OURS, SHAPES, Sheet
 from companion.games.score_sheet.icons import COLOURS, icon_of
-from companion.games.score_sheet.language import Ask, Counting
+from companion.games.score_sheet.language import Ask, ScoringRules
 from companion.games.score_sheet.reading import shelf
 from companion.pictures.sheet_icons import is_sheet_icon
 
@@ -32,7 +32,7 @@ def test_a_sheet_of_ones_own_has_an_icon_by_its_shape_and_name(shape):
 
 
 def test_what_a_sheet_counts_decides_before_its_shape():
-    bids = Counting(asks=(Ask("bid", early=True), Ask("won")))
+    bids = ScoringRules(asks=(Ask("bid", early=True), Ask("won")))
     found = [
         icon_of("Ours", Sheet("Ours", "rounds", counting=bids)),
         icon_of("Ours", Sheet("Ours", "rounds", teams=2)),

@@ -11,12 +11,12 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.choosing import ImportSheet
-from companion.games.score_sheet.entries import Address, Entries, entered
+from companion.games.score_sheet.entries import Address, Entries, with_value
 from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.exporting import sheets_toml
-from companion.games.score_sheet.reading import SheetWithExamples, checked, shipped
+from companion.games.score_sheet.reading import SheetWithExamples, check_sheet, shipped_sheets
 from companion.games.score_sheet.recipe_examples import example_of
-from companion.games.score_sheet.recipe_rows import picked, teams_that_fit, usual_picks
+from companion.games.score_sheet.recipe_rows import replace_pick, teams_that_fit, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.transfer import decode, encode
@@ -34,7 +34,7 @@ def combinations(recipe):
     for chips in product(*([chip.key for chip in row.chips] for row in recipe.rows)):
         picks = usual_picks(recipe)
         for row, chip in zip(recipe.rows, chips, strict=True):
-            picks = picked(recipe, picks, row.key, chip)
+            picks = replace_pick(recipe, picks, row.key, chip)
         yield picks
 
 
@@ -43,7 +43,7 @@ def made(recipe, name="Ours", **chips):
     picks = usual_picks(RECIPES[recipe])
     for row, text in chips.items():
         chip, *numbers = text.split()
-        picks = picked(RECIPES[recipe], picks, row, chip, list(map(int, numbers)) if numbers else None)
+        picks = replace_pick(RECIPES[recipe], picks, row, chip, list(map(int, numbers)) if numbers else None)
     return sheet_of(RECIPES[recipe], picks, name)
 
 
@@ -59,7 +59,7 @@ def example(recipe, code="en", **chips):
 def test_every_combination_of_chips_makes_a_sheet_that_can_be_played_and_changed(key):
     recipe = RECIPES[key]
     for nth, picks in enumerate(combinations(recipe)):
-        sheet = checked(sheet_of(recipe, picks, "Ours"))
+        sheet = check_sheet(sheet_of(recipe, picks, "Ours"))
         assert picks_of(sheet) == (recipe, picks)
         assert len(example_of(recipe, picks).lines) >= 2
         if nth % TRIED_EVERY == 0:
@@ -72,19 +72,19 @@ def test_every_number_may_be_as_small_or_as_large_as_its_pad_takes(key):
     for row in recipe.every_row:
         for chip in row.chips:
             for numbers in product(*((span.low, span.high) for span in chip.spans)):
-                picks = picked(recipe, usual_picks(recipe), row.key, chip.key, numbers)
-                try_out(SheetWithExamples(checked(sheet_of(recipe, picks, "Ours"))), 3)
+                picks = replace_pick(recipe, usual_picks(recipe), row.key, chip.key, numbers)
+                try_out(SheetWithExamples(check_sheet(sheet_of(recipe, picks, "Ours"))), 3)
                 assert example_of(recipe, picks).lines
 
 
 def test_a_number_outside_its_bounds_becomes_the_bound():
     recipe = RECIPES["bids"]
-    picks = picked(recipe, usual_picks(recipe), "ends", "rounds", (1000,))
+    picks = replace_pick(recipe, usual_picks(recipe), "ends", "rounds", (1000,))
     assert picks["ends"].numbers == (99,) and sheet_of(recipe, picks, "Ours").counting.rounds == "99"
 
 
 def test_the_usual_bids_count_like_the_sheet_skull_king_in_1000_rounds():
-    shipped_sheet = next(sheet for sheet in shipped() if sheet.name == "Skull King")
+    shipped_sheet = next(sheet for sheet in shipped_sheets() if sheet.name == "Skull King")
     ours, luck, rounds = made("bids"), random.Random(34), 0
     assert ours.counting.rounds == shipped_sheet.counting.rounds
     while rounds < ROUNDS_COMPARED:
@@ -96,7 +96,7 @@ def test_the_usual_bids_count_like_the_sheet_skull_king_in_1000_rounds():
                 numbers = {"bid": bid, "won": luck.choice((bid, luck.randint(0, line))), "extra": 10 * luck.randint(-10, 20)}
                 for key, value in numbers.items():
                     if key != "extra" or luck.random() < 0.5:
-                        entries = entered(entries, ours, Address(line, key, column), value, (columns, columns))
+                        entries = with_value(entries, ours, Address(line, key, column), value, (columns, columns))
         rounds += 10
         mine, theirs = Tally(ours, entries, people), Tally(shipped_sheet, entries, people)
         assert mine.points == theirs.points and mine.after == theirs.after and mine.is_over and theirs.is_over
@@ -140,8 +140,8 @@ def test_the_examples_of_the_other_recipes():
 
 def test_lines_have_typed_names_and_what_each_is_worth():
     recipe = RECIPES["lines"]
-    picks = picked(recipe, usual_picks(recipe), "lines", "own", text="Cities x3, Roads, Box 3, Debts x-1")
-    sheet = checked(sheet_of(recipe, picks, "Ours"))
+    picks = replace_pick(recipe, usual_picks(recipe), "lines", "own", text="Cities x3, Roads, Box 3, Debts x-1")
+    sheet = check_sheet(sheet_of(recipe, picks, "Ours"))
     assert [(ask.label, ask.points) for ask in sheet.counting.lines] == [
         ("Cities", "3 * line_1"),
         ("Roads", ""),

@@ -6,7 +6,7 @@ from collections import defaultdict
 import pytest
 from msgspec import to_builtins
 
-from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of, optional, span_of
+from companion.games.score_sheet.asking import ask_at, asked_addresses, filled_addresses, holders_of, optional_addresses, span_of
 from companion.games.score_sheet.choosing import TakeSheet, complete_move
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from tests.games.score_sheet.builders import Counting
@@ -194,15 +194,15 @@ class Evening:
 
     def round(self):
         """Enter until the next round begins, or the sheet is full."""
-        line = asked(self.state)[0].line
-        for address in optional(self.state):
+        line = asked_addresses(self.state)[0].line
+        for address in optional_addresses(self.state):
             if self.luck.random() < 0.5:
                 self.does(EnterNumber(*address, value=self.value(address)))
-        while (todo := asked(self.state)) and todo[0].line == line:
+        while (todo := asked_addresses(self.state)) and todo[0].line == line:
             address = self.luck.choice(todo)
             self.does(EnterNumber(*address, value=self.value(address)))
         if self.luck.random() < 0.3:
-            self.correct(self.luck.choice(filled(self.state)))
+            self.correct(self.luck.choice(filled_addresses(self.state)))
 
     def correct(self, address):
         value = self.value(address)
@@ -240,7 +240,7 @@ def test_an_independent_scorer_comes_to_the_same(name):
         evening = Evening(name, seats, luck)
         teams = evening.state.sheet.teams
         for _ in range(luck.randint(1, 10)):
-            if not asked(evening.state):
+            if not asked_addresses(evening.state):
                 break
             evening.round()
         rows = entered(evening.events, seats, teams)
@@ -265,9 +265,9 @@ def test_points_in_events_add_up_to_the_totals():
 
 def test_the_winner_of_phase_10_is_through_it_with_the_fewest_points():
     evening = Evening("Phase 10", 3, random.Random(10))
-    while asked(evening.state):
-        line = asked(evening.state)[0].line
-        while (todo := asked(evening.state)) and todo[0].line == line:
+    while asked_addresses(evening.state):
+        line = asked_addresses(evening.state)[0].line
+        while (todo := asked_addresses(evening.state)) and todo[0].line == line:
             value = 1 if todo[0].ask == "done" and todo[0].slot != 2 else 10 * todo[0].slot
             evening.does(EnterNumber(*todo[0], value=0 if todo[0].ask == "done" and todo[0].slot == 2 else value))
     assert evening.table.places == [1, 2, 3] and evening.table.totals == [0, 100, 200]

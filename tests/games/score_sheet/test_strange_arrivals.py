@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.games.score_sheet import GAME, arriving
-from companion.games.score_sheet.arriving import arrived, looked_at
+from companion.games.score_sheet.arriving import received_from_text, received_sheet
 from companion.games.score_sheet.choosing import ImportSheet
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, read_sheets, shelf
@@ -45,7 +45,7 @@ def strange(luck):
 def taken(text, luck):
     """Let a text arrive, keep it and play; return why it is refused, None where it is good."""
     try:
-        found = arrived(text, KNOWN)
+        found = received_from_text(text, KNOWN)
     except SheetError as error:
         return error.said
     for code in ("en", "de"):
@@ -62,7 +62,7 @@ def refused(text):
     """Look at each sheet of a file; return why one is refused, None where all are good."""
     try:
         for one in read_sheets(text):
-            looked_at(one, KNOWN)
+            received_sheet(one, KNOWN)
     except (SheetFileError, SheetError) as error:
         return error.said
     return None

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.checking import filled_by_chance
-from companion.games.score_sheet.entries import Address, entered
-from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.checking import random_entries
+from companion.games.score_sheet.entries import Address, with_value
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.state import people_of
 from companion.table.chance import Chance
 from companion.table.standings import Bids
@@ -20,7 +20,7 @@ def closed(table, *rounds, **fixed):
     for number, row in enumerate(rounds, 1):
         for column, values in enumerate(row):
             for ask, value in values.items():
-                entries = entered(entries, table.state.sheet, Address(number, ask, column), value, (count, count))
+                entries = with_value(entries, table.state.sheet, Address(number, ask, column), value, (count, count))
     table.state = replace(table.state, entries=entries, is_closed=True)
     return table
 
@@ -82,10 +82,10 @@ def test_where_the_fewest_win_the_best_round_is_the_smallest():
     assert said(table)[0] == "Best round 2: 2 points"
 
 
-@pytest.mark.parametrize("name", [sheet.name for sheet in shipped() if sheet.counting])
+@pytest.mark.parametrize("name", [sheet.name for sheet in shipped_sheets() if sheet.counting])
 def test_the_shares_of_every_sheet_add_up_to_the_totals(name):
     table = Sheet(name, SHEETS[name].teams or 4)
-    entries = filled_by_chance(table.state.sheet, people_of(table.state), Chance(bytes(32)))
+    entries = random_entries(table.state.sheet, people_of(table.state), Chance(bytes(32)))
     table.state = replace(table.state, entries=entries, is_closed=True)
     standings = GAME.standings(table.state)
     sums = {seat: sum(points for _, points in one) for seat, one in shares(table).items()}

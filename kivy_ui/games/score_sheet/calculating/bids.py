@@ -36,7 +36,7 @@ def draw_bids(glass: Glass, view: SheetView, sheet: SheetLayout, row: DrawnRow, 
     _draw_label(glass, sheet, row)
     for column in sheet.columns:
         bids = bids_of(row, column)
-        for number, place in zip(bids, _places(sheet.column(column, row.area), len(bids)), strict=True):
+        for number, place in zip(bids, _card_places(sheet.column(column, row.area), len(bids)), strict=True):
             seat = view.columns[column][0] if number.seat is None else number.seat
             key = f"bid:{column}:{seat}"
             if mark and number.mark == mark:
@@ -47,7 +47,7 @@ def draw_bids(glass: Glass, view: SheetView, sheet: SheetLayout, row: DrawnRow, 
                 glass.put(key, picture(blank, glass.theme), place.cx, place.cy, w=18, h=5)
 
 
-def _places(area: Area, count: int) -> list[Area]:
+def _card_places(area: Area, count: int) -> list[Area]:
     """Return a place for each card, side by side and in the middle of its part of the column."""
     return [
         Area(part.cx - w / 2, part.y + AIR_UNITS, w, part.h - 2 * AIR_UNITS)
@@ -98,8 +98,8 @@ def _draw_card(glass: Glass, place: Area, key: str, seat: int, says: str, is_ope
 # below the rows
 
 
-def bids_said(view: SheetView) -> Words:
-    """Return what is said of the bids that are entered now; "" for none."""
+def bid_words(view: SheetView) -> Words:
+    """Return the words about the bids of the round; "" for none."""
     rows = view.count.rows if view.count else ()
     return next((row.bids for row in reversed(rows) if row.bids), "")
 
@@ -107,14 +107,14 @@ def bids_said(view: SheetView) -> Words:
 # the animation
 
 
-def turned(selection: Selection, before: Snapshot, after: Snapshot) -> Iterator[Animation]:
+def turn_animations(selection: Selection, before: Snapshot, after: Snapshot) -> Iterator[Animation]:
     """Turn all cards at once, from left to right, when the last hidden bid is entered."""
     old, new = has_hidden_bids(before), has_hidden_bids(after)
     if before.view.count is None or after.view.count is None or not old or new:
         return
     count = len(after.view.columns)
     if any(row.bids for row in after.view.count.rows):
-        yield Animation(partial(_turning, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
+        yield Animation(partial(_draw_turning_cards, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
 
 
 def has_hidden_bids(shown: Snapshot) -> bool:
@@ -123,7 +123,7 @@ def has_hidden_bids(shown: Snapshot) -> bool:
     return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)
 
 
-def _turning(selection: Selection, view: SheetView, glass: Glass, t: float) -> None:
+def _draw_turning_cards(selection: Selection, view: SheetView, glass: Glass, t: float) -> None:
     sheet = selection.sheet
     row = next((row for row in sheet.rows if row.is_block and row.row.bids), None) if sheet else None
     if sheet is None or row is None:
@@ -131,7 +131,7 @@ def _turning(selection: Selection, view: SheetView, glass: Glass, t: float) -> N
     for nth, column in enumerate(sheet.columns):
         bids = bids_of(row, column)
         done = part(t, nth * APART_S, nth * APART_S + TURNS_S)
-        for number, place in zip(bids, _places(sheet.column(column, row.area), len(bids)), strict=True):
+        for number, place in zip(bids, _card_places(sheet.column(column, row.area), len(bids)), strict=True):
             seat = view.columns[column][0] if number.seat is None else number.seat
             is_open = done >= 0.5
             if done < 1:

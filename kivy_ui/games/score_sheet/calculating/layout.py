@@ -24,7 +24,7 @@ Found = tuple[RowView, CellView | None, NumberView]
 
 
 class DrawnRow(NamedTuple):
-    """A row as it is drawn: its index among all rows, its area, and its height for each ask if it is a block."""
+    """Row as it is drawn: its index among all rows, the row, its area, and whether it is a block with a line for each ask."""
 
     at: int
     row: RowView
@@ -33,7 +33,7 @@ class DrawnRow(NamedTuple):
 
 
 class SheetLayout(NamedTuple):
-    """The sheet as it is drawn: width of labels, columns and their width, rows from top to bottom, and rows left out above."""
+    """Layout of the sheet: width of labels, columns and their width, rows from top to bottom, and the number of rows above them."""
 
     label_w: float
     columns: range
@@ -101,7 +101,7 @@ class Selection:
         self.typed = typed
         self._renew()
 
-    def dragged(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
+    def drag_rows(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
         """Scroll the rows with a finger; `unit` is the length of a unit in pixels."""
         sheet = self.sheet
         if sheet is None:
@@ -122,7 +122,7 @@ class Selection:
 
 
 def number_at(count: CountView, mark: str) -> Found | None:
-    """Find a number by its mark, with its row and cell; None if it is not on the sheet."""
+    """Return a number by its mark, with its row and cell; None if it is not on the sheet."""
     for row in count.rows:
         for number in row.once:
             if number.mark == mark:
@@ -144,7 +144,7 @@ def is_bidding(row: RowView) -> bool:
     return bool(row.bids)
 
 
-def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: bool) -> SheetLayout:
+def sheet_layout(glass: Glass, view: SheetView, selection: Selection, has_strip: bool) -> SheetLayout:
     """Lay out the rows above or beside the keypad, the row that is entered as a block."""
     count = view.count
     assert count is not None
@@ -159,7 +159,7 @@ def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: boo
     current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
     rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.first)
     sheet = SheetLayout(
-        label, shown, (right - label) / len(shown), tuple(_placed(rows, first, right)), first, total=len(count.rows), bottom=low
+        label, shown, (right - label) / len(shown), tuple(_drawn_rows(rows, first, right)), first, total=len(count.rows), bottom=low
     )
     selection.sheet = sheet
     return sheet
@@ -207,7 +207,7 @@ def _rows(
     return chosen, first
 
 
-def _placed(rows: Sequence[tuple[int, RowView, float, bool]], first: int, right: float) -> Sequence[DrawnRow]:
+def _drawn_rows(rows: Sequence[tuple[int, RowView, float, bool]], first: int, right: float) -> Sequence[DrawnRow]:
     placed, y = [], TOP
     for index, row, height, as_block in rows:
         placed.append(DrawnRow(index, row, Area(0, y, right, height), as_block))

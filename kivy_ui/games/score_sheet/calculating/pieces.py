@@ -13,7 +13,7 @@ from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
-from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, _head
+from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, draw_head
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
@@ -32,21 +32,21 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Sel
     """Draw heads and rows. `mark`: the number that is entered; `entered`: its column."""
     lit = structs.replace(view, following=None if entered is None else (1, entered))
     for column in sheet.columns:
-        _head(glass, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
+        draw_head(glass, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
     for row in sheet.rows:
-        _ground(glass, sheet, row)
-    _rules(glass, sheet)
+        _draw_ground(glass, sheet, row)
+    _draw_rules(glass, sheet)
     for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
             draw_bids(glass, view, sheet, row, selection, mark=mark)
             touch_columns(glass, sheet, row, selection, mark)
         elif row.is_block:
-            _block(glass, sheet, row, selection, mark)
+            _draw_block(glass, sheet, row, selection, mark)
         else:
-            _low_row(glass, sheet, row, selection)
+            _draw_low_row(glass, sheet, row, selection)
 
 
-def _rules(glass: Glass, sheet: SheetLayout) -> None:
+def _draw_rules(glass: Glass, sheet: SheetLayout) -> None:
     """Draw lines between the columns."""
     height = sheet.bottom - TOP
     for at in range(len(sheet.columns) + 1):
@@ -54,7 +54,7 @@ def _rules(glass: Glass, sheet: SheetLayout) -> None:
         glass.put(f"rule:{at}", picture(rule, glass.theme), x, TOP + height / 2, 8, h=8, scale=0.25, tall=height / 2)
 
 
-def _ground(glass: Glass, sheet: SheetLayout, row: DrawnRow) -> None:
+def _draw_ground(glass: Glass, sheet: SheetLayout, row: DrawnRow) -> None:
     """Draw the paper of a row; computed rows are dark."""
     if row.row.kind == "also":
         glass.lay(f"row:{row.at}", picture(plate_painters.shade, _wood(glass), 1.0), row.area)
@@ -67,7 +67,7 @@ def _wood(glass: Glass) -> str:
     return "#2a1c0a" if glass.theme != "contrast" else "#000000"
 
 
-def _label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
+def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
     """Write a row's name, on two lines if it is long."""
     ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
     name, room = as_text(row.row.label), sheet.label_w - 16
@@ -78,27 +78,27 @@ def _label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
         glass.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
 
 
-def _low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection) -> None:
+def _draw_low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection) -> None:
     """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
-    _label(glass, sheet, row, row.area)
+    _draw_label(glass, sheet, row, row.area)
     for column in sheet.columns:
         area = sheet.column(column, row.area)
         one = row.row.cells[column]
         at = (row.at, column)
         if selection.cell == at:
             glass.lay(f"chosen:{row.at}:{column}", picture(cell, glass.theme), area.inset(1))
-        _low_cell(glass, row, one, area, f"{row.at}:{column}")
-        tap = partial(selection.explain, at) if one.points and one.terms else _entering(selection, one)
-        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.dragged, glass.look.unit), radius=8)
+        _draw_low_cell(glass, row, one, area, f"{row.at}:{column}")
+        tap = partial(selection.explain, at) if one.points and one.terms else _enter_tap(selection, one)
+        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_rows, glass.look.unit), radius=8)
 
 
-def _entering(selection: Selection, one: CellView) -> "partial[None] | None":
+def _enter_tap(selection: Selection, one: CellView) -> "partial[None] | None":
     """Return the tap that enters the first number of a cell that can be entered; None if there is none."""
     mark = next((number.mark for number in one.numbers if number.mark), "")
     return partial(selection.pick, mark) if mark else None
 
 
-def _low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str) -> None:
+def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str) -> None:
     is_computed = row.row.kind == "also"
     if not one.points:
         ink = FOAM if is_computed else LINE[glass.theme]
@@ -108,10 +108,10 @@ def _low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str) 
         elif not one.is_out:
             glass.put(f"cell:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
         return
-    points = _minus(as_text(one.points))
+    points = _with_true_minus(as_text(one.points))
     needed = {ask.key for ask in row.row.asks if not ask.is_optional}
     numbers = "/".join(as_text(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
-    said = _signed(row, points)
+    said = _with_plus(row, points)
     room = area.w - glass.wide(said, POINTS_UNITS) - 18
     has_numbers = bool(numbers) and numbers != points and not is_computed and glass.wide(numbers, LEAST_UNITS, False) <= room
     right = area.right - (6 if has_numbers else 12)
@@ -132,12 +132,12 @@ def _low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str) 
             room=room, least=LEAST_UNITS)  # fmt: skip
 
 
-def _minus(points: str) -> str:
+def _with_true_minus(points: str) -> str:
     """Return points with a true minus sign."""
     return points.replace("-", "−")
 
 
-def _signed(row: DrawnRow, points: str) -> str:
+def _with_plus(row: DrawnRow, points: str) -> str:
     """Return points with a plus sign in rounds of up to two digits."""
     is_plain = points.isdigit() and len(points) < 3 and row.row.kind == "round"
     return f"+{points}" if is_plain and points != "0" else points
@@ -150,7 +150,7 @@ def _points_colour(glass: Glass, points: str) -> str:
 # the block that is entered
 
 
-def _block(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
+def _draw_block(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Draw a line for each number of the row, and one for its points."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
     top, height = row.area.y, row.area.h / len(lines)
@@ -162,15 +162,15 @@ def _block(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection
         glass.paragraph(f"ask:{row.at}:{line}", words, name, SMALL_UNITS + 2, LINE[glass.theme], anchor="end",
             is_bold=is_asked or line < 0, least=LEAST_UNITS - 3, is_top=False)  # fmt: skip
         if line >= 0 and asks[line].is_once:
-            _once(glass, sheet, row, area, asks[line].key, selection=selection, mark=mark)
+            _draw_shared_number(glass, sheet, row, area, asks[line].key, selection=selection, mark=mark)
             continue
         for column in sheet.columns:
-            _block_cell(glass, sheet.column(column, area), row, column, line, selection=selection, mark=mark)
+            _draw_block_cell(glass, sheet.column(column, area), row, column, line, selection=selection, mark=mark)
     touch_columns(glass, sheet, row, selection, mark)
 
 
 def touch_columns(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
-    """Let a tap on a column enter its number of the same kind; another tap on it shows how its points were calculated."""
+    """Make columns tappable: a tap enters the column's number of the same kind, another tap explains its points."""
     ask = mark.split(":")[2] if mark else ""
     for column in sheet.columns:
         one, area = row.row.cells[column], sheet.column(column, row.area)
@@ -178,25 +178,27 @@ def touch_columns(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Se
         tap: partial[None] | None = partial(selection.pick, marks[0]) if marks else None
         if mark in marks and one.points and one.terms:
             tap = partial(selection.explain, (row.at, column))
-        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.dragged, glass.look.unit), radius=8)
+        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_rows, glass.look.unit), radius=8)
 
 
-def _once(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str) -> None:
+def _draw_shared_number(
+    glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str
+) -> None:
     """Draw a number that is entered once for all columns, over their whole width."""
     place = Area(sheet.label_w + 2, area.y, area.w - sheet.label_w - 4, area.h)
     for number in row.row.once:
         if number.ask == ask:
             glass.lay(f"once:{row.at}:{ask}", picture(ruled, 2, glass.theme), place)
-            _number(glass, place, number, f"{row.at}:{ask}", selection, mark=mark)
+            _draw_number(glass, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
-def _block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:
+def _draw_block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:
     one = row.row.cells[column]
     key = f"{row.at}:{column}:{line}"
     if line < 0:
-        points = _minus(as_text(one.points))
+        points = _with_true_minus(as_text(one.points))
         if points:
-            glass.write(f"cell:{key}", _signed(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
+            glass.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
                 anchor="end", room=area.w - 40 if one.is_kept is not None else area.w - 18, least=LEAST_UNITS)  # fmt: skip
         if one.is_kept is not None and points and area.w >= NARROW_COLUMN:
             name, colour = ("check", GOOD[glass.theme]) if one.is_kept else ("close", ZERO[glass.theme])
@@ -206,10 +208,10 @@ def _block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int,
     if one.is_out or not numbers:
         return
     for number, place in zip(numbers, area.columns(len(numbers), 0), strict=True):
-        _number(glass, place, number, f"{key}:{number.seat}", selection, mark=mark)
+        _draw_number(glass, place, number, f"{key}:{number.seat}", selection, mark=mark)
 
 
-def _number(glass: Glass, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
+def _draw_number(glass: Glass, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
     """Draw a number; the one that is entered in a frame, with the digits typed so far. A tap enters another."""
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
     says = as_text(number.says)

@@ -13,7 +13,7 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
-from kivy_ui.games.score_sheet.pieces import closing
+from kivy_ui.games.score_sheet.pieces import end_choice
 from kivy_ui.games.score_sheet.steps import (
     DISC_GAP_UNITS,
     INKS,
@@ -24,20 +24,20 @@ from kivy_ui.games.score_sheet.steps import (
     button,
     draw_on_pad,
     label_and_value,
-    missing,
+    missing_outline,
     seat_disc,
     write_button,
 )
 from kivy_ui.layout.elements import choice_key
-from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys, pressed
+from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys, typed_after
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
-    at_most,
     by_area,
     column,
     grid,
     inset,
+    limited_height,
     line,
     paragraph,
     row,
@@ -87,12 +87,12 @@ def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Sele
 
 def _body(glass: Glass, view: SheetView, found: Found | None, selection: Selection) -> Iterator[Part]:
     """Yield the parts of the pad from top to bottom."""
-    ends = _endings(glass)
+    ends = _end_choices(glass)
     if selection.is_ending and ends:
         yield from _end_question(glass, ends[0], selection)
         return
     if found is None:
-        yield from _finished(glass, view, ends)
+        yield from _finish_parts(glass, view, ends)
         return
     row, one, number = found
     ask = next(ask for ask in row.asks if ask.key == number.ask)
@@ -104,7 +104,7 @@ def _body(glass: Glass, view: SheetView, found: Found | None, selection: Selecti
     if field is None:
         yield _options(glass, choices)
         return
-    yield PadKeys(glass, selection, choices, field).part(ask, number)
+    yield PadKeys(glass, selection, choices, field).keys(ask, number)
     yield units(GO_UNITS, _go(glass, field, choices, selection, missing_words=view.count.next if view.count else ""))
 
 
@@ -184,7 +184,7 @@ def _options(glass: Glass, choices: list[Choice]) -> Part:
         for nth, (label, choice, values) in enumerate(options)
     )
     columns = 1 if len(options) <= MOST_IN_A_COLUMN and glass.is_wide else 2
-    return grid(columns, *(at_most(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
+    return grid(columns, *(limited_height(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
 
 
 class PadKeys:
@@ -194,7 +194,7 @@ class PadKeys:
         self._glass, self._selection, self._field = glass, selection, field
         self._send = partial(_send, glass, selection, choices, field)
 
-    def part(self, ask: AskView, number: NumberView) -> Part:
+    def keys(self, ask: AskView, number: NumberView) -> Part:
         """Return the keys that enter `number`."""
         field, others = self._field, self._out_of_range()
         signs = [sign for sign in SIGNS if may_sum(field) or (sign == "-" and field.low < 0)] if ask.step <= 1 else []
@@ -209,7 +209,7 @@ class PadKeys:
         return pad_keys(rows, self._press, others, gap=KEY_GAP_UNITS, size=KEY_TEXT)
 
     def _press(self, key: str) -> None:
-        typed = pressed(self._selection.typed, key)
+        typed = typed_after(self._selection.typed, key)
         if key.isdigit() and is_complete(self._field, typed):
             self._send(typed)
         elif len(typed) <= LONGEST:
@@ -294,12 +294,12 @@ def _go(glass: Glass, field: Sum, choices: list[Choice], selection: Selection, m
         why = _refusal(field, typed)
         words = translate("sheet.write", points=as_on_keys(typed))
         send = partial(_send, glass, selection, choices, field)
-        return missing(glass, why) if why else write_button(glass, words, partial(send, typed))
+        return missing_outline(glass, why) if why else write_button(glass, words, partial(send, typed))
     if others:
         return button("done", others[0].label, partial(glass.actions.answer, others[0], ()), "main")
     is_list = any(isinstance(choice.move, AddNumber) for choice in choices)
-    outline = missing(glass, missing_words or translate("sheet.type_list" if is_list else "sheet.type_number"))
-    ends = _endings(glass)
+    outline = missing_outline(glass, missing_words or translate("sheet.type_list" if is_list else "sheet.type_number"))
+    ends = _end_choices(glass)
     return row(share(1 - END_SHARE, outline), share(END_SHARE, _end_button(glass, ends[0], selection))) if ends else outline
 
 
@@ -313,10 +313,10 @@ def _refusal(field: Sum, typed: str) -> str:
     return ""
 
 
-def _endings(glass: Glass) -> list[Choice]:
+def _end_choices(glass: Glass) -> list[Choice]:
     """Return what finishes the sheet or its rounds, where that is possible now."""
     prompt = glass.shown.prompt
-    close = closing(glass)
+    close = end_choice(glass)
     out = [choice for choice in prompt.choices if choice.cell == "out" and not choice.fields] if prompt else []
     return [*out, *([close] if close is not None and close not in out else [])]
 
@@ -340,7 +340,7 @@ def _end_question(glass: Glass, end: Choice, selection: Selection) -> Iterator[P
     yield units(GO_UNITS, _question(glass, translate("sheet.end_now", note=end.note), 13))
 
 
-def _finished(glass: Glass, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
+def _finish_parts(glass: Glass, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
     """Yield the question once everything is entered, and the answer that finishes the sheet."""
     prompt = glass.shown.prompt
     yield units(TITLE_UNITS, EMPTY)
@@ -374,13 +374,13 @@ def _receipt(glass: Glass, selection: Selection, row_view: RowView, seat: int, o
 def _paper(lines: list[tuple[str, str, bool]]) -> Part:
     """Return a sheet of paper with lines from its top; each is a label, a value, and whether it is bold."""
 
-    def written(label: str, value: str, is_bold: bool) -> Part:
+    def receipt_line(label: str, value: str, is_bold: bool) -> Part:
         label_part = line(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=13)
         return label_and_value(label_part, value, 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
 
-    rows = grid(1, *(written(*each) for each in lines), gap=0)
+    rows = grid(1, *(receipt_line(*each) for each in lines), gap=0)
     ground = spread(picture(plate_painters.sheet, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
-    return stack(ground, inset(12, 6, at_most(RECEIPT_LINE_UNITS * len(lines), rows)))
+    return stack(ground, inset(12, 6, limited_height(RECEIPT_LINE_UNITS * len(lines), rows)))
 
 
 def _corrected_first(row: RowView, one: CellView) -> str:

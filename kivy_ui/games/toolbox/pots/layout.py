@@ -137,7 +137,7 @@ def outside_spots(area: Area, count: int) -> tuple[list[Area], bool]:
     return spots, step < side + 4
 
 
-def listed(pot: PotView) -> list[tuple[int, KindView]]:
+def kinds_by_group(pot: PotView) -> list[tuple[int, KindView]]:
     """List the kinds that there are, by group, with their numbers."""
     groups = list(dict.fromkeys(kind.group for kind in pot.kinds))
     return sorted(((nth, kind) for nth, kind in enumerate(pot.kinds) if kind.count), key=lambda one: groups.index(one[1].group))

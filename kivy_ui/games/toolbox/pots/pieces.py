@@ -21,14 +21,14 @@ from companion.pictures.worlds.land import felt
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
-from kivy_ui.games.toolbox.pieces import asides_of, choice_of, choices_of, open_listed, take, taking
+from kivy_ui.games.toolbox.pieces import any_time_choices_of, choice_of, choices_of, open_list, take, take_tap
 from kivy_ui.games.toolbox.pots.layout import (
     PotAreas,
     contents_cells,
     drawn_spots,
     has_names,
     is_listed,
-    listed,
+    kinds_by_group,
     outside_spots,
     pot_areas,
 )
@@ -228,7 +228,7 @@ def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: DraggedThing, 
             glass.put(f"out:{nth}:arrow", picture(icon, "back", "#ffffff"), x, y, 13)
             touched = area_around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
             drag = dragged.drag(glass, f"out:{nth}", targets(kind, back))
-            glass.touch(f"out:{nth}", touched, dragged.tap(taking(glass, back, (kind,))), drag=drag, radius=24)
+            glass.touch(f"out:{nth}", touched, dragged.tap(take_tap(glass, back, (kind,))), drag=drag, radius=24)
     if back is not None and is_heaped and spots:
         heap = Area(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h)
         glass.touch("out", heap, partial(list_outside, glass, pot, back), radius=24)
@@ -243,7 +243,7 @@ def list_outside(glass: Glass, pot: PotView, back: Choice) -> None:
     """List the things outside; a tap puts one back."""
     kinds = dict.fromkeys(reversed(pot.outside))
     offers = tuple(Offer(back, ((kind,),), pot.kinds[kind].name, mark=pot.kinds[kind].mark) for kind in kinds)
-    open_listed(glass, back.label, offers)
+    open_list(glass, back.label, offers)
 
 
 # other bags
@@ -251,14 +251,14 @@ def list_outside(glass: Glass, pot: PotView, back: Choice) -> None:
 
 def draw_beside(glass: Glass, area: Area, pots: Sequence[PotView], more: Sequence[Offer], is_row: bool) -> None:
     """Draw the next bags and stacks, and a plus that makes a new one."""
-    shown, rest = _beside(glass, area, is_row=is_row)
+    shown, rest = _draw_other_pot(glass, area, is_row=is_row)
     for choice, place in shown:
         _draw_mini(glass, choice, pots[_number(choice) or 0], place, is_row)
     if more:
         _draw_plus(glass, rest, more)
 
 
-def _beside(glass: Glass, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
+def _draw_other_pot(glass: Glass, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
     """Return the next bags and stacks with their areas, and the area after them."""
     here = glass.shown.view.tool
     others = [choice for choice in choices_of(glass, SelectTool) if _number(choice) is not None]
@@ -296,7 +296,7 @@ def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
     ink, _ = cloth_inks(glass)
     glass.put("new:ring", picture(plate_painters.dashed_outline, ink), place.cx, place.y + side / 2, side)
     glass.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
-    glass.touch("new", place, partial(open_listed, glass, translate("toolbox.which_new"), tuple(more)), radius=24)
+    glass.touch("new", place, partial(open_list, glass, translate("toolbox.which_new"), tuple(more)), radius=24)
 
 
 # contents
@@ -307,7 +307,7 @@ def move_targets(glass: Glass, areas: PotAreas, pots: Sequence[PotView], *, is_r
     move = choice_of(glass, MoveThing)
     field = move.fields[0] if move else None
     to = {option.value for option in field.options} if isinstance(field, Pick) else set()
-    beside = [(_number(choice), place) for choice, place in _beside(glass, areas.beside, is_row=is_row)[0]]
+    beside = [(_number(choice), place) for choice, place in _draw_other_pot(glass, areas.beside, is_row=is_row)[0]]
 
     def targets(kind: int, back: Choice | None) -> list[DropTarget]:
         found = [DropTarget(place, partial(take, glass, move, (at,), (kind,))) for at, place in beside if move and at in to]
@@ -317,7 +317,7 @@ def move_targets(glass: Glass, areas: PotAreas, pots: Sequence[PotView], *, is_r
 
 
 def draw_dragged(glass: Glass, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
-    """Draw the thing under the finger above everything else, and frame where it may be dropped."""
+    """Draw the dragged thing above everything else, and frame the places where it may be dropped."""
     name, _, at = dragged.key.partition(":")
     if name not in ("out", "held"):
         return
@@ -330,7 +330,7 @@ def draw_dragged(glass: Glass, pot: PotView, dragged: DraggedThing, targets: Mov
 def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, dragged: DraggedThing, targets: MoveTargets) -> None:
     """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, a drag moves one, and holding one names it."""
     glass.lay("contents", picture(tray, glass.theme), area)
-    kinds = listed(pot)
+    kinds = kinds_by_group(pot)
     if not kinds:
         side = min(130.0, area.h - 24)
         glass.put("contents:none", pot_look(pot), area.cx, area.cy, side)
@@ -357,19 +357,22 @@ def _touch_cell(
     is_tap: Callable[[Tap | None], Tap | None],
 ) -> None:
     here = int(glass.shown.view.tool.partition(":")[2] or 0)
-    entered = next((one for one in asides_of(glass, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
+    entered = next((one for one in any_time_choices_of(glass, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
     tap = None
     if pot.pot == PILE:
         moved = choice_of(glass, MoveThing)
         offers = _targets(moved, at) if moved else ()
-        tap = partial(open_listed, glass, moved.label, offers) if moved and offers else None
+        tap = partial(open_list, glass, moved.label, offers) if moved and offers else None
     elif entered is not None and kind.held:
         tap = partial(take, glass, entered, (at,))
     about = tuple(
-        Offer(one, None, one.label) for kind in (RenameThing, ChangeLook) for one in asides_of(glass, kind) if _kind(one) == at
+        Offer(one, None, one.label)
+        for kind in (RenameThing, ChangeLook)
+        for one in any_time_choices_of(glass, kind)
+        if _kind(one) == at
     )
     if about and min(place.w, place.h) >= glass.look.mm(LEAST_TARGET_MM) / glass.look.unit:
-        whole = is_tap(partial(press.tap, tap, partial(open_listed, glass, kind.name, about)))
+        whole = is_tap(partial(press.tap, tap, partial(open_list, glass, kind.name, about)))
         glass.touch(f"held:{at}", place, whole, press.on_hold, drag, radius=10)
 
 

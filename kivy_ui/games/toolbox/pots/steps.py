@@ -1,4 +1,4 @@
-"""What can be done with a bag, a stack or a pile: draw, put back, shuffle, look at the top, fill, name, and take a new one."""
+"""Answers for a bag, a stack or a pile: draw, put back, shuffle, look at the top, fill, name, and add a new one."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,7 @@ from companion.pictures.seat_emblems import emblem
 from companion.pictures.worlds.land import felt
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
-from kivy_ui.games.toolbox.pieces import aside_of, choice_of, choices_of, open_listed, rest_of, take, taking
+from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, open_list, rest_of, take, take_tap
 from kivy_ui.games.toolbox.pots.layout import AIR_UNITS, STACK_UNITS, PotAreas, pot_areas, roomy
 from kivy_ui.games.toolbox.pots.pieces import (
     TILE_H,
@@ -55,7 +55,7 @@ TOP_SHARE = 0.2
 
 
 class PotInput:
-    """What is set beside a bag or stack: how many to draw or put in, which shape goes in, and whether players look at its top."""
+    """Settings beside a bag or stack: the numbers to draw and to put in, the shape to put in, and whether players look at its top."""
 
     def __init__(self) -> None:
         self.count, self.put, self.shape = 1, 1, SHAPES[0]
@@ -73,9 +73,9 @@ def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, p
     if areas.contents is not None:
         draw_contents(glass, areas.contents, pot, filled.press, dragged=filled.dragged, targets=targets)
     if not pot.is_ready:
-        _filling(glass, filled, at, areas, pot)
+        _draw_filling(glass, filled, at, areas, pot)
     elif pot.pot == STACK:
-        _stack(glass, filled, at, areas, view)
+        _draw_stack_pot(glass, filled, at, areas, view)
     else:
         _bag(glass, filled, at, areas, view, targets=targets)
     if pot.is_ready:
@@ -90,11 +90,15 @@ def _bag(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view:
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
     one, several, back = _draw_choices(glass)
-    draw = taking(glass, one) if filled.count == 1 or several is None else taking(glass, several, *_asked(several, filled.count))
+    draw = (
+        take_tap(glass, one)
+        if filled.count == 1 or several is None
+        else take_tap(glass, several, *_number_value(several, filled.count))
+    )
     draw_bag(glass, areas, pot, draw)
     draw_last(glass, areas, pot)
     draw_outside(glass, areas.outside, pot, filled.dragged, targets)
-    draw_beside(glass, areas.beside, view.pots, new_ones(glass), is_row=False)
+    draw_beside(glass, areas.beside, view.pots, new_pot_offers(glass), is_row=False)
     draw_question(glass, at, *_question(pot), rest_of(glass, one, several, back))
     note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
     title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
@@ -116,7 +120,7 @@ def _pot_of(choice: Choice) -> int:
     return int(getattr(choice.move, "pot", -1))
 
 
-def _asked(choice: Choice, value: Value) -> tuple[Value, ...]:
+def _number_value(choice: Choice, value: Value) -> tuple[Value, ...]:
     """Return the value for a choice with a number; () if only one number is possible, as it is not asked then."""
     return (value,) if choice.fields else ()
 
@@ -125,14 +129,16 @@ def _draw_back(glass: Glass, at: TableLayout, pot: PotView, back: Choice | None)
     every = choice_of(glass, MoveAll)
     if back is not None:
         words = (translate("toolbox.put_back"), translate("toolbox.everything", count=len(pot.outside)))
-        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="bag")
+        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=take_tap(glass, back, at=OUT), icon_name="bag")
     elif glass.actions.save_kit is not None and pot.pot == BAG:
         words = (translate("toolbox.save_kit"), translate("toolbox.save_kit_note"))
         draw_cell(
             glass, "save_kit", at.cells[OUT], "plain", words, tap=partial(glass.actions.save_kit, glass.shown.view), icon_name="box"
         )
     elif pot.pot == PILE and every is not None:
-        draw_cell(glass, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=taking(glass, every, at=OUT), icon_name="arrow")
+        draw_cell(
+            glass, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=take_tap(glass, every, at=OUT), icon_name="arrow"
+        )
 
 
 def _question(pot: PotView) -> tuple[Words, Words]:
@@ -151,19 +157,19 @@ def _change_draw(glass: Glass, filled: PotInput, by: int, size: int) -> None:
 # a stack
 
 
-def _stack(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
+def _draw_stack_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
     pot = view.front
     assert pot is not None, "a stack is in hand"
     one, _, back = _draw_choices(glass)
-    draw = taking(glass, one) if one else taking(glass, back)
+    draw = take_tap(glass, one) if one else take_tap(glass, back)
     draw_bag(glass, areas, pot, draw)
     draw_last(glass, areas, pot)
-    draw_beside(glass, areas.beside, view.pots, new_ones(glass), is_row=True)
-    _peek_panel(glass, filled, areas.peek, pot)
-    _discards(glass, areas.outside, pot, back)
+    draw_beside(glass, areas.beside, view.pots, new_pot_offers(glass), is_row=True)
+    _draw_peek_panel(glass, filled, areas.peek, pot)
+    _draw_discards(glass, areas.outside, pot, back)
     shuffle, peek = choice_of(glass, ShuffleStack), choice_of(glass, PeekStack)
     left = translate("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
-    draw_question(glass, at, left, _alike(glass, pot), rest_of(glass, one, back, shuffle, *choices_of(glass, PlacePeeked)))
+    draw_question(glass, at, left, _alike_words(glass, pot), rest_of(glass, one, back, shuffle, *choices_of(glass, PlacePeeked)))
     title = (
         translate("toolbox.draw_one")
         if one
@@ -176,28 +182,29 @@ def _stack(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, vie
     second = at.cells[2] if glass.is_wide else at.cells[1]
     tiles = translate("toolbox.tiles", count=pot.size)
     draw_cell(
-        glass, "shuffle", second, "plain", (translate("toolbox.shuffle"), tiles), tap=taking(glass, shuffle), icon_name="swap"
+        glass, "shuffle", second, "plain", (translate("toolbox.shuffle"), tiles), tap=take_tap(glass, shuffle), icon_name="swap"
     )
-    _peek_cell(glass, filled, at.cells[OUT], pot, peek)
+    _draw_peek_cell(glass, filled, at.cells[OUT], pot, peek)
 
 
-def _alike(glass: Glass, pot: PotView) -> Words:
+def _alike_words(glass: Glass, pot: PotView) -> Words:
     """Return how many of the last drawn kind are left."""
     return translate("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
 
 
-def _peek_cell(glass: Glass, filled: PotInput, area: Area, pot: PotView, peek: Choice | None) -> None:
+def _draw_peek_cell(glass: Glass, filled: PotInput, area: Area, pot: PotView, peek: Choice | None) -> None:
     """Draw the cell that shows the top while it is held."""
     top = min(PEEKED, pot.size)
     words = (translate("toolbox.peek"), translate("toolbox.hold_top", count=len(pot.peeked) or top))
     draw_cell(glass, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
     if peek is not None:
         glass.spots[-1] = glass.spots[-1]._replace(
-            tap=None, hold=partial(_hold, glass, filled, None if pot.peeked else taking(glass, peek, *_asked(peek, top)))
+            tap=None,
+            hold=partial(_hold_peek, glass, filled, None if pot.peeked else take_tap(glass, peek, *_number_value(peek, top))),
         )
 
 
-def _hold(glass: Glass, filled: PotInput, look: Callable[[], object] | None, begins: bool) -> None:
+def _hold_peek(glass: Glass, filled: PotInput, look: Callable[[], object] | None, begins: bool) -> None:
     """Show the top while the cell is held; the first time ask for it."""
     filled.is_peeking = begins
     if begins and look is not None:
@@ -205,7 +212,7 @@ def _hold(glass: Glass, filled: PotInput, look: Callable[[], object] | None, beg
     glass.actions.renew()
 
 
-def _peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> None:
+def _draw_peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> None:
     """Draw the things that players look at, face down unless the cell is held, and where the drawn one goes back."""
     ink, halo = cloth_inks(glass)
     if pot.peeked:
@@ -222,22 +229,22 @@ def _peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> Non
                 glass.put(f"peeked:{nth}", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
             if place is not None:
                 tap = filled.dragged.tap(partial(_list_ends, glass, place, nth, translate("toolbox.nth", nth=nth + 1)))
-                drag = filled.dragged.drag(glass, f"peeked:{nth}", _ends(glass, area, place, nth))
+                drag = filled.dragged.drag(glass, f"peeked:{nth}", _end_targets(glass, area, place, nth))
                 glass.touch(f"peeked:{nth}", cell, tap, drag=drag, radius=10)
-        _dragged_peek(glass, filled, area, pot, place)
+        _draw_dragged_peek(glass, filled, area, pot, place)
     put = choice_of(glass, PlaceDrawn)
     if put is not None and pot.fresh:
         kind = pot.outside[-1]
         keys = Area(area.x, area.bottom - KEY_UNITS - 24, area.w, KEY_UNITS)
         ends = ((TOP, translate("toolbox.on_top")), (BOTTOM, translate("toolbox.under")))
         row(
-            *(text_key(f"place:{end}", words, taking(glass, put, (end,), (kind,)) or _nothing, size=20) for end, words in ends)
+            *(text_key(f"place:{end}", words, take_tap(glass, put, (end,), (kind,)) or _do_nothing, size=20) for end, words in ends)
         ).draw(glass, keys, "ends")
         words = translate("toolbox.put_it_back")
         glass.write("ends:hint", words, area.cx, area.bottom - 12, 19, colour=ink, halo=halo, room=area.w, least=13)
 
 
-def _ends(glass: Glass, area: Area, place: Choice, nth: int) -> list[DropTarget]:
+def _end_targets(glass: Glass, area: Area, place: Choice, nth: int) -> list[DropTarget]:
     """Return where one of the things on top may be dropped: left of the others it goes on top, below them under the stack."""
     high = area.h - KEY_UNITS - 30
     left = max(GAP_UNITS, area.x - STACK_UNITS - 2 * AIR_UNITS)
@@ -246,12 +253,12 @@ def _ends(glass: Glass, area: Area, place: Choice, nth: int) -> list[DropTarget]
     return [DropTarget(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in ((top, TOP), (under, BOTTOM))]
 
 
-def _dragged_peek(glass: Glass, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:
+def _draw_dragged_peek(glass: Glass, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:
     """Draw one of the things on top under the finger."""
     name, _, at = filled.dragged.key.partition(":")
     if name != "peeked" or place is None or int(at) >= len(pot.peeked):
         return
-    draw_targets(glass, _ends(glass, area, place, int(at)))
+    draw_targets(glass, _end_targets(glass, area, place, int(at)))
     spot = filled.dragged.spot(PEEKED_UNITS)
     if filled.is_peeking:
         draw_thing(glass, "dragged", pot.kinds[pot.peeked[int(at)]], spot, is_tile=True)
@@ -259,7 +266,7 @@ def _dragged_peek(glass: Glass, filled: PotInput, area: Area, pot: PotView, plac
         glass.put("dragged", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     return None
 
 
@@ -267,10 +274,10 @@ def _list_ends(glass: Glass, place: Choice, value: int, heading: Words) -> None:
     """List the two ends to which one of the things on top can go."""
     end = place.fields[0]
     options = end.options if isinstance(end, Pick) else ()
-    open_listed(glass, heading, tuple(Offer(place, ((option.value,), (value,)), option.label) for option in options))
+    open_list(glass, heading, tuple(Offer(place, ((option.value,), (value,)), option.label) for option in options))
 
 
-def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> None:
+def _draw_discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> None:
     """Draw the last few discards on each other, their number, and the key that shuffles them in."""
     if not pot.outside:
         return
@@ -292,29 +299,31 @@ def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> No
         listing = choice_of(glass, PutBack)
         glass.touch("discards", heap, partial(list_outside, glass, pot, listing) if listing else None, radius=14)
         keys = Area(area.x, area.bottom - KEY_UNITS, area.w, KEY_UNITS)
-        text_key("shuffle_in", translate("toolbox.shuffle_in"), taking(glass, back) or _nothing, size=20).draw(glass, keys, "in")
+        text_key("shuffle_in", translate("toolbox.shuffle_in"), take_tap(glass, back) or _do_nothing, size=20).draw(
+            glass, keys, "in"
+        )
 
 
 # filling
 
 
-def _filling(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
+def _draw_filling(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
     add, named = choice_of(glass, AddThings), choice_of(glass, AddNamed)
-    ready, delete = choice_of(glass, SetReady), aside_of(glass, EmptyPot)
+    ready, delete = choice_of(glass, SetReady), any_time_choice_of(glass, EmptyPot)
     if add is not None:
         _palette(glass, filled, add, named).draw(glass, areas.cloth, "palette")
     title = translate("toolbox.fill", name=pot.name, count=pot.size)
     lettered = (Offer(add, None, translate("toolbox.lettered")),) if add else ()
     draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, named, ready, delete)))
     words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
-    draw_cell(glass, "ready", at.cell(0, 2 if glass.is_wide else 1), "main", words, tap=taking(glass, ready))
+    draw_cell(glass, "ready", at.cell(0, 2 if glass.is_wide else 1), "main", words, tap=take_tap(glass, ready))
     step = at.cells[2] if glass.is_wide else at.cells[1]
-    less, more = (partial(_change_put, glass, filled, by, _most(add)) for by in (-1, 1))
+    less, more = (partial(_change_put, glass, filled, by, _most_added(add)) for by in (-1, 1))
     draw_stepper(glass, step, translate("toolbox.times", count=filled.put), less, more)
     draw_way_out(glass, at, "delete", delete, translate("toolbox.delete"), icon_name="trash")
 
 
-def _most(add: Choice | None) -> int:
+def _most_added(add: Choice | None) -> int:
     return next((field.high for field in add.fields if isinstance(field, Number)), 1) if add else 1
 
 
@@ -325,11 +334,11 @@ def _change_put(glass: Glass, filled: PotInput, by: int, most: int) -> None:
 
 def _palette(glass: Glass, filled: PotInput, add: Choice, named: Choice | None) -> Part:
     """Return shapes above and colours below: a tap on a colour puts so many of the shape in; below them a key for names."""
-    filled.put = min(filled.put, _most(add))
+    filled.put = min(filled.put, _most_added(add))
     shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES), gap=4)
     tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
     names = (
-        [units(KEY_UNITS, text_key("named", translate("toolbox.by_name"), taking(glass, named) or _nothing, size=22))]
+        [units(KEY_UNITS, text_key("named", translate("toolbox.by_name"), take_tap(glass, named) or _do_nothing, size=22))]
         if named
         else []
     )
@@ -350,7 +359,7 @@ def _token(glass: Glass, filled: PotInput, add: Choice, colour: str) -> Part:
     name, look = f"colour:{colour}", picture(token, colour, filled.shape)
     drawn = on_glass(lambda area: glass.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
     count = (filled.put,) if any(isinstance(field, Number) for field in add.fields) else ()
-    tap = taking(glass, add, *((filled.shape,), (colour,)), *count, "")
+    tap = take_tap(glass, add, *((filled.shape,), (colour,)), *count, "")
     return square(glass.w, panel(name, None, drawn, tap, radius=30))
 
 
@@ -362,7 +371,7 @@ def _take_shape(glass: Glass, filled: PotInput, shape: str) -> None:
 # new ones
 
 
-def new_ones(glass: Glass) -> tuple[Offer, ...]:
+def new_pot_offers(glass: Glass) -> tuple[Offer, ...]:
     """List what a bag, stack or pile can be taken from: nothing, by its name or not, and what was saved."""
     new = choice_of(glass, NewPot, lambda choice: not getattr(choice.move, "each", False))
     each, kept = choice_of(glass, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(glass, TakePreset)
