@@ -11,7 +11,7 @@ from companion.table.chance import Chance
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.games.deep_blue import golden_games as blue
-from tests.games.deep_blue.evening import Evening
+from tests.games.deep_blue.evening import GameBuilder
 from tests.games.deep_blue.tap_counter import TapCounter
 from tests.games.deep_dive import golden_games as deep
 from tests.games.into_the_blue import golden_games as into
@@ -91,7 +91,7 @@ def one(evening, label, *values):
 
 def up(seat):
     """Return an evening at which it is the turn of a seat with this many tokens: 0, 1, 1, 2."""
-    return Evening(seats=4).skip_to(seat)
+    return GameBuilder(seats=4).skip_to(seat)
 
 
 def test_what_a_plus_one_a_token_and_a_flip_cost_besides():
@@ -104,7 +104,7 @@ def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
     evening = up(0)
     evening.take("flip 1", (9,))
     assert one(evening, "other_tile", 4, ("silver", "gold", "blue")) == 6
-    again = Evening(seats=4, edition=DEEP_BLUE.current_edition(evening.state))
+    again = GameBuilder(seats=4, edition=DEEP_BLUE.current_edition(evening.state))
     again.take("flip 1", (9,))
     assert one(again, "tile_once", (again.choice("tile_once").fields[0].options[0].value,)) <= 2
 

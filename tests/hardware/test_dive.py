@@ -12,7 +12,7 @@ from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
-from tests.games.deep_blue.evening import plain
+from tests.games.deep_blue.evening import plain_text
 from tests.hardware.by_hand import PanelListener
 from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
@@ -40,7 +40,7 @@ def played_by_touch(seed):
     luck, table, answers = Random(seed), begun(), []
     while sum(b"DiveScored" in b"".join(map(bytes, entry.events)) for entry in table.session.entries) < DIVES:
         prompt = table.shown.prompt
-        diving = [choice for choice in prompt.choices if plain(choice.label) in PREFERRED]
+        diving = [choice for choice in prompt.choices if plain_text(choice.label) in PREFERRED]
         choice = luck.choice(diving or prompt.choices)
         values = tuple(filling(field, luck) for field in choice.fields)
         said = table.shown.saying
@@ -62,7 +62,7 @@ def played_by_hand(answers):
     leader, ways = None, set()
     for seat, label, values, hears in answers:
         before = table.shown.entry
-        leader = seat if plain(label) == "dive" else leader
+        leader = seat if plain_text(label) == "dive" else leader
         if hears:
             ways.add("wire")
             tower.draw("gems", *values[0])

@@ -9,7 +9,7 @@ GEMS_A_DIVE = 3
 MOST_TOUCHES = 1500
 
 
-def told(shown):
+def read_screen(shown):
     """Return the information that a player reads on the screen, as plain data."""
     table = shown.view
     prompt = GAME.reader(tuple(seat.name for seat in shown.seats)).read_all(shown.prompt)
@@ -29,7 +29,7 @@ def told(shown):
     }
 
 
-class Evening:
+class GameByTouch:
     """Plays until the last chest is open."""
 
     def __init__(self, fingers):

@@ -4,7 +4,7 @@ import json
 import sys
 
 from companion.session.record.verification import RecordedGame, verify
-from tests.kivy_ui.deep_blue_by_touch import Evening, told
+from tests.kivy_ui.deep_blue_by_touch import GameByTouch, read_screen
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
@@ -12,19 +12,24 @@ def main(size="800x480"):
     """Play one evening: a process has one window."""
     prepared(*map(int, size.split("x")))
     hand = Hand(a_table())
-    hand.asked = lambda: told(hand.table.shown)
-    evening = Evening(hand)
+    hand.asked = lambda: read_screen(hand.table.shown)
+    evening = GameByTouch(hand)
     evening.sit_down("Ann", "Bo")
     facts = aside_of_the_game(hand, evening)
     while not evening.dives:
         evening.answer(hand.asked())
-    still(hand)
+    stop_motion(hand)
     end = evening.play()
-    facts |= {"screen": end["places"], "again": again(hand.table.session), "dives": evening.dives, "entries": end["entry"]}
+    facts |= {
+        "screen": end["places"],
+        "again": replay_standings(hand.table.session),
+        "dives": evening.dives,
+        "entries": end["entry"],
+    }
     print(json.dumps(facts))
 
 
-def still(hand):
+def stop_motion(hand):
     """Switch motion off on the Settings screen: one dive was played with it."""
     hand.tap("menu", "settings", "motion=off", "back")
 
@@ -58,7 +63,7 @@ def frames_at_rest(hand):
     return len(drawn)
 
 
-def again(session):
+def replay_standings(session):
     """Return the standings of the same moves, decided again from the seed without a screen."""
     check = verify(RecordedGame(session.game, tuple(session.entries)))
     assert check.is_true, check.difference

@@ -15,8 +15,8 @@ import hardware.devices
 from hardware.config import DEFAULT, Config
 from kivy_ui.app import prepare
 from kivy_ui.display import find
-from tests.kivy_ui.deep_blue_by_touch import told
-from tests.kivy_ui.deep_blue_offscreen import again
+from tests.kivy_ui.deep_blue_by_touch import read_screen
+from tests.kivy_ui.deep_blue_offscreen import replay_standings
 from tests.kivy_ui.simulated_user import a_table
 
 
@@ -80,7 +80,7 @@ class Window:
         words = [text.text for surface in surfaces for text in surface.texts]
         self._say(
             {
-                "asked": told(self.table.shown),
+                "asked": read_screen(self.table.shown),
                 "targets": targets,
                 "words": words,
                 "options": getattr(getattr(shell.screen, "options", None), "chosen", {}),
@@ -95,7 +95,7 @@ class Window:
         self._say({})
 
     def check(self):
-        self._say({"again": again(self.table.session)})
+        self._say({"again": replay_standings(self.table.session)})
 
     def quit(self):
         self._say({})

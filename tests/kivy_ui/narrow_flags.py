@@ -14,10 +14,10 @@ NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 def driven_up(stage, seat):
     """Return the text of the banner for a diver that a hazard drives up, as fitted to this screen."""
-    from kivy_ui.games.deep_blue.animations import _banner
+    from kivy_ui.games.deep_blue.animations import _draw_banner
 
     scene = stage.scene.blank()
-    _banner(scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)
+    _draw_banner(scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)
     return scene.puts[0].text
 
 

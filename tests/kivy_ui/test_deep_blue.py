@@ -35,7 +35,7 @@ def hand(window):
     return Hand(a_table(), window.settings(), is_blind=True)
 
 
-def played(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
+def play_until(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
     """Play the game of random answers with this seed until a condition is true; return its prompt."""
     luck = random.Random(seed)
     hand.table.send(CloseSession())
@@ -53,18 +53,18 @@ def played(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **opt
     raise AssertionError("this game did not come to that")
 
 
-def begun(hand):
+def begin_game(hand):
     """Begin a game."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
 
 
-def offered(shown, kind):
+def find_choice(shown, kind):
     """Return the first choice of a kind of move that is offered now, None without one."""
     return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
 
 
-def drawn(hand):
+def sprites_by_key(hand):
     """Return every sprite on the table, by key."""
     return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}
 
@@ -74,15 +74,15 @@ def last_move(hand):
 
 
 def test_cards_are_played_by_their_points_alone(hand):
-    played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 1)
+    play_until(hand, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 1)
     hand.tap("choice:Play cards…")
-    assert "cards:count" not in drawn(hand) and "done" not in hand.targets()
+    assert "cards:count" not in sprites_by_key(hand) and "done" not in hand.targets()
     hand.tap("key:1", "key:2", "key:rub out", "key:4", "done")
     assert (last_move(hand)["cards"], last_move(hand)["points"]) == (0, 14)
 
 
 def test_where_their_number_counts_it_is_entered_on_the_same_page(hand):
-    played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
+    play_until(hand, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
     hand.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
     assert (last_move(hand)["cards"], last_move(hand)["points"]) == (2, 7)
 
@@ -90,8 +90,8 @@ def test_where_their_number_counts_it_is_entered_on_the_same_page(hand):
 def test_a_card_that_defends_looks_as_it_is_called(hand):
     """The card that defends has the hazard's colour."""
     for colour in ("blue", "black"):
-        played(hand, lambda shown, c=colour: (one := offered(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
-        choice = offered(hand.table.shown, PlayProtection)
+        play_until(hand, lambda shown, c=colour: (one := find_choice(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
+        choice = find_choice(hand.table.shown, PlayProtection)
         lead = hand.shell.screen.stage.board.lead(
             hand.shell.screen.stage.new_scene(), Offer(choice, (), choice.label, mark=choice.marks[0])
         )
@@ -101,13 +101,13 @@ def test_a_card_that_defends_looks_as_it_is_called(hand):
 def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(hand):
     """A real bag's keys leave the drawn gems visible."""
     for seed in (1, 20):
-        played(
+        play_until(
             hand,
-            lambda shown: shown.view.site and len(shown.view.gems) > 4 and offered(shown, ReportGems),
+            lambda shown: shown.view.site and len(shown.view.gems) > 4 and find_choice(shown, ReportGems),
             seed=seed,
             bag="table",
         )
-        found = drawn(hand)
+        found = sprites_by_key(hand)
         keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
         gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
         heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
@@ -120,8 +120,8 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(hand):
 def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_screen_has_room(hand):
     """The sources of its points are below each diver; a small screen has no room for that."""
     for seed in (1, 20):
-        played(hand, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
-        found, view, is_large = drawn(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
+        play_until(hand, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
+        found, view, is_large = sprites_by_key(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
         for diver in view.divers:
             adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
             made = diver.now.total - diver.now.cards if diver.is_diving and is_large else 0
@@ -135,8 +135,8 @@ def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_scree
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(hand):
     """A dozen drawn gems of five divers: all are distinguishable, and none covers a diver's points."""
-    played(hand, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
-    found = drawn(hand)
+    play_until(hand, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
+    found = sprites_by_key(hand)
     gems = [found[f"gem:{nth}"] for nth in treasure(hand.table.shown)]
     points = [one for key, one in found.items() if key.endswith(":points")]
     assert points and not [one for one in gems if one.y < max(words.y for words in points) + 30]
@@ -156,12 +156,12 @@ def overlap(one, other, inset=10):
 def test_reminders_of_hands_work_leave_the_scenario_to_be_read(hand):
     """Two lines of reminders leave the scenario readable."""
     hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2))
-    played(
+    play_until(
         hand,
         lambda shown: len(shown.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices),
         (),
     )
-    found = drawn(hand)
+    found = sprites_by_key(hand)
     strip = found["reminders"]
     lines = [sprite for key, sprite in found.items() if key.startswith(("notice:", "city:"))]
     assert lines and all(one.y + one.h / 2 <= strip.y - strip.h / 2 + 4 for one in lines)
@@ -169,39 +169,39 @@ def test_reminders_of_hands_work_leave_the_scenario_to_be_read(hand):
 
 def test_a_flag_that_would_show_nothing_takes_no_tap(hand):
     """Between dives a tapped flag would show nothing, so it takes no tap; who may answer can be tapped."""
-    played(hand, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
+    play_until(hand, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
     taps = {spot.name: spot.tap for spot in hand.shell.screen.stage.scene.spots if spot.name.startswith("seat:")}
     assert len(taps) == len(NAMES) and not any(taps.values())
 
 
 def test_a_pictures_foot_says_what_it_holds(hand):
-    played(hand, lambda shown: offered(shown, Recruit), ())
+    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
     feet = [
         sprite.look.text
-        for key, sprite in drawn(hand).items()
+        for key, sprite in sprites_by_key(hand).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
     assert feet[0].startswith("New card has")
 
 
 def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(hand):
-    played(hand, lambda shown: offered(shown, Recruit), ())
+    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
     hand.tap("group:Recruit")
     supply = dict(zip(COLOURS, hand.table.session.state.game.bag.aside, strict=True))
-    left = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.endswith(":left:text")}
+    left = {key: sprite.look.text for key, sprite in sprites_by_key(hand).items() if key.endswith(":left:text")}
     for colour, words in left.items():
         count = supply[colour.split("'")[1]]
         assert words == (f"{count} left" if count else "none left")
-        assert (drawn(hand)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
+        assert (sprites_by_key(hand)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
     assert len(left) == 5
     hand.tap("choice:Recruit, +1 gem…=('green',)")
     assert last_move(hand)["gems"] == ["green"]
 
 
 def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(hand):
-    played(hand, lambda shown: offered(shown, Recruit), ())
+    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
     hand.tap("group:Recruit")
-    prices = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.startswith("market:") and "words" in key}
+    prices = {key: sprite.look.text for key, sprite in sprites_by_key(hand).items() if key.startswith("market:") and "words" in key}
     assert prices["market:refresh:words"] == "$4" and {"market:0:price:words", "market:3:price:words"} <= set(prices)
     assert "beside:1" in hand.targets() and hand.find("choice:Recruit, +1 gem…").h > 130
     hand.tap("done")
@@ -216,12 +216,12 @@ def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores
         return (
             worn > 1
             and len(shown.view.gems) > 3
-            and offered(shown, DrawGem)
+            and find_choice(shown, DrawGem)
             and any(one.kind == "danger" for one in shown.odds.rows)
         )
 
-    played(hand, is_risky, seed=8)
-    found, view = drawn(hand), hand.table.shown.view
+    play_until(hand, is_risky, seed=8)
+    found, view = sprites_by_key(hand), hand.table.shown.view
     tag, ring = found["risk"], found["bag"]
     assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
     assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and overlap(tag, one, inset=6)]
@@ -230,28 +230,30 @@ def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
     words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
     assert "drawn" not in words and words["risk:of"] == "defend"
-    played(hand, lambda shown: any(one.now.bounty for one in shown.view.divers), seed=2, scenario="bounty-wrecks")
-    assert drawn(hand)["drawn"].look.text.split()[0] == str(len(hand.table.shown.view.gems))
+    play_until(hand, lambda shown: any(one.now.bounty for one in shown.view.divers), seed=2, scenario="bounty-wrecks")
+    assert sprites_by_key(hand)["drawn"].look.text.split()[0] == str(len(hand.table.shown.view.gems))
 
 
 @pytest.mark.windows("480x800")
 def test_four_hazards_have_four_places(hand):
     """A lane has a place for every hazard, beside the other lane."""
-    played(hand, lambda shown: shown.view.site and shown.view.gems)
-    found = drawn(hand)
+    play_until(hand, lambda shown: shown.view.site and shown.view.gems)
+    found = sprites_by_key(hand)
     assert not overlap(found["slot:black:3"], found["slot:blue:3"], 2)
 
 
 def test_every_site_stays_at_its_place_a_gone_one_dashed(hand):
     """Every site has one place: where tiles are only shown, where one is picked, and where it is gone."""
-    begun(hand)
+    begin_game(hand)
     hand.tap("choice:Add no gems", "choice:Dive")
-    places = {key: (one.x, one.y) for key, one in drawn(hand).items() if key.startswith("site:") and key.endswith(":plate")}
+    places = {
+        key: (one.x, one.y) for key, one in sprites_by_key(hand).items() if key.startswith("site:") and key.endswith(":plate")
+    }
     assert len(places) == 15 and any("Sites are" in put.text for put in hand.shell.screen.stage.scene.puts)
-    played(hand, lambda shown: offered(shown, LeadDive) and sum(site.status == "gone" for site in shown.view.sites) > 1, ())
+    play_until(hand, lambda shown: find_choice(shown, LeadDive) and sum(site.status == "gone" for site in shown.view.sites) > 1, ())
     hand.tap("choice:Dive")
-    assert drawn(hand)["question"].look.text.endswith(", where do you dive?")
-    now, lies = drawn(hand), {site.number: site.status for site in hand.table.shown.view.sites}
+    assert sprites_by_key(hand)["question"].look.text.endswith(", where do you dive?")
+    now, lies = sprites_by_key(hand), {site.number: site.status for site in hand.table.shown.view.sites}
     assert {key: (now[key].x, now[key].y) for key in places} == places
     for number, word in lies.items():
         assert (f"option:{number}" in hand.targets()) == (word == "face up"), (number, word)
@@ -265,7 +267,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
     """One page for every way to sail."""
 
     def is_rich(shown):
-        return (one := offered(shown, Recruit)) and any(
+        return (one := find_choice(shown, Recruit)) and any(
             getattr(choice.move, "tokens", 0) and choice.seat == one.move.seat for choice in shown.prompt.choices
         )
 
@@ -276,7 +278,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
         (("option:12", "option:7", "done"), [12, 7], 0),
         (("option:12", "option:7", "option:9", "option:12", "beside:1"), [9], 1),
     ):
-        played(hand, is_rich, (Sail,))
+        play_until(hand, is_rich, (Sail,))
         hand.tap("group:Sail")
         written = [one.look.text for one in hand.shell.screen.stage.scene.sprites if hasattr(one.look, "text")]
         assert {"Sail, 1 token", "ends your turn"} <= set(written)
@@ -288,9 +290,9 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
 def test_starting_tokens_go_with_whatever_is_recruited(hand):
     """Tokens are spent with whatever is recruited."""
     for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
-        played(
+        play_until(
             hand,
-            lambda shown: offered(shown, Recruit) and shown.prompt.lead == 3,
+            lambda shown: find_choice(shown, Recruit) and shown.prompt.lead == 3,
             (Sail, Recruit),
         )
         hand.tap("group:Recruit", *["beside:1"] * count, *taps)
@@ -300,9 +302,9 @@ def test_starting_tokens_go_with_whatever_is_recruited(hand):
 
 def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(hand):
     """How many are left counts down as gems are picked."""
-    begun(hand)
+    begin_game(hand)
     hand.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
-    notes = {key: one.look.text for key, one in drawn(hand).items() if key.endswith((":note", ":order:words"))}
+    notes = {key: one.look.text for key, one in sprites_by_key(hand).items() if key.endswith((":note", ":order:words"))}
     assert (
         notes["option:Gold:order:words"] == "2"
         and notes["option:Gold:note"] == "none left"
@@ -311,22 +313,22 @@ def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(hand):
 
 
 def test_the_market_opens_among_its_cards(hand):
-    begun(hand)
-    found = drawn(hand)
+    begin_game(hand)
+    found = sprites_by_key(hand)
     assert "market:3" in found and not [key for key in found if key.startswith("site:")]
 
 
 def test_sites_look_like_keys_only_while_a_tap_on_one_answers(hand):
-    begun(hand)
+    begin_game(hand)
     hand.tap("choice:Add gems…")
-    assert "market" in drawn(hand) and "option:Gold" in hand.targets()
+    assert "market" in sprites_by_key(hand) and "option:Gold" in hand.targets()
     hand.tap("back", "choice:Add no gems", "choice:Dive")
-    flat, lit = (drawn(hand)[f"site:{number}:plate"].look.args[2] for number in (7, 1))
+    flat, lit = (sprites_by_key(hand)[f"site:{number}:plate"].look.args[2] for number in (7, 1))
     assert (flat, lit) == ("", "open")
 
 
 def test_what_a_hazard_is_shows_both_of_them(hand):
-    begun(hand)
+    begin_game(hand)
     looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.first_cards["Resurface"].drawing]
     assert {"black", "blue"} <= set(looks)
 
@@ -334,8 +336,8 @@ def test_what_a_hazard_is_shows_both_of_them(hand):
 def test_at_the_largest_text_an_answer_says_what_it_loses(hand):
     """An answer names a loss at the largest text, too."""
     hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2))
-    played(hand, lambda shown: (one := offered(shown, Resurface)) and one.loses, ())
-    assert drawn(hand)["choice:Resurface:note"].look.text.startswith("lose ")
+    play_until(hand, lambda shown: (one := find_choice(shown, Resurface)) and one.loses, ())
+    assert sprites_by_key(hand)["choice:Resurface:note"].look.text.startswith("lose ")
 
 
 def test_with_few_wrecks_left_everything_can_still_be_done(hand):
@@ -344,11 +346,12 @@ def test_with_few_wrecks_left_everything_can_still_be_done(hand):
     def few(count):
         lies = {"face up": count, "face down": 0}
         return lambda shown: (
-            offered(shown, Rest) and all(sum(site.status == one for site in shown.view.sites) == many for one, many in lies.items())
+            find_choice(shown, Rest)
+            and all(sum(site.status == one for site in shown.view.sites) == many for one, many in lies.items())
         )
 
     for count, seed in ((2, 3), (1, 6)):
-        played(hand, few(count), (), seed, tiles="app")
+        play_until(hand, few(count), (), seed, tiles="app")
         found = hand.targets()
         assert {"choice:Sail", "choice:Recruit", "choice:Rest"} <= set(found)
         assert len([name for name in found if name.startswith("choice:Dive")]) == 1
@@ -358,17 +361,17 @@ def test_with_few_wrecks_left_everything_can_still_be_done(hand):
 
 def test_the_bag_has_no_ring_once_a_dive_was_stopped(hand):
     """Nothing is drawn any more once last cards are played."""
-    played(hand, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
-    assert "ring:0" in drawn(hand)
-    played(hand, lambda shown: shown.view.phase == Phase.LAST_CARDS, ())
-    assert "bag" in drawn(hand) and "ring:0" not in drawn(hand)
+    play_until(hand, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
+    assert "ring:0" in sprites_by_key(hand)
+    play_until(hand, lambda shown: shown.view.phase == Phase.LAST_CARDS, ())
+    assert "bag" in sprites_by_key(hand) and "ring:0" not in sprites_by_key(hand)
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(hand):
-    begun(hand)
+    begin_game(hand)
     hand.tap("choice:Add no gems", "choice:Dive")
-    found, stage = drawn(hand), hand.shell.screen.stage
+    found, stage = sprites_by_key(hand), hand.shell.screen.stage
     tiles = [one for key, one in found.items() if key.startswith("site:") and key.endswith(":plate")]
     assert len(tiles) == 15 and min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(tiles, 2)) > 55
     assert all(hand.find(f"option:{site}").w / stage.look.unit >= 47 for site in range(1, 7))
@@ -377,7 +380,7 @@ def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(hand):
 
 
 def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(hand):
-    begun(hand)
+    begin_game(hand)
     hand.tap("choice:Add no gems", "choice:Dive", "beside:1")
     hand.drag("site:4", (700, 200))
     moved = hand.find("site:4")
@@ -395,12 +398,12 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
     """The first cell names the site, once the leader's boat is known to be there."""
 
     def is_known(shown):
-        return (one := offered(shown, LeadDive)) and any(
+        return (one := find_choice(shown, LeadDive)) and any(
             site.status == "face up" and one.seat in site.boats for site in shown.view.sites
         )
 
-    played(hand, is_known, (), tiles="app")
-    seat, sites = offered(hand.table.shown, LeadDive).seat, hand.table.shown.view.sites
+    play_until(hand, is_known, (), tiles="app")
+    seat, sites = find_choice(hand.table.shown, LeadDive).seat, hand.table.shown.view.sites
     known = [site.number for site in sites if site.status == "face up" and seat in site.boats]
     hand.tap("choice:Dive", "done")
     assert last_move(hand)["type"] == "LeadDive" and last_move(hand)["site"][0] in known
@@ -410,12 +413,12 @@ def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
     """VP and spots are one page, and that there is no tile is beside them."""
 
     def is_only(shown):
-        learns = offered(shown, LearnTile)
-        return learns and learns.move.kind == "starting" and not offered(shown, EnterTile)
+        learns = find_choice(shown, LearnTile)
+        return learns and learns.move.kind == "starting" and not find_choice(shown, EnterTile)
 
-    played(hand, is_only, (), seed=6)
+    play_until(hand, is_only, (), seed=6)
     assert {"number:3", "option:Gold"} <= set(hand.targets())
-    none = offered(hand.table.shown, ReportNoTile)
+    none = find_choice(hand.table.shown, ReportNoTile)
     assert ("beside:1" in hand.targets()) == (none is not None)
     hand.tap("number:3", "option:Gold", "option:Gold", "done")
     assert (last_move(hand)["worth"], last_move(hand)["spots"]) == (3, ["gold", "gold"])
@@ -424,7 +427,9 @@ def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
 @pytest.mark.windows("480x800")
 def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(hand):
     """Whatever kind a flipped tile is, a cell says so, its site on the glass or not, while no tile is known to be picked."""
-    played(hand, lambda shown: (one := offered(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ())
+    play_until(
+        hand, lambda shown: (one := find_choice(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ()
+    )
     assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(hand.targets())
 
 
@@ -438,7 +443,7 @@ def test_a_first_game_card_can_be_read_in_every_theme(hand):
         hand.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
         hand.settle()
         assert "got-it" in hand.targets()
-        looks = [sprite.look for key, sprite in drawn(hand).items() if key.startswith("card:")]
+        looks = [sprite.look for key, sprite in sprites_by_key(hand).items() if key.startswith("card:")]
         assert {look.colour for look in looks if isinstance(look, Lettering)} == {ink}
         assert not [put.text for put in hand.shell.screen.stage.scene.puts if put.is_cut]
         hand.tap("got-it")
@@ -446,7 +451,7 @@ def test_a_first_game_card_can_be_read_in_every_theme(hand):
 
 def test_pausing_and_ending_stand_behind_the_waves_themselves(hand):
     """Pausing and ending correct nothing."""
-    begun(hand)
+    begin_game(hand)
     hand.tap("menu")
     assert {"aside:Pause", "aside:EndEarly", "home"} <= set(hand.targets())
     hand.tap("more")
@@ -455,7 +460,7 @@ def test_pausing_and_ending_stand_behind_the_waves_themselves(hand):
 
 @pytest.mark.windows("480x800")
 def test_behind_the_waves_everything_can_be_hit(hand):
-    played(hand, lambda shown: offered(shown, Recruit), ())
+    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
     hand.tap("menu")
     assert problems(hand) == []
     hand.tap("close")
@@ -464,22 +469,22 @@ def test_behind_the_waves_everything_can_be_hit(hand):
 @pytest.mark.windows("480x800")
 def test_at_the_largest_text_points_stand_below_their_helmet(hand):
     hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2).with_value("language", "de"))
-    played(hand, lambda shown: shown.view.gems and offered(shown, DrawGem))
-    found = drawn(hand)
+    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    found = sprites_by_key(hand)
     divers = [one.seat for one in hand.table.shown.view.divers if one.is_diving]
     assert divers and not [at for at in divers if overlap(found[f"diver:{at}"], found[f"diver:{at}:points"])]
 
 
 def test_over_what_hands_must_do_the_odds_can_be_read(hand):
     """Above reminders, the odds' tag is clear of every diver."""
-    played(
+    play_until(
         hand,
-        lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,
+        lambda shown: shown.view.site and find_choice(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,
         (StopDive,),
         seed=2,
         names=(*NAMES, "Eve"),
     )
-    found = drawn(hand)
+    found = sprites_by_key(hand)
     heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
     gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
     words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
@@ -490,11 +495,11 @@ def test_over_what_hands_must_do_the_odds_can_be_read(hand):
 
 def test_one_pick_too_many_lets_one_go(hand):
     """What is picked beyond the most lets one go, never all."""
-    played(hand, lambda shown: (one := offered(shown, LearnTile)) and len(one.fields) == 2, ())
+    play_until(hand, lambda shown: (one := find_choice(shown, LearnTile)) and len(one.fields) == 2, ())
     hand.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
     step = hand.shell.screen.stage.step
     assert step._picked == ["red", "red", "blue", "silver"]
-    found = drawn(hand)
+    found = sprites_by_key(hand)
     assert found["tile:worth"].look.text == "4" and "spot:3" in found and "number:20" in hand.targets()
     hand.tap("option:Red")
     assert step._picked == ["blue", "silver"]
@@ -503,11 +508,11 @@ def test_one_pick_too_many_lets_one_go(hand):
 
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(hand):
     """Fathom drew it, so that only the draw itself can be undone: the card opens the log."""
-    played(hand, lambda shown: shown.view.gems and offered(shown, DrawGem))
+    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     hand.tap("menu", "more", "logged")
     assert isinstance(hand.shell.sheet, LogPage)
     hand.tap("back")
-    played(hand, lambda shown: shown.view.gems and offered(shown, ReportGems), bag="table")
+    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
     hand.tap("menu", "more")
     assert "logged" not in hand.targets() and "aside:FixGem" in hand.targets()
     hand.tap("back")

@@ -12,7 +12,7 @@ import tty
 
 import pytest
 
-from tests.kivy_ui.deep_blue_by_touch import Evening
+from tests.kivy_ui.deep_blue_by_touch import GameByTouch
 from tests.programs import ran
 from tests.waiting import PATIENCE_S, eventually
 
@@ -105,7 +105,7 @@ def mouse(x11, cable):
 
 @pytest.mark.long
 def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_same(mouse, cable):
-    evening = Evening(mouse)
+    evening = GameByTouch(mouse)
     used = {"button": 0, "wire": 0}
 
     def button(asked):

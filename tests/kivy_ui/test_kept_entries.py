@@ -68,7 +68,7 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(hand):
     hand.tap("back")
     assert question in hand.words()
     hand.tap("option:7", "done")
-    assert [type(event).__name__ for event in hand.table.shown.events][:2] == ["Sailed", "TileFlipped"]
+    assert [type(event).__name__ for event in hand.table.shown.events][:2] == ["SeatSailed", "TileFlipped"]
 
 
 def test_the_log_marks_what_a_rewind_undoes_before_it_does(hand):

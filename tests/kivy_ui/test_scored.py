@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.box import Face
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored
-from companion.games.deep_blue.hazards import Resurfaced
+from companion.games.deep_blue.hazards import SeatResurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, SiteView
 from companion.session.inputs.messages import Answer
@@ -54,27 +54,27 @@ class Recorder:
             moment = self.table.began()
         self.table.land()
 
-    def _at(self, *shares):
+    def _frames(self, *shares):
         return [dict(self.table.at(share)) for share in shares]
 
     def _on_driven_up(self, step):
         self.table.stage.skip()
-        self.driven_up.append((step, [*self.sounds], *self._at(0, 1)))
+        self.driven_up.append((step, [*self.sounds], *self._frames(0, 1)))
 
     def _on_cards(self, step):
-        self.cards.append((step, *self._at(0.7)))
+        self.cards.append((step, *self._frames(0.7)))
 
     def _on_defence(self, step):
-        self.held.append(self._at(0.6)[0]["air:who"].look.text)
+        self.held.append(self._frames(0.6)[0]["air:who"].look.text)
 
     def _on_gem(self, step):
-        self.gems.append((step, *self._at(0.28, 0.47, 0.8, 0.99)))
+        self.gems.append((step, *self._frames(0.28, 0.47, 0.8, 0.99)))
 
     def _on_scored(self, step):
-        self.scored.append((step, *self._at(0, 0.2, 1)))
+        self.scored.append((step, *self._frames(0, 0.2, 1)))
 
     def _on_city_done(self, step):
-        self.cities.append(self._at(1)[0]["air:city"].look.text)
+        self.cities.append(self._frames(1)[0]["air:city"].look.text)
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +116,7 @@ def points_in_light(sprites, seat):
 
 def test_the_light_of_a_scored_dive_comes_first_and_its_totals_last(played):
     for step, begun, early, _ in played.scored:
-        is_red = any(isinstance(one, Resurfaced) for one in step.events)
+        is_red = any(isinstance(one, SeatResurfaced) for one in step.events)
         assert set(begun) == {"air:world", *(["air:red"] if is_red else [])}
         assert not [key for key in early if ":total" in key]
 
@@ -129,7 +129,7 @@ def test_who_is_driven_up_is_heard_at_once_and_loses_nothing_before(played):
 def test_who_is_driven_up_keeps_what_the_screen_says(played):
     kept_any = False
     for step, _, _, sprites in played.driven_up:
-        seat = driven(step)
+        seat = driven_up_seat(step)
         lost, kept = sprites["air:lost"].look.text, int(sprites["air:kept"].look.text.split()[0])
         lost = 0 if lost == "Nothing lost" else int(lost.removeprefix("−").split()[0])
         assert lost + kept == next(one.now.total for one in step.before.divers if one.seat == seat)
@@ -141,15 +141,15 @@ def test_who_is_driven_up_keeps_what_the_screen_says(played):
     assert kept_any
 
 
-def driven(step):
+def driven_up_seat(step):
     """Return the seat that a hazard drove up."""
-    return next(one for one in step.events if isinstance(one, Resurfaced)).seat
+    return next(one for one in step.events if isinstance(one, SeatResurfaced)).seat
 
 
 def test_who_is_driven_up_last_ends_the_dive(played):
     ends = set()
     for step, _, _, sprites in played.driven_up:
-        if any(one.is_diving and one.seat != driven(step) for one in step.before.divers):
+        if any(one.is_diving and one.seat != driven_up_seat(step) for one in step.before.divers):
             goes_on = step.after.divers[0].is_diving and step.after.phase in (Phase.DRAW, Phase.HAZARD)
             says = "Still diving: " if goes_on else "The dive ends. Last cards: "
             assert sprites["air:left"].look.text.startswith(says), (sprites["air:left"].look.text, step.after.phase)
@@ -195,13 +195,13 @@ def test_a_dive_at_the_sunken_city_counts_its_houses(played):
 
 
 def test_gems_are_told_apart_only_where_their_colours_come_to_what_was_scored(table):
-    from kivy_ui.games.deep_blue.pieces import found
+    from kivy_ui.games.deep_blue.pieces import point_sources
 
     diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
     dive = replace(table.hand.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
-    assert found(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
-    assert found(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
-    assert found(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
+    assert point_sources(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
+    assert point_sources(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
+    assert point_sources(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
 
 
 def test_the_letter_of_a_gem_grows_with_it(table):
@@ -215,11 +215,11 @@ def test_the_letter_of_a_gem_grows_with_it(table):
 
 @pytest.mark.parametrize("size", range(3))
 def test_who_stayed_on_deck_is_shown_beside_the_title(table, size):
-    from kivy_ui.games.deep_blue.animations import TITLE, _on_deck
+    from kivy_ui.games.deep_blue.animations import TITLE, _draw_absent_seats
     from kivy_ui.table.glass import Glass
 
     scene = Glass(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
-    _on_deck(scene, table.hand.table.shown.view, [0], "#000000", "Treasure!")
+    _draw_absent_seats(scene, table.hand.table.shown.view, [0], "#000000", "Treasure!")
     assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.wide("Treasure!", TITLE) / 2
 
 
@@ -228,38 +228,38 @@ def test_who_stayed_on_deck_is_shown_beside_the_title(table, size):
     [((), DiveScore(0, cards=3), "Treasure!"), ((), DiveScore(0), "Empty-handed"), (("gold",) * 10, DiveScore(0, gems=20), "10 gems in one dive!")],
 )  # fmt: skip
 def test_the_title_says_what_a_dive_brought(table, gems, score, title):
-    from kivy_ui.games.deep_blue.animations import SCORED_S, scored
+    from kivy_ui.games.deep_blue.animations import SCORED_S, draw_scores
     from kivy_ui.table.glass import Glass
 
     shown = table.hand.table.shown
     shown = replace(shown, view=replace(shown.view, gems=gems)) if gems else shown
     scene = Glass(table.stage.look, 800, 480, table.stage.state)
-    scored(shown, shown, [score], False, scene, SCORED_S)
+    draw_scores(shown, shown, [score], False, scene, SCORED_S)
     assert [one.look.text for one in scene.sprites if one.key == "air:title"] == [title]
 
 
 def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):
-    from kivy_ui.games.deep_blue.animations import _cities_gone, _city
+    from kivy_ui.games.deep_blue.animations import _count_removed_cities, _draw_city_tile
     from kivy_ui.table.glass import Glass
 
     told = []
     for is_last in (False, True):
         scene = Glass(table.stage.look, 800, 480, table.stage.state)
-        _city(3, is_last, scene, 1.0)
+        _draw_city_tile(3, is_last, scene, 1.0)
         told += [one.look.text for one in scene.sprites if one.key == "air:last"]
     assert told == ["The dive here ends the game"]
     city = [SiteView(nth, lies, Face("c", "sunken", 0, ()), "") for nth, lies in ((1, "gone"), (2, "gone"), (3, "face up"))]
-    assert _cities_gone(city) == 2
+    assert _count_removed_cities(city) == 2
 
 
 def test_what_a_gem_adds_lies_beside_the_odds_and_not_on_them():
-    from kivy_ui.games.deep_blue.animations import LOW, _clear
-    from kivy_ui.games.deep_blue.layout import TAG_W, Layout
+    from kivy_ui.games.deep_blue.animations import LOW, _clear_of_risk
+    from kivy_ui.games.deep_blue.layout import TAG_W, DiveLayout
     from kivy_ui.stage.sprite import Area
 
     area = Area(0, 62, 800, 278)
-    at, wide = Layout(area, ("black",), True, False, False), 70
-    found = [_clear(at, x, area.y + LOW, wide) for x in range(100, 700, 10)]
+    at, wide = DiveLayout(area, ("black",), True, False, False), 70
+    found = [_clear_of_risk(at, x, area.y + LOW, wide) for x in range(100, 700, 10)]
     assert all(abs(x - at.risk[0]) >= (TAG_W + wide) / 2 for x in found) and found[0] == 100
 
 

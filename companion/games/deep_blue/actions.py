@@ -2,7 +2,7 @@
 
 from companion.games.deep_blue.book import check_turn
 from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS
-from companion.games.deep_blue.opening import added, check_added
+from companion.games.deep_blue.opening import check_added, move_supply_gems
 from companion.games.deep_blue.state import FACE_DOWN, State, without_boat
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import with_change
@@ -21,7 +21,7 @@ class RefreshMarket(Recruit, frozen=True):
     """Refresh the market and recruit: the "+1"s on up to five new cards, and the starting tokens spent."""
 
 
-class Recruited(SeatEvent, frozen=True):
+class SeatRecruited(SeatEvent, frozen=True, tag="Recruited"):
     """A seat recruited; `is_refresh`: it refreshed the market first."""
 
     has_short = True
@@ -37,8 +37,8 @@ def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
     _check_acting(state, move.seat, move.tokens)
     is_refresh = isinstance(move, RefreshMarket)
     check_added(move.gems, REFRESH_CARDS if is_refresh else 1)
-    event = Recruited(move.seat, move.tokens, is_refresh)
-    return (event, added(state, move.gems, move.seat)) if move.gems else (event,)
+    event = SeatRecruited(move.seat, move.tokens, is_refresh)
+    return (event, move_supply_gems(state, move.gems, move.seat)) if move.gems else (event,)
 
 
 def _check_acting(state: State, seat: int, tokens: int) -> None:
@@ -55,7 +55,7 @@ class Sail(SeatMove, frozen=True):
     tokens: int = 0
 
 
-class Sailed(SeatEvent, frozen=True):
+class SeatSailed(SeatEvent, frozen=True, tag="Sailed"):
     """A seat sailed."""
 
     has_short = True
@@ -70,27 +70,27 @@ def sail(state: State, move: Sail) -> Events:
     others = [site for site in move.sites if site not in state.sites_with(FACE_DOWN)]
     if others:
         raise refused("not_face_down", site=others[0])
-    return (Sailed(move.seat, move.tokens), *(TileFlipped(site, state.face_at(site)) for site in move.sites))
+    return (SeatSailed(move.seat, move.tokens), *(TileFlipped(site, state.face_at(site)) for site in move.sites))
 
 
 class Rest(SeatMove, frozen=True):
     """Take three resting cards back."""
 
 
-class Rested(SeatEvent, frozen=True):
+class SeatRested(SeatEvent, frozen=True, tag="Rested"):
     """A seat rested."""
 
 
 def rest(state: State, move: Rest) -> Events:
     """Three resting cards come back to the hand: nothing to track."""
     check_turn(state, move.seat)
-    return (Rested(move.seat),)
+    return (SeatRested(move.seat),)
 
 
-def acted(state: State, event: Recruited | Sailed | Rested) -> State:
-    spent = 0 if isinstance(event, Rested) else event.tokens
-    news = (event,) if isinstance(event, Recruited) else ()
-    state = without_boat(state, event.seat) if isinstance(event, Sailed) else state  # both boats may have moved
+def action_taken(state: State, event: SeatRecruited | SeatSailed | SeatRested) -> State:
+    spent = 0 if isinstance(event, SeatRested) else event.tokens
+    news = (event,) if isinstance(event, SeatRecruited) else ()
+    state = without_boat(state, event.seat) if isinstance(event, SeatSailed) else state  # both boats may have moved
     return replace(state, acted=True, result=(), news=news, tokens=with_change(state.tokens, event.seat, -spent))
 
 

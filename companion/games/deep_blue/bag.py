@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import astuple
 
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on, running_dive
-from companion.games.deep_blue.box import COLOURS, INDEX, counted
-from companion.games.deep_blue.hazards import faced, facing, pair_given_up, undone
-from companion.games.deep_blue.state import State, running, with_site
+from companion.games.deep_blue.box import COLOURS, INDEX, gem_counts
+from companion.games.deep_blue.hazards import undo_defences, with_changed_gems, with_open_hazards, without_second_gem
+from companion.games.deep_blue.state import State, present_dive, with_site
 from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, sentence_of
 
 
@@ -54,15 +54,15 @@ def recount(state: State, move: RecountBag) -> Events:
     return (BagRecounted(state.bag.held, held),)
 
 
-def recounted(state: State, event: BagRecounted) -> State:
+def bag_recounted(state: State, event: BagRecounted) -> State:
     state = replace(state, bag=state.bag.recount(event.held))
     if state.bag.size:
         return state
-    return replace(state, to_lay=(), dive=pair_given_up(state, state.dive) if state.dive else None)
+    return replace(state, to_lay=(), dive=without_second_gem(state, state.dive) if state.dive else None)
 
 
-def describe_recounted(event: BagRecounted, seat: int | None) -> Words:
-    return say("log.recounted", gems=counted(event.held))
+def describe_bag_recounted(event: BagRecounted, seat: int | None) -> Words:
+    return say("log.recounted", gems=gem_counts(event.held))
 
 
 class FixGem(Move, frozen=True):
@@ -87,20 +87,24 @@ def fix_gem(state: State, move: FixGem) -> Events:
     dive = running_dive(state)
     drawn = state.bag.drawn if state.terms.bag_on_table else ()
     place = one_of(move.place, range(len(drawn)), refused("no_told_gem"))
-    gem = _held(state, move.gem)
-    stale = undone(dive, put(drawn, place, INDEX[gem])) if state.terms.rules > 2 else ()
+    gem = _held_gem(state, move.gem)
+    stale = undo_defences(dive, put(drawn, place, INDEX[gem])) if state.terms.rules > 2 else ()
     return (GemFixed(place, COLOURS[drawn[place]], gem), *stale)
 
 
-def _held(state: State, gem: tuple[str, ...]) -> str:
+def _held_gem(state: State, gem: tuple[str, ...]) -> str:
     return one_of(gem, (colour for colour, kind in INDEX.items() if state.bag.held[kind]), refused("gem_not_held"))
 
 
 def gem_fixed(state: State, event: GemFixed) -> State:
-    dive, before, bag = running(state), state.bag.drawn, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
+    dive, before, bag = present_dive(state), state.bag.drawn, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
     is_old = state.terms.rules < 3
-    now = facing(dive, before, drawn, dive.awaits_second_gem) if is_old else faced(dive, drawn, dive.awaits_second_gem)
+    now = (
+        with_changed_gems(dive, before, drawn, dive.awaits_second_gem)
+        if is_old
+        else with_open_hazards(dive, drawn, dive.awaits_second_gem)
+    )
     return replace(state, bag=replace(bag, drawn=drawn), dive=now)
 
 
@@ -124,7 +128,7 @@ def fix_tile_gem(state: State, move: FixTileGem) -> Events:
     check_on(state)
     if not state.terms.bag_on_table or move.site not in sites_with_gem(state):
         raise refused("no_told_gem")
-    return (TileGemFixed(move.site, state.site(move.site).gem, _held(state, move.gem)),)
+    return (TileGemFixed(move.site, state.site(move.site).gem, _held_gem(state, move.gem)),)
 
 
 def sites_with_gem(state: State) -> tuple[int, ...]:

@@ -6,9 +6,9 @@ from itertools import combinations_with_replacement
 
 from companion.games.deep_blue.book import check_on, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES, SPOTS
-from companion.games.deep_blue.hazards import faced, joined, surfaced
+from companion.games.deep_blue.hazards import with_late_diver, with_open_hazards, with_seat_resurfaced
 from companion.games.deep_blue.scenarios import may_rush
-from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running, with_boat, without_boat
+from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, present_dive, with_boat, without_boat
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
 from companion.table.moves import IllegalMoveError, one_of
 from companion.table.seats import clockwise
@@ -41,7 +41,7 @@ def lead_dive(state: State, move: LeadDive) -> Events:
     return (DiveLed(move.seat, site),)
 
 
-def led(state: State, event: DiveLed) -> State:
+def dive_led(state: State, event: DiveLed) -> State:
     asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
     face = state.face_at(event.site)
     scenario = state.terms.scenario if face and face.is_sunken else ""
@@ -163,7 +163,7 @@ def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
     return tuple(free)
 
 
-def places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def possible_places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the places for one boat of a seat, and the pairs for two, joined by "+": those on most spots first."""
     each = (*dict.fromkeys(_free_spots(state, dive)), *NO_SPOT)
     pairs = sorted(combinations_with_replacement(each, BOATS), key=lambda pair: sum(place in NO_SPOT for place in pair))
@@ -174,16 +174,16 @@ def places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[
     return single, both
 
 
-def placed(state: State, event: BoatsPlaced) -> State:
-    dive = running(state)
+def boats_placed(state: State, event: BoatsPlaced) -> State:
+    dive = present_dive(state)
     divers = (*dive.divers, diver_of(event.seat, event.boats)) if event.boats else dive.divers
-    return replace(_located(state, event), dive=replace(dive, asked=dive.asked[1:], divers=divers))
+    return replace(_with_boats_on_map(state, event), dive=replace(dive, asked=dive.asked[1:], divers=divers))
 
 
-def _located(state: State, event: BoatsPlaced) -> State:
+def _with_boats_on_map(state: State, event: BoatsPlaced) -> State:
     """Return the state in which the map has this seat's boats at the dive, or not."""
     change = with_boat if event.boats else without_boat
-    return change(state, event.seat, running(state).site)
+    return change(state, event.seat, present_dive(state).site)
 
 
 def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
@@ -195,8 +195,8 @@ def describe_placed(event: BoatsPlaced, seat: int | None) -> Words:
     return say("log.joined", seat=who(event.seat), boats=len(event.boats)) if event.boats else say("log.away", seat=who(event.seat))
 
 
-def closed(state: State, event: DiveClosed) -> State:
-    return replace(state, dive=replace(running(state), asked=()))
+def dive_closed(state: State, event: DiveClosed) -> State:
+    return replace(state, dive=replace(present_dive(state), asked=()))
 
 
 class FixBoats(PlaceBoats, frozen=True):
@@ -212,17 +212,17 @@ class BoatsFixed(BoatsPlaced, frozen=True):
 def fix_boats(state: State, move: FixBoats) -> Events:
     """Correct a seat's boats: it dives now, or sits out, or holds other spots."""
     dive = running_dive(state)
-    if move.seat not in state.seated or move.seat in dive.asked or state.to_enter or len(move.boats) != 1:
+    if move.seat not in state.remaining_seats or move.seat in dive.asked or state.to_enter or len(move.boats) != 1:
         raise refused("boats_not_told_yet", seat=who(move.seat))
     words = () if move.boats == (AWAY,) else move.boats
-    return (BoatsFixed(move.seat, checked_boats(state, dive.without(move.seat), move.seat, words)),)
+    return (BoatsFixed(move.seat, checked_boats(state, dive.without_seat(move.seat), move.seat, words)),)
 
 
 def boats_fixed(state: State, event: BoatsFixed) -> State:
-    dive = running(state)
-    before, state = dive.diver(event.seat), _located(state, event)
+    dive = present_dive(state)
+    before, state = dive.diver(event.seat), _with_boats_on_map(state, event)
     if before and not event.boats:
-        dive = surfaced(state, dive, event.seat)
+        dive = with_seat_resurfaced(state, dive, event.seat)
     others = [one for one in dive.divers if one.seat != event.seat]
     if event.boats:
         now = diver_of(event.seat, event.boats)
@@ -232,10 +232,10 @@ def boats_fixed(state: State, event: BoatsFixed) -> State:
         )
     others.sort(key=lambda one: (one.seat - dive.leader) % len(state.here))
     dive = replace(dive, divers=tuple(others))
-    return replace(state, dive=_defended(state, dive, event.seat, is_new=before is None) if state.terms.rules > 2 else dive)
+    return replace(state, dive=_recheck_defences(state, dive, event.seat, is_new=before is None) if state.terms.rules > 2 else dive)
 
 
-def _defended(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
+def _recheck_defences(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
     """A seat that defended with a spot it does not hold defends again; one that joins defends only against open hazards."""
     diver = dive.diver(seat)
     left = Multiset(diver.spots if diver else ())
@@ -246,7 +246,9 @@ def _defended(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
             answers.append(one)
         left[one.how] -= by_spot
     dive = replace(dive, answers=tuple(answers))
-    return joined(state, dive, seat) if is_new and diver else faced(dive, state.bag.drawn, dive.awaits_second_gem)
+    return (
+        with_late_diver(state, dive, seat) if is_new and diver else with_open_hazards(dive, state.bag.drawn, dive.awaits_second_gem)
+    )
 
 
 def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:
@@ -255,7 +257,7 @@ def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:
     return (*spots, *(CENTRE,) * centre, *(RUSH,) * diver.rushed)
 
 
-def off_the_spots(state: State, site: int, free: tuple[str, ...]) -> Events:
+def boats_without_spot(state: State, site: int, free: tuple[str, ...]) -> Events:
     """Boats that lose their spot, because the tile has other spots than entered, go to the centre (since rules 3)."""
     dive, left, moved = state.dive, Multiset(free), list[BoatsFixed]()
     if dive is None or dive.site != site or state.terms.rules < 3:

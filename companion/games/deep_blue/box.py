@@ -69,13 +69,13 @@ OPTIONS = (
 TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}
 
 
-def counted(by_colour: tuple[int, ...]) -> tuple[Words, ...]:
+def gem_counts(by_colour: tuple[int, ...]) -> tuple[Words, ...]:
     """Return gems by colour in words: "7 silver", "3 gold", "1 red"; or "no gems"."""
     counts = zip(COLOURS, by_colour, strict=True)
     return tuple(say("gem.count", count=count, gem=colour) for colour, count in counts if count) or (say("gem.none"),)
 
 
-def grouped(gems: Sequence[str]) -> tuple[Words, ...]:
+def grouped_gems(gems: Sequence[str]) -> tuple[Words, ...]:
     """Return gems with their numbers in words: "a red gem", "2 purple gems"."""
     return tuple(say("gem.some", count=gems.count(gem), gem=gem) for gem in dict.fromkeys(gems))
 
@@ -88,7 +88,7 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
         say("setup.board"),
         say("setup.numbers"),
         *((say("setup.tiles_in_app"),) if is_dealt else (say("setup.starting"), say("setup.advanced"))),
-        *_gems(setup.options["bag"] == "app", scenario),
+        *_gem_steps(setup.options["bag"] == "app", scenario),
         say("setup.scenario_drawn") if is_drawn(scenario) else say("setup.scenario", scenario=TITLES[scenario]),
         say("setup.colours"),
         say("setup.cards"),
@@ -96,13 +96,13 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
     )
 
 
-def _gems(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
+def _gem_steps(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
     """Return the steps for bag and supply. With the bag in the app, physical gems stay in the box, except those of a scenario."""
     if are_in_app:
         needs_gems = Scenario.SCATTERED_WEALTH in (scenario, *candidates(scenario, SCENARIOS))
         return (say("setup.gems_on_tiles" if needs_gems else "setup.gems_in_app"),)
-    gems = say("setup.gems", bag=counted(IN_BAG), in_bag=sum(IN_BAG))
-    return gems, say("setup.supply", supply=counted(IN_SUPPLY), in_supply=sum(IN_SUPPLY))
+    gems = say("setup.gems", bag=gem_counts(IN_BAG), in_bag=sum(IN_BAG))
+    return gems, say("setup.supply", supply=gem_counts(IN_SUPPLY), in_supply=sum(IN_SUPPLY))
 
 
 STARTING, ADVANCED, SUNKEN = "starting", "advanced", "sunken"

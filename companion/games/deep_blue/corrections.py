@@ -1,9 +1,9 @@
 """Corrections of tokens, chests and cards, and seats that leave."""
 
 from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, Scenario
-from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
+from companion.games.deep_blue.hazards import with_diver, with_seat_resurfaced, without_second_gem
 from companion.games.deep_blue.scoring import leaders
-from companion.games.deep_blue.state import NOT_COUNTED, State, running
+from companion.games.deep_blue.state import NOT_COUNTED, State, present_dive
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
 from companion.table.chapter import Events, SeatEvent, Words, put, refused, replace, say, who
 from companion.table.scored_points import SourcePoints
@@ -15,7 +15,7 @@ FEWEST_SEATS = 2
 
 def counters(state: State) -> tuple[Counter, ...]:
     """Return the counters that players may correct: points and number of cards in the dive; tokens; chests."""
-    divers, seats = state.divers if state.bag.drawn else (), state.seated
+    divers, seats = state.divers if state.bag.drawn else (), state.remaining_seats
     points = (Counter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
     is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
     counts = (Counter(CARDS, say("counter.cards"), one.cards, 0, MOST_CARDS, one.seat) for one in divers if is_counted)
@@ -31,22 +31,24 @@ def _chest(state: State, seat: int) -> Counter:
     return Counter(CHEST, label, 0, -MOST_CORRECTED, MOST_CORRECTED, seat, is_secret=True)
 
 
-def recount(state: State, move: CorrectCounter) -> Events:
+def correct_counter(state: State, move: CorrectCounter) -> Events:
     """Set a counter, or change a closed chest by an amount."""
     return (check_correction(counters(state), move),)
 
 
-def recounted(state: State, event: CounterCorrected) -> State:
+def counter_corrected(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
     if event.key in (CARDS, CARD_POINTS):
         counted = {"cards" if event.key == CARDS else "points": event.value}
-        return replace(state, dive=with_diver(running(state), event.seat, lambda diver: replace(diver, **counted)))
+        return replace(state, dive=with_diver(present_dive(state), event.seat, lambda diver: replace(diver, **counted)))
     if event.key == TOKENS:
         return replace(state, tokens=put(state.tokens, event.seat, event.value))
-    return _tied_anew(replace(state, tally=state.tally.add(event.seat, [SourcePoints("correction", event.value - event.before)])))
+    return _with_tied_seats(
+        replace(state, tally=state.tally.add(event.seat, [SourcePoints("correction", event.value - event.before)]))
+    )
 
 
-def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
+def describe_counter_corrected(event: CounterCorrected, seat: int | None) -> Words:
     assert event.seat is not None
     if event.key == TOKENS:
         return say("log.tokens", seat=who(event.seat), tokens=event.value, before=event.before)
@@ -54,7 +56,7 @@ def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
     return say("log.chest" if event.key == CHEST else "log.cards_fixed", seat=who(event.seat))
 
 
-def _tied_anew(state: State) -> State:
+def _with_tied_seats(state: State) -> State:
     """After the end a correction may tie other seats: those not counted yet are asked."""
     first = leaders(state) if state.is_ended else ()
     return replace(state, to_count=tuple(seat for seat in first if state.crew[seat] == NOT_COUNTED) if len(first) > 1 else ())
@@ -62,11 +64,11 @@ def _tied_anew(state: State) -> State:
 
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good: out of the dive, out of turn order; two must stay."""
-    if move.seat not in state.seated:
+    if move.seat not in state.remaining_seats:
         raise refused("not_seated")
-    if len(state.seated) <= FEWEST_SEATS:
+    if len(state.remaining_seats) <= FEWEST_SEATS:
         raise refused("too_few_stay")
-    dive = state.dive if state.terms.rules and _is_called_off(state, move.seat) else None
+    dive = state.dive if state.terms.rules and _is_dive_cancelled(state, move.seat) else None
     return (SeatLeft(move.seat), *((DiveCancelled(move.seat, dive.site),) if dive else ()))
 
 
@@ -76,15 +78,15 @@ class DiveCancelled(SeatEvent, frozen=True, tag="DiveCalledOff"):
     site: int
 
 
-def called_off(state: State, event: DiveCancelled) -> State:
+def dive_cancelled(state: State, event: DiveCancelled) -> State:
     return replace(state, news=(event,))
 
 
-def _is_called_off(state: State, seat: int) -> bool:
+def _is_dive_cancelled(state: State, seat: int) -> bool:
     return state.dive is not None and seat == state.dive.leader and not state.bag.drawn
 
 
-def left(state: State, event: SeatLeft) -> State:
+def seat_left(state: State, event: SeatLeft) -> State:
     state = replace(
         state,
         here=put(state.here, event.seat, False),
@@ -92,16 +94,16 @@ def left(state: State, event: SeatLeft) -> State:
         tokens=put(state.tokens, event.seat, 0),
         owed=tuple(site for site in state.owed if state.site(site).finder != event.seat),
     )
-    return _tied_anew(_out_of_dive(state, event.seat))
+    return _with_tied_seats(_without_diver(state, event.seat))
 
 
-def _out_of_dive(state: State, seat: int) -> State:
+def _without_diver(state: State, seat: int) -> State:
     dive = state.dive
     if dive is None:
         return state
-    if _is_called_off(state, seat):
+    if _is_dive_cancelled(state, seat):
         return replace(state, dive=None, to_enter=tuple(site for site in state.to_enter if site != dive.site))
     dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
     if seat in dive.diving_seats:
-        dive = surfaced(state, dive, seat)
-    return replace(state, dive=pair_given_up(state, dive) if seat == dive.leader else dive)
+        dive = with_seat_resurfaced(state, dive, seat)
+    return replace(state, dive=without_second_gem(state, dive) if seat == dive.leader else dive)

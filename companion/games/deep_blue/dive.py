@@ -3,10 +3,10 @@
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, answered_dive, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
-from companion.games.deep_blue.hazards import faced, facing, with_diver
+from companion.games.deep_blue.hazards import with_changed_gems, with_diver, with_open_hazards
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
-from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
+from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, present_dive, with_site
 from companion.table.chapter import Chance, Events, Move, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
 from companion.table.scored_points import SourcePoints
 
@@ -70,11 +70,15 @@ def _check_draw(state: State, seat: int) -> Dive:
     return dive
 
 
-def drawn(state: State, event: GemsDrawn) -> State:
-    dive, bag = running(state), state.bag.remove(*(INDEX[gem] for gem in event.gems))
+def gems_drawn(state: State, event: GemsDrawn) -> State:
+    dive, bag = present_dive(state), state.bag.remove(*(INDEX[gem] for gem in event.gems))
     awaits_second_gem = not dive.awaits_second_gem and len(event.gems) < gems_at_a_time(state)
     is_old = state.terms.rules < 3
-    now = facing(dive, state.bag.drawn, bag.drawn, awaits_second_gem) if is_old else faced(dive, bag.drawn, awaits_second_gem)
+    now = (
+        with_changed_gems(dive, state.bag.drawn, bag.drawn, awaits_second_gem)
+        if is_old
+        else with_open_hazards(dive, bag.drawn, awaits_second_gem)
+    )
     return replace(state, bag=bag, news=(), dive=now)
 
 
@@ -112,10 +116,10 @@ def fewest_cards(state: State) -> int:
 
 
 def cards_played(state: State, event: CardsPlayed) -> State:
-    def played(diver: Diver) -> Diver:
+    def add_cards(diver: Diver) -> Diver:
         return replace(diver, cards=diver.cards + event.cards, points=diver.points + event.points)
 
-    return replace(state, dive=with_diver(running(state), event.seat, played))
+    return replace(state, dive=with_diver(present_dive(state), event.seat, add_cards))
 
 
 def describe_cards(event: CardsPlayed, seat: int | None) -> Words:
@@ -148,11 +152,11 @@ def stop(state: State, move: StopDive) -> Events:
         raise refused("draw_first")
     stopped = DiveStopped(move.seat)
     # with the bag empty these were the last cards anyway
-    return (stopped,) if state.bag.size else (stopped, _scored(state))
+    return (stopped,) if state.bag.size else (stopped, _score_event(state))
 
 
-def stopped(state: State, event: DiveStopped) -> State:
-    return replace(state, dive=replace(running(state), is_stopped=True))
+def dive_stopped(state: State, event: DiveStopped) -> State:
+    return replace(state, dive=replace(present_dive(state), is_stopped=True))
 
 
 class ScoreDive(Move, frozen=True):
@@ -173,27 +177,27 @@ def score(state: State, move: ScoreDive) -> Events:
     dive = answered_dive(state)
     if dive.is_under_way:
         raise refused("leader_goes_on", leader=who(dive.leader))
-    return (_scored(state),)
+    return (_score_event(state),)
 
 
 @by_itself
 def all_are_up(state: State) -> Events:
     """A dive that all seats have left is scored at once."""
     dive = state.dive
-    return (_scored(state),) if dive and not (dive.asked or dive.diving_seats) and state.is_settled else ()
+    return (_score_event(state),) if dive and not (dive.asked or dive.diving_seats) and state.is_settled else ()
 
 
-def _scored(state: State) -> DiveScored:
-    dive = running(state)
+def _score_event(state: State) -> DiveScored:
+    dive = present_dive(state)
     scores = tuple(score_now(state, diver) for diver in dive.divers)
     return DiveScored(dive.site, state.dives, scores, state.terms.totals_open)
 
 
-def scored(state: State, event: DiveScored) -> State:
+def dive_scored(state: State, event: DiveScored) -> State:
     """The points go into the chests, the gems back into the bag, and the tile is removed."""
     tally = state.tally
     for row in event.scores:
-        tally = tally.add(row.seat, [SourcePoints(source, points, event.number) for source, points in row.made])
+        tally = tally.add(row.seat, [SourcePoints(source, points, event.number) for source, points in row.sources])
     face = state.face_at(event.site)
     return replace(
         with_site(state, event.site, status=GONE),

@@ -1,59 +1,59 @@
 """Prompts of a dive: boats, draw, defence against a hazard, last cards."""
 
-from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
+from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, possible_places
 from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, WORTHS, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
-from companion.games.deep_blue.state import Dive, Diver, State, running
+from companion.games.deep_blue.state import Dive, Diver, State, present_dive
 from companion.table.chapter import Move, Words, replace, say, who
 from companion.table.prompt import Cell, Choice, Choices, Number, Option, Pick, Prompt, Role
 
 CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("points", say("field.points"), 0, MOST_POINTS))
 
 
-def why(rule: Words, scenario: str) -> Words:
+def scenario_rule(rule: Words, scenario: str) -> Words:
     """Return the rule, with the scenario's change."""
     return say("why.with_scenario", rule=rule, scenario=scenario) if scenario else rule
 
 
-def _why(state: State, rule: Words) -> Words:
+def _rule_of_dive(state: State, rule: Words) -> Words:
     """Return the rule for the present dive; Scattered Wealth concerns dives on any tile."""
     scenario = state.terms.scenario
-    return why(rule, scenario if scenario == Scenario.SCATTERED_WEALTH else state.scenario_of_dive)
+    return scenario_rule(rule, scenario if scenario == Scenario.SCATTERED_WEALTH else state.scenario_of_dive)
 
 
-def boats(state: State) -> Prompt:
-    """Ask where the next seat's boats are, and whether they rush in."""
-    dive = running(state)
+def ask_boats(state: State) -> Prompt:
+    """Return the question where the next seat's boats are, and whether they rush in."""
+    dive = present_dive(state)
     seat = dive.asked[0]
-    single, pairs = places(state, dive, seat)
+    single, pairs = possible_places(state, dive, seat)
     field = Pick("boats", say("field.boats"), tuple(map(place_option, pairs)))
     two = (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
-    there = (*(_boat(seat, place, dive) for place in single), *two)
+    there = (*(_boat_choice(seat, place, dive) for place in single), *two)
     if seat == dive.leader:
-        lead = (say("why.lead", scenario=dive.scenario), *_two_boats(dive), *_last_city(state))
-        rule = _why(state, say("why.parts", parts=lead))
-        return Prompt(say("ask.boats_of_leader", seat=who(seat)), _first_usual(there), seat, rule)
+        lead = (say("why.lead", scenario=dive.scenario), *_two_boats_rule(dive), *_last_city_rule(state))
+        rule = _rule_of_dive(state, say("why.parts", parts=lead))
+        return Prompt(say("ask.boats_of_leader", seat=who(seat)), _with_usual_first(there), seat, rule)
     away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
-    rule = _why(state, say("why.parts", parts=(say("why.join", scenario=dive.scenario), *_two_boats(dive))))
+    rule = _rule_of_dive(state, say("why.parts", parts=(say("why.join", scenario=dive.scenario), *_two_boats_rule(dive))))
     about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=who(seat))
     return Prompt(about, (away, *there, *last), seat, rule)
 
 
-def _two_boats(dive: Dive) -> tuple[Words, ...]:
+def _two_boats_rule(dive: Dive) -> tuple[Words, ...]:
     """Return the rule of two boats at one wreck; in Ruins of Plenty they score the tile twice, but no gem."""
     return (say("why.two_boats", scenario=dive.scenario),)
 
 
-def _first_usual(choices: Choices, cell: Cell = "go") -> Choices:
+def _with_usual_first(choices: Choices, cell: Cell = "go") -> Choices:
     usual, *others = choices
     return (replace(usual, role="primary", cell=cell), *others)
 
 
-def _boat(seat: int, place: str, dive: Dive) -> Choice:
+def _boat_choice(seat: int, place: str, dive: Dive) -> Choice:
     move = PlaceBoats(seat, (place,))
     if place == RUSH:
         note = say("note.rush_storm" if dive.scenario == Scenario.A_STORM_IS_COMING else "note.rush")
@@ -69,15 +69,15 @@ def place_option(boats: str) -> Option:
     return Option(boats, label, mark=f"boats:{boats}")
 
 
-def draw(state: State) -> Prompt:
+def ask_draw(state: State) -> Prompt:
     """Offer another gem or to stop; after the first gem, everyone's cards, too."""
-    dive, size = running(state), state.bag.size
+    dive, size = present_dive(state), state.bag.size
     may_act = bool(state.bag.drawn) and not dive.awaits_second_gem
-    stop = (_stop(state, dive),) if may_act or not size else ()
-    choices = (*((_draw(state, dive.leader),) if size else ()), *stop, *(_cards(state) if may_act else ()))
-    parts = (say("why.draw", scenario=dive.scenario, gems=WORTHS), say("why.cards"), *_last_city(state))
+    stop = (_stop_choice(state, dive),) if may_act or not size else ()
+    choices = (*((_draw_choice(state, dive.leader),) if size else ()), *stop, *(_card_choices(state) if may_act else ()))
+    parts = (say("why.draw", scenario=dive.scenario, gems=WORTHS), say("why.cards"), *_last_city_rule(state))
     rule = say("why.parts", parts=parts)
-    return Prompt(_draw_question(state, dive), choices, dive.leader, _why(state, rule))
+    return Prompt(_draw_question(state, dive), choices, dive.leader, _rule_of_dive(state, rule))
 
 
 def _draw_question(state: State, dive: Dive) -> Words:
@@ -91,14 +91,14 @@ def _draw_question(state: State, dive: Dive) -> Words:
     return say("ask.draw", seat=leader) if state.bag.drawn else first
 
 
-def _draw(state: State, leader: int) -> Choice:
+def _draw_choice(state: State, leader: int) -> Choice:
     note = say("note.in_bag", count=state.bag.size)
     if state.terms.bag_on_table:
-        return report(state, ReportGems(leader), note, leader)
+        return report_choice(state, ReportGems(leader), note, leader)
     return Choice(say("choice.draw", gems=gems_at_a_time(state)), DrawGem(leader), leader, "primary", note, ("bag:gems",))
 
 
-def report(state: State, move: Move, note: Words = "", seat: int | None = None) -> Choice:
+def report_choice(state: State, move: Move, note: Words = "", seat: int | None = None) -> Choice:
     """Offer to enter a gem of the physical bag, or to report it by a device."""
     field = Pick("gems", say("field.gem"), held_options(state))
     return Choice(say("choice.report"), move, seat, "primary", note, ("bag:gems",), (field,), "DRAW gems")
@@ -113,33 +113,35 @@ def held_options(state: State) -> tuple[Option, ...]:
     )
 
 
-def _stop(state: State, dive: Dive) -> Choice:
+def _stop_choice(state: State, dive: Dive) -> Choice:
     """Offer to stop, with the leader's score."""
     role: Role = "secondary" if state.bag.size else "primary"
     note = say("note.stop", points=score_now(state, dive.divers[0]).total)
     return Choice(say("choice.stop"), StopDive(dive.leader), dive.leader, role, note, cell="out")
 
 
-def _cards(state: State) -> Choices:
+def _card_choices(state: State) -> Choices:
     """Offer to play cards: their points, and their number where it counts."""
     fewest = fewest_cards(state)
     fields = CARD_FIELDS if fewest else CARD_FIELDS[1:]
-    return tuple(Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in running(state).diving_seats)
+    return tuple(
+        Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in present_dive(state).diving_seats
+    )
 
 
-def hazard(state: State) -> Prompt:
+def ask_defence(state: State) -> Prompt:
     """Offer a scouting spot, a card, or to resurface."""
-    dive = running(state)
+    dive = present_dive(state)
     colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
     at = state.bag.drawn[: dive.place + 1] if dive.place >= 0 else ()
     nth = at.count(colour) if at else state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
     about = say("ask.hazard", seat=who(diver.seat), nth=nth, colour=COLOURS[colour])
-    choices = (*_defences(diver, colour), _resurface(state, dive, diver))
+    choices = (*_defence_choices(diver, colour), _resurface_choice(state, dive, diver))
     rule = say("why.parts", parts=(say("why.hazard"), say("why.leader_up")))
-    return Prompt(about, choices, diver.seat, _why(state, rule))
+    return Prompt(about, choices, diver.seat, _rule_of_dive(state, rule))
 
 
-def _defences(diver: Diver, colour: int) -> Choices:
+def _defence_choices(diver: Diver, colour: int) -> Choices:
     seat, note = diver.seat, say("note.use_spot")
     by_spot = (
         Choice(say("choice.use_spot", spot=spot), UseSpot(seat, spot), seat, note=note, marks=(f"spot:{spot}",))
@@ -147,28 +149,28 @@ def _defences(diver: Diver, colour: int) -> Choices:
     )
     name = COLOURS[colour]
     card = Choice(say("choice.card", colour=name), PlayProtection(seat), seat, note=say("note.card"), marks=(f"defence:{name}",))
-    return _first_usual((*by_spot, card), "other")  # next to resurfacing there is no usual next step
+    return _with_usual_first((*by_spot, card), "other")  # next to resurfacing there is no usual next step
 
 
-def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
+def _resurface_choice(state: State, dive: Dive, diver: Diver) -> Choice:
     now, kept = score_now(state, diver).total, score_now(state, replace(diver, is_diving=False)).total
     keep, loses = say("note.keep", points=kept) if kept else say("note.keep_none"), say("loses.gems", points=now - kept)
     note = say("note.end_dive", keep=keep) if diver.seat == dive.leader else keep
     return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=loses)
 
 
-def last_cards(state: State) -> Prompt:
+def ask_last_cards(state: State) -> Prompt:
     """Offer cards to every seat still diving, then the score."""
-    dive = running(state)
+    dive = present_dive(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
     about = say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=who(dive.leader))
-    cards = () if dive.awaits_second_gem else _cards(state)  # in older games the second gem of a pair could be missing
+    cards = () if dive.awaits_second_gem else _card_choices(state)  # in older games the second gem of a pair could be missing
     up = () if dive.is_leader_diving else (say("why.leader_up"),)
-    rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city(state)))
-    return Prompt(about, (score, *cards), dive.diving_seats[0], _why(state, rule))
+    rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city_rule(state)))
+    return Prompt(about, (score, *cards), dive.diving_seats[0], _rule_of_dive(state, rule))
 
 
-def _last_city(state: State) -> tuple[Words, ...]:
+def _last_city_rule(state: State) -> tuple[Words, ...]:
     """Return the rule of the end, in a dive on a Sunken City tile."""
-    face = state.face_at(running(state).site)
+    face = state.face_at(present_dive(state).site)
     return (say("why.fourth_city"),) if face and face.is_sunken else ()

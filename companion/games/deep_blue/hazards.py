@@ -5,23 +5,26 @@ from collections.abc import Callable
 
 from companion.games.deep_blue.book import begun_dive, down_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
-from companion.games.deep_blue.state import Answer, Dive, Diver, State, running
+from companion.games.deep_blue.state import Answer, Dive, Diver, State, present_dive
 from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replace, who
 
 
-def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
-    """Return the hazards among the gems drawn from the `first` on: each colour's first of the dive only warns."""
+def hazard_kinds(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
+    """Return the colours of the hazards among the gems drawn from place `first` on: each colour's first of the dive only warns."""
     return tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
 
 
-def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
+def with_changed_gems(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
     """Return the dive with hazards updated after its gems changed: added ones must be defended against, removed ones not.
 
     Answers stay; the first gem of a pair waits for the second one.
     """
-    more, less = Multiset(raised(now)) - Multiset(raised(before)), Multiset(raised(before)) - Multiset(raised(now))
+    more, less = (
+        Multiset(hazard_kinds(now)) - Multiset(hazard_kinds(before)),
+        Multiset(hazard_kinds(before)) - Multiset(hazard_kinds(now)),
+    )
     left = Multiset(dive.hazards) - less + more
-    in_order = (*dive.hazards, *raised(now, len(before)), *HAZARDS)
+    in_order = (*dive.hazards, *hazard_kinds(now, len(before)), *HAZARDS)
     hazards = tuple(kind for kind in in_order for _ in range(left.pop(kind, 0)))
     answering = dive.answering if hazards[:1] == dive.hazards[:1] else ()
     return replace(
@@ -41,7 +44,7 @@ def hazards_in(drawn: tuple[int, ...]) -> tuple[Hazard, ...]:
     return tuple((place, kind) for place, kind in enumerate(drawn) if kind in HAZARDS and kind in drawn[:place])
 
 
-def faced(dive: Dive, drawn: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
+def with_open_hazards(dive: Dive, drawn: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
     """Return the dive with these gems drawn: open hazards and the seats that must defend, in the order drawn (since rules 3).
 
     The first gem of a pair waits for the second one while the leader dives.
@@ -49,32 +52,36 @@ def faced(dive: Dive, drawn: tuple[int, ...], awaits_second_gem: bool = False) -
     hazards = hazards_in(drawn)
     answers = tuple(one for one in dive.answers if (one.place, one.kind) in hazards)
     dive = replace(dive, answers=answers, awaits_second_gem=awaits_second_gem and dive.is_leader_diving)
-    left = [(hazard, waiting) for hazard in hazards if (waiting := _waiting(dive, hazard))]
+    left = [(hazard, waiting) for hazard in hazards if (waiting := _waiting_seats(dive, hazard))]
     (place, _), answering = left[0] if left and not dive.awaits_second_gem else ((-1, -1), ())
     return replace(dive, hazards=tuple(kind for (_, kind), _ in left), answering=answering, place=place)
 
 
-def _waiting(dive: Dive, hazard: Hazard) -> tuple[int, ...]:
+def _waiting_seats(dive: Dive, hazard: Hazard) -> tuple[int, ...]:
     """Return the active divers that must still defend against a hazard."""
     have = {one.seat for one in dive.answers if (one.place, one.kind) == hazard}
     return tuple(seat for seat in dive.diving_seats if seat not in have)
 
 
-def joined(state: State, dive: Dive, seat: int) -> Dive:
+def with_late_diver(state: State, dive: Dive, seat: int) -> Dive:
     """Return the dive after a seat joined late: it defends only against hazards that are still open."""
     others = replace(dive, divers=tuple(one for one in dive.divers if one.seat != seat))
     answers = [one for one in dive.answers if one.seat != seat or one.how != "up"]
     known = {(one.place, one.kind) for one in answers if one.seat == seat}
-    settled = (one for one in hazards_in(state.bag.drawn) if one not in known and not _waiting(others, one))
+    settled = (one for one in hazards_in(state.bag.drawn) if one not in known and not _waiting_seats(others, one))
     answers += [Answer(place, kind, seat, "settled") for place, kind in settled]
-    return faced(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.awaits_second_gem)
+    return with_open_hazards(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.awaits_second_gem)
 
 
-def pair_given_up(state: State, dive: Dive) -> Dive:
+def without_second_gem(state: State, dive: Dive) -> Dive:
     """Cancel the second gem of a pair: all defend against the first one now."""
     if not dive.awaits_second_gem:
         return dive
-    return faced(dive, state.bag.drawn) if state.terms.rules > 2 else facing(dive, state.bag.drawn, state.bag.drawn)
+    return (
+        with_open_hazards(dive, state.bag.drawn)
+        if state.terms.rules > 2
+        else with_changed_gems(dive, state.bag.drawn, state.bag.drawn)
+    )
 
 
 class UseSpot(SeatMove, frozen=True):
@@ -97,11 +104,11 @@ class HazardDefended(SeatEvent, frozen=True, tag="HazardAnswered"):
 
 def use_spot(state: State, move: UseSpot) -> Events:
     """A matching scouting spot defends once; the boat goes to the centre."""
-    dive, diver = _answering(state, move.seat)
+    dive, diver = _asked_diver(state, move.seat)
     colour = dive.hazards[0]
     if move.spot not in diver.spots:
         raise refused("spot_not_held", seat=who(move.seat), spot=move.spot)
-    if move.spot not in diver.unused:
+    if move.spot not in diver.unused_spots:
         raise refused("spot_used", seat=who(move.seat), spot=move.spot)
     if move.spot not in useful_spots(diver, colour):
         raise refused("spot_does_not_help", spot=move.spot, colour=COLOURS[colour])
@@ -110,11 +117,11 @@ def use_spot(state: State, move: UseSpot) -> Events:
 
 def play_protection(state: State, move: PlayProtection) -> Events:
     """A crew card of the hazard's colour defends."""
-    dive, _ = _answering(state, move.seat)
+    dive, _ = _asked_diver(state, move.seat)
     return (HazardDefended(move.seat, COLOURS[dive.hazards[0]]),)
 
 
-def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
+def _asked_diver(state: State, seat: int) -> tuple[Dive, Diver]:
     dive = begun_dive(state)
     diver = down_diver(dive, seat)
     if not dive.answering:
@@ -126,22 +133,22 @@ def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
 
 def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
     """Return the spots with which a seat can still defend against a hazard of this colour."""
-    return tuple(spot for spot in dict.fromkeys(diver.unused) if colour in DEFENDS.get(spot, ()))
+    return tuple(spot for spot in dict.fromkeys(diver.unused_spots) if colour in DEFENDS.get(spot, ()))
 
 
-def answered(state: State, event: HazardDefended) -> State:
-    dive = running(state)
+def hazard_defended(state: State, event: HazardDefended) -> State:
+    dive = present_dive(state)
     if event.spot:
         dive = with_diver(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
     news = (*state.news, event) if event.spot else state.news
-    return replace(state, dive=_after_answer(state, dive, event.seat, event.spot or "card"), news=news)
+    return replace(state, dive=_with_answer(state, dive, event.seat, event.spot or "card"), news=news)
 
 
 class Resurface(SeatMove, frozen=True):
     """Leave the dive instead of defending."""
 
 
-class Resurfaced(SeatEvent, frozen=True):
+class SeatResurfaced(SeatEvent, frozen=True, tag="Resurfaced"):
     """A seat left the dive."""
 
     cue = "rope"
@@ -149,25 +156,25 @@ class Resurfaced(SeatEvent, frozen=True):
 
 def resurface(state: State, move: Resurface) -> Events:
     """A seat may leave the dive even if it could defend; its played cards still count."""
-    _answering(state, move.seat)
-    return (Resurfaced(move.seat),)
+    _asked_diver(state, move.seat)
+    return (SeatResurfaced(move.seat),)
 
 
-def resurfaced(state: State, event: Resurfaced) -> State:
-    return replace(state, dive=surfaced(state, running(state), event.seat), news=(*state.news, event))
+def seat_resurfaced(state: State, event: SeatResurfaced) -> State:
+    return replace(state, dive=with_seat_resurfaced(state, present_dive(state), event.seat), news=(*state.news, event))
 
 
-def surfaced(state: State, dive: Dive, seat: int) -> Dive:
+def with_seat_resurfaced(state: State, dive: Dive, seat: int) -> Dive:
     """Return the dive after a seat left it."""
-    return _after_answer(state, with_diver(dive, seat, lambda diver: replace(diver, is_diving=False)), seat, "up")
+    return _with_answer(state, with_diver(dive, seat, lambda diver: replace(diver, is_diving=False)), seat, "up")
 
 
-def _after_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
+def _with_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
     """Return the dive with the next defender, or with the draw's next hazard for all active divers."""
     if state.terms.rules > 2:
         is_answer = dive.answering[:1] == (seat,)
         given = (Answer(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
-        return faced(replace(dive, answers=(*dive.answers, *given)), state.bag.drawn, dive.awaits_second_gem)
+        return with_open_hazards(replace(dive, answers=(*dive.answers, *given)), state.bag.drawn, dive.awaits_second_gem)
     waiting = tuple(other for other in dive.answering if other != seat)
     if waiting or not dive.answering:
         return replace(dive, answering=waiting)
@@ -186,7 +193,7 @@ class FixDiver(SeatMove, frozen=True):
     is_down: bool
 
 
-class DivedOn(SeatEvent, frozen=True):
+class DiverReturned(SeatEvent, frozen=True, tag="DivedOn"):
     """A seat entered as resurfaced still dives."""
 
 
@@ -195,12 +202,12 @@ def fix_diver(state: State, move: FixDiver) -> Events:
     diver = running_dive(state).diver(move.seat)
     if diver is None or diver.is_diving == move.is_down or not state.bag.drawn:
         raise refused("diver_is_right", seat=who(move.seat))
-    return (DivedOn(move.seat),) if move.is_down else (Resurfaced(move.seat),)
+    return (DiverReturned(move.seat),) if move.is_down else (SeatResurfaced(move.seat),)
 
 
-def dived_on(state: State, event: DivedOn) -> State:
-    dive = with_diver(running(state), event.seat, lambda diver: replace(diver, is_diving=True))
-    return replace(state, dive=joined(state, dive, event.seat) if state.terms.rules > 2 else dive)
+def diver_returned(state: State, event: DiverReturned) -> State:
+    dive = with_diver(present_dive(state), event.seat, lambda diver: replace(diver, is_diving=True))
+    return replace(state, dive=with_late_diver(state, dive, event.seat) if state.terms.rules > 2 else dive)
 
 
 class DefenceUndone(SeatEvent, frozen=True):
@@ -209,7 +216,7 @@ class DefenceUndone(SeatEvent, frozen=True):
     how: str
 
 
-def undone(dive: Dive, drawn: tuple[int, ...]) -> Events:
+def undo_defences(dive: Dive, drawn: tuple[int, ...]) -> Events:
     """Undo defences that these gems don't require: spots are free again, and resurfaced seats dive again."""
     hazards = hazards_in(drawn)
     stale = (one for one in dive.answers if (one.place, one.kind) not in hazards and one.how != "settled")
@@ -217,12 +224,12 @@ def undone(dive: Dive, drawn: tuple[int, ...]) -> Events:
 
 
 def defence_undone(state: State, event: DefenceUndone) -> State:
-    def restored(diver: Diver) -> Diver:
+    def restore(diver: Diver) -> Diver:
         if event.how == "up":
             return replace(diver, is_diving=True)
         used = Multiset(diver.used) - Multiset([event.how])
         return replace(diver, used=tuple(used.elements()))
 
-    dive = with_diver(running(state), event.seat, restored)
-    news = (one for one in state.news if not isinstance(one, HazardDefended | Resurfaced) or one.seat != event.seat)
-    return replace(state, dive=faced(dive, state.bag.drawn, dive.awaits_second_gem), news=(*news, event))
+    dive = with_diver(present_dive(state), event.seat, restore)
+    news = (one for one in state.news if not isinstance(one, HazardDefended | SeatResurfaced) or one.seat != event.seat)
+    return replace(state, dive=with_open_hazards(dive, state.bag.drawn, dive.awaits_second_gem), news=(*news, event))

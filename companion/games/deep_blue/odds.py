@@ -2,7 +2,7 @@
 
 from math import comb
 
-from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, INDEX, counted
+from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, INDEX, gem_counts
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.state import Phase, State
 from companion.table.say import say
@@ -15,7 +15,7 @@ def odds(state: State) -> Odds | None:
     """Return the odds panel: in a dive the next draw, else how long a dive lasts without a second hazard. None if switched off."""
     if not state.terms.odds_on or state.is_ended:
         return None
-    held, note = state.bag.held, say("odds.note", gems=counted(state.bag.held))
+    held, note = state.bag.held, say("odds.note", gems=gem_counts(state.bag.held))
     if state.dive is None:
         far = ((count, calm_dive(held, count)) for count in FAR)
         return Odds(say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in far if chance), note)
@@ -24,11 +24,11 @@ def odds(state: State) -> Odds | None:
         return None
     # a pair entered one by one: the first gem is drawn, the next draw is its second gem
     at_a_time = 1 if state.dive.awaits_second_gem else gems_at_a_time(state)
-    return Odds(say("odds.next", gems=at_a_time), _next(state, at_a_time), note, "bag:gems")
+    return Odds(say("odds.next", gems=at_a_time), _next_draw_rows(state, at_a_time), note, "bag:gems")
 
 
-def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
-    warned = tuple(kind in _first_drawn(state) for kind in HAZARDS)
+def _next_draw_rows(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
+    warned = tuple(kind in _gems_before_draw(state) for kind in HAZARDS)
     harmless, warning, hazard = next_draw(state.bag.held, warned, at_a_time)
     return (
         OddsRow(say("odds.harmless"), harmless, "good", is_next=True),
@@ -37,7 +37,7 @@ def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
     )
 
 
-def _first_drawn(state: State) -> tuple[int, ...]:
+def _gems_before_draw(state: State) -> tuple[int, ...]:
     """Return the gems drawn before the next draw: Scattered Wealth's gem on the tile is the first, also while boats are placed."""
     gem = state.site(state.dive.site).gem if state.dive else ""
     return (*state.bag.drawn, INDEX[gem]) if gem else state.bag.drawn

@@ -51,7 +51,7 @@ def _dealt_faces(faces: box.Faces, entered: Sequence[str], chance: Chance) -> tu
     return (*shuffled_pile((*starting, box.BLANK), chance), *shuffled_pile((*advanced, *sunken), chance))
 
 
-def chosen(state: State, event: ScenarioChosen) -> State:
+def scenario_chosen(state: State, event: ScenarioChosen) -> State:
     return replace(state, terms=replace(state.terms, scenario=event.scenario))
 
 
@@ -107,7 +107,7 @@ def open_market(state: State, move: OpenMarket) -> Events:
     if state.is_market_open:
         raise refused("market_is_open")
     check_added(move.gems, box.MARKET_CARDS)
-    return (added(state, move.gems, None),)
+    return (move_supply_gems(state, move.gems, None),)
 
 
 def check_added(gems: Sequence[str], most: int) -> None:
@@ -119,7 +119,7 @@ def check_added(gems: Sequence[str], most: int) -> None:
         raise refused("too_many_gems", count=len(gems), most=most)
 
 
-def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
+def move_supply_gems(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
     """Return the "+1" gems that the supply still has as moved into the bag. Ruling: nothing moves for the others."""
     left = list(state.bag.aside)
     moved: list[str] = []
@@ -137,7 +137,7 @@ def gems_added(state: State, event: GemsAdded) -> State:
 
 def describe_added(event: GemsAdded, seat: int | None) -> Words:
     missing = tuple(dict.fromkeys(event.missing))
-    gems, count = box.grouped(event.gems), len(event.gems)
+    gems, count = box.grouped_gems(event.gems), len(event.gems)
     if missing:
         return say("log.added_some", gems=gems, count=count, missing=missing) if gems else say("log.added_none", missing=missing)
     if event.seat is not None:
@@ -160,15 +160,15 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
         raise refused("empty_site_known")
     if not 1 <= move.site <= box.SQUARE_SITES:
         raise refused("not_a_square_site", site=move.site)
-    if move.site not in state.perhaps_blank:
+    if move.site not in state.possible_blank_sites:
         raise refused("site_not_empty")
     return (EmptySiteNamed(move.site),)
 
 
 @by_itself
-def only_one_left(state: State) -> Events:
+def last_square_is_empty(state: State) -> Events:
     """Of six square sites five had a tile, so the last one is empty (since rules 2)."""
-    sites = state.perhaps_blank
+    sites = state.possible_blank_sites
     return (EmptySiteNamed(sites[0]),) if state.terms.rules > 1 and len(sites) == 1 else ()
 
 
@@ -193,12 +193,12 @@ class EmptySiteFixed(SiteEvent, frozen=True):
 def fix_empty_site(state: State, move: FixEmptySite) -> Events:
     """Correct which site is empty; one whose tile was entered is not."""
     check_on(state)
-    site = one_of(move.site, perhaps_empty(state), refused("site_not_empty"))
+    site = one_of(move.site, possible_empty_sites(state), refused("site_not_empty"))
     before = state.sites_with(EMPTY)
     return (EmptySiteFixed(site, before[0]) if before else EmptySiteNamed(site),)
 
 
-def perhaps_empty(state: State) -> tuple[int, ...]:
+def possible_empty_sites(state: State) -> tuple[int, ...]:
     """Return the square sites whose tile has not been entered."""
     is_open = state.sites_with(EMPTY) or state.terms.rules > 1
     return state.unread_squares if state.terms.tiles_on_table and is_open and not state.dive else ()

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator
 
 from companion.games.deep_blue import box, dive_prompts, wrecks
-from companion.games.deep_blue.actions import Recruit, Recruited, RefreshMarket, Rest, Sail
+from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail, SeatRecruited
 from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_with_gem
-from companion.games.deep_blue.boats import AWAY, FixBoats, LeadDive, LeadStormDive, places
+from companion.games.deep_blue.boats import AWAY, FixBoats, LeadDive, LeadStormDive, possible_places
 from companion.games.deep_blue.box import Scenario
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
-from companion.games.deep_blue.dive_prompts import held_options, place_option, report, why
-from companion.games.deep_blue.hazards import DefenceUndone, FixDiver, HazardDefended, Resurfaced
-from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
+from companion.games.deep_blue.dive_prompts import held_options, place_option, report_choice, scenario_rule
+from companion.games.deep_blue.hazards import DefenceUndone, FixDiver, HazardDefended, SeatResurfaced
+from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, possible_empty_sites
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.site_map import SIDE, MoveSite
@@ -31,26 +31,26 @@ def prompt(state: State) -> Prompt | None:
     """Return the present prompt; None if the game is over."""
     if state.phase == Phase.OVER:
         return None
-    return replace(PROMPTS[state.phase](state), reminders=(*_boats(state), *_work(state)))
+    return replace(PROMPTS[state.phase](state), reminders=(*_boat_reminders(state), *_board_reminders(state)))
 
 
-def _lay_tiles(state: State) -> Prompt:
-    """Ask players to put the starting tiles on their sites, with tiles in the app."""
+def _ask_lay_tiles(state: State) -> Prompt:
+    """Return the question whether the starting tiles are on their sites, with tiles in the app."""
     dealt = ((site, state.face_at(site)) for site in range(1, box.SQUARE_SITES + 1))
     tiles = tuple(say("tile.at", site=site, tile=face.words) if face else say("tile.none_at", site=site) for site, face in dealt)
     choice = Choice(say("choice.laid"), LayTiles(), role="primary")
     return Prompt(say("ask.lay_tiles"), (choice,), why=say("why.lay_tiles", tiles=tiles))
 
 
-def _market(state: State) -> Prompt:
+def _ask_market(state: State) -> Prompt:
     choices = (
         Choice(say("choice.no_gems"), OpenMarket(), role="primary"),
-        Choice(say("choice.gems"), OpenMarket(), fields=(_plus(state, box.MARKET_CARDS),), marks=("supply",)),
+        Choice(say("choice.gems"), OpenMarket(), fields=(_added_gems_field(state, box.MARKET_CARDS),), marks=("supply",)),
     )
     return Prompt(say("ask.market"), choices, why=say("why.market"))
 
 
-def _plus(state: State, most: int, least: int = 1) -> Pick:
+def _added_gems_field(state: State, most: int, least: int = 1) -> Pick:
     supply = [both for both in zip(box.COLOURS, state.bag.aside, strict=True) if both[0] in box.ADDED_COLOURS]
     options = tuple(
         Option(one, say("gem.name", gem=one), say("note.in_supply", count=left), f"gem:{one}", left) for one, left in supply
@@ -58,40 +58,40 @@ def _plus(state: State, most: int, least: int = 1) -> Pick:
     return Pick("gems", say("field.plus", most=most), options, least=least, most=most, repeats=most > 1)
 
 
-def _empty_site(state: State) -> Prompt:
-    sites = state.perhaps_blank
+def _ask_empty_site(state: State) -> Prompt:
+    sites = state.possible_blank_sites
     choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
     return Prompt(say("ask.empty"), choices, why=say("why.empty"))
 
 
-def _turn(state: State) -> Prompt:
+def _ask_turn(state: State) -> Prompt:
     seat, tokens = state.up, state.tokens[state.up]
     down = tuple(map(site_option, state.sites_with(FACE_DOWN)))
     recruit, sail = say("choice.recruit"), say("choice.sail")
-    refreshed = (_plus(state, box.REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
+    refreshed = (_added_gems_field(state, box.REFRESH_CARDS, 0), *((_tokens_field(0, tokens),) if tokens else ()))
     choices = (
         Choice(recruit, Recruit(seat), seat, "primary", say("note.recruit")),
         Choice(sail, Sail(seat), seat, note=say("note.sail")),
         Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest", cards=box.RESTED_CARDS)),
-        *_dive(state, seat),
-        _recruit_gem(state, seat, recruit),
-        *_flips(seat, down, sail, tokens),
-        *(_with_tokens(state, tokens, recruit, sail) if tokens else ()),
+        *_dive_choices(state, seat),
+        _recruit_gem_choice(state, seat, recruit),
+        *_flip_choices(seat, down, sail, tokens),
+        *(_token_choices(state, tokens, recruit, sail) if tokens else ()),
         Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=refreshed, step=recruit),
     )
     rule = say("why.parts", parts=(say("why.turn"), say("why.fourth_city")))
     return Prompt(say("ask.turn", seat=who(seat)), choices, seat, rule)
 
 
-def _recruit_gem(state: State, seat: int, recruit: Words) -> Choice:
-    label, note, fields = say("choice.recruit_gem"), say("note.recruit_gem"), (_plus(state, 1),)
+def _recruit_gem_choice(state: State, seat: int, recruit: Words) -> Choice:
+    label, note, fields = say("choice.recruit_gem"), say("note.recruit_gem"), (_added_gems_field(state, 1),)
     return Choice(label, Recruit(seat), seat, note=note, fields=fields, marks=("supply",), step=recruit)
 
 
-def _dive(state: State, seat: int) -> Choices:
+def _dive_choices(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_with(FACE_UP))
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
-    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites) - bool(state.perhaps_blank))
+    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites) - bool(state.possible_blank_sites))
     return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
 
 
@@ -100,7 +100,7 @@ def site_option(site: int, note: Words = "") -> Option:
     return Option(site, say("choice.site", site=site), note, f"site:{site}")
 
 
-def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
+def _flip_choices(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
     """Offer one tile to flip by one tap on the board; for two the order is asked. Tokens may be spent with either."""
     counts = range(1, min(box.MOST_FLIPPED, len(down)) + 1)
     flipped = [Pick("sites", say("field.flip", tiles=count), down, count, count, ordered=True) for count in counts]
@@ -112,16 +112,16 @@ def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Cho
     if not (flips and tokens):
         return tuple(flips)
     one, *two = flips
-    label, spent = say("choice.flip_tokens", tokens=tokens), (_tokens(1, tokens),)
+    label, spent = say("choice.flip_tokens", tokens=tokens), (_tokens_field(1, tokens),)
     with_token = Choice(label, Sail(seat), seat, fields=(*spent, *one.fields), step=sail)
-    note, either = say("note.flip_two_tokens"), (_tokens(0, tokens),)
+    note, either = say("note.flip_two_tokens"), (_tokens_field(0, tokens),)
     return (one, with_token, *(replace(choice, note=note, fields=(*either, *choice.fields)) for choice in two))
 
 
-def _with_tokens(state: State, tokens: int, recruit: Words, sail: Words) -> Choices:
+def _token_choices(state: State, tokens: int, recruit: Words, sail: Words) -> Choices:
     """Offer to spend tokens, alone and with the “+1” gem of the new card; ask how many only if there are several."""
-    seat, label, spent = state.up, say("choice.tokens", tokens=tokens), (_tokens(1, tokens),) if tokens > 1 else ()
-    alone, with_gem = Recruit(seat, tokens=1), (*spent, _plus(state, 1))
+    seat, label, spent = state.up, say("choice.tokens", tokens=tokens), (_tokens_field(1, tokens),) if tokens > 1 else ()
+    alone, with_gem = Recruit(seat, tokens=1), (*spent, _added_gems_field(state, 1))
     return (
         Choice(label, alone, seat, fields=spent, step=recruit),
         Choice(say("choice.gem_tokens", tokens=tokens), alone, seat, note=say("note.gem_tokens"), fields=with_gem, step=recruit),
@@ -129,11 +129,11 @@ def _with_tokens(state: State, tokens: int, recruit: Words, sail: Words) -> Choi
     )
 
 
-def _tokens(least: int, most: int) -> Number:
+def _tokens_field(least: int, most: int) -> Number:
     return Number("tokens", say("field.tokens"), least, most)
 
 
-def _tile(state: State) -> Prompt:
+def _ask_tile(state: State) -> Prompt:
     site = state.to_enter[0]
     left = wrecks.faces_left(state, site)
     known = tuple(Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in left)
@@ -143,35 +143,35 @@ def _tile(state: State) -> Prompt:
         wrecks.EnterTile(site),
         fields=(Pick("face", say("field.tile"), known),),
     )
-    new = (_new_tile(site, kind) for kind in wrecks.kinds_left(state, site))
+    new = (_new_tile_choice(site, kind) for kind in wrecks.kinds_left(state, site))
     none = Choice(say("choice.no_tile"), wrecks.ReportNoTile(site), note=say("note.no_tile"), cell="out")
     empty = (none,) if wrecks.may_be_empty(state, site) else ()
     return Prompt(say("ask.tile", site=site), (*((tell,) if known else ()), *new, *empty), why=say("why.tile"))
 
 
-def _new_tile(site: int, kind: str) -> Choice:
+def _new_tile_choice(site: int, kind: str) -> Choice:
     label = say("choice.sunken_tile" if kind == box.SUNKEN else "choice.other_tile")
     return Choice(
         label, wrecks.LearnTile(site, kind), note=say("tile.kind", kind=kind), fields=FACE_FIELDS, marks=(f"site:{site}",)
     )
 
 
-def _connect(state: State) -> Prompt:
+def _ask_connected(state: State) -> Prompt:
     site = state.to_scatter[0]
     others = tuple(site_option(other) for other in sites_without_gem(state) if other != site)
     tiles = Pick("connected", say("field.connected"), others, most=len(others), ordered=True)
     some = Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,))
     choices = (*((some,) if others else ()), Choice(say("choice.alone"), ConnectSites(site)))
-    return Prompt(say("ask.connect", site=site), choices, why=why(say("why.connect"), Scenario.SCATTERED_WEALTH))
+    return Prompt(say("ask.connect", site=site), choices, why=scenario_rule(say("why.connect"), Scenario.SCATTERED_WEALTH))
 
 
-def _lay_gem(state: State) -> Prompt:
+def _ask_tile_gem(state: State) -> Prompt:
     site = state.to_lay[0]
-    rule = why(say("why.lay"), Scenario.SCATTERED_WEALTH)
-    return Prompt(say("ask.lay", site=site), (report(state, ReportTileGem(site)),), why=rule)
+    rule = scenario_rule(say("why.lay"), Scenario.SCATTERED_WEALTH)
+    return Prompt(say("ask.lay", site=site), (report_choice(state, ReportTileGem(site)),), why=rule)
 
 
-def _storm(state: State) -> Prompt:
+def _ask_storm(state: State) -> Prompt:
     owed = [(state.site(site).finder, site) for site in state.owed]
     (seat, site), is_choice = owed[0], len(owed) > 1
     role: Role = "secondary" if is_choice else "primary"
@@ -180,10 +180,10 @@ def _storm(state: State) -> Prompt:
         for seat, site in owed
     )
     about = say("ask.storm", seat=who(seat)) if is_choice else say("ask.storm_now", seat=who(seat), site=site)
-    return Prompt(about, choices, seat, why(say("why.storm"), state.terms.scenario))
+    return Prompt(about, choices, seat, scenario_rule(say("why.storm"), state.terms.scenario))
 
 
-def _crew(state: State) -> Prompt:
+def _ask_crew(state: State) -> Prompt:
     seat = state.to_count[0]
     cards = Number("cards", say("field.crew"), box.STARTING_CREW, box.MOST_CREW)
     choice = Choice(say("choice.crew"), CountCrew(seat), seat, "primary", fields=(cards,))
@@ -191,25 +191,25 @@ def _crew(state: State) -> Prompt:
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
-    Phase.LAY_TILES: _lay_tiles,
-    Phase.MARKET: _market,
-    Phase.EMPTY_SITE: _empty_site,
-    Phase.TURN: _turn,
-    Phase.TILE: _tile,
-    Phase.CONNECT: _connect,
-    Phase.LAY_GEM: _lay_gem,
-    Phase.STORM: _storm,
-    Phase.BOATS: dive_prompts.boats,
-    Phase.DRAW: dive_prompts.draw,
-    Phase.HAZARD: dive_prompts.hazard,
-    Phase.LAST_CARDS: dive_prompts.last_cards,
-    Phase.CREW: _crew,
+    Phase.LAY_TILES: _ask_lay_tiles,
+    Phase.MARKET: _ask_market,
+    Phase.EMPTY_SITE: _ask_empty_site,
+    Phase.TURN: _ask_turn,
+    Phase.TILE: _ask_tile,
+    Phase.CONNECT: _ask_connected,
+    Phase.LAY_GEM: _ask_tile_gem,
+    Phase.STORM: _ask_storm,
+    Phase.BOATS: dive_prompts.ask_boats,
+    Phase.DRAW: dive_prompts.ask_draw,
+    Phase.HAZARD: dive_prompts.ask_defence,
+    Phase.LAST_CARDS: dive_prompts.ask_last_cards,
+    Phase.CREW: _ask_crew,
 }
 
 
-def _boats(state: State) -> Iterator[Words]:
+def _boat_reminders(state: State) -> Iterator[Words]:
     """Yield reminders about divers' boats before the next answer: one sentence for all seats concerned."""
-    news = [event for event in state.news if isinstance(event, HazardDefended | Resurfaced)]
+    news = [event for event in state.news if isinstance(event, HazardDefended | SeatResurfaced)]
     for spot in dict.fromkeys(getattr(event, "spot", "") for event in news):
         seats = list(dict.fromkeys(event.seat for event in news if getattr(event, "spot", "") == spot))
         yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(who, seats)], count=len(seats), spot=spot)
@@ -218,19 +218,19 @@ def _boats(state: State) -> Iterator[Words]:
             yield say("remind.undone", seat=who(event.seat), how=event.how)
 
 
-def _work(state: State) -> Iterator[Words]:
+def _board_reminders(state: State) -> Iterator[Words]:
     """Yield reminders of what players must do on the board before the next answer."""
     for event in state.news:
         match event:
-            case Recruited(seat=seat):
+            case SeatRecruited(seat=seat):
                 yield say("remind.refill", seat=who(seat))
             case wrecks.TileFlipped(site=site) if site in state.flipped:
                 yield say("remind.flip", site=site)
             case DiveScored():
-                yield from _after_dive(state, event)
+                yield from _dive_reminders(state, event)
 
 
-def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
+def _dive_reminders(state: State, event: DiveScored) -> Iterator[Words]:
     if state.terms.bag_on_table:
         yield say("remind.gems", count=state.returned)
     if any(score.cards for score in event.scores):
@@ -242,17 +242,17 @@ def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
 def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to recount the bag; to correct tiles, gems, boats, divers, empty site, tokens and chests."""
     fixes = (
-        _recount(state),
-        *_corrected_tiles(state),
-        *_other_gems(state),
-        *_other_empty_site(state),
-        *_fixed_divers(state),
-        *_moved_sites(state),
+        _recount_choice(state),
+        *_tile_corrections(state),
+        *_gem_corrections(state),
+        *_empty_site_corrections(state),
+        *_diver_corrections(state),
+        *_move_site_choices(state),
     )
     return (*(replace(choice, group=say("aside.group.correct")) for choice in fixes), *counters(state))
 
 
-def _moved_sites(state: State) -> Choices:
+def _move_site_choices(state: State) -> Choices:
     """Offer to move a site on the map; none after the end."""
     sites = Pick("site", say("field.site"), tuple(site_option(site) for site in range(1, box.SITES + 1)))
     place = (Number("x", say("field.x"), 0, SIDE), Number("y", say("field.y"), 0, SIDE))
@@ -260,13 +260,13 @@ def _moved_sites(state: State) -> Choices:
     return () if state.is_ended else (choice,)
 
 
-def _recount(state: State) -> Choice:
+def _recount_choice(state: State) -> Choice:
     held, both = state.bag.held, zip(box.COLOURS, state.bag.held, state.bag.aside, strict=True)
     counts = tuple(Number(colour, say("field.in_bag", gem=colour), 0, inside + outside) for colour, inside, outside in both)
-    return Choice(say("choice.recount"), RecountBag(*held), note=say("gem.counts", gems=box.counted(held)), fields=counts)
+    return Choice(say("choice.recount"), RecountBag(*held), note=say("gem.counts", gems=box.gem_counts(held)), fields=counts)
 
 
-def _corrected_tiles(state: State) -> Iterator[Choice]:
+def _tile_corrections(state: State) -> Iterator[Choice]:
     for site in state.sites_with(FACE_UP):
         if face := state.face_at(site):
             note = say("note.tile", tile=face.words) if face.verified or face.id in state.entered else say("note.check")
@@ -276,7 +276,7 @@ def _corrected_tiles(state: State) -> Iterator[Choice]:
         yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site)) for site in again)
 
 
-def _other_gems(state: State) -> Iterator[Choice]:
+def _gem_corrections(state: State) -> Iterator[Choice]:
     if not (state.terms.bag_on_table and state.bag.size):
         return
     held = Pick("gem", say("field.really"), held_options(state))
@@ -287,26 +287,26 @@ def _other_gems(state: State) -> Iterator[Choice]:
         yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), held))
 
 
-def _other_empty_site(state: State) -> Iterator[Choice]:
-    if sites := perhaps_empty(state):
+def _empty_site_corrections(state: State) -> Iterator[Choice]:
+    if sites := possible_empty_sites(state):
         field = Pick("site", say("field.empty"), tuple(map(site_option, sites)))
         yield Choice(say("choice.fix_empty"), FixEmptySite(), fields=(field,))
 
 
-def _fixed_divers(state: State) -> Iterator[Choice]:
+def _diver_corrections(state: State) -> Iterator[Choice]:
     """Offer to correct the boats of all seats already asked, and which seats dive."""
     dive = state.dive
-    for seat in state.seated if dive and not state.to_enter else ():
+    for seat in state.remaining_seats if dive and not state.to_enter else ():
         if dive and seat not in dive.asked:
-            yield _fixed_boats(state, dive, seat)
+            yield _boat_correction(state, dive, seat)
             diver = dive.diver(seat)
             if diver and state.bag.drawn:
                 label = say("choice.came_up", seat=who(seat)) if diver.is_diving else say("choice.dives_on", seat=who(seat))
                 yield Choice(label, FixDiver(seat, not diver.is_diving))
 
 
-def _fixed_boats(state: State, dive: Dive, seat: int) -> Choice:
-    single, pairs = places(state, dive.without(seat), seat)
+def _boat_correction(state: State, dive: Dive, seat: int) -> Choice:
+    single, pairs = possible_places(state, dive.without_seat(seat), seat)
     away = () if seat == dive.leader else (AWAY,)
     field = Pick("boats", say("field.boats"), tuple(map(place_option, (*single, *away, *pairs))))
     return Choice(say("choice.fix_boats", seat=who(seat)), FixBoats(seat), fields=(field,))

@@ -68,7 +68,7 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     return (event, *(GemLaid(site, COLOURS[kind], "app") for site, kind in zip(event.sites, kinds)))
 
 
-def scattered(state: State, event: WealthScattered) -> State:
+def wealth_scattered(state: State, event: WealthScattered) -> State:
     return replace(state, to_scatter=state.to_scatter[1:], to_lay=event.sites)
 
 
@@ -112,7 +112,7 @@ class TileGemTaken(SiteEvent, frozen=True):
 
 
 @by_itself
-def gem_on_the_tile(state: State) -> Events:
+def take_tile_gem(state: State) -> Events:
     """A dive on a tile with a gem begins with it as the first one drawn."""
     dive = state.dive
     if dive is None or dive.asked or not state.is_settled:

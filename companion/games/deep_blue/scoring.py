@@ -2,7 +2,7 @@
 
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
-from companion.games.deep_blue.state import Diver, DiveScore, State, running
+from companion.games.deep_blue.state import Diver, DiveScore, State, present_dive
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, put, refused, replace, say, who
 from companion.table.standings import ScoreLine, Standings, rank_seats
 
@@ -12,7 +12,7 @@ SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems"
 
 def score_now(state: State, diver: Diver) -> DiveScore:
     """Return a seat's score if the dive ends now: its cards, its gems if still diving, and as leader the tile, even if resurfaced."""
-    dive, drawn = running(state), state.bag.drawn
+    dive, drawn = present_dive(state), state.bag.drawn
     face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
     return DiveScore(
         seat=diver.seat,
@@ -31,17 +31,17 @@ def gem_worths(spots: tuple[str, ...]) -> dict[int, int]:
 def leaders(state: State) -> tuple[int, ...]:
     """Return the seats with the most points among those that haven't left."""
     totals = state.tally.totals
-    most = max(totals[seat] for seat in state.seated)
-    return tuple(seat for seat in state.seated if totals[seat] == most)
+    most = max(totals[seat] for seat in state.remaining_seats)
+    return tuple(seat for seat in state.remaining_seats if totals[seat] == most)
 
 
 def standings(state: State) -> Standings:
     """Places by points, then by crew cards where counted; seats that left come last."""
     keys = tuple(zip(state.tally.totals, state.crew, strict=True))
-    return rank_seats(keys, [_lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
+    return rank_seats(keys, [_score_lines(state, seat) for seat in range(len(keys))], _tie_break(state), state.here)
 
 
-def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def _score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Return the sources of a seat's points."""
     return tuple(
         ScoreLine(say("score.line", number=one.number, source=one.source) if one.number else say("score.correction"), one.points)
@@ -49,7 +49,7 @@ def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     )
 
 
-def _story(state: State) -> tuple[Words, ...]:
+def _tie_break(state: State) -> tuple[Words, ...]:
     """Return how a tie for first was broken: by the crew cards that were counted."""
     first = leaders(state)
     if len(first) < 2:
@@ -78,11 +78,11 @@ def game_ends(state: State) -> Events:
     return (GameEnded(first if len(first) > 1 else ()),)
 
 
-def ended(state: State, event: GameEnded) -> State:
+def game_ended(state: State, event: GameEnded) -> State:
     return replace(state, is_ended=True, to_count=event.tied)
 
 
-def describe_ended(event: GameEnded, seat: int | None) -> Words:
+def describe_game_ended(event: GameEnded, seat: int | None) -> Words:
     return say("log.ended_tied", seats=tuple(map(who, event.tied))) if event.tied else say("log.ended")
 
 

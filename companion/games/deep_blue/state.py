@@ -90,7 +90,7 @@ class Diver(Struct, frozen=True):
     points: int = 0
 
     @property
-    def unused(self) -> tuple[str, ...]:
+    def unused_spots(self) -> tuple[str, ...]:
         """Spots not used up."""
         return tuple((Multiset(self.spots) - Multiset(self.used)).elements())
 
@@ -141,7 +141,7 @@ class Dive(Struct, frozen=True):
         """Whether the leader may still draw."""
         return self.is_leader_diving and not self.is_stopped
 
-    def without(self, seat: int) -> "Dive":
+    def without_seat(self, seat: int) -> "Dive":
         """Return the dive without this seat."""
         return replace(self, divers=tuple(diver for diver in self.divers if diver.seat != seat))
 
@@ -161,10 +161,10 @@ class DiveScore(SeatEvent, frozen=True):
     @property
     def total(self) -> int:
         """Sum of all sources."""
-        return sum(points for _, points in self.made)
+        return sum(points for _, points in self.sources)
 
     @property
-    def made(self) -> tuple[tuple[str, int], ...]:
+    def sources(self) -> tuple[tuple[str, int], ...]:
         """Sources with their points, without zeros."""
         points = ((source, getattr(self, source)) for source in ("cards", "gems", "tile", "bounty"))
         return tuple((source, count) for source, count in points if count)
@@ -221,9 +221,9 @@ class State(Struct, frozen=True):
     @property
     def phase(self) -> Phase:
         """Kind of the present prompt."""
-        return next((phase for phase, is_asked in self._asked() if is_asked), Phase.TURN)
+        return next((phase for phase, is_asked in self._phases() if is_asked), Phase.TURN)
 
-    def _asked(self) -> Iterator[tuple[Phase, object]]:
+    def _phases(self) -> Iterator[tuple[Phase, object]]:
         yield Phase.CREW, self.is_ended and self.to_count
         yield Phase.OVER, self.is_ended
         yield Phase.TILE, self.to_enter
@@ -247,10 +247,10 @@ class State(Struct, frozen=True):
     @property
     def needs_empty_site(self) -> bool:
         """Whether players must enter the empty square site: since rules 2 only once gems are scattered."""
-        return bool(self.perhaps_blank) and (bool(self.to_scatter) or self.terms.rules < 2)
+        return bool(self.possible_blank_sites) and (bool(self.to_scatter) or self.terms.rules < 2)
 
     @property
-    def perhaps_blank(self) -> tuple[int, ...]:
+    def possible_blank_sites(self) -> tuple[int, ...]:
         """Square sites that may be the empty one; none if it is known."""
         return self.unread_squares if self.terms.tiles_on_table and not self.sites_with(EMPTY) else ()
 
@@ -270,7 +270,7 @@ class State(Struct, frozen=True):
         return self.sunken_dived >= DEALT[SUNKEN]
 
     @property
-    def seated(self) -> tuple[int, ...]:
+    def remaining_seats(self) -> tuple[int, ...]:
         """Seats that haven't left."""
         return tuple(seat for seat, is_here in enumerate(self.here) if is_here)
 
@@ -314,7 +314,7 @@ def without_boat(state: State, seat: int, *sites: int) -> State:
     return replace(state, boats=put(state.boats, seat, known))
 
 
-def running(state: State) -> Dive:
+def present_dive(state: State) -> Dive:
     """Return the present dive, of which there must be one."""
     assert state.dive is not None
     return state.dive

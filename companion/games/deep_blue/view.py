@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.games.deep_blue.box import COLOURS, DEALT, SUNKEN, TITLES, WORTHS, Face, counted
+from companion.games.deep_blue.box import COLOURS, DEALT, SUNKEN, TITLES, WORTHS, Face, gem_counts
 from companion.games.deep_blue.corrections import DiveCancelled
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
@@ -144,7 +144,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
     return SeatView(
         seat,
         note=_note(state, seat),
-        doing=_doing(state, seat),
+        doing=_activity(state, seat),
         is_up=seat == state.up and not state.is_ended,
         is_out=not state.here[seat],
         counters=((say("counter.tokens_short", count=state.tokens[seat]), state.tokens[seat]),) if state.tokens[seat] else (),
@@ -166,17 +166,17 @@ def _note(state: State, seat: int) -> Words:
     if diver is None:
         return say("seat.away")
     points = score_now(state, diver).total
-    return say("seat.note", parts=(*_part(dive, diver), *((say("seat.points", points=points),) if points else ())))
+    return say("seat.note", parts=(*_dive_part(dive, diver), *((say("seat.points", points=points),) if points else ())))
 
 
-def _part(dive: Dive, diver: Diver) -> tuple[Words, ...]:
+def _dive_part(dive: Dive, diver: Diver) -> tuple[Words, ...]:
     if not diver.is_diving:
         return (say("seat.resurfaced"),)
-    spots = (say("place.on", spot=spot) for spot in diver.unused)
+    spots = (say("place.on", spot=spot) for spot in diver.unused_spots)
     return (say("seat.leads" if diver.seat == dive.leader else "seat.dives"), *spots)
 
 
-def _doing(state: State, seat: int) -> Words:
+def _activity(state: State, seat: int) -> Words:
     dive = state.dive
     if seat in state.to_count[:1]:
         return say("seat.counts")
@@ -189,14 +189,14 @@ def _doing(state: State, seat: int) -> Words:
 
 def _diver(state: State, diver: Diver) -> DiverView:
     worths = {COLOURS[kind]: points for kind, points in gem_worths(diver.spots).items()}
-    return DiverView(diver.seat, diver.is_diving, diver.points, score_now(state, diver), worths, diver.unused)
+    return DiverView(diver.seat, diver.is_diving, diver.points, score_now(state, diver), worths, diver.unused_spots)
 
 
 def sketch(state: State) -> tuple[Words, ...]:
     """Draw the dive if there is one, else the sites and the supply."""
     if state.dive is None:
         sites = (_site_line(state, number) for number in range(1, len(state.sites) + 1))
-        return (*sites, say("sketch.supply", gems=counted(state.bag.aside)))
+        return (*sites, say("sketch.supply", gems=gem_counts(state.bag.aside)))
     drawn = tuple(COLOURS[kind] for kind in state.bag.drawn) or say("gem.none")
     gems = say("sketch.drawn", gems=drawn, count=state.bag.size)
     worth = say("sketch.worth", gems=WORTHS)
@@ -213,6 +213,6 @@ def _site_line(state: State, number: int) -> Words:
 
 def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
     now = score_now(state, diver)
-    made = say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in now.made))
+    made = say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in now.sources))
     points = say("sketch.points", points=now.total, made=made) if now.total else say("sketch.no_points")
-    return say("sketch.diver", seat=who(diver.seat), parts=(*_part(dive, diver), points))
+    return say("sketch.diver", seat=who(diver.seat), parts=(*_dive_part(dive, diver), points))

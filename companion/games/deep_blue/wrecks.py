@@ -1,7 +1,7 @@
 """Wreck tiles: flipped, entered, learned, corrected; and the effects of a revealed Sunken City."""
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.boats import off_the_spots
+from companion.games.deep_blue.boats import boats_without_spot
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_boat, with_site
@@ -23,15 +23,15 @@ class TileFlipped(SiteEvent, frozen=True):
         return "drawn" if self.face else ""
 
 
-def flipped(state: State, event: TileFlipped) -> State:
+def tile_flipped(state: State, event: TileFlipped) -> State:
     lying = with_site(state, event.site, status=FACE_UP, face=event.face.id if event.face else "", finder=state.up)
     lying = with_boat(replace(lying, news=(*state.news, event)), state.up, event.site)
     if event.face:
-        return _revealed(lying, event.site, event.face)
+        return _with_effect(lying, event.site, event.face)
     return replace(lying, to_enter=(*state.to_enter, event.site), flipped=(*state.flipped, event.site))
 
 
-def _revealed(state: State, site: int, face: Face) -> State:
+def _with_effect(state: State, site: int, face: Face) -> State:
     """A revealed Sunken City tile has its effect: gems are scattered, or a storm starts a dive."""
     scenario = state.terms.scenario if face.is_sunken else ""
     if scenario == Scenario.SCATTERED_WEALTH:
@@ -82,13 +82,13 @@ def learn_tile(state: State, move: LearnTile) -> Events:
     # it replaces an unverified face of its kind, or is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]
     id = next((face.id for face in kin if not (face.verified or face.id in state.entered)), f"{move.kind}-{len(kin) + 1}")
-    face = _read(move, id, move.kind)
+    face = _checked_face(move, id, move.kind)
     if state.terms.rules > 3:
-        face = _same_again(state, face) or replace(face, verified=False)
+        face = _matching_face(state, face) or replace(face, verified=False)
     return (TileEntered(move.site, face, True, move.site in state.flipped),)
 
 
-def _same_again(state: State, face: Face) -> Face | None:
+def _matching_face(state: State, face: Face) -> Face | None:
     """Return the face entered in an earlier game that is the same as this one, now known; None if there is none."""
     entered = seen_faces(state)
     earlier = (one for one in state.faces.values() if one.id in state.entered and not one.verified and one.id not in entered)
@@ -102,7 +102,7 @@ def _is_known(state: State, face: Face) -> bool:
     return face.verified or (face.id in state.entered and known < box.DEALT[face.kind])
 
 
-def _read(move: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
+def _checked_face(move: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
     """Return the face as on the box, its spots in the usual order."""
     if not box.is_possible(move.worth, move.spots):
         raise refused("impossible_tile", worth=move.worth, count=len(move.spots))
@@ -152,7 +152,7 @@ def tile_entered(state: State, event: TileEntered) -> State:
         sunken_dived=state.sunken_dived + (state.site(event.site).status == GONE and event.face.is_sunken),
         flipped=tuple(site for site in state.flipped if site != event.site),
     )
-    return _revealed(state, event.site, event.face) if event.is_flip else state
+    return _with_effect(state, event.site, event.face) if event.is_flip else state
 
 
 class ReportNoTile(SiteMove, frozen=True, tag="SayNoTile"):
@@ -209,9 +209,9 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
     before = state.faces.get(move.face)
     if before is None or move.face not in seen_faces(state):
         raise refused("unknown_tile")
-    face = _read(move, before.id, before.kind)
+    face = _checked_face(move, before.id, before.kind)
     site = state.dive.site if state.dive and state.site(state.dive.site).face == before.id else 0
-    return (TileCorrected(before, face), *off_the_spots(state, site, face.spots))
+    return (TileCorrected(before, face), *boats_without_spot(state, site, face.spots))
 
 
 def tile_corrected(state: State, event: TileCorrected) -> State:
@@ -249,16 +249,16 @@ def may_reenter(state: State, site: int) -> bool:
     return state.site(site).status in statuses and bool(state.site(site).face)
 
 
-def forgotten(state: State, event: TileForgotten) -> State:
+def tile_forgotten(state: State, event: TileForgotten) -> State:
     before = state.faces[event.face]
     known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
     is_first = event.was_new and not before.verified  # else it was entered in an earlier game
     entered = tuple(id for id in state.entered if id != before.id) if is_first else state.entered
     state = replace(with_site(state, event.site, face=""), faces=known, entered=entered, to_enter=(*state.to_enter, event.site))
-    return _unsaid(state, event.site, before.is_sunken) if state.terms.rules else state
+    return _without_tile_effect(state, event.site, before.is_sunken) if state.terms.rules else state
 
 
-def _unsaid(state: State, site: int, was_sunken: bool) -> State:
+def _without_tile_effect(state: State, site: int, was_sunken: bool) -> State:
     """Until its true face is entered, a tile counts for no dive, and an effect not yet carried out is open again."""
     if state.site(site).status == GONE:
         return replace(state, sunken_dived=state.sunken_dived - was_sunken)

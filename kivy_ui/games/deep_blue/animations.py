@@ -1,11 +1,11 @@
-"""Animations of Deep Blue: the gem that leaves the bag, the hazard, who is driven up, what a dive brings, a tile of the Sunken City."""
+"""Animations of Deep Blue: drawn gems, defences, played cards, divers driven up, scored dives, Sunken City tiles."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored, GemsDrawn
-from companion.games.deep_blue.hazards import HazardDefended, Resurfaced
+from companion.games.deep_blue.hazards import HazardDefended, SeatResurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiveView, SiteView
 from companion.games.deep_blue.wrecks import TileFlipped
@@ -19,8 +19,8 @@ from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import pillar, rising, tentacles
 from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout, laid, rope
-from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, found, put_gem
+from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, DiveLayout, dive_layout, rope
+from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, point_sources, put_gem
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -52,12 +52,12 @@ DEEP, HALO = "#03141f", "#02202f"
 
 
 def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List what is shown large, in the order it happened."""
-    return animations_of_events(before, after, partial(_of, glass, after))
+    """Return the animations of a change, in the order of its events."""
+    return animations_of_events(before, after, partial(_event_animations, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
-    """List what rises from the bag, and the worlds of a dive's end."""
+    """Yield the pictures of animations with their sizes, so that they are painted in advance."""
     yield picture(bubble), 98, 98
     yield picture(burst), 156, 156
     for colour in ("#d8f4ff", "#fff3c0"):
@@ -72,54 +72,54 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
         yield world, *(glass.w, glass.h)
 
 
-def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case GemsDrawn():
-            yield _gems(glass, before, after, event)
+            yield _gem_draw_animation(glass, before, after, event)
         case CardsPlayed():
-            yield Animation(partial(_played, event), CARDS_S, "cards", still=0.75 * CARDS_S)
-        case Resurfaced():
-            yield driven_up(before, event.seat)
+            yield Animation(partial(_draw_played_cards, event), CARDS_S, "cards", still=0.75 * CARDS_S)
+        case SeatResurfaced():
+            yield driven_up_animation(before, event.seat)
         case DiveScored():
-            is_red = any(isinstance(one, Resurfaced) for one in after.events)
-            yield Animation(partial(scored, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
-            if done := _cities_done(before.view.sites, event.site):
-                yield Animation(partial(_city_done, done), CITY_S, "city done", still=CITY_S - 0.25)
+            is_red = any(isinstance(one, SeatResurfaced) for one in after.events)
+            yield Animation(partial(draw_scores, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
+            if done := _count_scored_cities(before.view.sites, event.site):
+                yield Animation(partial(_draw_scored_city, done), CITY_S, "city done", still=CITY_S - 0.25)
         case HazardDefended():
-            yield Animation(partial(_holds, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
+            yield Animation(partial(_draw_defence, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
         case TileFlipped(face=face) if face and face.is_sunken:
-            is_last = _cities_gone(before.view.sites) == HOUSES - 1
-            yield Animation(partial(_city, event.site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
+            is_last = _count_removed_cities(before.view.sites) == HOUSES - 1
+            yield Animation(partial(_draw_city_tile, event.site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
 
 
 # a gem
 
 
-def _gems(glass: Glass, before: Snapshot, after: Snapshot, event: GemsDrawn) -> Animation:
+def _gem_draw_animation(glass: Glass, before: Snapshot, after: Snapshot, event: GemsDrawn) -> Animation:
     """Return the animation of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
-    seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _gains(before, after)
+    seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _point_gains(before, after)
     if after.view.is_real:  # the players have seen the gems of a real bag
-        going = partial(_going, drawn, event.gems, list(before.view.held), gains)
+        going = partial(_draw_entered_gems, drawn, event.gems, list(before.view.held), gains)
         return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
-    rising, whole = partial(_rising, drawn, event.gems, seconds, must, gains=gains), seconds + GAIN_S * bool(gains)
+    rising, whole = partial(_draw_rising_gems, drawn, event.gems, seconds, must, gains=gains), seconds + GAIN_S * bool(gains)
     return Animation(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
 
 
-def _gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
+def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
     """Return the points that a draw adds to each diver's score, without divers who gain nothing."""
     had = {one.seat: one.now.total for one in before.view.divers}
     made = {one.seat: one.now.total - had.get(one.seat, 0) for one in after.view.divers if one.is_diving}
     return {seat: points for seat, points in made.items() if points > 0}
 
 
-def _rising(
+def _draw_rising_gems(
     drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], glass: Glass, t: float, gains: Mapping[int, int]
 ) -> None:
     area = glass.usual_area
-    at = laid(glass, area, drawn)
+    at = dive_layout(glass, area, drawn)
     rise, opens, goes = seconds * 0.4, seconds * 0.52, seconds * 0.8
     shake = 6 * math.sin((t - opens) * 40) * (1 - part(t, opens, opens + 0.3)) if must and opens < t < opens + 0.3 else 0
     glass.lay(
@@ -132,18 +132,22 @@ def _rising(
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else rises
         if t < opens:
-            _closed(glass, nth, point_between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7))
+            _draw_closed_bubble(
+                glass, nth, point_between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7)
+            )
         else:
             way = point_between(rises, home, part(t, goes, seconds), 20)
-            _opened(glass, nth, kind, way, t - opens, gone=part(t, goes, seconds), warns=kind in HAZARDS and drawn.count(kind) == 1)
+            _draw_opened_bubble(
+                glass, nth, kind, way, t - opens, gone=part(t, goes, seconds), warns=kind in HAZARDS and drawn.count(kind) == 1
+            )
 
-    _gained(glass, at, gains, t - seconds * 0.66, (area.cx, area.y + area.h * 0.32))
+    _draw_gains(glass, at, gains, t - seconds * 0.66, (area.cx, area.y + area.h * 0.32))
 
 
-def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], glass: Glass, t: float
+def _draw_entered_gems(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], glass: Glass, t: float
 ) -> None:  # fmt: skip
     """Draw the gems of a real bag moving from their keys to their places."""
-    at = laid(glass, glass.usual_area, drawn)
+    at = dive_layout(glass, glass.usual_area, drawn)
     keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
     for nth, kind in enumerate(gems):
         key, home = keys.get(kind, at.keys), at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else at.bag
@@ -156,22 +160,22 @@ def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: M
             48,
             scale=0.6 + 0.5 * pop_scale(t / 0.1) * (1 - gone) - 0.12 * gone,
         )
-    _gained(glass, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
+    _draw_gains(glass, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
 
 
-def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float, begins: Point) -> None:
+def _draw_gains(glass: Glass, at: DiveLayout, gains: Mapping[int, int], since: float, begins: Point) -> None:
     """Draw the points that a draw adds: they fly from the gem to a place below each diver."""
     area = glass.usual_area
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
         y = area.y + low
-        x = _clear(at, glass.flags[seat].cx + 8, y, glass.wide(f"+{points}", GAIN))
+        x = _clear_of_risk(at, glass.flags[seat].cx + 8, y, glass.wide(f"+{points}", GAIN))
         x, y = point_between(begins, (x, y), part(since, 0, FLIES_S), 24)
         scale = 0.6 * pop_scale(since / 0.08) if since < FLIES_S else 0.6 + 0.4 * pop_scale((since - FLIES_S) / 0.08)
         glass.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
 
 
-def _clear(at: Layout, x: float, y: float, wide: float) -> float:
+def _clear_of_risk(at: DiveLayout, x: float, y: float, wide: float) -> float:
     """Return x for the gain of a draw, moved aside where the gain would cover the tag with the risk of the next draw."""
     (tag_x, tag_y), room = at.risk, (TAG_W + wide) / 2 + 4
     if abs(x - tag_x) >= room or abs(y - tag_y) >= (TAG_H + GAIN) / 2:
@@ -179,14 +183,14 @@ def _clear(at: Layout, x: float, y: float, wide: float) -> float:
     return tag_x + room if x >= tag_x - TAG_W / 4 else tag_x - room
 
 
-def _closed(glass: Glass, nth: int, at: tuple[float, float], grown: float) -> None:
+def _draw_closed_bubble(glass: Glass, nth: int, at: tuple[float, float], grown: float) -> None:
     glass.put(f"air:glow:{nth}", picture(glow, "#d8f4ff"), *at, 260, 260, scale=0.3 + 0.7 * grown, alpha=0.8)
     glass.put(f"air:burst:{nth}", picture(burst), *at, 156, 156, scale=0.4 + 0.6 * grown, alpha=0.75 * grown)
     glass.put(f"air:bubble:{nth}", picture(bubble), *at, 98, 98, scale=0.3 + 0.7 * grown)
     glass.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
 
 
-def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: float, gone: float, warns: bool) -> None:
+def _draw_opened_bubble(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: float, gone: float, warns: bool) -> None:
     glass.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
     put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=pop_scale(since / 0.12) * (1 - 0.52 * gone))
     if warns and not gone:
@@ -198,7 +202,7 @@ def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: f
 # cards
 
 
-def _holds(event: HazardDefended, glass: Glass, t: float) -> None:
+def _draw_defence(event: HazardDefended, glass: Glass, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
     area, one = glass.usual_area, glass.shown.seats[event.seat]
     x, y, gone = area.cx, area.y + area.h * 0.36, part(t, 0.8 * HOLDS_S, HOLDS_S)
@@ -233,7 +237,7 @@ def _holds(event: HazardDefended, glass: Glass, t: float) -> None:
         )
 
 
-def _played(event: CardsPlayed, glass: Glass, t: float) -> None:
+def _draw_played_cards(event: CardsPlayed, glass: Glass, t: float) -> None:
     """Draw cards dropping from a flag and fanning out, with the points they add beside them, then moving to their diver."""
     area, flag = glass.usual_area, glass.flags[event.seat]
     gone = part(t, 0.8 * CARDS_S, CARDS_S)
@@ -269,14 +273,14 @@ def _played(event: CardsPlayed, glass: Glass, t: float) -> None:
 # the Sunken City
 
 
-def _cities_done(sites: Sequence[SiteView], site: int) -> int:
-    """Count the city's tiles once the dive at a site is scored; 0 where that tile is none of them."""
+def _count_scored_cities(sites: Sequence[SiteView], site: int) -> int:
+    """Return the number of Sunken City tiles dived on once the dive at `site` is scored; 0 if its tile is of another kind."""
     cities = [one for one in sites if one.face and one.face.is_sunken and (one.number == site or one.status == "gone")]
     return len(cities) if any(one.number == site for one in cities) else 0
 
 
-def _city_done(done: int, glass: Glass, t: float) -> None:
-    """Draw the city's houses side by side, and tick the one of this dive."""
+def _draw_scored_city(done: int, glass: Glass, t: float) -> None:
+    """Draw the houses of the Sunken City in a row, and tick the one of this dive."""
     gone, lit = 1 - part(t, CITY_S - 0.2, CITY_S), part(t, 0.4, 0.6)
     glass.lay(
         "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), 0.94 * part(t, 0, 0.2) * gone
@@ -296,13 +300,13 @@ def _city_done(done: int, glass: Glass, t: float) -> None:
         )
 
 
-def _cities_gone(sites: Sequence[SiteView]) -> int:
+def _count_removed_cities(sites: Sequence[SiteView]) -> int:
     """Count the city's tiles whose dives are scored."""
     return sum(bool(one.face and one.face.is_sunken) and one.status == "gone" for one in sites)
 
 
-def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
-    """Draw a tile of the city rising face down and turning over, then its site, and whether its dive ends the game."""
+def _draw_city_tile(site: int, is_last: bool, glass: Glass, t: float) -> None:
+    """Draw a Sunken City tile that rises face down and turns over; then write its site, and whether its dive ends the game."""
     turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * part(t, 0, 0.2) * gone
     glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), shade)
@@ -322,45 +326,47 @@ def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
             glass.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
 
 
-def driven_up(before: Snapshot, seat: int) -> Animation:
-    """Show who has to leave a dive."""
-    return Animation(partial(_drawn, before, seat), UP_S, "driven up", waits=True)
+def driven_up_animation(before: Snapshot, seat: int) -> Animation:
+    """Return the animation of a seat that must leave the dive."""
+    return Animation(partial(_draw_driven_up, before, seat), UP_S, "driven up", waits=True)
 
 
 def worlds(theme: str) -> Sequence[Picture]:
-    """List what fills the glass meanwhile."""
+    """Return the pictures that cover the whole screen."""
     return picture(blood, theme), picture(tentacles), picture(rising, 26, 9)
 
 
-def close(glass: Glass, t: float, seconds: float, colour: str) -> None:
+def draw_close_hint(glass: Glass, t: float, seconds: float, colour: str) -> None:
     """Write the hint to tap, once `seconds` have passed."""
     if t >= seconds:
         glass.write("air:close", translate("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
 
 
-def _drawn(before: Snapshot, seat: int, glass: Glass, t: float) -> None:
+def _draw_driven_up(before: Snapshot, seat: int, glass: Glass, t: float) -> None:
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
     now = next(one.now for one in table.divers if one.seat == seat)
     glass.lay("air:world", picture(blood, glass.theme), Area(0, 0, glass.w, glass.h), part(t, 0, 0.25))
-    _around(glass, hazard, t)
-    _losses(glass, table.gems, t)
-    _risen(glass, seat, t)
-    _banner(glass, seat, hazard, pop_scale((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
+    _draw_hazard(glass, hazard, t)
+    _draw_lost_gems(glass, table.gems, t)
+    _draw_risen_diver(glass, seat, t)
+    _draw_banner(glass, seat, hazard, pop_scale((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
     if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
-        _counted(glass, now.total - kept, part(t, 1.0, 1.7), kept)
-        _left(glass, [one.seat for one in table.divers if one.is_diving and one.seat != seat], _goes_on(table, seat))
-    close(glass, t, UP_S, _ink(glass)[0])
+        _draw_lost_points(glass, now.total - kept, part(t, 1.0, 1.7), kept)
+        _draw_remaining_divers(
+            glass, [one.seat for one in table.divers if one.is_diving and one.seat != seat], _dive_goes_on(table, seat)
+        )
+    draw_close_hint(glass, t, UP_S, _text_colours(glass)[0])
 
 
-def _ink(glass: Glass) -> tuple[str, str]:
+def _text_colours(glass: Glass) -> tuple[str, str]:
     """Return the colour of words on the water, and of the rim around them."""
     return ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", DARK)
 
 
-def _around(glass: Glass, hazard: str, t: float) -> None:
-    """Draw a creature's arms reaching in, or rising bubbles if the air is out."""
+def _draw_hazard(glass: Glass, hazard: str, t: float) -> None:
+    """Draw tentacles at the edges for a black hazard, rising bubbles for a blue one."""
     w, h, came = glass.w, glass.h, part(t, 0.1, 0.7)
     if hazard == "black":
         glass.put("air:arms", picture(tentacles), w / 2, h / 2, w=w, h=h, alpha=came, scale=1.35 - 0.35 * came)
@@ -368,14 +374,14 @@ def _around(glass: Glass, hazard: str, t: float) -> None:
         glass.put("air:bubbles", picture(rising, 26, 9), w / 2, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
 
 
-def _risen(glass: Glass, seat: int, t: float) -> None:
+def _draw_risen_diver(glass: Glass, seat: int, t: float) -> None:
     one, x = glass.shown.seats[seat], glass.w / 2
     y = glass.h * 0.33 + (1 - part(t, 0, 0.6)) * (glass.h * 0.67 + 80)
     glass.lay("air:rope", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2.5, 0, 5, y - 70), part(t, 0, 0.2))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150)
 
 
-def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
+def _draw_banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
     if not grown:
         return
     place = area_around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
@@ -394,8 +400,8 @@ def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
         put_gem(glass, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
 
 
-def _losses(glass: Glass, gems: Sequence[str], t: float) -> None:
-    """Draw the lost treasure falling into the dark."""
+def _draw_lost_gems(glass: Glass, gems: Sequence[str], t: float) -> None:
+    """Draw the lost treasure, which falls and fades."""
     treasure = [kind for kind in gems if kind not in HAZARDS]
     step = min(STEP, glass.w / max(1, len(treasure)))
     for nth, kind in enumerate(treasure if t > 0.5 else ()):
@@ -405,10 +411,10 @@ def _losses(glass: Glass, gems: Sequence[str], t: float) -> None:
         put_gem(glass, f"air:loss:{nth}", kind, x, y, r=min(25, 0.4 * step), alpha=1 - 0.25 * fade)
 
 
-def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
-    """Count what is lost, as much of it as is counted by now, and say what is kept."""
+def _draw_lost_points(glass: Glass, lost: int, share: float, kept: int) -> None:
+    """Write `share` of the lost points, and the points kept."""
     w, h = glass.w, glass.h
-    colour, (ink, halo) = "#b3261e" if glass.theme == "light" else "#ff9484", _ink(glass)
+    colour, (ink, halo) = "#b3261e" if glass.theme == "light" else "#ff9484", _text_colours(glass)
     x, y = (w * 0.61, h * 0.905) if glass.is_wide else (w * 0.34, h * 0.92)
     lost_x, lost_y, room = (w * 0.34, h * 0.9, w * 0.4) if glass.is_wide else (w / 2, h * 0.82, w - 30)
     words = translate("deep_blue.lost", points=max(1, round(lost * share))) if lost else translate("deep_blue.lost_nothing")
@@ -428,16 +434,16 @@ def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
     )
 
 
-def _goes_on(table: DiveView, seat: int) -> bool:
-    """Return whether the dive goes on without that seat. It ends with its leader, the first of its divers."""
+def _dive_goes_on(table: DiveView, seat: int) -> bool:
+    """Return whether the dive continues after this seat resurfaces; it ends if the seat is the leader, the first diver."""
     leader = table.divers[0]
     return leader.is_diving and leader.seat != seat and table.phase != Phase.LAST_CARDS
 
 
-def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
-    """Write in the corner which seats are still down, or which may play last cards if the dive ends."""
+def _draw_remaining_divers(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
+    """Write in the corner which seats still dive, or which may play last cards if the dive ends."""
     if seats:
-        ink, halo = _ink(glass)
+        ink, halo = _text_colours(glass)
         names = [glass.name(one) for one in seats]
         words = translate("deep_blue.still_down", names=names) if goes_on else translate("deep_blue.dive_ends", names=names)
         glass.write(
@@ -445,7 +451,7 @@ def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
         )
 
 
-def scored(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
+def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
     """Draw the scoring of a dive at `t` seconds: a pillar of light for each diver, then the totals.
 
     A pillar grows by the diver's sources, the smallest first. With `is_red`, after a diver was driven up, the screen starts red.
@@ -458,30 +464,30 @@ def scored(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_re
     if t < CAME_S / 2:
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
-    title = translate("deep_blue.treasure", gems=_many(before.view)) if best else translate("deep_blue.empty_handed")
+    title = translate("deep_blue.treasure", gems=_celebrated_gems(before.view)) if best else translate("deep_blue.empty_handed")
     glass.write("air:title", title, w / 2, 36 if glass.is_wide else 96, TITLE, colour=ink)
-    _on_deck(glass, after.view, [score.seat for score in scores], ink, title)
+    _draw_absent_seats(glass, after.view, [score.seat for score in scores], ink, title)
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
-    founds = [found(before.view, score) for score in scores]
-    setting = _setting(glass, founds, min(208, step * 0.88))
+    founds = [point_sources(before.view, score) for score in scores]
+    setting = _source_columns(glass, founds, min(208, step * 0.88))
     for nth, score in enumerate(scores):
         x = step * (nth + 0.5)
         area = Area(x - min(104, step * 0.44), foot - tallest, min(208, step * 0.88), tallest)
         begins = CAME_S + (SCORED_S - CAME_S - GROWS_S - 0.3) * sorted(s.total for s in scores).index(score.total) / len(scores)
         light = ScoreColumn(glass, area, step, score, founds[nth])
-        light.set(*setting)
+        light.set_columns(*setting)
         light.draw(
             score.total / best if best else 0, part(t, begins, begins + GROWS_S), pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08)
         )
-    close(glass, t, SCORED_S, ink)
+    draw_close_hint(glass, t, SCORED_S, ink)
 
 
-def _many(view: DiveView) -> int:
-    """Return the number of gems of a dive that drew a great many; else 0."""
+def _celebrated_gems(view: DiveView) -> int:
+    """Return the number of drawn gems if there are at least `MANY_GEMS`, else 0."""
     return len(view.gems) if len(view.gems) >= MANY_GEMS else 0
 
 
-def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:
+def _draw_absent_seats(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:
     """Write in the corner, beside the title, which seats were not in the dive."""
     stayed = [glass.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:
@@ -493,7 +499,7 @@ def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, titl
         glass.paragraph("air:deck", translate("deep_blue.stayed", names=stayed), Area(12, 12, room, 56), 22, ink, is_bold=True)
 
 
-def _setting(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
+def _source_columns(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
     """Return the columns of sources in pillars of width `w`, their text size, and the width of a column."""
     points = [points for one in founds for _, points in one]
     for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
@@ -504,7 +510,7 @@ def _setting(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, floa
 
 
 class ScoreColumn:
-    """One diver's light, `step` from the next: the diver on top, what was found in it, chest and total at its foot."""
+    """Column of light of one diver, `step` units from the next: helmet on top, sources of points inside, chest and total at the foot."""
 
     def __init__(self, glass: Glass, area: Area, step: float, score: DiveScore, found: Found) -> None:
         self._glass, self._area, self._step, self._score = glass, area, step, score
@@ -512,29 +518,29 @@ class ScoreColumn:
         self._is_roomy = area.w > ROOMY
         self._found, self._across, self._size, self._column = found, 1, LETTERS, area.w
 
-    def set(self, across: int, size: float, column: float) -> None:
-        """Lay so many sources side by side; where they are too many for the glass, all gems count as one."""
+    def set_columns(self, across: int, size: float, column: float) -> None:
+        """Set the columns of sources; if they need more rows than fit, all gems become one source."""
         self._across, self._size, self._column = across, size, column
         if self._rows * EACH_H + AIR > self._area.h:
-            self._found = self._score.made
+            self._found = self._score.sources
 
     @property
     def _rows(self) -> int:
         return -(-len(self._found) // self._across)
 
     def draw(self, share: float, grown: float, opened: float) -> None:
-        """Draw it `grown` so far to its `share` of the tallest; each source once the light has come to it, the total in the chest that opens last."""
+        """Draw the column at `grown` of its height, which is `share` of the tallest; each source once the light reaches it, the total last."""
         glass, area, key = self._glass, self._area, self._key
         is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
         look = picture(pillar, is_best and grown == 1)
         glass.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
-        self._diver(area.bottom - high)
+        self._draw_diver(area.bottom - high)
         for nth, (source, points) in enumerate(self._found):
             if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._found) - nth) / len(self._found):
-                self._source(nth, source, points)
-        self._total(is_best, opened)
+                self._draw_source(nth, source, points)
+        self._draw_total(is_best, opened)
 
-    def _diver(self, top: float) -> None:
+    def _draw_diver(self, top: float) -> None:
         """Draw the helmet above the pillar, with the name beside or above it."""
         glass, x = self._glass, self._area.cx
         glass.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, w=86, h=94)
@@ -544,7 +550,7 @@ class ScoreColumn:
         name = short_name(glass, self._seat.name, room * NAME / LETTERS)
         glass.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
 
-    def _source(self, nth: int, source: str, points: int) -> None:
+    def _draw_source(self, nth: int, source: str, points: int) -> None:
         """Draw the picture and points of a source, in rows that end at the foot."""
         row, column = divmod(nth, self._across)
         beside = min(self._across, len(self._found))
@@ -558,7 +564,7 @@ class ScoreColumn:
             self._glass.put(key, SIGNS[source], x + 18 * scale, y, w=w * scale, h=h * scale)
         self._glass.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
 
-    def _total(self, is_best: bool, opened: float) -> None:
+    def _draw_total(self, is_best: bool, opened: float) -> None:
         """Draw the chest, and the total once the chest opens."""
         glass, area, foot = self._glass, self._area, self._area.bottom
         is_high = not (self._is_roomy or glass.is_wide)

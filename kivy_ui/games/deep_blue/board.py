@@ -1,4 +1,4 @@
-"""Deep Blue's board: the wreck, the bag with its ring of odds, divers on their lines, and two lanes of hazards."""
+"""Board of Deep Blue: the dive, the map of the sites between dives, and the market."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -22,10 +22,10 @@ from companion.table.seats import Seat
 from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
-from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, opening
+from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
 from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
 from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_sites
-from kivy_ui.games.deep_blue.site_map.steps import as_one
+from kivy_ui.games.deep_blue.site_map.steps import merge_dives
 from kivy_ui.look.language import translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -37,10 +37,10 @@ from kivy_ui.table.glass import Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
 CHOOSER = 168
-"""How high the scene is where a turn is chosen by pictures."""
+"""Height of the scene in units while the actions of a turn are pictures."""
 FOOT, FOOT_H, WORDS_H = 0.3, 62, 72.0
 CARE = 0.8 / 0.35
-"""Who draws quickly must not defend by it: 0.8 s."""
+"""Factor for the time in which answers ignore taps after a hazard: 0.8 s, so that a quick tap to draw defends by nothing."""
 TILE_KINDS = {STARTING: (True, "up"), ADVANCED: (False, "up"), SUNKEN: (False, "city")}
 """By kind of tile: whether it is square, and its state in the picture."""
 TURNS: dict[str, Callable[..., None]] = {
@@ -53,7 +53,7 @@ TURNS: dict[str, Callable[..., None]] = {
 
 
 class DeepBlueBoard(Board):
-    """Draws a dive, and between dives the Sunken City with what can be done."""
+    """Draws a dive, and between dives the sites."""
 
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards = FIRST_CARDS
@@ -70,7 +70,7 @@ class DeepBlueBoard(Board):
         )
 
     def log_corrections(self, shown: Snapshot) -> Sequence[tuple[Words, Words]]:
-        """List a drawn gem while Fathom draws: another one can't have been drawn, but the draw can be undone."""
+        """Return the correction of a drawn gem while Fathom draws: a draw can only be undone."""
         view: DiveView = shown.view
         return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
 
@@ -85,7 +85,7 @@ class DeepBlueBoard(Board):
         if view.site is not None and is_begun and view.phase != Phase.OVER:
             draw_dive(glass, area, view)
         elif view.phase == Phase.MARKET:
-            opening(glass).draw(glass, area, "market")
+            market_opening(glass).draw(glass, area, "market")
         elif area.h >= LEAST_MAP_UNITS:
             draw_sites(glass, area, () if view.site is None else (view.site,))
         else:
@@ -104,17 +104,17 @@ class DeepBlueBoard(Board):
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List the answers with all dives as one, so that every other answer keeps its cell."""
-        found = as_one([offer for offer in offers if not _is_in_scene(glass, offer)])
+        """Return the answers with all dives as one, so that every other answer keeps its cell."""
+        found = merge_dives([offer for offer in offers if not _is_in_scene(glass, offer)])
         return sorted(found, key=_turn_order) if _chooses_turn(glass.shown) else found
 
     def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:
         """Draw an action of a turn as a picture; return False for other answers."""
-        paint = TURNS.get(_kind(offer))
+        paint = TURNS.get(_move_name(offer))
         if paint is None or offer.inner:
             return False
         seat = glass.shown.seats[offer.choice.seat or 0]
-        share = _foot(area.h)
+        share = _foot_share(area.h)
         glass.lay(offer.name, _turn_picture(glass, paint, seat, share, area.w), area)
         glass.lay(f"{offer.name}:frame", picture(plate_painters.frame, "#ffffff", 2.5, 20), area, 0.85)
         foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
@@ -129,10 +129,10 @@ class DeepBlueBoard(Board):
         return True
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
-        """Name what a foot holds, with its verb, and when its answers are the right ones."""
+        """Return the title and note of an answer; those of variants say when they apply."""
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         title, note = super().words(glass, offer)
-        if _kind(offer) == "Recruit" and fields:
+        if _move_name(offer) == "Recruit" and fields:
             title, note = translate("deep_blue.gem_or_market"), translate("deep_blue.gem_or_market_note")
         if "sites" in fields:
             return translate("deep_blue.and_flip"), translate("deep_blue.and_flip_note")
@@ -141,7 +141,7 @@ class DeepBlueBoard(Board):
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
-        name = _kind(offer)
+        name = _move_name(offer)
         if name in ("DrawGem", "ReportGems"):
             return picture(bag)
         if name == "PlayCards":
@@ -164,10 +164,10 @@ class DeepBlueBoard(Board):
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""
-        return steps.step_of(glass, asked) if isinstance(asked, Offer) else steps.step_for(glass, asked)
+        return steps.variants_step(glass, asked) if isinstance(asked, Offer) else steps.fields_step(glass, asked)
 
 
-def _kind(offer: Offer) -> str:
+def _move_name(offer: Offer) -> str:
     return type(offer.choice.move).__name__
 
 
@@ -178,7 +178,7 @@ def _chooses_turn(shown: Snapshot) -> bool:
 
 def _turn_order(offer: Offer) -> int:
     kinds = list(TURNS)
-    return kinds.index(_kind(offer)) if _kind(offer) in kinds else len(kinds)
+    return kinds.index(_move_name(offer)) if _move_name(offer) in kinds else len(kinds)
 
 
 def _is_in_scene(glass: Glass, offer: Offer) -> bool:
@@ -188,7 +188,7 @@ def _is_in_scene(glass: Glass, offer: Offer) -> bool:
     return (is_in_scene(glass, offer) and not learns) or is_key
 
 
-def _foot(high: float) -> float:
+def _foot_share(high: float) -> float:
     """Return how much of a picture is below its words: they are as large on a low one."""
     return max(FOOT, WORDS_H / high)
 
@@ -204,7 +204,7 @@ def _turn_pictures(glass: Glass) -> Iterator[Pictured]:
     for one in glass.shown.seats:
         for name, paint in TURNS.items():
             high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") else cell.h
-            yield _turn_picture(glass, paint, one, _foot(high), cell.w), cell.w, high
+            yield _turn_picture(glass, paint, one, _foot_share(high), cell.w), cell.w, high
 
 
 BOARD = DeepBlueBoard

@@ -1,4 +1,4 @@
-"""Deep Blue's box, drawn where one value of it is asked: a wreck tile, its worth at the top and its places below."""
+"""Picture of a wreck tile for questions about a value of the box: its VP at the top, its scouting spots below."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,11 +22,11 @@ def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any],
     if fact.path[0] != "tiles":
         return None
     is_spots = fact.path[-1] == "spots"
-    size = tile(scene, fact.value if is_spots else edition["tiles"][fact.path[1]]["spots"], area)
+    size = draw_tile(scene, fact.value if is_spots else edition["tiles"][fact.path[1]]["spots"], area)
     return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -84) * size)
 
 
-def tile(scene: Scene, spots: Any, area: Area, is_city: bool = False) -> float:
+def draw_tile(scene: Scene, spots: Any, area: Area, is_city: bool = False) -> float:
     """Draw a tile with these spots, one of the Sunken City with a house in gold; return how much larger it is than it is painted."""
     size = min(area.h / TILE[1], area.w / TILE[0])
     scene.put("tile", picture(wreck_tile), area.cx, area.cy, *TILE, scale=size)
@@ -35,12 +35,12 @@ def tile(scene: Scene, spots: Any, area: Area, is_city: bool = False) -> float:
         scene.put("tile:house", picture(sunken_house), area.cx, area.cy - 4 * size, w=124, h=124, scale=size)
     else:
         scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, w=220, h=176, scale=0.6 * size)
-    _spots(scene, spots, area, size)
+    _draw_spots(scene, spots, area, size)
     return size
 
 
-def _spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
-    """Lay the places of a tile in an arc: the middle one lowest."""
+def _draw_spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
+    """Draw the scouting spots of a tile in an arc, the middle one lowest."""
     for nth, kind in enumerate(kinds):
         aside = nth - (len(kinds) - 1) / 2
         x, y = area.cx + aside * 54 * size, area.cy + (72 - 22 * abs(aside)) * size

@@ -8,7 +8,7 @@ from kivy_ui.table.glass import Glass
 
 LANES = ("black", "blue")
 LARGE = 840
-"""From so wide a screen on what is in the bag is listed, too."""
+"""Least width of a screen that lists the contents of the bag, in units."""
 GEM, SMALL_GEM, ROW = 23, 15, 7
 """Radius of treasure; radius where there are more gems than fit into one row; gems in one row of a large screen."""
 SLOTS, SLOT = 4, 56
@@ -30,7 +30,7 @@ def rope(theme: str) -> str:
     return "#8a5a20" if theme == "light" else "#e9d8b0"
 
 
-class Layout:
+class DiveLayout:
     """Positions in a dive, in units. They depend only on the area and the drawn gems, so animations know them before the drawing.
 
     gems    the middle of each drawn gem, in order; hazards are in their lanes
@@ -67,10 +67,10 @@ class Layout:
         self.keys = Area(area.x + 12, top, area.w - 24, 62)
         count = sum(kind not in LANES for kind in drawn)
         self.gem = SMALL_GEM if self.is_tight or (self.is_low and is_wide) or (self.is_large and is_wide and count > ROW) else GEM
-        self.gems = self._places(drawn, count)
+        self.gems = self._gem_places(drawn, count)
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
-        """Find the middle of a place in a lane, 0 the warning."""
+        """Return the middle of a place in a lane; place 0 is the warning."""
         step = SLOT if self.is_wide else 49
         y = self.area.bottom - (34 if self.is_wide else 30)
         if self.is_large and self.is_wide:
@@ -79,9 +79,9 @@ class Layout:
         x = self.area.x + 42 + nth * step
         return (x, y) if from_left else (self.area.right - (x - self.area.x), y)
 
-    def _places(self, drawn: Sequence[str], count: int) -> list[tuple[float, float]]:
+    def _gem_places(self, drawn: Sequence[str], count: int) -> list[tuple[float, float]]:
         counts = dict.fromkeys(LANES, 0)
-        beside = iter(self._beside(count))
+        beside = iter(self._treasure_places(count))
         found = []
         for kind in drawn:
             if kind in counts:
@@ -91,12 +91,12 @@ class Layout:
                 found.append(next(beside))
         return found
 
-    def _beside(self, count: int) -> list[tuple[float, float]]:
-        """Lay treasure in two wings beside the bag, from the inside out, below divers' points."""
+    def _treasure_places(self, count: int) -> list[tuple[float, float]]:
+        """Return the places of treasure: two wings beside the bag, from the inside out, below divers' points."""
         if self.is_large and self.is_wide:
-            return self._in_rows(count)
+            return self._places_in_rows(count)
         if self.is_tight:
-            return self._between(count)
+            return self._places_beside_keys(count)
         (x, y), (rows, dx, first, least) = self.bag, self._wings
         columns = max(least, -(-count // (2 * len(rows))))
         dx = min(dx, (x - self.area.x - first - self.gem - 4) / (columns - 1))
@@ -106,15 +106,15 @@ class Layout:
             wings.append((x + side * (first + dx * column), y + rows[row] + stagger * (column % 2)))
         return wings
 
-    def _between(self, count: int) -> list[tuple[float, float]]:
-        """Lay treasure in two rows between the left lane and the bag, below the keys, from the bag outwards."""
+    def _places_beside_keys(self, count: int) -> list[tuple[float, float]]:
+        """Return places in two rows between the left lane and the bag, below the keys, from the bag outwards."""
         across = max(1, -(-count // 2))
         right, left = self.bag[0] - self.ring - 22, self.area.x + 42 + SLOTS * SLOT - 8
         dx = min(TIGHT_DX, (right - left) / max(1, across - 1))
         return [(right - at // 2 * dx, self.keys.bottom + 17 + at % 2 * TIGHT_DY) for at in range(count)]
 
-    def _in_rows(self, count: int) -> list[tuple[float, float]]:
-        """Lay treasure to the left of the bag on a large glass, in a row, in two where it is a lot."""
+    def _places_in_rows(self, count: int) -> list[tuple[float, float]]:
+        """Return places to the left of the bag on a large screen: one row, or two for many gems."""
         rows = 1 if count <= ROW else 2
         across = -(-count // rows)
         left, dx = self.area.x + 44, min(56.0, (self.bag[0] - self.ring - 84 - self.area.x) / max(1, across - 1))
@@ -132,7 +132,7 @@ class Layout:
         return ((self.ring - 126,), 54, self.ring + 66, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)
 
 
-def laid(glass: Glass, area: Area, drawn: Sequence[str]) -> Layout:
-    """Lay out a dive in which these gems were drawn."""
+def dive_layout(glass: Glass, area: Area, drawn: Sequence[str]) -> DiveLayout:
+    """Return the layout of a dive in which these gems were drawn."""
     view: DiveView = glass.shown.view
-    return Layout(area, drawn, glass.is_wide, glass.w >= LARGE and glass.look.shows_odds, view.is_real)
+    return DiveLayout(area, drawn, glass.is_wide, glass.w >= LARGE and glass.look.shows_odds, view.is_real)

@@ -15,7 +15,7 @@ from companion.pictures.places import sunken_house, wreck
 from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import helmet
 from companion.table.percents import whole_percents, written_risk
-from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, Layout, laid, rope
+from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, DiveLayout, dive_layout, rope
 from kivy_ui.look.language import gem_letters, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
@@ -35,14 +35,14 @@ KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
 DOTTED = "#8fd0ff"
 FULL_BAR = 0.5
-"""What fills a bar, unless something is likelier."""
+"""Chance that fills a bar, unless a gem is likelier."""
 HEAD, NEXT, POINTS, CARDS = 62.0, 44.0, 44.0, 26.0
-"""How wide a helmet is with the gaps around it, and how far to the left of its flag's middle that begins; letters of points, and of cards."""
+"""Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of cards."""
 LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
-"""Letters from the largest to the smallest that can be read, in so many rows, so far apart."""
+"""Text sizes from the largest to the smallest; most rows; gaps between sources and inside one, in units."""
 HAZARDS = ("black", "blue")
 COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
-"""The crew cards that stand for all, and how many of a hand are drawn."""
+"""Colours of the crew cards that are drawn for any cards, and the largest number of them."""
 GEMS = ("gold", "silver", "red")
 PALE = "#bfe0ea"
 """A wreck's hull where the water behind it is dark."""
@@ -57,7 +57,7 @@ Found = Sequence[tuple[str, int]]
 
 
 def gem_look(glass: Glass, kind: str) -> Picture:
-    """Return what a gem looks like: in a white ring in high contrast."""
+    """Return the picture of a gem: in a white ring in high contrast."""
     return picture(ringed_gem, kind) if glass.theme == "contrast" else picture(gem, kind)
 
 
@@ -69,10 +69,10 @@ def put_gem(glass: Glass, key: str, kind: str, x: float, y: float, r: float, sca
 
 
 def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
-    """Draw a dive: its divers on their lines, the bag and the drawn gems."""
-    at = laid(glass, area, table.gems)
-    _lanes(glass, at, table)
-    _bag(glass, at, table)
+    """Draw a dive: divers on their ropes, the bag and the drawn gems."""
+    at = dive_layout(glass, area, table.gems)
+    _draw_lanes(glass, at, table)
+    _draw_bag(glass, at, table)
     worths = next((one.worths for one in table.divers if one.seat == glass.shown.bar and one.is_diving and not at.is_large), {})
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         put_gem(glass, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
@@ -82,13 +82,13 @@ def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
             glass.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, colour="#ffe08a", halo="#06121a")
     for view in glass.shown.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)
-        _diver(glass, view.seat, diver, area, at.is_large)
+        _draw_diver(glass, view.seat, diver, area, at.is_large)
         if diver and diver.is_diving and at.is_large:
             draw_gains(glass, table, diver, area)
-    _palette(glass, at.keys)
+    _draw_gem_keys(glass, at.keys)
 
 
-def _lanes(glass: Glass, at: Layout, table: DiveView) -> None:
+def _draw_lanes(glass: Glass, at: DiveLayout, table: DiveView) -> None:
     for kind in LANES:
         drawn = table.gems.count(kind)
         for nth in range(SLOTS):
@@ -107,7 +107,7 @@ def _lanes(glass: Glass, at: Layout, table: DiveView) -> None:
         )
 
 
-def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
+def _draw_bag(glass: Glass, at: DiveLayout, table: DiveView) -> None:
     """Draw the bag in its ring of odds: plain for treasure, dotted for a warning, barred for a hazard that all divers must defend."""
     (x, y), r = at.bag, at.ring
     if glass.shown.odds is not None:
@@ -115,7 +115,7 @@ def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
         glass.odds_ring("ring", shares, x, y, 2.1 * r)
         risk = written_risk(glass.shown.odds.rows)
         if risk:
-            risk_tag(glass, percent(risk), *at.risk)
+            draw_risk(glass, percent(risk), *at.risk)
     glass.put("bag", picture(bag), x, y + 2, w=r * 1.34, h=r * 1.39)
     glass.count(
         "bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), colour="#ffffff", halo="#2d1808", anchor="middle"
@@ -128,7 +128,7 @@ def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
         draw_contents(glass, table, at.area)
 
 
-def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
+def _draw_diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
     """Draw a diver on a line from its flag, with the points that it would score now and can still lose."""
     flag, tall = glass.flags[seat], not glass.is_wide
     x, key = flag.cx, f"diver:{seat}"
@@ -162,10 +162,10 @@ def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high
         anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
         glass.write(f"{key}:points", str(diver.now.total), *at, figure, colour=ink, anchor=anchor, halo=glass.ink.halo, room=room)
     else:
-        _draw_up(glass, diver, y)
+        _draw_resurfaced(glass, diver, y)
 
 
-def _palette(glass: Glass, area: Area) -> None:
+def _draw_gem_keys(glass: Glass, area: Area) -> None:
     """Draw a key for each gem; one tap enters the gem that was drawn from a real bag."""
     kinds = [mark for mark in glass.answers if mark.startswith("gem:")]
     for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
@@ -212,7 +212,7 @@ def draw_spot(glass: Glass, key: str, name: str, x: float, y: float, scale: floa
         glass.put(f"{key}:{at}", gem_look(glass, kind), x + aside, y, w=2.45 * r, h=2.5 * r)
 
 
-def risk_tag(glass: Glass, chance: str, x: float, y: float) -> None:
+def draw_risk(glass: Glass, chance: str, x: float, y: float) -> None:
     """Draw the tag at the ring: how likely the next draw must be defended against."""
     fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
     glass.lay("risk", picture(plate_painters.tag, fill, CORAL), area_around(x, y, TAG_W, TAG_H))
@@ -234,10 +234,10 @@ def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
     rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
     written = whole_percents([count / max(1, table.bag_size) for count in table.held.values()])
     for (kind, count), place, share in zip(table.held.items(), rows, written, strict=False):
-        _contents_row(glass, table, kind, (count, share), place)
+        _draw_contents_row(glass, table, kind, (count, share), place)
 
 
-def _contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, float], place: Area) -> None:
+def _draw_contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, float], place: Area) -> None:
     """Draw how many gems of a kind are left, and the chance of one as it is written."""
     key, (count, written), h = f"contents:{kind}", held, min(place.h, MOST_ROW)
     share = count / max(1, table.bag_size)
@@ -253,7 +253,7 @@ def _contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, flo
 
 
 class CardGridSize(NamedTuple):
-    """How a haul fits: letters, how many sources stand side by side, how wide each column and how high a row is."""
+    """Arrangement of the sources of points: text size, columns and their widths, and height of a row."""
 
     size: float
     across: int
@@ -261,26 +261,26 @@ class CardGridSize(NamedTuple):
     high: float
 
 
-def _room(glass: Glass, seat: int, area: Area) -> float:
+def _free_width(glass: Glass, seat: int, area: Area) -> float:
     """Return the width for a diver and its words, up to the next diver or the edge."""
     x = glass.flags[seat].cx
     return min((flag.cx for flag in glass.flags.values() if flag.cx > x), default=area.right + 26) - x - 8
 
 
 def _draw_cards(glass: Glass, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
-    """Draw the cards beside the points, below them where both don't fit; returns where the points stand, and how large."""
+    """Draw the points of cards beside the total, or below it if both don't fit; return the place and text size of the total."""
     (x, y), key, ink = at, f"diver:{diver.seat}", glass.ink
     wide = glass.wide(str(diver.now.total), POINTS)
     beside = wide + 32 + glass.wide(str(diver.points), CARDS)
-    is_beside = beside <= _room(glass, diver.seat, area) - HEAD
+    is_beside = beside <= _free_width(glass, diver.seat, area) - HEAD
     left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
     glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24)
     glass.write(f"{key}:cards", str(diver.points), left + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 
 
-def _draw_up(glass: Glass, diver: DiverView, y: float) -> None:
-    """Write what a diver came up with: beside its helmet as far as the next one, on an upright glass below it; on two lines where one is too long."""
+def _draw_resurfaced(glass: Glass, diver: DiverView, y: float) -> None:
+    """Write the points of a resurfaced diver: beside its helmet, on an upright screen below it; in two lines if one is too long."""
     flag, is_wide, ink = glass.flags[diver.seat], glass.is_wide, glass.ink
     edge = min((one.cx - NEXT for one in glass.flags.values() if one.cx > flag.cx), default=glass.w - GAP)
     x = flag.cx + 22
@@ -303,26 +303,29 @@ def _draw_up(glass: Glass, diver: DiverView, y: float) -> None:
 
 def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> None:
     """Draw each source with the points it adds, or nothing if they don't fit. Cards are drawn beside the total."""
-    area = Area(glass.flags[diver.seat].cx - 34, area.y + HAUL, _room(glass, diver.seat, area), CONTENTS - HAUL)
-    haul = [(source, points) for source, points in found(table, diver.now) if source != "cards"]
-    setting = _fitting(glass, table, haul, area)
+    area = Area(glass.flags[diver.seat].cx - 34, area.y + HAUL, _free_width(glass, diver.seat, area), CONTENTS - HAUL)
+    haul = [(source, points) for source, points in point_sources(table, diver.now) if source != "cards"]
+    setting = _grid_size(glass, table, haul, area)
     if setting is None:
         return
     for nth, (source, points) in enumerate(haul):
         row, column = divmod(nth, setting.across)
         x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
-        _source(glass, f"diver:{diver.seat}:{source}", source, _times(table, source), points, x=x, y=y, size=setting.size)
+        _draw_source(glass, f"diver:{diver.seat}:{source}", source, _gem_count(table, source), points, x=x, y=y, size=setting.size)
 
 
-def _times(table: DiveView, source: str) -> str:
+def _gem_count(table: DiveView, source: str) -> str:
     count = table.gems.count(source)
     return f"{count}×" if count > 1 else ""
 
 
-def _fitting(glass: Glass, table: DiveView, haul: Found, area: Area) -> CardGridSize | None:
-    """Find the largest letters in which a haul fits, in as few rows as it can."""
+def _grid_size(glass: Glass, table: DiveView, haul: Found, area: Area) -> CardGridSize | None:
+    """Return the arrangement with the largest text in which the sources fit, in as few rows as possible; None if none fits."""
     for size in LETTERS:
-        high, widths = glass.text_size(size), [_width(glass, _times(table, source), points, size) for source, points in haul]
+        high, widths = (
+            glass.text_size(size),
+            [_source_width(glass, _gem_count(table, source), points, size) for source, points in haul],
+        )
         for rows in range(1, min(ROWS, int(area.h / high)) + 1):
             across = -(-len(haul) // rows)
             columns = tuple(max(widths[nth::across]) for nth in range(across))
@@ -331,12 +334,12 @@ def _fitting(glass: Glass, table: DiveView, haul: Found, area: Area) -> CardGrid
     return None
 
 
-def _width(glass: Glass, times: str, points: int, size: float) -> float:
-    """Measure a source with the gap behind it."""
+def _source_width(glass: Glass, times: str, points: int, size: float) -> float:
+    """Return the width of a source with the gap after it."""
     return size * 1.2 + glass.wide(times, size - 2, False) + THIN * bool(times) + glass.wide(f"+{points}", size) + GAP
 
 
-def _source(
+def _draw_source(
     glass: Glass, key: str, source: str, times: str, points: int, x: float, y: float, size: float
 ) -> None:  # fmt: skip
     ink, halo = glass.ink.ink, glass.ink.halo
@@ -352,10 +355,10 @@ def _source(
     glass.write(f"{key}:adds", f"+{points}", x, y, size, colour=ink, anchor="start", halo=halo)
 
 
-def found(table: DiveView, score: DiveScore) -> Found:
-    """List what a diver scores: the gems colour by colour, then cards, wreck and bounty; all gems in one where colours don't add up."""
+def point_sources(table: DiveView, score: DiveScore) -> Found:
+    """Return the sources of a score: gems by colour, then cards, wreck and bounty; all gems as one if colours don't add up."""
     worths = next((one.worths for one in table.divers if one.seat == score.seat), {})
     gems = [(kind, worths.get(kind, 0) * table.gems.count(kind)) for kind in GEMS if kind in table.gems]
     if sum(points for _, points in gems) != score.gems:
         gems = [("gems", score.gems)] if score.gems else []
-    return [*gems, *((source, points) for source, points in score.made if source != "gems")]
+    return [*gems, *((source, points) for source, points in score.sources if source != "gems")]

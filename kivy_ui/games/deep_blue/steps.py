@@ -1,4 +1,4 @@
-"""Second steps of Deep Blue: cards played for points, and a tile's face; open those of the market and of the sites."""
+"""Second steps of Deep Blue: play cards for points, enter a tile; the choice of a second step for an answer."""
 
 from functools import partial
 from typing import cast
@@ -65,11 +65,11 @@ TILE_UNITS = 160.0
 WORTH_ROWS, TALL_WORTH_ROWS = 2, 3
 CAPTION_UNITS, WORTH_KEY_UNITS, SPOT_KEY_UNITS, TALL_SPOTS_UNITS = 24.0, 55.0, 86.0, 140.0
 WORTH_UNITS = 72.0
-"""How far above a tile's middle its worth is written."""
+"""Distance of a tile's VP above its middle, in units."""
 
 
-def step_for(glass: Glass, choice: Choice) -> SecondStep | None:
-    """Open a second step for a choice with fields: cards on a page of their own, sites where they lie."""
+def fields_step(glass: Glass, choice: Choice) -> SecondStep | None:
+    """Return the second step of a choice with fields: cards, gems, a tile, or sites on the map; None for the usual keys."""
     name = type(choice.move).__name__
     if name == "PlayCards":
         return CardsStep(glass, choice)
@@ -82,8 +82,8 @@ def step_for(glass: Glass, choice: Choice) -> SecondStep | None:
     return SitesStep(glass, choice) if asks_sites(choice) else None
 
 
-def step_of(glass: Glass, offer: Offer) -> SecondStep | None:
-    """Open a second step for variants: recruiting with a “+1” happens in the market, sailing onto tiles among the sites."""
+def variants_step(glass: Glass, offer: Offer) -> SecondStep | None:
+    """Return the second step of an answer with variants: the market for Recruit, the map for Sail; None for the usual keys."""
     name = type(offer.choice.move).__name__
     plain = next((one for one in offers_of(bar_choices(glass.shown)) if type(one.choice.move).__name__ == name), None)
     if plain and name == "Sail" and any(asks_sites(one.choice) for one in offer.inner):
@@ -92,7 +92,7 @@ def step_of(glass: Glass, offer: Offer) -> SecondStep | None:
 
 
 class CardsStep:
-    """Fills how many cards (where the game asks) and their points together, on one page."""
+    """Enters the number of cards (if it counts) and their points on one page."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         numbers = [field for field in choice.fields if isinstance(field, Number)]
@@ -107,7 +107,7 @@ class CardsStep:
         return translate("deep_blue.card_points", name=self._name)
 
     def go(self) -> ActionButton | None:
-        """Play them; an outline says what is missing."""
+        """Return the button that plays the cards, or an outline that says what is missing."""
         points = self._pad.number(self._points)
         if points is None:
             typed = (
@@ -128,29 +128,29 @@ class CardsStep:
     def body(self, glass: Glass) -> Part:
         """Return the diver, the cards and their points, and the pad at the right; below them on an upright screen."""
         pad = self._pad.part(GAP_UNITS, self._count_keys() if self._counted else {})
-        diver, cards = units(DIVER_UNITS, self._diver(glass)), self._cards(glass)
+        diver, cards = units(DIVER_UNITS, self._diver_part(glass)), self._cards_part(glass)
         if glass.is_wide:
-            left = column(diver, cards, units(GEM_ROW_UNITS, self._gems(glass)), gap=0)
+            left = column(diver, cards, units(GEM_ROW_UNITS, self._gems_part(glass)), gap=0)
             return inset(MARGIN_UNITS, 0, row(left, units(PAD_WIDTH_UNITS, in_centre(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS))
         return inset(MARGIN_UNITS, GAP_UNITS / 2, column(column(diver, cards, gap=0), units(LOW_PAD_UNITS, pad)))
 
-    def _diver(self, glass: Glass) -> Part:
-        """Return who plays, and the points of the cards played before, which are safe."""
+    def _diver_part(self, glass: Glass) -> Part:
+        """Return the helmet of the seat, and the points of the cards that it played before."""
         seat, view = self._choice.seat or 0, cast(DiveView, glass.shown.view)
         player = glass.shown.seats[seat]
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
-        said = [_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
-        said.append(_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
+        said = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
+        said.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
         shade = picture(plate_painters.shade, rope(glass.theme), 1.0)
         hung = on_glass(lambda area: glass.lay("cards:line", shade, Area(area.cx - 2, area.y - 10, 4, 34)))
         head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
         return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, each) for each in said), gap=0)), gap=6)
 
-    def _cards(self, glass: Glass) -> Part:
+    def _cards_part(self, glass: Glass) -> Part:
         """Return the cards in a fan beside their points."""
-        return row(share(0.6, on_glass(partial(self._fan, glass))), share(0.4, by_area(self._typed)), gap=0)
+        return row(share(0.6, on_glass(partial(self._draw_fan, glass))), share(0.4, by_area(self._typed_points)), gap=0)
 
-    def _fan(self, glass: Glass, area: Area) -> None:
+    def _draw_fan(self, glass: Glass, area: Area) -> None:
         count = min(self._count or 2, MOST_FANNED)
         scale = 1.0 if glass.is_wide else min(1.0, area.h / (FAN_HEIGHT_UNITS + 12))
         w, h = FAN_WIDTH_UNITS * scale, FAN_HEIGHT_UNITS * scale
@@ -159,7 +159,7 @@ class CardsStep:
             x, y = area.cx + turn * FAN_STEP_UNITS * scale, area.cy + abs(turn) * 4
             glass.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h=h, angle=turn * 13)
 
-    def _typed(self, scene: Scene, area: Area) -> Part:
+    def _typed_points(self, scene: Scene, area: Area) -> Part:
         """Return the points as far as they are typed."""
         large = POINTS_TEXT if scene.is_wide else min(POINTS_TEXT, area.h * 0.66 / scene.look.text_factor)
         brass, unit = POINTS_INKS.get(scene.theme, BRASS), translate("deep_blue.points_unit")
@@ -168,7 +168,7 @@ class CardsStep:
         height = scene.text_size(large)
         return middle(column(units(height * 1.1, typed), units(height * 0.42, words), gap=0))
 
-    def _gems(self, glass: Glass) -> Part:
+    def _gems_part(self, glass: Glass) -> Part:
         """Return the gems that the cards are played on."""
         view: DiveView = glass.shown.view
         treasure = [kind for kind in view.gems if kind not in LANES]
@@ -194,23 +194,23 @@ class CardsStep:
             return row(look, said, gap=0) if is_wide else inset(GAP_UNITS, 0, said)
 
         return {
-            "less": icon_key("cards:minus", "minus", partial(self._step, -1)),
+            "less": icon_key("cards:minus", "minus", partial(self._change_count, -1)),
             "count": key("cards:count", by_area(make), is_on=True),
-            "more": icon_key("cards:plus", "plus", partial(self._step, 1)),
+            "more": icon_key("cards:plus", "plus", partial(self._change_count, 1)),
         }
 
-    def _step(self, by: int) -> None:
+    def _change_count(self, by: int) -> None:
         assert self._counted is not None
         self._count = max(self._counted.low, min(self._counted.high, self._count + by))
         self._actions.renew()
 
 
 def gem_part(glass: Glass, key: str, kind: str, radius: float, alpha: float = 1) -> Part:
-    """Put a gem into the middle."""
+    """Return a gem in the middle of its area."""
     return on_glass(lambda area: put_gem(glass, key, kind, area.cx, area.cy, r=radius, alpha=alpha))
 
 
-def _line(said: Words, size: float, *, is_bold: bool = True) -> Part:
+def _text_line(said: Words, size: float, *, is_bold: bool = True) -> Part:
     """Write a line from the left, with a rim around the letters."""
     return line(said, size, "ink", "start", is_bold=is_bold, halo="halo", least=16)
 
@@ -257,9 +257,9 @@ class TileStep:
         worths = [self._worth_key(number) for number in numbers]
         spots = [self._spot_key(glass, option) for option in self._spots.options]
         keys = column(
-            units(CAPTION_UNITS, _line(translate("deep_blue.tile_worth"), NOTE_TEXT)),
+            units(CAPTION_UNITS, _text_line(translate("deep_blue.tile_worth"), NOTE_TEXT)),
             units(rows * WORTH_KEY_UNITS, grid(-(-len(worths) // rows), *worths)),
-            units(CAPTION_UNITS, _line(translate("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
+            units(CAPTION_UNITS, _text_line(translate("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
             units(SPOT_KEY_UNITS if glass.is_wide else TALL_SPOTS_UNITS, grid(len(spots) if glass.is_wide else 3, *spots)),
             EMPTY,
             gap=GAP_UNITS / 2,
@@ -297,7 +297,7 @@ class TileStep:
         self._actions.renew()
 
     def _draw_tile(self, glass: Glass, area: Area) -> None:
-        size = box.tile(glass, [str(one) for one in self._picked], area, self._is_city)
+        size = box.draw_tile(glass, [str(one) for one in self._picked], area, self._is_city)
         worth, letters = "?" if self._worth is None else str(self._worth), 40 / glass.look.text_factor
         y = area.cy - WORTH_UNITS * size
         glass.write("tile:worth", worth, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)

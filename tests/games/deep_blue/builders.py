@@ -2,7 +2,7 @@
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive
-from tests.games.deep_blue.evening import Evening, flip
+from tests.games.deep_blue.evening import GameBuilder, flip_tile
 
 
 def gems(state):
@@ -11,14 +11,14 @@ def gems(state):
 
 def evening_of_four(points, seats=3):
     """Four Sunken City dives in which each seat plays a card for a quarter of its `points`, more or less; then the state."""
-    evening = Evening(seats=seats, scenario="dangerous-reefs")
+    evening = GameBuilder(seats=seats, scenario="dangerous-reefs")
     for nth, site in enumerate((10, 11, 12, 13)):
-        flip(evening, site, worth=0, spots=())
+        flip_tile(evening, site, worth=0, spots=())
         evening.do(LeadDive(evening.state.up, (site,)))
-        evening.boats(dict.fromkeys(range(seats), ("centre",))).draws("black")
+        evening.place_boats(dict.fromkeys(range(seats), ("centre",))).draw_gems("black")
         for seat, whole in enumerate(points):
-            evening.cards(seat, whole if nth == 3 else 0)
-        evening.stops()
+            evening.play_cards(seat, whole if nth == 3 else 0)
+        evening.stop_dive()
     return evening
 
 

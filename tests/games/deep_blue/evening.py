@@ -1,4 +1,4 @@
-"""A builder for the tests: a Deep Blue evening of which one says what happens."""
+"""Builder for tests: a game of Deep Blue whose moves and gems the test chooses."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
@@ -16,16 +16,16 @@ from companion.table.seats import seats_named
 NAMES = ("Green", "Orange", "Yellow", "Violet", "Rose")
 
 
-def plain(said):
-    """Return a sentence without its words: its own name and its parts, "hazard 0 2 black" for the question asked of the first seat."""
+def plain_text(said):
+    """Return the key and the parts of a sentence without its words: "hazard 0 2 black" for a question that seat 0 is asked."""
     if isinstance(said, Say):
-        return " ".join([said.key.partition(".")[2], *map(plain, said.parts.values())])
+        return " ".join([said.key.partition(".")[2], *map(plain_text, said.parts.values())])
     if isinstance(said, tuple):
-        return ",".join(map(plain, said))
+        return ",".join(map(plain_text, said))
     return str(said.seat if isinstance(said, Who) else said)
 
 
-class Evening:
+class GameBuilder:
     """Game driven by moves. Seats by number; gems and tiles are physical unless `options` say otherwise."""
 
     def __init__(self, seats=3, gems=(), empty_site=6, edition=None, seed=bytes(32), **options):
@@ -42,15 +42,15 @@ class Evening:
             self.do(*([FixEmptySite((empty_site,))] if empty_site else []))
 
     def do(self, *moves):
-        """Decide and fold moves; returns the last one's events."""
+        """Decide and apply moves; return the events of the last one."""
         for move in moves:
             self.events = GAME.book.decide(self.state, move, self.chance)
             self.state = GAME.book.apply(self.state, self.events)
-            self.log += [plain(told) for event in self.events if (told := GAME.book.describe(event, None))]
+            self.log += [plain_text(told) for event in self.events if (told := GAME.book.describe(event, None))]
         return self.events
 
-    def refused(self, move):
-        """Return the refusal of a move."""
+    def refusal_of(self, move):
+        """Return the error with which a move is refused."""
         try:
             GAME.book.decide(self.state, move, self.chance)
         except IllegalMoveError as refusal:
@@ -65,39 +65,39 @@ class Evening:
 
     @property
     def asks(self):
-        """What is asked, and of whom: "turn 0"."""
-        return plain(self.prompt.about)
+        """Key of the question and its seat: "turn 0"."""
+        return plain_text(self.prompt.about)
 
     def labels(self, seat=None):
         """Return the labels of the choices, of one seat or all."""
         choices = self.prompt.choices if seat is None else self.prompt.choices_of(seat)
-        return [plain(choice.label) for choice in choices]
+        return [plain_text(choice.label) for choice in choices]
 
     def choice(self, label, seat=None):
-        return next(choice for choice in self.prompt.choices if plain(choice.label) == label and seat in (None, choice.seat))
+        return next(choice for choice in self.prompt.choices if plain_text(choice.label) == label and seat in (None, choice.seat))
 
     def take(self, label, *values, seat=None):
         """Take a choice by its label."""
         return self.do(self.choice(label, seat).fill(values))
 
-    def aside(self, label, *values):
-        return self.do(next(choice for choice in asides(self.state) if plain(choice.label) == label).fill(values))
+    def take_any_time(self, label, *values):
+        return self.do(next(choice for choice in any_time_choices(self.state) if plain_text(choice.label) == label).fill(values))
 
-    # whole stretches of play
+    # several moves at once
 
     def dive(self, boats, site=1, worth=3, spots=("gold", "red", "blue")):
         """Let the active seat lead a dive; `boats` by seat, as in PlaceBoats."""
         self.do(LeadDive(self.state.up, (site,)))
-        self.told(site, "starting", worth, spots)
-        return self.boats(boats)
+        self.enter_tile(site, "starting", worth, spots)
+        return self.place_boats(boats)
 
-    def told(self, site, kind, worth, spots):
-        """Tell the face of a tile if it is asked."""
+    def enter_tile(self, site, kind, worth, spots):
+        """Enter the face of a tile if it is asked for."""
         if site in self.state.to_enter:
             self.do(LearnTile(site, kind, worth, tuple(spots)))
         return self
 
-    def boats(self, boats):
+    def place_boats(self, boats):
         while self.state.dive and self.state.dive.asked:
             seat = self.state.dive.asked[0]
             if any(other in boats for other in self.state.dive.asked):
@@ -106,24 +106,24 @@ class Evening:
                 self.do(CloseDive(seat))
         return self
 
-    def draws(self, *gems):
-        """Let the leader draw these, one by one; every hazard is answered by a card."""
+    def draw_gems(self, *gems):
+        """Let the leader draw these gems one by one; defend against every hazard with a card."""
         for gem in gems:
             self.do(ReportGems(self.leader, (gem,)))
             while self.state.dive and self.state.dive.answering:
                 self.do(PlayProtection(self.state.dive.answering[0]))
         return self
 
-    def up(self, *seats):
+    def resurface(self, *seats):
         for seat in seats:
             self.do(Resurface(seat))
         return self
 
-    def cards(self, seat, points, cards=1):
+    def play_cards(self, seat, points, cards=1):
         self.do(PlayCards(seat, cards, points))
         return self
 
-    def stops(self):
+    def stop_dive(self):
         """Let the leader stop, and score the dive."""
         self.do(StopDive(self.leader))
         if self.state.dive:
@@ -131,7 +131,7 @@ class Evening:
         return self
 
     def skip_to(self, seat):
-        """Others rest until it is the turn of `seat`."""
+        """Let other seats rest until it is the turn of `seat`."""
         while self.state.up != seat:
             self.take("rest")
         return self
@@ -142,7 +142,7 @@ class Evening:
 
     @property
     def bag(self):
-        """The bag by colour name."""
+        """Number of gems in the bag by colour name."""
         return dict(zip(COLOURS, self.state.bag.held))
 
     @property
@@ -155,26 +155,26 @@ class Evening:
 
     @property
     def result(self):
-        """The last dive's points by seat."""
+        """Points of the last dive by seat."""
         return {row.seat: row.total for row in self.state.result}
 
 
-def asides(state):
-    """Return the game's choices possible at any time."""
+def any_time_choices(state):
+    """Return the choices that the game offers at any time."""
     return [choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)]
 
 
-def sunken(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
+def sunken_city_dive(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
     """Return an evening with a dive on a Sunken City tile, up to the first draw."""
-    evening = Evening(scenario=scenario, **options)
-    flip(evening, site, worth, spots)
+    evening = GameBuilder(scenario=scenario, **options)
+    flip_tile(evening, site, worth, spots)
     if evening.state.dive is None:
         evening.skip_to(leader)
         evening.do(LeadDive(leader, (site,)))
-    return evening.boats(boats)
+    return evening.place_boats(boats)
 
 
-def flip(evening, site=10, worth=6, spots=("gold", "red", "blue"), kind="sunken"):
+def flip_tile(evening, site=10, worth=6, spots=("gold", "red", "blue"), kind="sunken"):
     """Let the active seat sail onto a face-down tile."""
     evening.take("flip 1", (site,))
-    return evening.told(site, kind, worth, spots)
+    return evening.enter_tile(site, kind, worth, spots)

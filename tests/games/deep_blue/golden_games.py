@@ -4,7 +4,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP
 from companion.table.seats import seats_named
-from tests.games.deep_blue.evening import NAMES, plain
+from tests.games.deep_blue.evening import NAMES, plain_text
 
 GAMES = {
     "troubled-waters": (3, "app", "app"),
@@ -31,13 +31,13 @@ TOLD = {"advanced": (4, ("gold", "blue")), "sunken": (6, ("red", "gold", "blue-o
 READER = GAME.reader(NAMES)
 
 
-def chosen(prompt, label, *values, seat=None):
+def find_choice(prompt, label, *values, seat=None):
     """Return the choice of this name (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
     for choice in prompt.choices:
-        name = plain(choice.label)
+        name = plain_text(choice.label)
         if (name.startswith(label[:-1]) if label.endswith("*") else name == label) and seat in (None, choice.seat):
             return choice, values
-    raise LookupError(f"{label} is not among {[plain(choice.label) for choice in prompt.choices]}")
+    raise LookupError(f"{label} is not among {[plain_text(choice.label) for choice in prompt.choices]}")
 
 
 class SteadyPlayers:
@@ -49,26 +49,26 @@ class SteadyPlayers:
 
     def __call__(self, state, prompt):
         if state.to_count:
-            return chosen(prompt, "crew", 8 + state.to_count[0])
+            return find_choice(prompt, "crew", 8 + state.to_count[0])
         if state.to_enter:
             return self.tile(state, prompt)
         if state.dive:
             return self.dive(state, prompt, state.dive)
-        return self.between(state, prompt)
+        return self.answer_outside_dive(state, prompt)
 
-    def between(self, state, prompt):
+    def answer_outside_dive(self, state, prompt):
         if state.needs_tiles_laid:
-            return chosen(prompt, "laid")
+            return find_choice(prompt, "laid")
         if not state.is_market_open:
-            return chosen(prompt, "gems", ("red", "green"))
+            return find_choice(prompt, "gems", ("red", "green"))
         if state.needs_empty_site:
-            return chosen(prompt, "site 6")
+            return find_choice(prompt, "site 6")
         if state.to_lay:
-            return chosen(prompt, "report", self.gem(state))
+            return find_choice(prompt, "report", self.gem(state))
         if state.to_scatter:
             site = state.to_scatter[0]
-            free = [option.value for option in chosen(prompt, "connected*")[0].fields[0].options]
-            return chosen(prompt, "connected*", tuple(sorted(free, key=lambda other: (abs(other - site), other))[:2]))
+            free = [option.value for option in find_choice(prompt, "connected*")[0].fields[0].options]
+            return find_choice(prompt, "connected*", tuple(sorted(free, key=lambda other: (abs(other - site), other))[:2]))
         if state.owed:
             return prompt.choices[-1], ()
         return self.turn(state, prompt)
@@ -77,26 +77,26 @@ class SteadyPlayers:
         self.played = set()
         cities = [site for site in state.sites_with(FACE_UP) if (face := state.face_at(site)) and face.is_sunken]
         if cities:
-            return chosen(prompt, "dive", (cities[0],))
+            return find_choice(prompt, "dive", (cities[0],))
         if state.dives == 0:
-            return chosen(prompt, "dive", (state.sites_with(FACE_UP)[0],))
+            return find_choice(prompt, "dive", (state.sites_with(FACE_UP)[0],))
         down = state.sites_with(FACE_DOWN)
         openings = {1: ("refresh*", ("gold", "green", "green"), *([1] if state.tokens[state.up] else [])), 2: ("rest",)}
         if state.turns in openings:
-            return chosen(prompt, openings[state.turns][0], *openings[state.turns][1:])
+            return find_choice(prompt, openings[state.turns][0], *openings[state.turns][1:])
         if state.tokens[state.up]:
             held = state.tokens[state.up]
-            return chosen(prompt, f"flip_tokens {held}", *([1] if held > 1 else []), down[:1])
-        return chosen(prompt, "flip 2", down[:2]) if len(down) > 1 else chosen(prompt, "flip 1", down)
+            return find_choice(prompt, f"flip_tokens {held}", *([1] if held > 1 else []), down[:1])
+        return find_choice(prompt, "flip 2", down[:2]) if len(down) > 1 else find_choice(prompt, "flip 1", down)
 
     def tile(self, state, prompt):
         site = state.to_enter[0]
         kind = "starting" if site <= 6 else "sunken" if site in (8, 9, 12, 13) else "advanced"
         label = "sunken_tile" if kind == "sunken" else "other_tile"
-        known = [choice for choice in prompt.choices if plain(choice.label) == "known_tile"]
+        known = [choice for choice in prompt.choices if plain_text(choice.label) == "known_tile"]
         if kind == "starting" and known:
             return known[0], (("starting-1",),)
-        return chosen(prompt, label, TOLD[kind][0] + site % 3, TOLD[kind][1])
+        return find_choice(prompt, label, TOLD[kind][0] + site % 3, TOLD[kind][1])
 
     def dive(self, state, prompt, dive):
         if dive.asked:
@@ -104,35 +104,35 @@ class SteadyPlayers:
         if dive.answering:
             return self.answer(prompt, dive.answering[0], state.dives)
         for seat in dive.diving_seats:
-            may_play = any(plain(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
+            may_play = any(plain_text(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
             if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
                 self.played.add(seat)
                 count = (1 + seat % 2,) if state.scenario_of_dive == "the-best-of-the-best" else ()
-                return chosen(prompt, "cards", *count, 3 + 2 * seat, seat=seat)
-        if plain(prompt.choices[0].label) == "score":
-            return chosen(prompt, "score")
+                return find_choice(prompt, "cards", *count, 3 + 2 * seat, seat=seat)
+        if plain_text(prompt.choices[0].label) == "score":
+            return find_choice(prompt, "score")
         if len(state.bag.drawn) >= 5 + state.dives % 3 and not dive.awaits_second_gem:
-            return chosen(prompt, "stop")
-        return chosen(prompt, "report", self.gem(state)) if state.terms.bag_on_table else chosen(prompt, "draw*")
+            return find_choice(prompt, "stop")
+        return find_choice(prompt, "report", self.gem(state)) if state.terms.bag_on_table else find_choice(prompt, "draw*")
 
     def boats(self, prompt, dive, seat, number):
-        labels = [plain(choice.label) for choice in prompt.choices]
+        labels = [plain_text(choice.label) for choice in prompt.choices]
         spots = [label for label in labels if label.startswith("spot ")]
         if seat == dive.leader:
-            return chosen(prompt, spots[-1] if spots else "centre")
+            return find_choice(prompt, spots[-1] if spots else "centre")
         if (seat + number) % 5 == 4:
-            return chosen(prompt, "away")
+            return find_choice(prompt, "away")
         if (seat + number) % 4 == 3 and "rush" in labels:
-            return chosen(prompt, "rush")
+            return find_choice(prompt, "rush")
         if (seat + number) % 3 == 2:
-            pairs = [option.value for option in chosen(prompt, "two")[0].fields[0].options]
-            return chosen(prompt, "two", (pairs[0],))
-        return chosen(prompt, spots[0] if spots else "centre")
+            pairs = [option.value for option in find_choice(prompt, "two")[0].fields[0].options]
+            return find_choice(prompt, "two", (pairs[0],))
+        return find_choice(prompt, spots[0] if spots else "centre")
 
     def answer(self, prompt, seat, number):
-        if plain(prompt.choices[0].label).startswith("use_spot"):
+        if plain_text(prompt.choices[0].label).startswith("use_spot"):
             return prompt.choices[0], ()
-        return chosen(prompt, "resurface" if (seat + number) % 3 == 1 else "card*")
+        return find_choice(prompt, "resurface" if (seat + number) % 3 == 1 else "card*")
 
     def gem(self, state):
         """Return the next gem from the physical bag: every third one of its contents."""

@@ -25,7 +25,7 @@ from companion.table.prompt import Choice
 from companion.table.reader import languages
 from companion.table.scored_points import SourcePoints
 from companion.table.seats import seats_named
-from tests.games.deep_blue.evening import asides
+from tests.games.deep_blue.evening import any_time_choices
 
 
 def gems(state):
@@ -34,7 +34,7 @@ def gems(state):
     return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + sum(bool(site.gem) for site in state.sites)
 
 
-def holds(step: SimulatedMove) -> None:
+def check_invariants(step: SimulatedMove) -> None:
     """31 gems, and nothing below nothing."""
     state = step.before
     assert gems(state) == 31
@@ -45,11 +45,11 @@ def holds(step: SimulatedMove) -> None:
 def everything_shown(state):
     """Return all that the whole table may see at a state, as text."""
     return msgspec.json.encode(
-        [GAME.view(state, None), GAME.prompt(state), GAME.any_time_choices(state), asides_of(state)], enc_hook=tuple
+        [GAME.view(state, None), GAME.prompt(state), GAME.any_time_choices(state), all_any_time_choices(state)], enc_hook=tuple
     )
 
 
-def otherwise(state):
+def with_other_secrets(state):
     """Return the same state with other secrets: more in a chest, and the face-down tiles in other places."""
     down = state.sites_with("face down")
     sites = list(state.sites)
@@ -58,35 +58,37 @@ def otherwise(state):
     return replace(state, sites=tuple(sites), tally=state.tally.add(0, [SourcePoints("gems", 77, 9)]))
 
 
-def looks_alike(step: SimulatedMove) -> None:
+def check_secrets_hidden(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
     state = step.before
     if not state.is_ended:
-        assert everything_shown(state) == everything_shown(otherwise(state))
+        assert everything_shown(state) == everything_shown(with_other_secrets(state))
 
 
-def well_placed(step: SimulatedMove) -> None:
+def check_cells(step: SimulatedMove) -> None:
     """Check that choices with a cost are in the last cell, and that a variant's main answer is offered, too."""
     choices = GAME.prompt(step.before).choices
     assert all(choice.cell == "out" for choice in choices if choice.loses)
     assert all(any(choice.step == other.label for other in choices) for choice in choices if choice.step)
 
 
-def readable(step: SimulatedMove) -> None:
+def check_sentences(step: SimulatedMove) -> None:
     """Check that everything shown and logged can be read in every language."""
     for code in languages():
         reader = GAME.reader(code=code)
-        reader.read_all((GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), asides_of(step.before)))
+        reader.read_all(
+            (GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), all_any_time_choices(step.before))
+        )
         reader.read_all(tuple(GAME.book.describe(event, 0) for event in step.events))
 
 
-def played(seats: int, number: int, thorough: bool = False, **options: str) -> SimulatedGame:
+def play_game(seats: int, number: int, thorough: bool = False, **options: str) -> SimulatedGame:
     """Return a whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
     seed = seed_of(repr(sorted(options.items())), number)
     watch = (
-        all_of(every_choice_accepted(GAME, seed), looks_alike, holds, well_placed, readable)
+        all_of(every_choice_accepted(GAME, seed), check_secrets_hidden, check_invariants, check_cells, check_sentences)
         if thorough
-        else all_of(holds, well_placed)
+        else all_of(check_invariants, check_cells)
     )
     game = simulate(GAME, seats, seed, options, watch=watch)
     assert game.is_over and gems(game.state) == 31
@@ -94,7 +96,7 @@ def played(seats: int, number: int, thorough: bool = False, **options: str) -> S
     return game
 
 
-def restless(seats: int, number: int, share: float = 0.15, **options: str) -> State:
+def play_restless_game(seats: int, number: int, share: float = 0.15, **options: str) -> State:
     """Play a whole game with corrections, recounts, new entries and leaving seats at random moments."""
     luck, seed = random.Random(repr((number, seats, sorted(options.items())))), seed_of("restless", number)
     player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
@@ -104,7 +106,7 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
     for _ in range(MOST_MOVES):
         if (prompt := GAME.prompt(state)) is None:
             break
-        choice = luck.choice(asides_of(state)) if luck.random() < share else player.choice(prompt)
+        choice = luck.choice(all_any_time_choices(state)) if luck.random() < share else player.choice(prompt)
         new = GAME.book.decide(state, player.filled(choice), chance)
         assert new, "a move gives an event"
         state, events = GAME.book.apply(state, new), [*events, *new]
@@ -115,10 +117,10 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
     return state
 
 
-def asides_of(state: State) -> tuple[Choice, ...]:
+def all_any_time_choices(state: State) -> tuple[Choice, ...]:
     """Return what the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
     counters = (one for one in GAME.any_time_choices(state) if isinstance(one, Counter))
-    every = (*asides(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
+    every = (*any_time_choices(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 
 
@@ -132,7 +134,7 @@ def main() -> None:
     for seats in (2, 3, 4, 5):
         for number in range(games):
             scenario, bag, tiles = next(ways)
-            game = played(seats, number, number % 50 == 0, scenario=scenario, bag=bag, tiles=tiles)
+            game = play_game(seats, number, number % 50 == 0, scenario=scenario, bag=bag, tiles=tiles)
             count, moves = count + 1, moves + len(game.steps)
         print(f"up to {seats} seats: {count} games, {moves} moves, {time.monotonic() - start:.0f} s")
         sys.stdout.flush()

@@ -16,19 +16,19 @@ class TapCounter:
 
     def take(self, label, *values, seat=None):
         choice = self.evening.choice(label, seat)
-        self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._filling(choice, values)
+        self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._field_taps(choice, values)
         self.evening.do(choice.fill(values))
         return self
 
-    def _filling(self, choice, values):
+    def _field_taps(self, choice, values):
         """Return the number of taps; a key of a second step is answer and value in one, each picked thing is one, "done" is one."""
         if choice.step and len(choice.fields) == 1 and self._is_one_key(choice.fields[0]):
             return 1
         return 1 + sum(
-            1 if isinstance(field, Number) else self._picked(field, value) for field, value in zip(choice.fields, values)
+            1 if isinstance(field, Number) else self._pick_taps(field, value) for field, value in zip(choice.fields, values)
         )
 
-    def _picked(self, field, value):
+    def _pick_taps(self, field, value):
         return len(value) + (field.least < field.most and len(value) < field.most)
 
     def _is_one_key(self, field):

@@ -3,11 +3,11 @@
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.state import Phase
 from tests.games.deep_blue.builders import evening_of_four, places
-from tests.games.deep_blue.evening import Evening, plain
+from tests.games.deep_blue.evening import GameBuilder, plain_text
 
 
 def story(evening):
-    return [plain(sentence) for sentence in GAME.standings(evening.state).story]
+    return [plain_text(sentence) for sentence in GAME.standings(evening.state).story]
 
 
 def test_the_game_ends_at_once_when_the_fourth_sunken_city_dive_is_scored():
@@ -47,7 +47,7 @@ def test_ties_below_share_the_place_and_are_not_asked():
 
 
 def test_ended_early_a_tie_says_that_nobody_counted():
-    evening = Evening()
+    evening = GameBuilder()
     assert story(evening) == ["tied 0,1,2 0", "uncounted"]
 
 

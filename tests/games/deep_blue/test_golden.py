@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.deep_blue.box import COLOURS, SCENARIOS, counted
+from companion.games.deep_blue.box import COLOURS, SCENARIOS, gem_counts
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP
 from tests.games.deep_blue.evening import NAMES
 from tests.games.deep_blue.golden_games import GAMES, READER, golden_game
@@ -27,7 +27,7 @@ def standing(state):
 
 
 def gems(counts):
-    return ", ".join(READER.read_all(counted(counts)))
+    return ", ".join(READER.read_all(gem_counts(counts)))
 
 
 def _diver(diver):

@@ -10,10 +10,10 @@ from companion.table.chance import Chance
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES
-from tests.games.deep_blue.sweep import asides_of, everything_shown, gems, otherwise
+from tests.games.deep_blue.sweep import all_any_time_choices, everything_shown, gems, with_other_secrets
 
 
-def filling(field):
+def field_values(field):
     """Any value that a field allows."""
     if isinstance(field, Number):
         return st.integers(0, (field.high - field.low) // field.step).map(lambda steps: field.low + steps * field.step)
@@ -41,7 +41,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
         return GAME.prompt(self.state) is not None
 
     def take(self, choice, data):
-        move = choice.fill([data.draw(filling(field)) for field in choice.fields])
+        move = choice.fill([data.draw(field_values(field)) for field in choice.fields])
         events = GAME.book.decide(self.state, move, self.chance)
         self.events += events
         self.state = GAME.book.apply(self.state, events)
@@ -56,7 +56,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
     @precondition(is_on)
     @rule(data=st.data())
     def aside(self, data):
-        self.take(data.draw(st.sampled_from(asides_of(self.state))), data)
+        self.take(data.draw(st.sampled_from(all_any_time_choices(self.state))), data)
 
     @precondition(lambda self: not self.is_on())
     @rule()
@@ -71,7 +71,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
     @invariant()
     def nothing_secret_is_shown(self):
         if hasattr(self, "state") and not self.state.is_ended:
-            assert everything_shown(self.state) == everything_shown(otherwise(self.state))
+            assert everything_shown(self.state) == everything_shown(with_other_secrets(self.state))
 
     def teardown(self):
         if hasattr(self, "state"):

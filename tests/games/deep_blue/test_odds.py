@@ -14,7 +14,7 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.state import Phase
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.say import say
-from tests.games.deep_blue.evening import Evening, flip, plain, sunken
+from tests.games.deep_blue.evening import GameBuilder, flip_tile, plain_text, sunken_city_dive
 
 ALL = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))
 
@@ -68,13 +68,13 @@ def test_a_calm_dive_against_counting_every_way(count):
 
 
 def rows(evening):
-    return {plain(row.label): round(row.chance, 4) for row in GAME.view(evening.state, None).odds.rows}
+    return {plain_text(row.label): round(row.chance, 4) for row in GAME.view(evening.state, None).odds.rows}
 
 
 def test_in_a_dive_the_panel_tells_the_next_draw():
-    evening = Evening().dive({0: ("gold",)})
+    evening = GameBuilder().dive({0: ("gold",)})
     assert rows(evening) == {"harmless": round(11 / 19, 4), "warning": round(8 / 19, 4), "hazard": 0.0}
-    evening.draws("black")
+    evening.draw_gems("black")
     assert rows(evening) == {
         "harmless": round(11 / 18, 4),
         "warning": round(4 / 18, 4),
@@ -83,44 +83,44 @@ def test_in_a_dive_the_panel_tells_the_next_draw():
 
 
 def test_in_troubled_waters_it_tells_the_next_two():
-    evening = sunken("troubled-waters", {0: ("gold",)})
+    evening = sunken_city_dive("troubled-waters", {0: ("gold",)})
     assert GAME.view(evening.state, None).odds.title == say("odds.next", gems=2)
     assert rows(evening)["hazard"] == round(12 / 171, 4)
 
 
 def test_of_a_half_told_pair_it_tells_the_second():
-    evening = sunken("troubled-waters", {0: ("gold",)})
+    evening = sunken_city_dive("troubled-waters", {0: ("gold",)})
     evening.take("report", ("black",))
     assert GAME.view(evening.state, None).odds.title == say("odds.next", gems=1)
     assert rows(evening)["hazard"] == round(3 / 18, 4)
 
 
 def test_between_dives_it_tells_how_long_one_would_go():
-    assert rows(Evening())["gems 2"] == 0.9298 and len(rows(Evening())) == 7
+    assert rows(GameBuilder())["gems 2"] == 0.9298 and len(rows(GameBuilder())) == 7
 
 
 def test_it_says_what_is_in_the_bag():
     assert (
-        plain(GAME.view(Evening().state, None).odds.note)
+        plain_text(GAME.view(GameBuilder().state, None).odds.note)
         == "note count 7 silver,count 3 gold,count 1 red,count 4 black,count 4 blue"
     )
 
 
 def test_a_table_may_switch_the_odds_off():
-    evening = Evening(odds="off")
+    evening = GameBuilder(odds="off")
     assert GAME.view(evening.state, None).odds is None
     assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None
 
 
 def test_once_a_dive_was_stopped_there_is_nothing_to_tell():
-    evening = Evening().dive({0: ("gold",)}).draws("silver")
+    evening = GameBuilder().dive({0: ("gold",)}).draw_gems("silver")
     assert GAME.view(evening.state, None).odds
     evening.do(StopDive(0))
     assert evening.state.phase == Phase.LAST_CARDS and GAME.view(evening.state, None).odds is None
 
 
 def test_once_the_leader_came_up_there_is_nothing_to_tell():
-    evening = Evening().dive({0: ("centre",), 1: ("centre",)}).draws("blue")
+    evening = GameBuilder().dive({0: ("centre",), 1: ("centre",)}).draw_gems("blue")
     evening.do(ReportGems(0, ("blue",)))
     assert GAME.view(evening.state, None).odds
     evening.do(Resurface(0))
@@ -128,21 +128,21 @@ def test_once_the_leader_came_up_there_is_nothing_to_tell():
 
 
 def test_with_an_empty_bag_there_is_nothing_to_tell():
-    evening = Evening()
-    evening.aside("recount", 0, 0, 0, 0, 0, 0, 0)
+    evening = GameBuilder()
+    evening.take_any_time("recount", 0, 0, 0, 0, 0, 0, 0)
     assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None
 
 
 def test_while_boats_are_placed_the_odds_are_those_of_the_next_draw():
     """Scattered Wealth: the gem on the tile is the first one drawn, so a black one has warned already."""
-    evening = Evening(scenario="scattered-wealth")
-    flip(evening)
+    evening = GameBuilder(scenario="scattered-wealth")
+    flip_tile(evening)
     evening.do(ConnectSites(10, (1,)), ReportTileGem(10, ("gold",)), ReportTileGem(1, ("black",)))
     evening.skip_to(0)
     evening.do(LeadDive(0, (1,)))
-    evening.told(1, "starting", 3, ("gold", "red", "blue"))
+    evening.enter_tile(1, "starting", 3, ("gold", "red", "blue"))
     placing = GAME.view(evening.state, None).odds
-    evening.boats({0: ("gold",), 1: ("centre",)})
+    evening.place_boats({0: ("gold",), 1: ("centre",)})
     assert evening.state.phase.name == "DRAW" and GAME.view(evening.state, None).odds == placing
     assert placing.rows[2].chance == pytest.approx(3 / 17), "three black of seventeen"
 

@@ -9,7 +9,7 @@ from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import all_of, every_choice_accepted
 from companion.session.record.simulated_game import seed_of, simulate
-from tests.games.deep_blue.sweep import holds, looks_alike, played, readable, restless
+from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
 from tests.long_tests import first_rows_now
 from tests.sample_sizes import now_and_then, often
 
@@ -22,7 +22,7 @@ TABLES = [(one, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES))
 def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in often((2, 3, 4, 5), (2 + number % 4,)):
-        game = played(seats, seats, scenario=scenario, bag=bag, tiles=tiles)
+        game = play_game(seats, seats, scenario=scenario, bag=bag, tiles=tiles)
         assert game.state.sunken_dived == 4
 
 
@@ -30,21 +30,21 @@ def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
 def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
-    close = now_and_then(all_of(every_choice_accepted(GAME, seed), readable), options)
-    assert simulate(GAME, 3, seed, options, watch=all_of(close, holds)).is_over
+    close = now_and_then(all_of(every_choice_accepted(GAME, seed), check_sentences), options)
+    assert simulate(GAME, 3, seed, options, watch=all_of(close, check_invariants)).is_over
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
 def test_states_that_differ_only_in_secrets_look_alike_at_every_step(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
-    assert simulate(GAME, 4, seed_of("secrets"), options, watch=now_and_then(looks_alike, options)).is_over
+    assert simulate(GAME, 4, seed_of("secrets"), options, watch=now_and_then(check_secrets_hidden, options)).is_over
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
 def test_a_restless_table_that_corrects_and_leaves_at_random_is_never_stuck(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in often((2, 3, 5), (2, 3, 5)[number % 3 :][:1]):
-        assert restless(seats, 1, scenario=scenario, bag=bag, tiles=tiles).phase == Phase.OVER
+        assert play_restless_game(seats, 1, scenario=scenario, bag=bag, tiles=tiles).phase == Phase.OVER
 
 
 def test_the_same_seed_plays_the_same_game_and_another_one_another():

@@ -44,7 +44,7 @@ class Scorer:
     def CardsPlayed(self, event):
         self.cards.setdefault(event.seat, []).append((event.cards, event.points))
 
-    def Resurfaced(self, event):
+    def SeatResurfaced(self, event):
         self.up.add(event.seat)
 
     def DiveScored(self, event):

@@ -10,23 +10,23 @@ from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.games.deep_blue.evening import NAMES, Evening, plain
+from tests.games.deep_blue.evening import NAMES, GameBuilder, plain_text
 
 
-def dealt(seats=3, seed=bytes(32), **options):
+def deal_game(seats=3, seed=bytes(32), **options):
     setup = GAME.setup(seats_named(NAMES[:seats]), options)
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(seed)))
 
 
 def test_19_gems_are_in_the_bag_and_12_in_the_supply():
-    evening = Evening()
+    evening = GameBuilder()
     assert evening.bag == {"silver": 7, "gold": 3, "red": 1, "green": 0, "purple": 0, "black": 4, "blue": 4}
     assert evening.supply == {"silver": 2, "gold": 2, "red": 2, "green": 2, "purple": 4, "black": 0, "blue": 0}
 
 
 @pytest.mark.parametrize(("seats", "tokens"), [(2, (0, 1)), (3, (0, 1, 1)), (4, (0, 1, 1, 2)), (5, (0, 1, 1, 2, 2))])
 def test_starting_tokens_go_by_turn_order(seats, tokens):
-    assert dealt(seats).tokens == tokens
+    assert deal_game(seats).tokens == tokens
 
 
 @pytest.mark.parametrize("seats", [1, 6])
@@ -36,20 +36,20 @@ def test_it_is_for_two_to_five(seats):
 
 
 def test_the_scenario_is_the_one_chosen():
-    assert dealt(scenario="bounty-wrecks").terms.scenario == "bounty-wrecks"
+    assert deal_game(scenario="bounty-wrecks").terms.scenario == "bounty-wrecks"
 
 
 def test_a_random_scenario_is_any_of_the_seven():
-    drawn = {dealt(seed=bytes([seed]) * 32, scenario="random").terms.scenario for seed in range(60)}
+    drawn = {deal_game(seed=bytes([seed]) * 32, scenario="random").terms.scenario for seed in range(60)}
     assert drawn == set(SCENARIOS) and len(drawn) == 7
 
 
 def test_troubled_waters_is_suggested_first():
-    assert dealt().terms.scenario == "troubled-waters"
+    assert deal_game().terms.scenario == "troubled-waters"
 
 
 def test_in_the_app_the_five_starting_tiles_lie_face_up_on_the_squares_and_one_square_is_empty():
-    state = dealt(tiles="app")
+    state = deal_game(tiles="app")
     squares, others = state.sites[:6], state.sites[6:]
     assert sorted(site.status for site in squares) == ["empty"] + ["face up"] * 5
     assert all(site.face.startswith("starting") for site in squares if site.status == "face up")
@@ -58,44 +58,44 @@ def test_in_the_app_the_five_starting_tiles_lie_face_up_on_the_squares_and_one_s
 
 
 def test_in_the_app_every_deal_is_another():
-    assert len({dealt(seed=bytes([seed]) * 32, tiles="app").sites for seed in range(20)}) == 20
+    assert len({deal_game(seed=bytes([seed]) * 32, tiles="app").sites for seed in range(20)}) == 20
 
 
 def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
-    state = dealt(tiles="app")
+    state = deal_game(tiles="app")
     asked = GAME.prompt(state)
-    assert plain(asked.about) == "lay_tiles" and [plain(choice.label) for choice in asked.choices] == ["laid"]
+    assert plain_text(asked.about) == "lay_tiles" and [plain_text(choice.label) for choice in asked.choices] == ["laid"]
     for number in state.sites_with("face up"):
         assert say("tile.at", site=number, tile=state.face_at(number).words) in asked.why.parts["tiles"]
     assert say("tile.none_at", site=state.sites_with("empty")[0]) in asked.why.parts["tiles"]
 
 
-def opened(**options):
+def open_market(**options):
     """Return a game whose market is open."""
-    state = dealt(**options)
-    assert plain(GAME.prompt(state).about) == "market"
+    state = deal_game(**options)
+    assert plain_text(GAME.prompt(state).about) == "market"
     return GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
 
 
 def test_after_the_market_a_turn_is_asked_and_no_empty_square():
-    assert Evening(tiles="app").asks == "turn 0"
-    asked = GAME.prompt(opened())
-    dive = next(choice for choice in asked.choices if plain(choice.label) == "dive")
-    assert plain(asked.about) == "turn 0"
-    assert [option.value for option in dive.fields[0].options] == [1, 2, 3, 4, 5, 6] and plain(dive.note) == "dive 5"
+    assert GameBuilder(tiles="app").asks == "turn 0"
+    asked = GAME.prompt(open_market())
+    dive = next(choice for choice in asked.choices if plain_text(choice.label) == "dive")
+    assert plain_text(asked.about) == "turn 0"
+    assert [option.value for option in dive.fields[0].options] == [1, 2, 3, 4, 5, 6] and plain_text(dive.note) == "dive 5"
 
 
 def test_an_older_game_asks_for_the_empty_square_before_the_first_turn():
     setup = msgspec.structs.replace(GAME.setup(seats_named(NAMES[:3])), rules=1)
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32))))
     state = GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
-    assert [plain(choice.label) for choice in GAME.prompt(state).choices] == [f"site {site}" for site in range(1, 7)]
+    assert [plain_text(choice.label) for choice in GAME.prompt(state).choices] == [f"site {site}" for site in range(1, 7)]
 
 
 def test_where_gems_are_scattered_the_empty_square_is_asked_first():
-    evening = Evening(scenario="scattered-wealth", empty_site=0)
+    evening = GameBuilder(scenario="scattered-wealth", empty_site=0)
     evening.take("flip 1", (10,))
-    evening.told(10, "sunken", 5, ())
+    evening.enter_tile(10, "sunken", 5, ())
     assert evening.asks == "empty" and evening.labels() == [f"site {site}" for site in range(1, 7)]
     evening.take("site 4")
     assert evening.asks == "connect 10"
@@ -103,25 +103,25 @@ def test_where_gems_are_scattered_the_empty_square_is_asked_first():
 
 
 def test_once_five_squares_were_dived_on_the_sixth_is_empty():
-    evening = Evening(empty_site=0)
+    evening = GameBuilder(empty_site=0)
     for site in (1, 2, 3, 5):
-        evening.dive({evening.state.up: ("centre",)}, site=site).draws("silver").stops()
+        evening.dive({evening.state.up: ("centre",)}, site=site).draw_gems("silver").stop_dive()
         assert not evening.state.sites_with("empty")
     evening.dive({evening.state.up: ("centre",)}, site=6)
     assert evening.state.sites_with("empty") == (4,)
 
 
 def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():
-    evening = Evening(gems=("green", "red", "purple", "purple"))
+    evening = GameBuilder(gems=("green", "red", "purple", "purple"))
     assert (evening.bag["green"], evening.bag["red"], evening.bag["purple"]) == (1, 2, 2)
     assert (evening.supply["green"], evening.supply["red"], evening.supply["purple"]) == (1, 1, 2)
     assert evening.log[0] == "opened some 1 green,some 1 red,some 2 purple 4"
 
 
 def test_of_a_colour_the_supply_lacks_nothing_moves_and_the_table_is_told():
-    evening = Evening(gems=("green", "green", "green", "red"), tiles="app")
+    evening = GameBuilder(gems=("green", "green", "green", "red"), tiles="app")
     assert evening.bag["green"] == 2 and evening.supply["green"] == 0 and evening.bag["red"] == 2
-    assert plain(GAME.view(evening.state, None).subtitle) == "missing green"
+    assert plain_text(GAME.view(evening.state, None).subtitle) == "missing green"
 
 
 def test_the_set_up_list_counts_the_gems_and_the_tokens():
@@ -134,5 +134,5 @@ def test_the_set_up_list_counts_the_gems_and_the_tokens():
 
 
 def test_the_set_up_list_has_the_tiles_in_reach_when_they_are_in_the_app():
-    steps = [plain(step) for step in GAME.checklist(GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}))]
+    steps = [plain_text(step) for step in GAME.checklist(GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}))]
     assert "tiles_in_app" in steps and not {"starting", "advanced"} & set(steps)

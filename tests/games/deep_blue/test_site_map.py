@@ -7,47 +7,47 @@ from companion.games.deep_blue.actions import Recruit, Sail
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.state import DEFAULT_MAP
 from companion.table.any_time_moves import LeaveTable
-from tests.games.deep_blue.evening import Evening, flip
+from tests.games.deep_blue.evening import GameBuilder, flip_tile
 
 
-def shown(evening):
+def public_view(evening):
     return GAME.view(evening.state, None)
 
 
 def boats(evening):
     """Return the seats with a known boat by site, without sites that have none."""
-    return {site.number: site.boats for site in shown(evening).sites if site.boats}
+    return {site.number: site.boats for site in public_view(evening).sites if site.boats}
 
 
 def test_a_site_that_players_move_is_there_in_later_games():
-    first = Evening(scenario="bounty-wrecks")
-    assert not shown(first).is_map_drawn and [site.at for site in shown(first).sites] == list(DEFAULT_MAP)
-    first.aside("move_site", (4,), 90, 10)
-    assert first.log[-1] == "SiteMoved 4 90 10" and shown(first).sites[3].at == (90, 10)
-    second = Evening(scenario="bounty-wrecks", edition=GAME.current_edition(first.state))
-    assert shown(second).is_map_drawn
-    assert [site.at for site in shown(second).sites] == [*DEFAULT_MAP[:3], (90, 10), *DEFAULT_MAP[4:]]
+    first = GameBuilder(scenario="bounty-wrecks")
+    assert not public_view(first).is_map_drawn and [site.at for site in public_view(first).sites] == list(DEFAULT_MAP)
+    first.take_any_time("move_site", (4,), 90, 10)
+    assert first.log[-1] == "SiteMoved 4 90 10" and public_view(first).sites[3].at == (90, 10)
+    second = GameBuilder(scenario="bounty-wrecks", edition=GAME.current_edition(first.state))
+    assert public_view(second).is_map_drawn
+    assert [site.at for site in public_view(second).sites] == [*DEFAULT_MAP[:3], (90, 10), *DEFAULT_MAP[4:]]
 
 
 @pytest.mark.parametrize("written", ["1,2", "1,2 " * 14 + "1,200", "1,2 " * 16, "x,y " * 15])
 def test_a_game_refuses_a_map_that_is_none(written):
     with pytest.raises(ValueError, match=r"map|literal"):
-        Evening(edition=GAME.edition() | {"map": written})
+        GameBuilder(edition=GAME.edition() | {"map": written})
 
 
 def test_an_edition_without_a_map_has_the_default_one():
     old = {key: value for key, value in GAME.edition().items() if key != "map"}
-    assert not shown(Evening(edition=old)).is_map_drawn
+    assert not public_view(GameBuilder(edition=old)).is_map_drawn
 
 
 def test_the_map_shows_boats_until_their_seat_sails_again():
-    evening = Evening(scenario="bounty-wrecks")
+    evening = GameBuilder(scenario="bounty-wrecks")
     assert boats(evening) == {}
-    flip(evening, 10, 9, ("red", "silver"))
+    flip_tile(evening, 10, 9, ("red", "silver"))
     assert boats(evening) == {10: (0,)}
     evening.dive({1: ("gold",), 2: ("rush",)})
     assert boats(evening) == {10: (0,), 1: (1, 2)}
-    evening.draws("silver").stops()
+    evening.draw_gems("silver").stop_dive()
     assert boats(evening) == {10: (0,), 1: (1, 2)}, "their boats are still there, without a tile"
     evening.do(Recruit(2), Sail(0))
     assert boats(evening) == {1: (1, 2)}
@@ -56,12 +56,12 @@ def test_the_map_shows_boats_until_their_seat_sails_again():
 
 
 def test_a_corrected_boat_moves_on_the_map():
-    evening = Evening(scenario="bounty-wrecks").dive({0: ("gold",), 1: ("rush",)})
+    evening = GameBuilder(scenario="bounty-wrecks").dive({0: ("gold",), 1: ("rush",)})
     assert boats(evening) == {1: (0, 1)}
-    evening.aside("fix_boats 1", ("away",))
+    evening.take_any_time("fix_boats 1", ("away",))
     assert boats(evening) == {1: (0,)}
 
 
 def test_a_place_beyond_the_map_is_refused():
-    assert Evening().refused(MoveSite((4,), 101, 0)).reason == "beyond_map"
-    assert Evening().refused(MoveSite((16,), 0, 0)).reason == "no_such_site"
+    assert GameBuilder().refusal_of(MoveSite((4,), 101, 0)).reason == "beyond_map"
+    assert GameBuilder().refusal_of(MoveSite((16,), 0, 0)).reason == "no_such_site"

@@ -2,11 +2,11 @@
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Sail
-from tests.games.deep_blue.evening import Evening, flip, plain
+from tests.games.deep_blue.evening import GameBuilder, flip_tile, plain_text
 
 
 def test_turns_go_clockwise():
-    evening = Evening(seats=3)
+    evening = GameBuilder(seats=3)
     seats = []
     for _ in range(4):
         seats.append(evening.state.up)
@@ -15,38 +15,38 @@ def test_turns_go_clockwise():
 
 
 def test_recruit_adds_the_new_cards_gem_at_once_and_for_good():
-    evening = Evening()
+    evening = GameBuilder()
     evening.take("recruit_gem", ("green",))
     assert evening.bag["green"] == 1 and evening.supply["green"] == 1
-    evening.dive({1: ("gold",)}).draws("green").stops()
+    evening.dive({1: ("gold",)}).draw_gems("green").stop_dive()
     assert evening.bag["green"] == 1
 
 
 def test_recruit_without_a_gem_changes_no_gems():
-    evening = Evening()
+    evening = GameBuilder()
     before = evening.state.bag
     evening.take("recruit")
     assert evening.state.bag == before
 
 
 def test_a_refresh_adds_up_to_five_gems():
-    evening = Evening()
+    evening = GameBuilder()
     evening.take("refresh", ("green", "green", "purple", "gold", "red"))
     assert sum(evening.state.bag.held) == 24 and sum(evening.state.bag.aside) == 7
 
 
 def test_a_plus_one_that_the_supply_lacks_moves_nothing_and_the_screen_says_so():
-    evening = Evening(gems=("green", "green"))
+    evening = GameBuilder(gems=("green", "green"))
     evening.take("recruit_gem", ("green",))
     assert sum(evening.state.bag.held) == 21
     assert evening.log[-1] == "added_none green"
-    assert plain(GAME.view(evening.state, None).subtitle) == "missing green"
+    assert plain_text(GAME.view(evening.state, None).subtitle) == "missing green"
     evening.take("rest")
-    assert "green" not in plain(GAME.view(evening.state, None).subtitle)
+    assert "green" not in plain_text(GAME.view(evening.state, None).subtitle)
 
 
 def test_tokens_are_spent_on_recruit_refresh_and_sail_any_number_in_one_action():
-    evening = Evening(seats=5)
+    evening = GameBuilder(seats=5)
     evening.skip_to(3)
     evening.do(variant(evening, "tokens 2", "sail").fill((2,)))
     assert evening.state.tokens == (0, 1, 1, 0, 2)
@@ -58,7 +58,7 @@ def test_tokens_are_spent_on_recruit_refresh_and_sail_any_number_in_one_action()
 
 
 def test_a_seat_without_tokens_is_not_offered_any():
-    evening = Evening()
+    evening = GameBuilder()
     assert not [label for label in evening.labels() if "tokens" in label]
     evening.take("rest")
     offered = [label for label in evening.labels() if "tokens" in label]
@@ -66,7 +66,7 @@ def test_a_seat_without_tokens_is_not_offered_any():
 
 
 def test_one_flip_and_a_token_have_a_place_of_their_own():
-    evening = Evening(tiles="app")
+    evening = GameBuilder(tiles="app")
     evening.take("rest")
     one = variant(evening, "flip_tokens 1", "sail")
     assert [field.name for field in one.fields] == ["sites"] and one.fields[0].most == 1
@@ -74,12 +74,12 @@ def test_one_flip_and_a_token_have_a_place_of_their_own():
     two = variant(evening, "flip 2", "sail")
     assert (two.fields[1].least, two.fields[1].most) == (2, 2), "two tiles are two tiles"
     assert two.fill((1, (9, 8))) == Sail(1, sites=(9, 8), tokens=1)
-    evening = Evening(tiles="app", seats=5).skip_to(4)
+    evening = GameBuilder(tiles="app", seats=5).skip_to(4)
     assert variant(evening, "flip_tokens 2", "sail").fill((2, (9,))) == Sail(4, sites=(9,), tokens=2)
 
 
 def test_a_token_alone_is_one_more_tap():
-    evening = Evening()
+    evening = GameBuilder()
     evening.take("rest")
     assert variant(evening, "tokens 1", "sail").move == Sail(1, tokens=1) and not variant(evening, "tokens 1", "sail").fields
     assert variant(evening, "tokens 1", "recruit").move == Recruit(1, tokens=1)
@@ -87,24 +87,24 @@ def test_a_token_alone_is_one_more_tap():
 
 def variant(evening, label, step):
     """Return the variant of an answer that is called so."""
-    return next(one for one in evening.prompt.choices if (plain(one.label), plain(one.step)) == (label, step))
+    return next(one for one in evening.prompt.choices if (plain_text(one.label), plain_text(one.step)) == (label, step))
 
 
 def test_no_token_can_be_spent_on_a_dive():
-    evening = Evening()
+    evening = GameBuilder()
     evening.take("rest")
     assert [field.name for field in evening.choice("dive").fields] == ["site"]
 
 
 def test_sail_flips_the_tiles_on_which_boats_ended_two_at_most():
-    evening = Evening(tiles="app")
+    evening = GameBuilder(tiles="app")
     evening.take("flip 2", (12, 8))
     assert (evening.state.site(12).status, evening.state.site(8).status) == ("face up", "face up")
     assert evening.state.sites_with("face down") == (7, 9, 10, 11, 13, 14, 15)
 
 
 def test_on_the_table_each_flipped_tiles_face_is_asked_in_order():
-    evening = Evening(scenario="bounty-wrecks")
+    evening = GameBuilder(scenario="bounty-wrecks")
     evening.take("flip 2", (12, 8))
     assert evening.asks == "tile 12"
     evening.take("other_tile", 4, ("silver", "gold"))
@@ -115,27 +115,27 @@ def test_on_the_table_each_flipped_tiles_face_is_asked_in_order():
 
 
 def test_in_the_app_the_screen_says_which_tile_to_lay():
-    evening = Evening(tiles="app")
+    evening = GameBuilder(tiles="app")
     evening.take("flip 1", (9,))
-    assert plain(GAME.view(evening.state, None).subtitle) == f"tiles tile 9 {plain(evening.state.face_at(9).words)}"
+    assert plain_text(GAME.view(evening.state, None).subtitle) == f"tiles tile 9 {plain_text(evening.state.face_at(9).words)}"
 
 
 def test_of_two_tiles_to_lay_the_screen_says_where_each_goes():
-    evening = Evening(tiles="app", scenario="bounty-wrecks")
+    evening = GameBuilder(tiles="app", scenario="bounty-wrecks")
     evening.take("flip 2", (9, 11))
-    faces = [f"tile {site} {plain(evening.state.face_at(site).words)}" for site in (9, 11)]
-    assert plain(GAME.view(evening.state, None).subtitle) == f"tiles {','.join(faces)}"
+    faces = [f"tile {site} {plain_text(evening.state.face_at(site).words)}" for site in (9, 11)]
+    assert plain_text(GAME.view(evening.state, None).subtitle) == f"tiles {','.join(faces)}"
 
 
 def test_only_face_up_tiles_are_offered_for_a_dive():
-    evening = Evening(empty_site=4)
+    evening = GameBuilder(empty_site=4)
     assert [option.value for option in evening.choice("dive").fields[0].options] == [1, 2, 3, 5, 6]
-    flip(evening, 11, kind="advanced")
+    flip_tile(evening, 11, kind="advanced")
     assert 11 in [option.value for option in evening.choice("dive").fields[0].options]
 
 
 def test_when_no_tile_is_left_face_down_no_flip_is_offered():
-    evening = Evening(tiles="app", scenario="bounty-wrecks")
+    evening = GameBuilder(tiles="app", scenario="bounty-wrecks")
     for first in (7, 9, 11, 13):
         evening.do(Sail(evening.state.up, (first, first + 1)))
     assert "flip 1" in evening.labels() and "flip 2" not in evening.labels()
@@ -144,6 +144,9 @@ def test_when_no_tile_is_left_face_down_no_flip_is_offered():
 
 
 def test_the_moves_name_their_seat():
-    evening = Evening()
-    assert [choice.move for choice in evening.prompt.choices if plain(choice.label) in ("recruit", "sail")] == [Recruit(0), Sail(0)]
+    evening = GameBuilder()
+    assert [choice.move for choice in evening.prompt.choices if plain_text(choice.label) in ("recruit", "sail")] == [
+        Recruit(0),
+        Sail(0),
+    ]
     assert evening.choice("refresh").fill([()]) == RefreshMarket(0)

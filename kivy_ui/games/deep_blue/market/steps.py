@@ -1,4 +1,4 @@
-"""Second steps of the market: buy gems and crew cards, or take starting tokens."""
+"""Second steps of the market: recruit with a “+1” gem, starting tokens or a refreshed market; enter several gems."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from companion.pictures.worlds.land import tavern
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from kivy_ui.games.deep_blue.pieces import COATS, put_gem
-from kivy_ui.games.deep_blue.site_map.steps import filling
+from kivy_ui.games.deep_blue.site_map.steps import fill_values
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink
 from kivy_ui.layout.part import (
     EMPTY,
@@ -55,21 +55,21 @@ MOST_TILES = 10
 TURNS = (-4, 2, -2, 4)
 """Angles of cards for sale, in degrees."""
 ADDED = ("gold", "red", "green")
-"""Gems that stand for all that a “+1” may bring."""
+"""Gems drawn above the bag as examples of “+1” gems."""
 
 
 def is_tile(offer: Offer) -> bool:
-    """Return whether this way to recruit asks only for one gem of the supply."""
+    """Return whether this offer asks only for one gem of the supply."""
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
 
 
-def in_tavern(glass: Glass, part: Part) -> Part:
+def before_tavern(glass: Glass, part: Part) -> Part:
     """Draw a part before the market's tavern, which fills the screen."""
     ground = picture(tavern, glass.theme)
     return stack(on_glass(lambda area: glass.lay("market", ground, Area(0, 0, glass.w, glass.h))), part)
 
 
-def opening(glass: Glass) -> Part:
+def market_opening(glass: Glass) -> Part:
     """Return the market as it opens: the first four cards at their prices, and the bag to which their gems go."""
     words = text(translate("deep_blue.opens"), LABEL_TEXT, least=SMALL_TEXT, halo="halo")
     cards, gems = row(*_cards_for_sale(glass), gap=0), on_glass(partial(_draw_filled_bag, glass))
@@ -77,7 +77,7 @@ def opening(glass: Glass) -> Part:
         above = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
     else:
         above = column(share(0.38, cards), share(0.62, gems), gap=0)
-    return in_tavern(glass, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
+    return before_tavern(glass, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
 
 
 def _draw_filled_bag(glass: Glass, area: Area) -> None:
@@ -117,7 +117,7 @@ def _draw_coin(glass: Glass, key: str, price: int, size: float, area: Area) -> N
 
 
 class GemsStep(FieldStep):
-    """The gems of several new cards, in the tavern's light."""
+    """Asks for the “+1” gems of several new cards, in the tavern."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         super().__init__(choice, glass.actions.answer, glass.actions.renew)
@@ -128,11 +128,11 @@ class GemsStep(FieldStep):
 
     def body(self, glass: Glass) -> Part:
         """Return the keys, of wood."""
-        return in_tavern(glass, with_tint(WOOD, super().body(glass)))
+        return before_tavern(glass, with_tint(WOOD, super().body(glass)))
 
 
 class MarketStep:
-    """Lists the ways to recruit, the plain one in A; `offers` bring more than a card."""
+    """Offers to recruit without a gem in the first cell, with a gem, tokens or a refreshed market in the others (`offers`)."""
 
     def __init__(self, glass: Glass, plain: Offer, offers: Sequence[Offer]) -> None:
         self._plain, self._actions, self._name = plain, glass.actions, glass.name(plain.choice.seat or 0)
@@ -147,23 +147,23 @@ class MarketStep:
         return translate("deep_blue.new_card", name=self._name)
 
     def go(self) -> ActionButton:
-        """Return the act that recruits without a gem, with the other ways beside it."""
+        """Return the button that recruits without a gem; beside it tokens and the refreshed market."""
         plain, count = self._plain, self._tokens
         others = [ActionButton(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]
-        more = count + 1 if self._way(count + 1) else 0
+        more = count + 1 if self._filled_offer(count + 1) else 0
         if more or count:
             words = translate("deep_blue.use_tokens", tokens=more) if more else translate("deep_blue.keep_tokens")
             others.insert(0, ActionButton(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
         note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
         return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), more_buttons=tuple(others))
 
-    def _way(self, tokens: int, *gems: str) -> Offer | None:
-        """Find the answer that recruits with these, filled."""
-        filled = ((one, filling(one.choice, tokens, gems)) for one in self._ways)
+    def _filled_offer(self, tokens: int, *gems: str) -> Offer | None:
+        """Return the offer to recruit with these tokens and gems, filled; None if there is none."""
+        filled = ((one, fill_values(one.choice, tokens, gems)) for one in self._ways)
         return next((replace(one, values=values) for one, values in filled if values is not None), None)
 
     def _recruit(self, *gems: str) -> None:
-        if offer := self._way(self._tokens, *gems):
+        if offer := self._filled_offer(self._tokens, *gems):
             self._actions.pick(offer)
 
     def _spend(self, tokens: int) -> None:
@@ -175,12 +175,12 @@ class MarketStep:
         return True
 
     def body(self, glass: Glass) -> Part:
-        """Return the market above, a tile for each gem below it."""
+        """Return the market, and below it a tile for each gem."""
         across = len(self._tiles) if glass.is_wide else 3
-        tiles = inset(MARGIN_UNITS, GAP_UNITS / 2, grid(max(1, across), *(self._tile(glass, offer) for offer in self._tiles)))
-        return in_tavern(glass, column(units(HEAD_UNITS, by_area(partial(self._market, glass))), tiles, gap=0))
+        tiles = inset(MARGIN_UNITS, GAP_UNITS / 2, grid(max(1, across), *(self._gem_tile(glass, offer) for offer in self._tiles)))
+        return before_tavern(glass, column(units(HEAD_UNITS, by_area(partial(self._market_part, glass))), tiles, gap=0))
 
-    def _market(self, glass: Glass, scene: Scene, area: Area) -> Part:
+    def _market_part(self, glass: Glass, scene: Scene, area: Area) -> Part:
         """Return four cards at their prices, what refreshing them costs, and the bag."""
         title = line(translate("deep_blue.market"), KEY_TEXT, anchor="start", halo="halo", least=16)
         said = Part(partial(self._draw_words, glass))
@@ -198,8 +198,8 @@ class MarketStep:
             "market:words", translate("deep_blue.enter_card"), area, NOTE_TEXT, glass.ink.ink, halo=glass.ink.halo, least=15
         )
 
-    def _tile(self, glass: Glass, offer: Offer) -> Part:
-        """Return a gem that the card may bring; paler if the supply has none left."""
+    def _gem_tile(self, glass: Glass, offer: Offer) -> Part:
+        """Return the key of a “+1” gem; it is paler if the supply has none left."""
         options = [option for field in offer.choice.fields if isinstance(field, Pick) for option in field.options]
         is_gone = not next(option.left for option in options if offer.mark == option.mark)
         note = line(offer.note, BODY_TEXT, key_ink(glass.theme), is_bold=False, least=15)

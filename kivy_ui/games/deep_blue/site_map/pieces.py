@@ -43,28 +43,28 @@ COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 80.0)
 LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 STILL_UNITS = 8.0
-"""A finger that moves a site less only touched it."""
+"""Least distance of a drag; a shorter one moves nothing, in units."""
 Before = Callable[[Glass], SecondStep | None]
-"""Function that makes the step from which the map was opened; None if there was none."""
+"""Function that returns the step from which the map was opened; None if there was none."""
 
 
-def _none(glass: Glass) -> SecondStep | None:
+def _no_step(glass: Glass) -> SecondStep | None:
     return None
 
 
-def inner(area: Area) -> Area:
+def sites_area(area: Area) -> Area:
     """Return the area of the sites' middles in a map's area."""
     return area.inset(EDGE_UNITS + INNER_X_UNITS, EDGE_UNITS + INNER_Y_UNITS)
 
 
 @lru_cache(16)
-def _apart(at: tuple[Point, ...], area: Area) -> tuple[Point, ...]:
+def _separate_sites(at: tuple[Point, ...], area: Area) -> tuple[Point, ...]:
     """Return the middles of the sites, in units, moved apart where they are too near."""
-    room = inner(area)
+    room = sites_area(area)
     least = APART_UNITS * scale_of(area)
     found = [(room.x + x * room.w / SIDE, room.y + y * room.h / SIDE) for x, y in at]
     for _ in range(ROUNDS):
-        pushed = [_pushed(found, (one, other), room, least) for one in range(len(found)) for other in range(one)]
+        pushed = [_push_apart(found, (one, other), room, least) for one in range(len(found)) for other in range(one)]
         if not any(pushed):
             break
     return tuple(found)
@@ -75,7 +75,7 @@ def scale_of(area: Area) -> float:
     return max(LEAST_SCALE, min(1.0, area.h / ROOMY_UNITS))
 
 
-def _pushed(found: list[Point], pair: tuple[int, int], room: Area, least: float) -> bool:
+def _push_apart(found: list[Point], pair: tuple[int, int], room: Area, least: float) -> bool:
     """Move two sites apart if they are nearer than `least`; return whether they were."""
     one, other = pair
     (x, y), (other_x, other_y) = found[one], found[other]
@@ -85,12 +85,12 @@ def _pushed(found: list[Point], pair: tuple[int, int], room: Area, least: float)
         return False
     dx, dy, length = (dx, dy, length) if length > 1 else (1.0, 0.3, 1.05)
     push = (least - length) / 2 / length
-    found[one] = _within(room, x + dx * push, y + dy * push)
-    found[other] = _within(room, other_x - dx * push, other_y - dy * push)
+    found[one] = _clamp(room, x + dx * push, y + dy * push)
+    found[other] = _clamp(room, other_x - dx * push, other_y - dy * push)
     return True
 
 
-def _within(room: Area, x: float, y: float) -> Point:
+def _clamp(room: Area, x: float, y: float) -> Point:
     return min(max(x, room.x), room.right), min(max(y, room.y), room.bottom)
 
 
@@ -98,7 +98,7 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
     """Draw the map; sites that were `found` are lit, those `picked` brighter; one `held` is at the finger. Return their areas."""
     view: DiveView = glass.shown.view
     glass.lay("map", picture(site_chart, glass.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
-    places = dict(enumerate(_apart(tuple(site.at for site in view.sites), area), 1))
+    places = dict(enumerate(_separate_sites(tuple(site.at for site in view.sites), area), 1))
     _draw_legend(glass, area, list(places.values()), view.is_map_drawn or held is not None)
     scale = scale_of(area)
     if held:
@@ -111,17 +111,17 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
         _draw_number(glass, site, spot, is_lit=site.number in found or site.number in picked)
         if site.boats:
             others = tuple(SitePosition(*place, scale) for number, place in places.items() if number != site.number)
-            _draw_boats(glass, site, spot, _beside(spot, others, area))
+            _draw_boats(glass, site, spot, _boats_side(spot, others, area))
     side = TOUCH_UNITS * scale
     return {number: area_around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
 
 def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
-    """Return the plate of a number, or of words if it is laid over a longer area."""
+    """Return a rounded plate: a disc in a square area, a bar in a longer one."""
     return Picture(plate_painters.plate, (fill, rim, 2, radius, alpha))
 
 
-def look_of(site: SiteView, rim: str = "") -> Picture:
+def tile_picture(site: SiteView, rim: str = "") -> Picture:
     """Return the picture of a site's tile."""
     is_city = site.status == "face up" and site.face is not None and site.face.is_sunken
     state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.status, "none")
@@ -135,7 +135,7 @@ class SitePosition(NamedTuple):
     y: float
     scale: float
 
-    def beside(self, x: float, y: float) -> Point:
+    def offset(self, x: float, y: float) -> Point:
         """Return a point at a distance from the middle."""
         return self.x + x * self.scale, self.y + y * self.scale
 
@@ -146,40 +146,40 @@ def _draw_site(glass: Glass, site: SiteView, at: SitePosition, rim: str) -> None
     if rim and glass.theme != "contrast":
         colour, size = LIGHTS[rim]
         glass.put(f"{key}:light", picture(glow, colour), at.x, at.y, w=size * scale, alpha=0.9)
-    glass.put(f"{key}:plate", look_of(site, rim), at.x, at.y, w=TILE_UNITS * scale)
+    glass.put(f"{key}:plate", tile_picture(site, rim), at.x, at.y, w=TILE_UNITS * scale)
     if site.status == "face up" and site.face is not None:
         _draw_face(glass, key, site.face, at)
     if site.gem:
-        put_gem(glass, f"{key}:gem", site.gem, *at.beside(24, 20), r=13 * scale)
+        put_gem(glass, f"{key}:gem", site.gem, *at.offset(24, 20), r=13 * scale)
 
 
 def _draw_face(glass: Glass, key: str, face: Face, at: SitePosition) -> None:
     """Draw the VP of a tile, beside the house of the Sunken City, and its spots along the foot."""
-    x, y = at.beside(10 if face.is_sunken else 0, -8 if face.spots or face.is_sunken else 0)
+    x, y = at.offset(10 if face.is_sunken else 0, -8 if face.spots or face.is_sunken else 0)
     size, room = (23.0, 26) if face.is_sunken else (27.0, 40)
     size *= at.scale / glass.look.text_factor
     glass.write(f"{key}:worth", str(face.worth), x, y, size, colour="#2a1a02", room=room * at.scale, least=8)
     step = min(16.0, 46 / max(1, len(face.spots)))
     for nth, spot in enumerate(face.spots):
-        x, y = at.beside((nth - (len(face.spots) - 1) / 2) * step, 14)
+        x, y = at.offset((nth - (len(face.spots) - 1) / 2) * step, 14)
         draw_spot(glass, f"{key}:spot:{nth}", spot, x, y, scale=at.scale)
 
 
 def _draw_number(glass: Glass, site: SiteView, at: SitePosition, is_lit: bool) -> None:
     """Draw a site's number in a disc at its upper left."""
-    key, (x, y), r = f"site:{site.number}", at.beside(-25, -22), NUMBER_R_UNITS * at.scale
+    key, (x, y), r = f"site:{site.number}", at.offset(-25, -22), NUMBER_R_UNITS * at.scale
     glass.put(f"{key}:disc", _disc("#03111b", "#ffffff" if is_lit else "#8fb7c6", r), x, y, w=2 * r)
     size = 19 * at.scale / glass.look.text_factor
     glass.write(f"{key}:number", str(site.number), x, y, size, colour="#ffffff", room=1.7 * r, least=8)
 
 
 @lru_cache(64)
-def _beside(at: SitePosition, others: tuple[SitePosition, ...], area: Area) -> Point:
-    """Return where boats are, from the middle of their site: the first side that is clear of other sites and of the map's edge."""
+def _boats_side(at: SitePosition, others: tuple[SitePosition, ...], area: Area) -> Point:
+    """Return the side of a site for boats, from its middle: the first one clear of other sites and of the map's edge."""
     edge = BOAT_R_UNITS + EDGE_UNITS
 
     def clearance(side: Point) -> float:
-        x, y = at.beside(*side)
+        x, y = at.offset(*side)
         if not area.inset(edge, edge).holds(x, y):
             return -1.0
         tiles = [hypot(x - other.x, y - other.y) / other.scale - TILE_HALF_UNITS for other in others]
@@ -193,24 +193,24 @@ def _draw_boats(glass: Glass, site: SiteView, at: SitePosition, side: Point) -> 
     """Draw a disc for each seat with a boat at a site, in a row beside its tile, or below or above it."""
     for nth, seat in enumerate(site.boats):
         along = (nth - (len(site.boats) - 1) / 2) * 2 * BOAT_R_UNITS
-        x, y = at.beside(side[0] + along * (not side[0]), side[1] + along * bool(side[0]))
+        x, y = at.offset(side[0] + along * (not side[0]), side[1] + along * bool(side[0]))
         glass.disc(f"site:{site.number}:boat:{seat}", seat, x, y, BOAT_R_UNITS * at.scale)
 
 
 def _draw_legend(glass: Glass, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
     """Draw a compass, and how sites are counted until the map is drawn, where no site is."""
     room, places = area.inset(EDGE_UNITS + 18, EDGE_UNITS + 18), [*places]
-    if not is_drawn and (corner := _free(room, LEGEND_UNITS, places, is_low=True)):
+    if not is_drawn and (corner := _free_corner(room, LEGEND_UNITS, places, is_low=True)):
         ink = glass.ink
         glass.paragraph(
             "sites", translate("deep_blue.sites"), corner, 20, ink.ink, anchor="middle", halo=ink.halo, least=13, is_top=False
         )
         places += [(corner.x + share * corner.w, corner.cy) for share in (0.1, 0.5, 0.9)]
-    if corner := _free(room, (COMPASS_UNITS, COMPASS_UNITS), places):
+    if corner := _free_corner(room, (COMPASS_UNITS, COMPASS_UNITS), places):
         glass.put("map:compass", picture(compass), corner.cx, corner.cy, w=COMPASS_UNITS, alpha=0.75)
 
 
-def _free(room: Area, size: Point, places: Sequence[Point], is_low: bool = False) -> Area | None:
+def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool = False) -> Area | None:
     """Return the first of the map's corners, from the right, in which no site is, low ones first if `is_low`; None if there is none."""
     w, h = size
     rows = (room.bottom - h, room.y) if is_low else (room.y, room.bottom - h)
@@ -234,7 +234,7 @@ def draw_sites(glass: Glass, area: Area, lit: Collection[int] = ()) -> None:
         glass.mark(f"site:{number}", place, 12, is_lit=False)
 
 
-def pick(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]) -> None:
+def draw_site_choice(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]) -> None:
     """Draw the map with the sites that were `found` to tap; those `picked` with their order."""
     for number, place in draw_map(glass, area, found, picked).items():
         if number in found:
@@ -253,7 +253,7 @@ class ArrangeStep:
 
     stays = True
 
-    def __init__(self, glass: Glass, before: Before = _none) -> None:
+    def __init__(self, glass: Glass, before: Before = _no_step) -> None:
         self._actions, self._shown, self._before = glass.actions, glass.shown, partial(before, glass)
         self._held: tuple[int, float, float] | None = None
         self._from: Point | None = None
@@ -292,21 +292,21 @@ class ArrangeStep:
 
     def _drag(self, number: int, begun: Point, unit: float, high: float, x_px: float, y_px: float, is_done: bool) -> None:
         """Move a site with the finger; save its place once the finger goes up."""
-        x, y = _within(inner(self._area), x_px / unit, high - y_px / unit)
+        x, y = _clamp(sites_area(self._area), x_px / unit, high - y_px / unit)
         self._held = None if is_done else (number, x, y)
         if is_done and hypot(x - begun[0], y - begun[1]) > STILL_UNITS:
             self._save(number, x, y)
         self._actions.renew()
 
     def _save(self, number: int, x: float, y: float) -> None:
-        room = inner(self._area)
+        room = sites_area(self._area)
         place = round((x - room.x) / room.w * SIDE), round((y - room.y) / room.h * SIDE)
         if choice := next((one for one in standing(self._shown) if isinstance(one.move, MoveSite)), None):
             self._actions.answer(choice, ((number,), *place))
 
 
-def arranging(glass: Glass, before: Before) -> tuple[ActionButton, ...]:
-    """Return the act that opens the step to arrange the map; none once players did, or if they may not now.
+def arrange_buttons(glass: Glass, before: Before) -> tuple[ActionButton, ...]:
+    """Return the button that opens the step to arrange the map; none once players did, or while they may not.
 
     `before` makes the step to which the map leads back.
     """

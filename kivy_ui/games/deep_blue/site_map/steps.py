@@ -1,4 +1,4 @@
-"""Second steps on the sea chart: choose a site, or flip tiles while sailing."""
+"""Second steps on the map: choose a site, or flip tiles while sailing."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.deep_blue.boats import LeadDive
 from companion.table.prompt import Choice, Field, Number, Pick, Value
 from companion.table.say import Words
-from kivy_ui.games.deep_blue.site_map.pieces import arranging, look_of, pick
+from kivy_ui.games.deep_blue.site_map.pieces import arrange_buttons, draw_site_choice, tile_picture
 from kivy_ui.layout.part import (
     Part,
 )  # fmt: skip
@@ -22,7 +22,7 @@ MOST_TOKENS = 2
 
 
 def _sites_of(field: Field) -> list[int]:
-    """List the sites that can be picked in a field; none where something else is asked."""
+    """Return the sites that can be picked in a field; none if it asks for something else."""
     options = field.options if isinstance(field, Pick) else ()
     return [int(one.value) for one in options] if all(one.mark.startswith("site:") for one in options) else []
 
@@ -32,14 +32,14 @@ def asks_sites(choice: Choice) -> bool:
     return any(map(_sites_of, choice.fields))
 
 
-def as_one(offers: Sequence[Offer]) -> list[Offer]:
-    """Make one answer of leading a dive, wherever there are wrecks: each has its place in the second step, and the only one takes no step."""
+def merge_dives(offers: Sequence[Offer]) -> list[Offer]:
+    """Return the offers with all dives as one; its second step asks for the wreck, unless there is only one."""
     led = [offer for offer in offers if isinstance(offer.choice.move, LeadDive)]
-    return [_dive(offer.choice) if offer in led else offer for offer in offers if offer not in led[1:]]
+    return [_dive_offer(offer.choice) if offer in led else offer for offer in offers if offer not in led[1:]]
 
 
-def _dive(choice: Choice) -> Offer:
-    """Fill a dive where there is but one wreck."""
+def _dive_offer(choice: Choice) -> Offer:
+    """Return the offer to dive, filled if there is only one wreck."""
     options = choice.fields[0].options if isinstance(choice.fields[0], Pick) else ()
     if len(options) != 1:
         return Offer(choice, None, choice.label, choice.note)
@@ -47,32 +47,32 @@ def _dive(choice: Choice) -> Offer:
 
 
 class SitesStep(FieldStep):
-    """A choice that asks for sites: they lie where they always do."""
+    """Asks for sites of a choice, which are tapped on the map."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         super().__init__(choice, glass.actions.answer, glass.actions.renew)
         is_dive = isinstance(choice.move, LeadDive)
         self._name = glass.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
         self._known = {site.number: site for site in glass.shown.view.sites if is_dive and choice.seat in site.boats}
-        self._arranging = arranging(glass, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
+        self._arranging = arrange_buttons(glass, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
 
     def asks(self) -> Words:
-        """Ask who leads a dive in a whole sentence."""
+        """Return the question; for a dive it names the leader."""
         move = self.choice.move
         return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
 
     def go(self) -> ActionButton | None:
-        """Return the act that dives where the leader's boat is, as far as players entered it; else the usual one."""
-        act = self._dive() if isinstance(self.choice.move, LeadDive) else super().go()
+        """Return the button that dives at the leader's boat, as far as players entered it; else the usual one."""
+        act = self._dive_button() if isinstance(self.choice.move, LeadDive) else super().go()
         return act if act is None else act._replace(more_buttons=self._arranging)
 
-    def _dive(self) -> ActionButton:
+    def _dive_button(self) -> ActionButton:
         field = self.field
         options = field.options if isinstance(field, Pick) else ()
         here = next((option for option in options if option.value in self._known), None)
         if here is None:
             return ActionButton(translate("deep_blue.tap_wreck"), None)
-        look = look_of(self._known[int(here.value)])
+        look = tile_picture(self._known[int(here.value)])
         return ActionButton(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
 
     def _pick(self, glass: Glass, field: Pick) -> Part:
@@ -80,7 +80,7 @@ class SitesStep(FieldStep):
         if not found:
             return super()._pick(glass, field)
         picked = [int(one) for one in self._picked]
-        return on_glass(lambda area: pick(glass, area, found, picked, partial(self._toggle, field)))
+        return on_glass(lambda area: draw_site_choice(glass, area, found, picked, partial(self._toggle, field)))
 
 
 class SailStep:
@@ -93,10 +93,10 @@ class SailStep:
         self._found = next(filter(None, map(_sites_of, fields)), [])
         self._most = max((field.most for field in fields if isinstance(field, Pick)), default=0)
         self._picked: list[int] = []
-        self._arranging = arranging(glass, self._again)
+        self._arranging = arrange_buttons(glass, self._renewed_step)
 
-    def _again(self, glass: Glass) -> "SailStep | None":
-        """Make this step with the answers as they are asked now; None if they are not asked any more."""
+    def _renewed_step(self, glass: Glass) -> "SailStep | None":
+        """Return this step with the present answers; None if they are not offered any more."""
         found = [(one, same_choice(glass, one.choice)) for one in self._offers]
         offers = [replace(one, choice=choice) for one, choice in found if choice is not None]
         return SailStep(glass, offers) if len(offers) == len(self._offers) else None
@@ -127,7 +127,7 @@ class SailStep:
 
     def _offer(self, tokens: int) -> Offer | None:
         """Find the answer for the picked tiles and so many tokens, filled with both."""
-        filled = ((one, filling(one.choice, tokens, self._picked)) for one in self._offers)
+        filled = ((one, fill_values(one.choice, tokens, self._picked)) for one in self._offers)
         return next((replace(one, values=values) for one, values in filled if values is not None), None)
 
     def go_back(self) -> bool:
@@ -136,9 +136,9 @@ class SailStep:
 
     def body(self, glass: Glass) -> Part:
         """Return the sites."""
-        return on_glass(lambda area: pick(glass, area, self._found, self._picked, self._tapped))
+        return on_glass(lambda area: draw_site_choice(glass, area, self._found, self._picked, self._toggle_site))
 
-    def _tapped(self, site: int) -> None:
+    def _toggle_site(self, site: int) -> None:
         if site in self._picked:
             self._picked.remove(site)
         else:
@@ -151,8 +151,8 @@ def same_choice(glass: Glass, choice: Choice) -> Choice | None:
     return next((one for one in standing(glass.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
 
 
-def filling(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:
-    """Fill a way to sail or recruit with so many tokens and what is picked; None where that can't be."""
+def fill_values(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:
+    """Return the values of a choice for these tokens and picked things; None if it can't take them."""
     spent: Value = tokens
     values, is_spent, is_flipped = [], tokens == getattr(choice.move, "tokens", 0), not picked
     for field in choice.fields:
