@@ -133,7 +133,7 @@ class Party:
         self.keys = [self._let_in(at if at < SEATS else None) for at in range(count)]
 
     def _let_in(self, seat: int | None) -> str:
-        door = self._phones and self._phones.door
+        door = self._phones.door if self._phones else None
         assert door is not None
         key = door.request_access(door.ticket(), "")
         door.sit(key, seat)

@@ -113,7 +113,7 @@ def bare() -> dict[str, list[float]]:
         grid.add_widget(button)
     Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
     runTouchApp(grid, embedded=True)
-    watch, taps = Watch(), []
+    watch, taps = Watch(), list[float]()
     for number in range(TAPS + WARM):
         place = grid.children[number % 16]
         touch = UnitTestTouch(place.center_x, place.center_y)
@@ -135,13 +135,13 @@ def game(name: str) -> dict[str, list[float]]:
     hand, luck = Hand(a_table(), is_blind=True), random.Random(5)
     enable_garbage_collection()  # as the app does after its first frame
     begin = BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"]))
-    watch, taps, frames = Watch(), [], list[float]()
+    watch, taps, frames = Watch(), list[float](), list[float]()
     hand.table.handle = partial(_handled, watch, hand.table.handle)
     while len(taps) < TAPS + WARM:
         if hand.table.shown.prompt is None:
             hand.table.send(begin)
             hand.settle()
-            hand.shell.screen.stage.ahead.paint()
+            hand.table_stage.ahead.paint()
         prompt = hand.table.shown.prompt
         assert prompt is not None
         choice = luck.choice(prompt.choices)
