@@ -24,6 +24,13 @@ if TYPE_CHECKING:  # most tables never use phones
     from kivy_ui.pages.device.phone_requests import RequestFollower
 
 
+PAUSE_S = 0.3
+"""Time without a frame after which garbage is collected, in seconds."""
+GARBAGE_THRESHOLDS = 20_000, 10, 10
+"""New objects before garbage is collected without a pause: about 50 taps. Then, collections of the young before older objects follow."""
+YOUNG_COLLECTIONS = 20
+
+
 class WindowApp(App):
     """Owns the window and shows one widget in it; `start` is called before the first frame."""
 
@@ -46,9 +53,28 @@ class WindowApp(App):
 
 
 def enable_garbage_collection() -> None:
-    """Enable garbage collection without the objects of the start: it takes 40 ms to go through them, in the middle of a tap."""
+    """Collect garbage after a pause in the frames, so that no tap waits for it; only without pauses while something is drawn.
+
+    The objects of the start are left out: it takes 40 ms to go through them.
+    """
     gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
     gc.enable()
+    Window.bind(on_flip=_await_pause)
+
+
+def _await_pause(_: WindowBase) -> None:
+    """Collect garbage once no frame has been drawn for a while."""
+    _in_a_pause.cancel()
+    _in_a_pause()
+
+
+def _collect_garbage(_: float) -> None:
+    """Collect young garbage; all of it once the young has been collected a number of times."""
+    gc.collect(2 if gc.get_count()[2] > YOUNG_COLLECTIONS else 1)
+
+
+_in_a_pause = Clock.create_trigger(_collect_garbage, PAUSE_S)
 
 
 def _after_a_frame(act: Callable[[], object]) -> None:

@@ -1,30 +1,72 @@
-"""Garbage collection begins after the first frame, without the objects of the start."""
+"""Garbage collection begins after the first frame, without the objects of the start, and waits for a pause in the frames."""
 
 import gc
+import time
 
 import pytest
 
 pytestmark = pytest.mark.usefixtures("window")
 
 
-def test_garbage_collection_leaves_out_the_start():
+@pytest.fixture
+def collections():
+    """List the generations that are collected; restore what was set before."""
+    from kivy.base import EventLoop
+
+    from kivy_ui import window
+
+    found, frozen, thresholds = [], gc.get_freeze_count(), gc.get_threshold()
+
+    def begins(phase, about):
+        if phase == "start":
+            found.append(about["generation"])
+
+    gc.disable()
+    gc.unfreeze()  # the tests' process may have frozen its own objects
+    gc.callbacks.append(begins)
+    yield found
+    gc.callbacks.remove(begins)
+    EventLoop.window.unbind(on_flip=window._await_pause)
+    window._in_a_pause.cancel()
+    gc.set_threshold(*thresholds)
+    gc.enable()
+    gc.unfreeze()
+    if frozen:
+        gc.freeze()
+
+
+def started():
+    """Run the start of an app and its first frame."""
     from kivy.base import EventLoop
     from kivy.clock import Clock
     from kivy.uix.widget import Widget
 
-    from kivy_ui.window import WindowApp
+    from kivy_ui import window
 
-    frozen = gc.get_freeze_count()
-    gc.disable()
-    gc.unfreeze()  # the tests' process may have frozen its own objects
-    try:
-        WindowApp(Widget()).on_start()
-        assert not gc.isenabled() and not gc.get_freeze_count()
-        EventLoop.window.dispatch("on_flip")
+    window.WindowApp(Widget()).on_start()
+    assert not gc.isenabled() and not gc.get_freeze_count()
+    EventLoop.window.dispatch("on_flip")
+    Clock.tick()
+    return window
+
+
+def test_garbage_collection_leaves_out_the_start(collections):
+    started()
+    assert gc.isenabled() and gc.get_freeze_count()
+
+
+def test_garbage_is_collected_in_a_pause_of_the_frames(collections):
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+
+    window = started()
+    EventLoop.window.dispatch("on_flip")
+    del collections[:]
+    drawn = [[index] for index in range(10_000)]  # what some taps leave
+    EventLoop.window.dispatch("on_flip")
+    assert collections == []
+    ends = time.monotonic() + 20 * window.PAUSE_S
+    while not collections and time.monotonic() < ends:
         Clock.tick()
-        assert gc.isenabled() and gc.get_freeze_count()
-    finally:
-        gc.enable()
-        gc.unfreeze()
-        if frozen:
-            gc.freeze()
+    assert collections == [1]
+    assert len(drawn) == 10_000
