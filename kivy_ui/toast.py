@@ -50,9 +50,10 @@ class Toast(Stage):
         return self.target("toast").box
 
     def hush(self) -> None:
-        """Remove the message."""
-        self.words = ""
-        self.renew()
+        """Remove the message, if there is one."""
+        if self.words:
+            self.words = ""
+            self.renew()
 
     def compose(self, scene: Scene) -> None:
         """Draw the message on a panel with a rim, and name the panel as a target."""

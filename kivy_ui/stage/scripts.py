@@ -253,16 +253,12 @@ class TextLine(Label):
     """A line of words that returns its pixels instead of filling a texture."""
 
     def data(self) -> ImageData:
-        """Return the pixels of the line."""
+        """Return the pixels of the line, drawn without Kivy's layout of several lines."""
         self.resolve_font_name()
-        self._size = self.render()
-        self.texture = self  # type: ignore[assignment] # all that is asked of it is blit_data
-        self._data = ImageData(1, 1, "rgba", bytes(4))
-        if min(self._size) > 1:
-            self.render(real=True)
-        del self.texture
-        return self._data
-
-    def blit_data(self, data: ImageData) -> None:
-        """Store the rendered pixels, as a texture would."""
-        self._data = data
+        width, height = self.get_extents(self.text)
+        if height < 2 or not self.text:
+            return ImageData(1, 1, "rgba", bytes(4))
+        self._size = max(2, width), height
+        self._render_begin()
+        self._render_text(self.text, 0, 0)
+        return self._render_end()

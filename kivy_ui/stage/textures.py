@@ -169,10 +169,11 @@ def lettering_texture(look: Lettering, unit: float) -> Texture:
     px = max(1, round(look.size * unit))
     rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
     more = {"outline_width": rim, "outline_color": _rgb(look.halo)} if look.halo else {}
+    height = float(px) if look.halo else px  # a font of its own in Kivy's cache: an outline empties the font's cache of letters
     key = (look.text, px, look.is_bold, look.colour, look.halo, rim)
     colour = _rgb(look.colour)
     if scripts.is_everyday(look.text):
-        return _kept.get(key, lambda: scripts.TextLine(look.text, px, bold=look.is_bold, color=(*colour, 1), **more).data())
+        return _kept.get(key, lambda: scripts.TextLine(look.text, height, bold=look.is_bold, color=(*colour, 1), **more).data())
     return _kept.get(
         key, lambda: scripts.line_image(look.text, px, look.is_bold, colour, rim, rim_colour=_rgb(look.halo or look.colour))
     )
