@@ -220,7 +220,7 @@ def _distance(box: Rect, x: float, y: float) -> float:
 
 
 class TouchReceivers(NamedTuple):
-    """Receiver of touches: a number for each page, the seat that is asked, its factor of care, and whether a confirmation is open."""
+    """Receiver of touches: a number for each page, the seat that is asked, its factor of care, and whether a confirmation or card is open."""
 
     page: int
     seat: int | None = None

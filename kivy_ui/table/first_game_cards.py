@@ -38,6 +38,8 @@ from kivy_ui.table.glass import Glass
 INK = "#2a1c0a"
 WIDEST, HIGHEST, TALLER, BUTTON_W, BUTTON_H = 622, 270, 150, 168, 50
 TITLE_H, BOX = 32, 38
+DIMMED = 0.45
+"""Opacity of the shade over what the card makes wait."""
 SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
 """Sizes of a drawing, the smaller one if the words beside it need the room; size of an arrow; least and largest gap. In units."""
 
@@ -93,8 +95,10 @@ def _id(seat: Seat) -> str:
 
 
 def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
-    """Draw a paper card over the scene; a tap anywhere on the scene closes it."""
-    scene.touch("card", area, close)
+    """Draw a paper card over `area`, the rest of the screen darker; a tap anywhere closes it."""
+    whole = Area(0, 0, scene.w, scene.h)
+    scene.lay("card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIMMED), whole)
+    scene.touch("card", whole, close)
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_H, row(_off_switch(scene, never), units(BUTTON_W, got)))

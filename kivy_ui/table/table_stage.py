@@ -92,6 +92,8 @@ class TableStage(Stage):
         self._sole = ""
         self._beside = TurnClock(self.renew, self.get_root_window)
         self._changed, self._revealed = 0.0, -REVEAL_S
+        self._drawn_card: FirstCard | None = None
+        self._card_since = 0.0
         self.ahead = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
     def new_scene(self) -> Glass:
@@ -206,10 +208,15 @@ class TableStage(Stage):
             self._draw_usual_table(glass, at, is_asked)
         if self.is_menu_open:
             self._menu(glass, at)
-        elif (
-            self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None and not self._is_card_early
-        ):
-            self._card(glass, at, self.firsts.card)
+        elif (card := self.open_card) is not None:
+            self._card(glass, at, card)
+
+    @property
+    def open_card(self) -> FirstCard | None:
+        """The first-game card that covers the table now; None for none."""
+        is_asked = self.shown.prompt is not None and not self.is_withheld
+        is_free = is_asked and self.step is None and not self.is_menu_open and not self._is_card_early
+        return self.firsts.card if self.firsts is not None and is_free else None
 
     def _prepare(self, glass: Glass) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
@@ -283,16 +290,26 @@ class TableStage(Stage):
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
     def _card(self, glass: Glass, at: TableLayout, card: FirstCard) -> None:
-        """Draw the first-game card over the scene; question and answers stay tappable."""
+        """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
+        if self._drawn_card is not card:
+            self._drawn_card, self._card_since = card, time.monotonic()
         low = at.low if self._height > CHOOSER else glass.h  # answers that are pictures need its room
         area = Area(0, at.scene.y, glass.w, low - at.scene.y)
         glass.cover(area)
-        first_game_cards.draw(glass, area, card, self._close_card, self._no_cards)
+        glass.spots = []
+        first_game_cards.draw(
+            glass, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._no_cards)
+        )
+
+    def _on_card_tap(self, act: Callable[[], object]) -> None:
+        """Do what a tap on the card does, unless the card has just come and the tap was meant for what was there before."""
+        if time.monotonic() - self._card_since >= self.deaf_s[0]:
+            act()
 
     def _close_card(self) -> None:
         if self.firsts is not None:
             self.firsts.close(self.game, self.shown.seats)
-        self._changed = time.monotonic()
+        self._drawn_card, self._changed = None, time.monotonic()
         self.renew()
 
     def _no_cards(self) -> None:

@@ -20,6 +20,7 @@ DEAF_S, OUT_DEAF_S, CARE_S = 0.35, 0.6, 0.8
 PAGE_S, SEAT_S = 0.45, 0.3
 DRAW, STOP = "choice:Draw", "choice:Stop"
 SEED, MOVES = 5, 900
+CARD_GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 FACED = ("into-the-blue", "deep-dive", "deep-blue")
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -271,15 +272,19 @@ def _touch(hand, box):
         hand._turn(is_drawn=False)
 
 
-def test_who_saw_a_first_game_card_never_sees_it_again(hand, time):
-    """First-game tips, and the way never to see them again."""
+@pytest.fixture
+def with_cards(hand, time):
+    """Switch first-game cards on, and return the clock of the table."""
     hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", True))
+    yield time
+    hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", False))
+
+
+def test_a_first_game_card_comes_once_to_each_player(hand, with_cards):
     begun(hand, "deep-dive")
     assert "got-it" in hand.targets()
-    time.now += 1
-    hand.tap(next(name for name in hand.targets() if name.startswith("choice:Flip")))
-    hand.shell.screen.land()
-    hand.settle()
+    with_cards.now += 1
+    hand.tap("got-it")
     assert "got-it" not in hand.targets()
     begun(hand, "deep-dive")
     assert "got-it" not in hand.targets()
@@ -289,10 +294,75 @@ def test_who_saw_a_first_game_card_never_sees_it_again(hand, time):
     assert "got-it" not in hand.targets()
 
 
-def test_a_first_game_card_leaves_the_answers_live_and_goes_with_one_and_dont_show_again_is_kept(hand, time):
-    hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", True))
+def play_until_card(hand, game, names=NAMES):
+    """Play at random until a first-game card opens; return the stage."""
+    begun(hand, game, names)
+    player, stage = RandomPlayer(SEED), hand.table_stage
+    while stage.firsts.card is None:
+        choice = player.choice(hand.table.shown.prompt)
+        hand.table.send(Answer(choice.id, player.values(choice)))
+        hand.settle()
+    reopen_card(hand, stage)
+    return stage
+
+
+def reopen_card(hand, stage):
+    """Open the card of the present question again."""
+    stage._revealed = -10
+    stage.firsts._seen.clear()
+    stage.firsts.follow(stage.game, hand.table.shown)
+    stage.renew()
+    hand.settle()
+    assert stage.open_card is not None
+
+
+def close_card(hand, stage):
+    """Close the open card without a tap."""
+    stage.firsts.close(stage.game, hand.table.shown.seats)
+    stage.renew()
+    hand.settle()
+
+
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_a_tap_while_a_first_game_card_is_open_only_closes_it(hand, with_cards, game):
+    stage = play_until_card(hand, game)
+    known = entry(hand)
+    assert {*hand.targets()} == {"card", "got-it", "never"}
+    close_card(hand, stage)
+    places = {name: hand.find(name) for name in hand.targets()}
+    assert len(places) > 2 and "menu" in places
+    for name, box in places.items():
+        reopen_card(hand, stage)
+        with_cards.now += 1
+        hand.touch(box.cx, box.cy)
+        assert stage.open_card is None and "got-it" not in hand.targets(), name
+        is_still = (hand.table.shown.entry, stage.step, stage.is_menu_open, hand.shell.is_covered) == (known, None, False, False)
+        assert is_still, f"the tap on {name} did something"
+
+
+@pytest.mark.parametrize(("after_s", "is_open"), [(DEAF_S - 0.01, True), (DEAF_S + 0.01, False)])
+def test_a_tap_meant_for_what_a_first_game_card_has_just_covered_does_not_close_it(hand, with_cards, after_s, is_open):
+    begun(hand, "deep-dive", names=("Fay", "Gus", f"After {after_s}"))
+    with_cards.now += after_s
+    hand.tap("got-it")
+    assert ("got-it" in hand.targets()) == is_open
+
+
+def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(hand, second_taps, with_cards):
+    stage = play_until_card(hand, "deep-dive")
+    close_card(hand, stage)
+    box, known = hand.find("mark:"), entry(hand)
+    reopen_card(hand, stage)
+    second_taps.now += 10
+    hand.touch(box.cx, box.cy)
+    second_taps.now += PAGE_S - 0.1
+    hand.touch(box.cx, box.cy)
+    assert stage.open_card is None and entry(hand) == known and stage.step is None
+
+
+def test_dont_show_again_switches_first_game_cards_off_in_every_game(hand, with_cards):
     begun(hand, "into-the-blue")
-    assert "got-it" in hand.targets() and "choice:Roll" in " ".join(hand.targets())
+    with_cards.now += 1
     hand.tap("never")
     assert "got-it" not in hand.targets() and not hand.shell.settings.shows_firsts
     at_a_dive(hand)
