@@ -8,6 +8,7 @@ import pytest
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import NEXT_GAME, PhoneAccess
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from tests.kivy_ui.ruler import problems
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -98,3 +99,19 @@ def test_a_name_typed_on_a_phone_is_offered_and_remembered(hand):
     hand.tap("begin")
     hand.settle()
     assert "Hana" in [person.name for person in hand.table._store.people.to_seat()]
+
+
+def test_set_up_says_that_more_people_played_last_than_can_play(hand, at):
+    """Perils is for four; the sheet before had twelve players."""
+    hand.go_home()
+    hand.table.send(BeginSession("score-sheet", seats_named(["Anna", "Ben", "Chloe", "David", "Emma", "Fred", *"GHIJKL"])))
+    hand.settle()
+    hand.go_home()
+    hand.tap("game:perils-of-the-deep")
+    hint = translate("players.hint_too_many", count=12, most=4)
+    assert hint in hand.words()
+    at("more-people-than-seats")
+    hand.tap("seat:David", "away")
+    assert hint not in hand.words()
+    hand.tap("new-name")
+    assert {"player:David", "player:Emma"} <= {*hand.targets()}

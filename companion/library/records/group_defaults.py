@@ -45,6 +45,11 @@ class GroupDefaults:
         like = before[0] if before else ""
         return BeginSession(game, seats, options, like=like)
 
+    def size(self, sessions: Sequence[str]) -> int:
+        """Return how many people played last; 0 without plays. `sessions` as for `deal`."""
+        group = self._last(sessions)
+        return len(self._as_now(group[1].seats)) if group else 0
+
     def others(self) -> list[str]:
         """Return the names of all people who may sit down, most frequent first."""
         people = [person for person in self._people.everyone() if not person.player.is_hidden]

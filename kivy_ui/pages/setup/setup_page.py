@@ -70,6 +70,9 @@ class SetUpPage(Page):
         self.dragging: DragHandler[int] = DragHandler(self.stage, self._drop)
         self._game_start = GameStart(shell)
         shell.request(lambda store: store.people.to_seat(), self.people.take)
+        self._group_size: Loaded[int] = Loaded(self.renew)
+        if len(deal.seats) == self.counts[-1]:
+            shell.request(lambda store: store.group_defaults.size(store.journal.sessions()[::-1]), self._group_size.take)
 
     @property
     def known(self) -> "list[Player]":
@@ -152,6 +155,8 @@ class SetUpPage(Page):
         """Return a hint about the cards, and the key that picks who starts. Its room is reserved from the first player on."""
         seated = len(self.seats)
         words = say("players.hint" if seated > 1 else "players.hint_alone") if seated else ""
+        if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._given.seats:
+            words = say("players.hint_too_many", count=count, most=self.counts[-1])
         hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
         key = EMPTY
         if self._asks_starter and seated > 1:
