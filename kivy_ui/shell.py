@@ -395,7 +395,7 @@ class Shell(Widget):
         screen = self._screen
         if self._sheets or not isinstance(screen, GamePage) or screen.toolbox is not None:
             return TouchReceivers(self._fronts)
-        state, has_card = screen.stage.state, screen.stage.open_card is not None
+        state, has_card = screen.stage.state, screen.stage.drawn_card is not None
         return TouchReceivers(self._fronts, state.acting, state.shape.care, has_card or state.shown.is_question)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:

@@ -9,7 +9,7 @@ from companion.table.prompt import Prompt
 from companion.table.say import Say, Words, say
 from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
-from kivy_ui.table.table_layout import CELLS, OUT
+from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
 
 class Cell(NamedTuple):
@@ -96,7 +96,7 @@ def _place_answers(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[
     placed, at = [], 0
     for offer in rest:
         is_go = offer.choice.cell == "go"
-        span = 2 if is_go and is_wide else 1
+        span = MAIN if is_go and is_wide else 1
         placed.append(Cell(offer, at, span, "main" if is_go else "plain"))
         at += span
     return placed

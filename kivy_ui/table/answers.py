@@ -15,7 +15,7 @@ from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.glass import ActionButton, Actions, Glass, SecondStep
-from kivy_ui.table.table_layout import CELLS, CHOOSER, OUT, TableLayout, places
+from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, places
 
 FOOT_H, PICTURE_H = 62, 90
 
@@ -61,13 +61,13 @@ class Answers:
                 self._cell(glass, self._area(glass, at, cell), cell, shown.mark)
 
     def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
-        """Return the area of a cell: an only answer takes all rows of an upright screen.
+        """Return the area of a cell: an only answer has the usual two cells, and all rows of an upright screen.
 
         Without Undo, the last answer takes its place, too, unless it is a way out.
         """
         area, shown = at.cell(cell.at, cell.span), glass.shown
-        if cell.span == CELLS and not glass.is_wide:
-            return area._replace(h=at.cells[OUT - 1].bottom - area.y)
+        if cell.span == CELLS:
+            return at.cell(cell.at, MAIN) if glass.is_wide else area._replace(h=at.cells[OUT - 1].bottom - area.y)
         if (
             glass.is_wide
             or cell.at != OUT

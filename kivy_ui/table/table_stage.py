@@ -92,7 +92,8 @@ class TableStage(Stage):
         self._sole = ""
         self._beside = TurnClock(self.renew, self.get_root_window)
         self._changed, self._revealed = 0.0, -REVEAL_S
-        self._drawn_card: FirstCard | None = None
+        self.drawn_card: FirstCard | None = None
+        """The first-game card that was drawn last, None without one."""
         self._card_since = 0.0
         self.ahead = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
@@ -208,8 +209,11 @@ class TableStage(Stage):
             self._draw_usual_table(glass, at, is_asked)
         if self.is_menu_open:
             self._menu(glass, at)
-        elif (card := self.open_card) is not None:
+        card = self.open_card
+        if card is not None:
             self._card(glass, at, card)
+        else:
+            self.drawn_card = None
 
     @property
     def open_card(self) -> FirstCard | None:
@@ -291,8 +295,8 @@ class TableStage(Stage):
 
     def _card(self, glass: Glass, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
-        if self._drawn_card is not card:
-            self._drawn_card, self._card_since = card, time.monotonic()
+        if self.drawn_card is not card:
+            self.drawn_card, self._card_since = card, time.monotonic()
         low = at.low if self._height > CHOOSER else glass.h  # answers that are pictures need its room
         area = Area(0, at.scene.y, glass.w, low - at.scene.y)
         glass.cover(area)
@@ -309,7 +313,7 @@ class TableStage(Stage):
     def _close_card(self) -> None:
         if self.firsts is not None:
             self.firsts.close(self.game, self.shown.seats)
-        self._drawn_card, self._changed = None, time.monotonic()
+        self.drawn_card, self._changed = None, time.monotonic()
         self.renew()
 
     def _no_cards(self) -> None:

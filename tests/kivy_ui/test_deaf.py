@@ -252,6 +252,34 @@ def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(hand, se
     assert entry(hand) == before + 2
 
 
+def main_answers(hand, game, moves):
+    """Play moves at random; yield the number of answers and the place of the main one, for each question with a main plate."""
+    from kivy_ui.table.answer_buttons import bar_choices, is_laid_over, offers_of
+    from kivy_ui.table.answer_cells import cells
+    from kivy_ui.table.table_layout import CHOOSER
+
+    begun(hand, game)
+    player, stage = RandomPlayer(SEED), hand.table_stage
+    for _ in range(moves):
+        shown = stage.shown
+        if not is_laid_over(shown) and stage.step is None and stage.board.shape(shown).height > CHOOSER:
+            found = cells(stage.board.answers(stage.new_scene(), offers_of(bar_choices(shown))))
+            mains = [cell.offer.name for cell in found if cell.kind == "main"]
+            if len(mains) == 1 and mains[0] in hand.targets():
+                yield len(found), hand.find(mains[0])
+        choice = player.choice(hand.table.shown.prompt)
+        hand.table.send(Answer(choice.id, player.values(choice)))
+        hand.settle()
+
+
+@pytest.mark.parametrize("game", FACED)
+def test_the_main_answer_keeps_its_place_and_size_while_there_are_at_most_three(hand, time, game):
+    found = list(main_answers(hand, game, 60))
+    places = {(round(box.x), round(box.y), round(box.w), round(box.h)) for count, box in found if count <= 3}
+    assert len(places) == 1 and {1, 2} & {count for count, _ in found}, "an only answer is as wide as one beside others"
+    assert {round(box.x) for _, box in found} == {round(found[0][1].x)}
+
+
 def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(hand, time):
     """Tap below the open menu."""
     at_a_dive(hand)
