@@ -148,12 +148,12 @@ def table(watch: Watch, folder: Path) -> None:
 
 def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
     from companion.command import main  # noqa: F401 - what the command loads
-    from companion.command.play import laid
+    from companion.command.play import open_table
     from companion.session.inputs.messages import BeginSession
     from companion.table.seats import seats_named
     from kivy_ui.app import run
 
-    with laid(folder) as (open_table, reach):
+    with open_table(folder) as (open_table, reach):
         if names:
             open_table.send(BeginSession("deep-blue", seats_named(names)))
         run(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.checkup import ALL_CHECKS, Check, Finding, Machine
+from companion.command.checkup import ALL_CHECKS, Check, CheckResult, Machine
 from companion.command.exit_codes import said_of
 from companion.command.kiosk.file_layout import DATA, UNITS
 from companion.command.library_access import add_data_option, file_in
@@ -28,17 +28,17 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run all checks. Return 1 if something is wrong."""
     machine = Machine(Path("/"), looked_at(args.data, os.environ, Path("/")), dict(os.environ))
-    findings = [finding for check in ALL_CHECKS for finding in found(check, machine)]
+    findings = [finding for check in ALL_CHECKS for finding in run_check(check, machine)]
     put_out(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
     return int(any(finding.state == "wrong" for finding in findings))
 
 
-def found(check: Check, machine: Machine) -> Iterator[Finding]:
+def run_check(check: Check, machine: Machine) -> Iterator[CheckResult]:
     """Run one check. If the check itself fails, for example on a failing card, yield that as a finding."""
     try:
         yield from check(machine)
     except OSError as trouble:
-        yield Finding(
+        yield CheckResult(
             getattr(check, "__name__", "check"),
             "wrong",
             english("doctor.unseen", why=said_of(trouble)),
@@ -54,7 +54,7 @@ def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> 
     return root / DATA.lstrip("/") / FILE_NAME
 
 
-def report(findings: Sequence[Finding]) -> list[str]:
+def report(findings: Sequence[CheckResult]) -> list[str]:
     """Format the findings: one line each, with the command that fixes it below."""
     lines = []
     for finding in findings:

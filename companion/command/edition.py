@@ -6,7 +6,7 @@ from pathlib import Path
 import tomli_w
 
 from companion.command.exit_codes import Code, CommandError, said_of
-from companion.command.library_access import add_data_option, hand_out, reading, text_in, writing
+from companion.command.library_access import add_data_option, hand_out, open_for_writing, reading, text_in
 from companion.command.output import put_out
 from companion.command.sentences import english
 from companion.games import catalogue
@@ -41,7 +41,7 @@ def _take(args: argparse.Namespace) -> int:
         edition = edition_from_toml(text_in(args.take, LARGEST), game)
     except EditionError as error:
         raise CommandError(Code.BAD, said_of(error)) from error
-    with writing(args.data) as store:
+    with open_for_writing(args.data) as store:
         store.keep_edition(game.name, edition)
     put_out(english("edition.taken", game=game.title))
     return Code.DONE

@@ -29,13 +29,13 @@ def answer_to(trouble: BaseException) -> CommandError:
     if isinstance(trouble, KeyboardInterrupt):
         return CommandError(Code.NO, say("answer.stopped"))
     if isinstance(trouble, UserError | OSError):
-        return CommandError(Code.NO if isinstance(trouble, _no()) else Code.BAD, said_of(trouble))
+        return CommandError(Code.NO if isinstance(trouble, _negative_answers()) else Code.BAD, said_of(trouble))
     if os.environ.get("FATHOM_TRACEBACK"):
         raise trouble
     return CommandError(Code.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
 
 
-def _no() -> tuple[type[UserError], ...]:
+def _negative_answers() -> tuple[type[UserError], ...]:
     """Return the exceptions that mean "the answer is no" rather than bad input."""
     from companion.library.exchange.exchanged_files import (
         FileWriteError,  # imported here: a command that succeeds needs none of them

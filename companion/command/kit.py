@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.exit_codes import Code, CommandError
-from companion.command.library_access import add_data_option, hand_out, reading, text_in, writing
+from companion.command.library_access import add_data_option, hand_out, open_for_writing, reading, text_in
 from companion.command.output import put_out
 from companion.command.sentences import english
 from companion.games import catalogue
@@ -36,25 +36,25 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List, show, export or check kits."""
     if args.what == "check":
-        return _check(_needed(args.name), max(1, args.games))
+        return _check(_require_name(args.name), max(1, args.games))
     if args.what == "keep":
-        return _keep(_needed(args.name), args.data)
-    known = _known(args.data)
+        return _keep(_require_name(args.name), args.data)
+    known = _all_kits(args.data)
     if args.what == "list":
-        put_out("\n".join(_listed(known)))
+        put_out("\n".join(_kit_lines(known)))
         return Code.DONE
-    found = _named(known, _needed(args.name))
-    hand_out([kit_toml(found) if args.what == "export" else "\n".join(_shown(found)) + "\n"], args.out)
+    found = _find_kit(known, _require_name(args.name))
+    hand_out([kit_toml(found) if args.what == "export" else "\n".join(_format_kit(found)) + "\n"], args.out)
     return Code.DONE
 
 
-def _needed(name: str) -> str:
+def _require_name(name: str) -> str:
     if not name:
         raise CommandError(Code.BAD, say("kit.no_name"))
     return name
 
 
-def _known(folder: Path) -> tuple[Kit, ...]:
+def _all_kits(folder: Path) -> tuple[Kit, ...]:
     """Return the players' kits, then the shipped ones."""
     with reading(folder) as store:
         own = own_kits(store.edition(KIT))
@@ -62,7 +62,7 @@ def _known(folder: Path) -> tuple[Kit, ...]:
     return (*own, *(kit for kit in read_shipped_kits() if kit.name not in names))
 
 
-def _named(known: tuple[Kit, ...], name: str) -> Kit:
+def _find_kit(known: tuple[Kit, ...], name: str) -> Kit:
     for kit in known:
         if kit.name.casefold() == name.casefold():
             return kit
@@ -73,13 +73,13 @@ def _reader() -> Reader:
     return catalogue.game(KIT).reader()
 
 
-def _listed(known: tuple[Kit, ...]) -> Iterator[str]:
+def _kit_lines(known: tuple[Kit, ...]) -> Iterator[str]:
     reader = _reader()
     for kit in known:
         yield f"{kit.name:24}{kit.seats[0]}-{kit.seats[1]:<4}{reader.read(kit.said_note)}".rstrip()
 
 
-def _shown(kit: Kit) -> Iterator[str]:
+def _format_kit(kit: Kit) -> Iterator[str]:
     """Format a kit: its rule, what is in it, and what may be answered in each phase."""
     reader = _reader()
     yield f"{reader.read(kit.words)}: {reader.read(kit.said_note)}"
@@ -118,7 +118,7 @@ def _keep(file: str, folder: Path) -> int:
         kit = decode(text_in(Path(file)))
     except KitError as error:
         raise CommandError(Code.BAD, _reader().read(error.said)) from error
-    with writing(folder) as store:
+    with open_for_writing(folder) as store:
         store.keep_edition(KIT, keep_kit(store.edition(KIT), kit))
     put_out(english("kit.kept", name=kit.name))
     return Code.DONE

@@ -46,7 +46,7 @@ def reading(data: Path | None) -> Iterator[Store]:
 
 
 @contextmanager
-def writing(data: Path | None) -> Iterator[Store]:
+def open_for_writing(data: Path | None) -> Iterator[Store]:
     """Open the library for writing while no game is open; report a file that had to be set aside and recovered.
 
     Raises AlreadyOpenError, NewerFileError, NotSavedError.
@@ -58,7 +58,7 @@ def writing(data: Path | None) -> Iterator[Store]:
 
 
 @contextmanager
-def arriving(path: Path, data: Path | None) -> Iterator[BinaryIO]:
+def copy_input(path: Path, data: Path | None) -> Iterator[BinaryIO]:
     """Copy a named file, or a pipe's data, next to the library in the folder `data`.
 
     Raises OSError, NotSavedError, and CommandError if it is larger than any file of Fathom or BG Stats.

@@ -27,7 +27,7 @@ class Style:
     is_plain = False
 
 
-def printed(text: str) -> str:
+def printable(text: str) -> str:
     """Return text as it is printed: escaped, and plain if that was asked for."""
     if not Style.is_plain:
         return harmless(text)
@@ -38,12 +38,12 @@ def printed(text: str) -> str:
 
 def put_out(*lines: str, end: str = "\n", is_data: bool = False) -> None:
     """Print lines to stdout and flush, since programs started next print there, too. Data stays as it is."""
-    print(*map(harmless if is_data else printed, lines), sep="\n", end=end, flush=True)
+    print(*map(harmless if is_data else printable, lines), sep="\n", end=end, flush=True)
 
 
 def put_error(line: str) -> None:
     """Print a line to stderr."""
-    print(printed(line), file=sys.stderr)
+    print(printable(line), file=sys.stderr)
 
 
 @contextmanager

@@ -101,7 +101,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
             shell.speak_in_this_run(args.language)
 
     try:
-        with laid(args.data) as (table, reach):
+        with open_table(args.data) as (table, reach):
             box = device(table, file.parent, phones=reach.phones)
             size = app.SIZE if args.size is None else window_size(args.size)
             is_full = args.size is None and display.driver.casefold() in REAL_SCREENS
@@ -119,7 +119,7 @@ def _language(args: argparse.Namespace) -> str:
 
 
 def _without_screen(args: argparse.Namespace, why: str = "") -> None:
-    with laid(args.data) as (table, reach):
+    with open_table(args.data) as (table, reach):
         code = _language(args)
         reach.open()
         table.listen(by_button(Power(table), lambda said: put_out(in_words(said, code))))
@@ -127,7 +127,7 @@ def _without_screen(args: argparse.Namespace, why: str = "") -> None:
 
 
 @contextmanager
-def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[SessionThread, "InputDevices"]]:
+def open_table(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[SessionThread, "InputDevices"]]:
     """Run a session thread over the library, with its input devices. `tell` is called with the progress of a recovery."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:

@@ -35,23 +35,23 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List, show, export or check sheets."""
     if args.what == "check":
-        return _check(_needed(args.name))
-    known = _known(args.data)
+        return _check(_require_name(args.name))
+    known = _all_sheets(args.data)
     if args.what == "list":
-        put_out("\n".join(_listed(known)))
+        put_out("\n".join(_sheet_lines(known)))
         return Code.DONE
-    found = _named(known, _needed(args.name))
-    hand_out([sheets_toml(found) if args.what == "export" else "\n".join(_shown(found)) + "\n"], args.out)
+    found = _find_sheet(known, _require_name(args.name))
+    hand_out([sheets_toml(found) if args.what == "export" else "\n".join(_format_sheet(found)) + "\n"], args.out)
     return Code.DONE
 
 
-def _needed(name: str) -> str:
+def _require_name(name: str) -> str:
     if not name:
         raise CommandError(Code.BAD, say("sheet.no_name"))
     return name
 
 
-def _known(folder: Path) -> tuple[SheetWithExamples, ...]:
+def _all_sheets(folder: Path) -> tuple[SheetWithExamples, ...]:
     """Return the group's sheets, then the shipped ones."""
     with reading(folder) as store:
         edition = store.edition(SHEET) or {}
@@ -60,7 +60,7 @@ def _known(folder: Path) -> tuple[SheetWithExamples, ...]:
     return (*(SheetWithExamples(sheet) for sheet in own), *(one for one in shelf() if one.sheet.name not in names))
 
 
-def _named(known: tuple[SheetWithExamples, ...], name: str) -> SheetWithExamples:
+def _find_sheet(known: tuple[SheetWithExamples, ...], name: str) -> SheetWithExamples:
     for one in known:
         if one.sheet.name.casefold() == name.casefold():
             return one
@@ -71,13 +71,13 @@ def _reader() -> Reader:
     return catalogue.game(SHEET).reader()
 
 
-def _listed(known: tuple[SheetWithExamples, ...]) -> Iterator[str]:
+def _sheet_lines(known: tuple[SheetWithExamples, ...]) -> Iterator[str]:
     reader = _reader()
     for one in known:
         yield f"{one.sheet.name:24}{one.sheet.group or '-':8}{reader.read(one.sheet.said_note)}"
 
 
-def _shown(shelved: SheetWithExamples) -> Iterator[str]:
+def _format_sheet(shelved: SheetWithExamples) -> Iterator[str]:
     """Format a sheet: how it scores, what it asks, its house rules, and the results of its examples."""
     sheet, reader, counting = shelved.sheet, _reader(), shelved.sheet.counting
     yield f"{reader.read(sheet.words)}: {reader.read(sheet.said_note)}"

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if later:
         put_out(english("show.later"))
     for entry in later:
-        put_out(_later(entry, session))
+        put_out(_entry_after_gap(entry, session))
     return 0
 
 
@@ -56,7 +56,7 @@ def _correction(one: Corrected) -> str:
     return english("show.corrected", when=utc_of(one.at_s) if one.at_s else "?", changes=changes)
 
 
-def _later(entry: Entry, session: Session | None) -> str:
+def _entry_after_gap(entry: Entry, session: Session | None) -> str:
     """Format an entry after a gap, if the game can describe it without the entries before."""
     if session is None:
         return f"{entry.number:5}  {entry.kind} {bytes(entry.move).decode()}"

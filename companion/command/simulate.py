@@ -21,8 +21,8 @@ from companion.table.say import say
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
     parser.add_argument("game", metavar="GAME", help=english("help.one_of", games=catalogue.names()))
-    parser.add_argument("--seats", metavar="N", type=counting, help=english("help.seats"))
-    parser.add_argument("--games", metavar="K", type=counting, default=1, help=english("help.games"))
+    parser.add_argument("--seats", metavar="N", type=parse_count, help=english("help.seats"))
+    parser.add_argument("--games", metavar="K", type=parse_count, default=1, help=english("help.games"))
     parser.add_argument("--seed", metavar="S", help=english("help.seed"))
     parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], type=option, help=english("help.set"))
     parser.add_argument("--asides", action="store_true", help=english("help.asides"))
@@ -30,7 +30,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run)
 
 
-def counting(word: str) -> int:
+def parse_count(word: str) -> int:
     """Parse a number from 1 up, for argparse."""
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else 0
     if number < 1:
@@ -52,14 +52,14 @@ def run(args: argparse.Namespace) -> int:
     word = new_seed().hex() if args.seed is None else args.seed
     with _written_to(args.jsonl) as out:
         for number in range(args.games):
-            played = _simulated(game, args, seed_of(word, number))
+            played = _simulate_game(game, args, seed_of(word, number))
             out.write(played.as_json() + "\n")
             if not played.is_over:
                 raise CommandError(Code.NO, say("simulate.endless", number=number + 1, moves=len(played.steps)))
     return Code.DONE
 
 
-def _simulated(game: Game, args: argparse.Namespace, seed: bytes) -> SimulatedGame:
+def _simulate_game(game: Game, args: argparse.Namespace, seed: bytes) -> SimulatedGame:
     try:
         return simulate(game, args.seats or game.seats[0], seed, dict(args.set), asides=args.asides)
     except IllegalMoveError as refusal:

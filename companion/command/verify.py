@@ -48,14 +48,14 @@ def report(result: Verification, is_secret: bool) -> list[str]:
 
 def _in_file(path: Path) -> Iterator[tuple[RecordedGame, bool]]:
     text = text_in(path)
-    exported = _exported(text)
+    exported = _exported_sessions(text)
     if exported == []:
         raise CommandError(Code.NO, say("verified.nothing", file=str(path)))
     found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
     return ((recorded, False) for recorded in found)
 
 
-def _exported(text: str) -> list[str] | None:
+def _exported_sessions(text: str) -> list[str] | None:
     """Return the finished sessions in a file of `export`; None if it is another kind of file."""
     try:
         sessions = msgspec.json.decode(text)["sessions"]

@@ -18,7 +18,7 @@ def announce(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) ->
         hardware.quiet = not shell.settings.has_sound
         hardware.release(now)
     if phones := shell.device.phones:
-        phones.landed(now.session, now.entry, shell.settings.shows_odds)
+        phones.show_to_spectators(now.session, now.entry, shell.settings.shows_odds)
     speaker.hear(before, now)
     shell.voice.hear(before, now)
     shell.read_aloud.hear(before, now)

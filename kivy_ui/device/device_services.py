@@ -230,21 +230,21 @@ class Phones(Protocol):
     """Phones as inputs of this table; off until they are switched on."""
 
     @property
-    def received(self) -> ReceivedSheet | None:
+    def received_sheet(self) -> ReceivedSheet | None:
         """The last score sheet that a phone sent; None after it was taken."""
 
     def take_received(self) -> ReceivedSheet | None:
         """Return the last score sheet that a phone sent, and forget it."""
 
     @property
-    def how(self) -> str:
+    def access_mode(self) -> str:
         """Whether phones are allowed: "off", for this "evening", or "always"."""
 
     @property
     def door(self) -> PhoneAccess | None:
         """How phones join; None while they are not allowed."""
 
-    def landed(self, session: str, entry: int, has_odds: bool) -> None:
+    def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
         """Let watching phones see what the screen shows now."""
 
     @property
@@ -252,7 +252,7 @@ class Phones(Protocol):
         """Whether the web server for phones is running."""
 
     @property
-    def here(self) -> Any:
+    def pages(self) -> Any:
         """The location of their pages: `address`, "" without a network."""
 
     @property

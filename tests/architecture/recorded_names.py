@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from companion.command.checkup import Finding
+from companion.command.checkup import CheckResult
 from companion.command.device.hotspot import HotspotAccess
 from companion.command.main import COMMANDS, parser
 from companion.games import catalogue
@@ -171,7 +171,7 @@ def of_commands() -> Iterator[str]:
         yield f"command {command}"
         yield from _arguments(_sub(parser(command), command), f"command {command}")
     yield from paths(StoredSession, "json sessions")
-    yield from paths(Finding, "json doctor")
+    yield from paths(CheckResult, "json doctor")
     yield from (f"json export {key}" for key in msgspec.json.decode(as_json(Library.in_memory())))
     yield from (f"csv export {column}" for column in COLUMNS)
     yield from keys(_simulated(), "jsonl simulate ")

@@ -80,7 +80,7 @@ def test_the_lines_of_the_doctor_and_the_pages_of_the_settings_it_names_exist():
         name for lines in re.findall(r"lines? ((?:\*\w+\*(?:,? and |, )?)+)", OWNERS) for name in re.findall(r"\w+", lines)
     } - {"and"}
     assert {"screen", "service", "touch", "rotation", "power", "lines"} <= lines
-    assert lines <= set(re.findall(r'Finding\(\s*"(\w+)"', checks))
+    assert lines <= set(re.findall(r'CheckResult\(\s*"(\w+)"', checks))
     ways = re.findall(r"Settings › ([\w ,()›-]+)\*\*", OWNERS)
     pages = {page for way in ways for page in way.split(" › ")}
     settings = {said for key, said in sheet("kivy_ui.pages", "en").sentences.items() if key.startswith("settings.")}

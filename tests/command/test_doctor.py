@@ -6,9 +6,9 @@ import json
 import pytest
 
 from companion.command import checkup
-from companion.command.checkup import Finding, Machine
+from companion.command.checkup import CheckResult, Machine
 from companion.command.checkup.machine import ITSELF
-from companion.command.doctor import found, looked_at, report
+from companion.command.doctor import looked_at, report, run_check
 from companion.library.store import Store
 from companion.session.play.play_clock import CLOCK_IS_SET
 from tests.command.running import fathom
@@ -131,10 +131,10 @@ def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):
 
 def test_a_part_that_cannot_be_looked_at_is_a_finding_and_hides_no_other(tmp_path):
     def failing(machine):
-        yield Finding("disk", "well", "It turns.")
+        yield CheckResult("disk", "well", "It turns.")
         raise OSError(errno.EIO, "Input/output error", "/var/lib/fathom")
 
-    well, wrong = found(failing, machine(tmp_path))
+    well, wrong = run_check(failing, machine(tmp_path))
     assert well.sentence == "It turns."
     assert (
         (wrong.what, wrong.state) == ("failing", "wrong") and "/var/lib/fathom: Input/output error" in wrong.sentence and wrong.mend

@@ -14,8 +14,18 @@ import pytest
 from companion.command.device.updates_found import version
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk import sbom
-from companion.command.kiosk.file_layout import DATA, FILES, LOCK, SOURCE, WANTED, content_of, contents, environment_of, pinned
-from companion.command.kiosk.installing import FENCE, PACKAGES, installing, packages_of
+from companion.command.kiosk.file_layout import (
+    DATA,
+    FILES,
+    LOCK,
+    SOURCE,
+    WANTED,
+    content_of,
+    contents,
+    environment_of,
+    pinned_packages,
+)
+from companion.command.kiosk.installing import FENCE, PACKAGES, install_steps, packages_of
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
 from companion.session.inputs.messages import ResumeSession
@@ -65,9 +75,9 @@ def test_every_file_is_written_and_the_unit_enabled(tmp_path):
     system = system_in(tmp_path)
     assert kiosk.install(args(), system) == 0
     for place, source in FILES.items():
-        assert system.at(place).read_text() == content_of(source)
+        assert system.path_below_root(place).read_text() == content_of(source)
     assert "systemctl enable fathom.service fathom-settle.service" in system.run.commands
-    assert system.at("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
+    assert system.path_below_root("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
 
 def test_a_system_that_keeps_everything_in_memory_is_warned_of(tmp_path, capsys):
@@ -101,7 +111,10 @@ def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
     assert system.run.commands == []
     said = capsys.readouterr().out
     assert "would write /etc/udev/rules.d/70-fathom.rules" in said
-    assert f"would install Fathom {version()} and {len(pinned())} pinned Python packages into {environment_of(codename)}" in said
+    assert (
+        f"would install Fathom {version()} and {len(pinned_packages())} pinned Python packages into {environment_of(codename)}"
+        in said
+    )
     assert ("python3-lgpio" in said) == (codename == "trixie")
 
 
@@ -110,10 +123,13 @@ def test_installing_brings_the_phones_unit_and_removing_takes_it_and_its_user(tm
     kiosk.install(args(dry_run=True), system)
     assert "would write /etc/systemd/system/fathom-phones.service" in capsys.readouterr().out
     kiosk.install(args(), system)
-    unit, users = system.at("/etc/systemd/system/fathom-phones.service"), system.at("/etc/sysusers.d/fathom.conf")
+    unit, users = (
+        system.path_below_root("/etc/systemd/system/fathom-phones.service"),
+        system.path_below_root("/etc/sysusers.d/fathom.conf"),
+    )
     assert "FATHOM_PHONES=/run/fathom-phones/table.sock" in unit.read_text() and "u fathom-phones" in users.read_text()
     assert "dnsmasq-base" in PACKAGES
-    system.at("/etc/passwd").write_text("fathom-phones:x:995:995::/:/usr/sbin/nologin\n")
+    system.path_below_root("/etc/passwd").write_text("fathom-phones:x:995:995::/:/usr/sbin/nologin\n")
     kiosk.uninstall(args(), system)
     assert "userdel fathom-phones" in system.run.commands and not unit.exists()
 
@@ -161,7 +177,7 @@ def test_trixie_uses_the_systems_lgpio_and_never_the_stub(tmp_path):
     assert any("python3-lgpio" in command for command in system.run.commands)
     assert f"/usr/bin/python3 -P -m venv --system-site-packages {tmp_path}{environment_of('trixie')}" in system.run.commands
     assert all("python_full_version < '3.13'" in line for line in LOCK.read_text().splitlines() if "lgpio==" in line)
-    assert not any("0.0.0.2" in line for line in pinned())
+    assert not any("0.0.0.2" in line for line in pinned_packages())
 
 
 @pytest.mark.parametrize("other", [False, True])
@@ -198,14 +214,14 @@ def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(args(), system)
     assert not any("python3-lgpio" in command for command in system.run.commands)
-    assert any(line.startswith("lgpio==0.2") for line in pinned())
+    assert any(line.startswith("lgpio==0.2") for line in pinned_packages())
 
 
 def test_an_install_that_stopped_half_way_goes_on_where_it_stopped(tmp_path):
     broken = system_in(tmp_path, run=Runner(failing="pip install"))
     with answers("finished steps stay done"):
         kiosk.install(args(), broken)
-    assert not broken.at("/opt/fathom/current").exists()
+    assert not broken.path_below_root("/opt/fathom/current").exists()
     assert kiosk.install(args(), system_in(tmp_path)) == 0
 
 
@@ -213,7 +229,7 @@ def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
     system = system_in(tmp_path)
     before = files_under(tmp_path)
     kiosk.install(args(), system)
-    kept = system.at(DATA) / "fathom.db"
+    kept = system.path_below_root(DATA) / "fathom.db"
     kept.parent.mkdir(parents=True)
     kept.write_text("games")
     kiosk.uninstall(args(), system)
@@ -338,7 +354,7 @@ def test_a_user_that_cannot_be_removed_is_said_and_the_rest_goes_when_it_can(tmp
     with answers("Couldn’t remove the user fathom: userdel ended with 1"):
         kiosk.uninstall(args(), system_in(tmp_path, run=Runner(failing="userdel")))
     assert "groupdel gpio" in came_with_it(system)
-    assert "userdel fathom" in system.run.commands and not system.at("/opt/fathom").exists()
+    assert "userdel fathom" in system.run.commands and not system.path_below_root("/opt/fathom").exists()
 
 
 def test_a_person_who_came_to_be_called_like_the_tables_user_stays(tmp_path):
@@ -359,14 +375,14 @@ def test_nothing_is_built_in_the_checkout_whose_files_are_its_owners(tmp_path):
 
 def test_an_update_is_built_beside_the_version_in_use(tmp_path):
     system = system_in(tmp_path)
-    old = system.at("/opt/fathom/venv-0.0.1-bookworm")
+    old = system.path_below_root("/opt/fathom/venv-0.0.1-bookworm")
     older = old.with_name("venv-0.0.0-bookworm")
     for folder in (older, old):
         folder.mkdir(parents=True)
-    system.at("/opt/fathom/current").symlink_to(old.name)
+    system.path_below_root("/opt/fathom/current").symlink_to(old.name)
     kiosk.install(args(), system)
     assert old.exists() and not older.exists()
-    assert system.at("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
+    assert system.path_below_root("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
 
 def test_a_checkout_that_changed_is_another_environment_though_its_version_is_the_same(tmp_path):
@@ -467,8 +483,8 @@ def test_the_release_is_told_however_it_is_written(tmp_path, line):
 def test_what_a_pulled_plug_left_of_a_file_of_ours_is_written_anew(tmp_path, left):
     system = system_in(tmp_path)
     kiosk.install(args(), system)
-    stamp = system.at(environment_of("bookworm")) / "installed.json"
-    unit = system.at("/etc/systemd/system/fathom.service")
+    stamp = system.path_below_root(environment_of("bookworm")) / "installed.json"
+    unit = system.path_below_root("/etc/systemd/system/fathom.service")
     for file in (stamp, unit):
         file.write_bytes(left)
     system.run.commands.clear()
@@ -493,7 +509,7 @@ def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
 
 
 def test_every_step_is_said_in_words(tmp_path):
-    assert all(step.what for step in installing(system_in(tmp_path), "bookworm"))
+    assert all(step.what for step in install_steps(system_in(tmp_path), "bookworm"))
 
 
 class FakeTable:
@@ -606,7 +622,7 @@ def test_pip_takes_nothing_but_wheels_that_are_as_they_were_when_the_lock_was_ma
 def test_the_lock_has_what_the_project_needs_and_the_bill_of_materials_says_so():
     project = tomllib.loads((SOURCE / "pyproject.toml").read_text())["project"]
     needed = {re.match(r"[\w-]+", line)[0].lower().replace("_", "-") for line in project["dependencies"]}
-    locked = dict(line.split("==") for line in pinned())
+    locked = dict(line.split("==") for line in pinned_packages())
     assert needed | {"setuptools"} <= set(locked)
     assert all("--hash=sha256:" in block for block in re.split(r"\n(?=\S)", LOCK.read_text().strip()))
     assert (SOURCE / "systemd/sbom.cdx.json").read_text() == sbom.text()

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from companion.command.exit_codes import CommandError
-from companion.command.kiosk.cage import lent
+from companion.command.kiosk.cage import start_cage
 from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, forget_tries, mark_shown, mark_tried, way_to_the_screen
 
 ALL = ("cage", "Xwayland")
@@ -102,7 +102,7 @@ def test_a_disk_that_takes_no_mark_stops_nothing(tmp_path):
 
 def test_cage_runs_beside_us_and_lends_its_screens():
     before = set(os.listdir("/proc/self/fd"))
-    assert lent(("timeout", "1", "/usr/bin/env", "DISPLAY=:7", "WAYLAND_DISPLAY=wayland-7")) == {
+    assert start_cage(("timeout", "1", "/usr/bin/env", "DISPLAY=:7", "WAYLAND_DISPLAY=wayland-7")) == {
         "DISPLAY": ":7",
         "WAYLAND_DISPLAY": "wayland-7",
     }
@@ -112,4 +112,4 @@ def test_cage_runs_beside_us_and_lends_its_screens():
 @pytest.mark.parametrize("cage", [("/bin/false",), ("/usr/bin/env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY")])
 def test_a_cage_that_lends_no_screen_is_said_so(cage):
     with pytest.raises(CommandError, match=r"kiosk.no_cage"):
-        lent(cage)
+        start_cage(cage)

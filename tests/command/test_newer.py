@@ -5,7 +5,7 @@ import os
 import pytest
 
 from companion.command.device.screen_device import in_words
-from companion.command.device.updates_found import newer, offered, version
+from companion.command.device.updates_found import newer, newest_version, version
 
 STICK = "run/media/fathom/sda1"
 
@@ -21,13 +21,13 @@ def said(root, code="en"):
 
 
 def test_without_a_stick_nothing_is_said(tmp_path):
-    assert said(tmp_path) == "" and offered(tmp_path) == ""
+    assert said(tmp_path) == "" and newest_version(tmp_path) == ""
 
 
 @pytest.mark.parametrize("number", ["0.9.0", "0.8.12", "0.9"])
 def test_one_that_is_not_newer_is_offered_but_not_said(tmp_path, number):
     put(tmp_path, number)
-    assert said(tmp_path) == "" and offered(tmp_path) == number
+    assert said(tmp_path) == "" and newest_version(tmp_path) == number
 
 
 @pytest.mark.parametrize("place", ["media/STICK", "media/pi/STICK", "run/media/pi/STICK", "mnt"])
@@ -42,7 +42,7 @@ def test_the_newest_on_any_stick_is_said(tmp_path, place):
 @pytest.mark.parametrize("number", ["", "soon", "1", "1.2.0; rm -rf", "99999.0", "1.0\n", "1.0.0.0.0", "\u0661.\u0662", "\x1b[2J"])
 def test_a_name_that_is_no_version_is_not_told(tmp_path, number):
     put(tmp_path, number)
-    assert said(tmp_path) == "" and offered(tmp_path) == ""
+    assert said(tmp_path) == "" and newest_version(tmp_path) == ""
 
 
 def test_a_pipe_called_like_an_update_is_not_waited_for(tmp_path):

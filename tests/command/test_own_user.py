@@ -26,7 +26,7 @@ def as_in_the_unit():
     """Refuse both calls, as the unit's filter does."""
     ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     for number in (0, 1):
-        own_user.answering(os.getuid() + number, os.getgid() + number, REFUSE)()
+        own_user.filter_setter(os.getuid() + number, os.getgid() + number, REFUSE)()
 
 
 def tried(*before):

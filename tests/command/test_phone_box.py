@@ -91,7 +91,7 @@ def test_our_own_wifi_ends_with_phones(box):
 def test_our_own_wifi_ends_with_the_evening(box, monkeypatch):
     monkeypatch.setattr("companion.session.phones.phone_mode.EVENING_S", 1)
     box.switch("evening")
-    wait_for(lambda: box.how == "off" and box.wifi.told == ["end"])
+    wait_for(lambda: box.access_mode == "off" and box.wifi.told == ["end"])
 
 
 def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
@@ -99,7 +99,7 @@ def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
     box._runner.why = say("bus.none")
     with pytest.raises(BusError):
         box.switch("off")
-    assert (box.how, box.wifi.told) == ("off", ["end"])
+    assert (box.access_mode, box.wifi.told) == ("off", ["end"])
 
 
 def test_a_table_that_closes_switches_it_off_and_one_that_opens_again_makes_it_anew(evening, tmp_path, box):
@@ -119,7 +119,7 @@ def test_an_evening_that_ended_while_the_box_was_off_leaves_no_wifi(evening, tmp
     late = PhonesSwitch(evening.table, tmp_path, Runner())
     late._wifi = Wifi()
     late.go_on()
-    assert (late.how, late.wifi.told) == ("off", ["end"])
+    assert (late.access_mode, late.wifi.told) == ("off", ["end"])
 
 
 def test_nothing_is_loaded_where_phones_were_never_on(evening, tmp_path):
@@ -151,12 +151,12 @@ def test_a_port_that_is_taken_is_told_and_taken_up_once_it_is_free(tmp_path, cap
         other.listen()
         port = other.getsockname()[1]
         evening = TakenPort(tmp_path, port)
-        wait_for(lambda: evening.phones.here.taken == port)
-        assert evening.phones.here.address == ""
+        wait_for(lambda: evening.phones.pages.taken == port)
+        assert evening.phones.pages.address == ""
         assert "Another program uses port" in capfd.readouterr().err
         wait_for(lambda: json.loads((tmp_path / "phones.json").read_text())["here"].get("taken") == port)
     with evening:
-        wait_for(lambda: evening.phones.here.taken == 0 and evening.phones.is_up and evening.guest())
+        wait_for(lambda: evening.phones.pages.taken == 0 and evening.phones.is_up and evening.guest())
 
 
 class TakenPort(Evening):
@@ -181,9 +181,9 @@ def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_pa
         evening.phones._changed()
         assert is_reached()
         evening.process.start()
-        wait_for(lambda: evening.phones.is_up and evening.phones.here.address)
+        wait_for(lambda: evening.phones.is_up and evening.phones.pages.address)
         evening.phones._changed()
-        assert is_reached() and not evening.phones.here.was_reached
+        assert is_reached() and not evening.phones.pages.was_reached
 
 
 def test_an_evening_of_an_older_version_is_read(tmp_path):

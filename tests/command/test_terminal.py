@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.terminal.console import Console
-from companion.command.terminal.field_entry import at_once, read
+from companion.command.terminal.field_entry import find_direct_entry, read
 from companion.command.terminal.terminal import Terminal
 from companion.command.terminal.text_views import field, names_of, question
 from companion.games import catalogue
@@ -122,8 +122,8 @@ def test_a_number_alone_never_fills_an_answer():
 def test_a_whole_roll_is_one_input():
     dice = Pick("faces", "Faces", tuple(Option(face, str(face)) for face in range(1, 7)), 3, 3, repeats=True)
     tell, stop = Choice("Enter the roll", Stop(0), 0, fields=(dice,)), Choice("Stop", Stop(0), 0)
-    assert at_once((stop, tell), "4 4 6") == (tell, (4, 4, 6))
-    assert at_once((stop, tell), "4 4") is at_once((stop, tell), "4 4 9") is None
+    assert find_direct_entry((stop, tell), "4 4 6") == (tell, (4, 4, 6))
+    assert find_direct_entry((stop, tell), "4 4") is find_direct_entry((stop, tell), "4 4 9") is None
 
 
 def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():

@@ -548,7 +548,7 @@ def test_the_archive_has_the_same_bytes_whenever_and_in_whatever_order_its_files
     release.pack(tmp_path / "one/parts", again)
     assert again.read_bytes() == first
     signed = [
-        release.signed(again, trusted / "release-1", tmp_path / name).read_bytes()
+        release.sign_release(again, trusted / "release-1", tmp_path / name).read_bytes()
         for name in "ab"
         if not Path(f"{again}.sig").unlink(missing_ok=True)
     ]

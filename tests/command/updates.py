@@ -84,7 +84,7 @@ def an_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.u
     scratch = root.parent / "scratch"
     archive = archive or an_archive(scratch, trusted, **about)
     Path(f"{archive}.sig").unlink(missing_ok=True)
-    return release.signed(archive, trusted / key, root / "run/media/fathom/sda1" / name)
+    return release.sign_release(archive, trusted / key, root / "run/media/fathom/sda1" / name)
 
 
 class Programs:

@@ -47,7 +47,7 @@ class Phones:
     how, is_up = "evening", True
 
     def __init__(self, address, taken=0):
-        self.wifi, self.here = Radio(), SimpleNamespace(address=address, taken=taken)
+        self.wifi, self.pages = Radio(), SimpleNamespace(address=address, taken=taken)
         self.door = SimpleNamespace(pin="2CCWXP", guests=(), ticket=lambda: "t" * 22, is_good=bool, wish=lambda: None, wishes=list)
 
     def listen(self, listener):
@@ -136,7 +136,7 @@ def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(ha
 def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(hand, phones, scan, at):
     assert scan() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
     for taken, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
-        phones.here = SimpleNamespace(address="", taken=taken)
+        phones.pages = SimpleNamespace(address="", taken=taken)
         lay_page(hand, phones)
         at(name)
         assert not scan()

@@ -60,7 +60,7 @@ class Phones:
     here = SimpleNamespace(address="http://192.168.1.20:8642", taken=0)
 
     def __init__(self):
-        self.received = None
+        self.received_sheet = None
 
     def listen(self, listener):
         pass
@@ -69,7 +69,7 @@ class Phones:
         pass
 
     def take_received(self):
-        received, self.received = self.received, None
+        received, self.received_sheet = self.received_sheet, None
         return received
 
 
@@ -109,7 +109,7 @@ class Traveller:
 
     def come(self, text, name="Cleo"):
         """Have a phone send a text, and wait until it was examined."""
-        self.phones.received = ReceivedSheet(text, name)
+        self.phones.received_sheet = ReceivedSheet(text, name)
         self.shell.sheet.take_received()
         self.examined()
 

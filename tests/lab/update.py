@@ -147,7 +147,7 @@ def _make_refused(box: str) -> None:
         ("older", KEYS, "0.0.1"),
     ):
         archive = updates.an_archive(FOLDER / why, KEYS, version=number, fits=[box])
-        file = release.signed(archive, keys / release.KEYS[0], STICK / f"{why}.update")
+        file = release.sign_release(archive, keys / release.KEYS[0], STICK / f"{why}.update")
         data = file.read_bytes()
         if why == "cut":
             file.write_bytes(data[:-1000])

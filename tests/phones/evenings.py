@@ -120,7 +120,7 @@ class Evening:
         self.table.start()
         self.phones = Phones(self.table, self.folder / PHONES_FILE, self.folder / "phones.sock", {os.getuid()}, self.process)
         self.phones.go_on()
-        if self.phones.how == OFF:
+        if self.phones.access_mode == OFF:
             self.phones.switch(EVENING)
 
     def begin(self, game, seats=2, **options):
@@ -151,7 +151,7 @@ class Evening:
         self.clear()
 
     def is_up(self):
-        return (self.phones.is_up and self.phones.here.address != "") or self.phones.is_up
+        return (self.phones.is_up and self.phones.pages.address != "") or self.phones.is_up
 
     def guest(self, seat=None, **how):
         """Return a phone that came in by a ticket; it plays `seat`, once the touchscreen has confirmed it."""

@@ -304,7 +304,7 @@ def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, t
         tap(driver, "Stop")
         shows(driver, "Ann stops")
         assert driver.execute_script("return window.isSamePage")
-        assert evening.phones.how == how and evening.phones.door.pin != pin
+        assert evening.phones.access_mode == how and evening.phones.door.pin != pin
         assert [one.state for one in evening.phones.door.guests] == ["playing"]
         assert [entry.source for entry in evening.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
 
@@ -324,9 +324,9 @@ def test_a_phone_too_many_is_told_so_on_its_page(driver, tmp_path):
 
 def test_a_plain_address_is_enough(driver, tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
-        wait_for(lambda: evening.phones.here.address)
+        wait_for(lambda: evening.phones.pages.address)
         driver.get_log("browser")  # of the tests before
-        driver.get(f"{evening.phones.here.address}/j/{evening.phones.door.ticket()}")
+        driver.get(f"{evening.phones.pages.address}/j/{evening.phones.door.ticket()}")
         assert driver.execute_script("return isSecureContext") is False
         tap(driver, "Join")
         shows(driver, "Who are you?")

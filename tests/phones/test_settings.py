@@ -44,7 +44,7 @@ class Phones:
         self.open()
         if "evening" in self.hand.targets():
             self.hand.tap("evening")
-        self.hand.until(lambda: self.switch.is_up and self.switch.here.address)
+        self.hand.until(lambda: self.switch.is_up and self.switch.pages.address)
         self.page.renew()
         self.hand.settle()
 
@@ -133,7 +133,7 @@ def test_phones_are_off_until_somebody_switches_them_on(home, device, at):
     device.open()
     at("phones-off")
     assert "phones.evening" not in sys.modules and not (device.folder / "phones.json").exists()
-    assert device.switch.how == "off"
+    assert device.switch.access_mode == "off"
 
 
 def test_the_code_lets_a_phone_in_and_makes_room_for_a_fresh_one_once_it_has_let_in_all_it_may(phones, at, tmp_path):
@@ -209,7 +209,7 @@ def test_the_touchscreen_takes_a_phone_off_again(game, at):
 def test_switched_off_nothing_listens(phones, at):
     guest = phones.guest()
     phones.hand.tap("off")
-    phones.hand.until(lambda: phones.switch.how == "off" and not reached(guest))
+    phones.hand.until(lambda: phones.switch.access_mode == "off" and not reached(guest))
     phones.page.renew()
     at("phones-off-again")
     assert not reached(guest)

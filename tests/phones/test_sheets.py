@@ -161,7 +161,7 @@ def test_a_photo_and_a_text_come_to_the_touchscreen_and_are_not_kept(evening, an
     page = posted(ann, photo=jpeg(photo(encode(LONGEST, "de"))), text=b"")
     assert ann.status == 200 and "Now decide on the touchscreen" in page
     received = evening.phones.take_received()
-    assert decode(received.text).name == LONGEST.name and received.name == "Ann" and evening.phones.received is None
+    assert decode(received.text).name == LONGEST.name and received.name == "Ann" and evening.phones.received_sheet is None
     posted(ann, photo=b"", text=encode(SHEETS["Hearts"], "en").encode())
     assert decode(evening.phones.take_received().text).name == "Hearts"
     assert evening.store.edition("score-sheet") is None
@@ -169,14 +169,14 @@ def test_a_photo_and_a_text_come_to_the_touchscreen_and_are_not_kept(evening, an
 
 def test_a_refusal_comes_back_to_the_phone(evening, ann):
     page = posted(ann, photo=b"", text=b"  ")
-    assert ann.status == 409 and "Choose a photo or paste a text first" in page and evening.phones.received is None
+    assert ann.status == 409 and "Choose a photo or paste a text first" in page and evening.phones.received_sheet is None
 
 
 def test_only_a_joined_phone_may_send(evening):
     stranger = Guest(evening.port)
     posted(stranger, text=encode(SHEETS["Hearts"], "en").encode())
-    assert stranger.status == 403 and evening.phones.received is None
-    assert Guest(evening.port).ask("GET", "/sheet") and evening.phones.received is None
+    assert stranger.status == 403 and evening.phones.received_sheet is None
+    assert Guest(evening.port).ask("GET", "/sheet") and evening.phones.received_sheet is None
 
 
 def test_too_much_is_refused_and_the_form_is_there(evening):
@@ -191,7 +191,7 @@ def test_too_much_is_refused_and_the_form_is_there(evening):
     assert bo.status == 413
     for _ in range(4):
         posted(bo, text=b"nothing")
-    assert bo.status == 429 and evening.phones.received is None
+    assert bo.status == 429 and evening.phones.received_sheet is None
 
 
 def test_a_strange_form_is_refused(evening, ann):
@@ -202,7 +202,7 @@ def test_a_strange_form_is_refused(evening, ann):
     ):
         ann.ask("POST", "/sheet", body, **{"Content-Type": kind})
         assert ann.status in (409, 429)
-    assert evening.phones.received is None
+    assert evening.phones.received_sheet is None
 
 
 def test_a_sheet_fits_into_a_message_to_the_table():

@@ -121,7 +121,7 @@ def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
         evening.guest(0)
         television = evening.guest("watch")
         html = wait_for(lambda: pin in (page := television.ask("GET", "/")) and page)
-        assert evening.phones.here.address.removeprefix("http://") in html
+        assert evening.phones.pages.address.removeprefix("http://") in html
         evening.guest(1)
         wait_for(lambda: pin not in television.ask("GET", "/"))
         evening.phones.door.take_off(1)

@@ -25,7 +25,7 @@ from tests.session.fake_time import FakeTime
 
 def landed(evening):
     session = evening.table.session
-    evening.phones.landed(session.id, session.course.last.number, True)
+    evening.phones.show_to_spectators(session.id, session.course.last.number, True)
 
 
 def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, monkeypatch):

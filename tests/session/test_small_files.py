@@ -112,7 +112,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
         assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")
         assert (tmp_path / "phones-set-aside-1.json").read_bytes() == data
         phones.go_on()
-        assert phones.how == "off"
+        assert phones.access_mode == "off"
         phones.switch("always")
         phones.close()
     assert kept_in(file, NOW_S) == StoredPhoneMode(0)

@@ -1,7 +1,7 @@
 """Checks of `fathom doctor`, one module per part of the machine."""
 
 from companion.command.checkup.disks import fsck, storage
-from companion.command.checkup.machine import Check, Finding, Machine
+from companion.command.checkup.machine import Check, CheckResult, Machine
 from companion.command.checkup.panels import rotation, touch
 from companion.command.checkup.phone_pages import phones
 from companion.command.checkup.pins_and_cables import controls, gpio, lines, serial
@@ -30,4 +30,4 @@ ALL_CHECKS: tuple[Check, ...] = (
     phones,
 )
 
-__all__ = ["ALL_CHECKS", "Check", "Finding", "Machine", *(check.__name__ for check in ALL_CHECKS)]
+__all__ = ["ALL_CHECKS", "Check", "CheckResult", "Machine", *(check.__name__ for check in ALL_CHECKS)]

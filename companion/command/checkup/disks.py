@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from shlex import quote
 
-from companion.command.checkup.machine import ITSELF, Finding, Machine
+from companion.command.checkup.machine import ITSELF, CheckResult, Machine
 from companion.command.device.memory import memory_below, mount_of
 from companion.command.exit_codes import said_of
 from companion.command.kiosk.file_layout import DATA, UNITS
@@ -23,7 +23,7 @@ LEAST_FREE_MB = 100
 WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zfs", "f2fs"}
 
 
-def storage(machine: Machine) -> Iterable[Finding]:
+def storage(machine: Machine) -> Iterable[CheckResult]:
     """Check the library's folder: writable, with free space, and the file undamaged."""
     there = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
     if trouble := _unwritable(machine, there) or _in_memory(machine, there):
@@ -33,18 +33,18 @@ def storage(machine: Machine) -> Iterable[Finding]:
         yield from _file(machine)
 
 
-def _wrong(sentence: str, mend: str) -> Finding:
-    return Finding("storage", "wrong", sentence, mend)
+def _wrong(sentence: str, mend: str) -> CheckResult:
+    return CheckResult("storage", "wrong", sentence, mend)
 
 
-def _unwritable(machine: Machine, there: Path) -> Finding | None:
+def _unwritable(machine: Machine, there: Path) -> CheckResult | None:
     """Return what prevents writing the file in its folder, or creating the folder below `there`, the part that exists."""
-    mounted, folder = mount_of(_inside(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
+    mounted, folder = mount_of(_path_on_machine(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
     if mounted and "ro" in mounted.options:
         mend = f"sudo mount -o remount,rw {mounted.place} && sudo dmesg | grep -i -E 'ext4|mmc'"
         return _wrong(english("storage.read_only", folder=str(there)), mend)
     if not there.is_dir():
-        return _wrong(english("storage.no_folder", place=str(there)), _renamed(there))
+        return _wrong(english("storage.no_folder", place=str(there)), _rename_command(there))
     if machine.may_use(there):
         return None
     name = quote(str(folder))
@@ -55,16 +55,16 @@ def _unwritable(machine: Machine, there: Path) -> Finding | None:
     return _wrong(english("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
 
 
-def _in_memory(machine: Machine, there: Path) -> Finding | None:
+def _in_memory(machine: Machine, there: Path) -> CheckResult | None:
     """Return a fault if games are kept in memory only, where they are lost when the device is switched off."""
-    memory = memory_below(_inside(machine, there), machine.read("proc/mounts"), machine.read("proc/cmdline"))
+    memory = memory_below(_path_on_machine(machine, there), machine.read("proc/mounts"), machine.read("proc/cmdline"))
     if memory is None:
         return None
     mend = f"findmnt -T {quote(str(there))}   # shows what mounts {memory.place} there: remove that, often a line of /etc/fstab, and restart"
     if memory.kind == "overlay":
         path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
         by_hand = f"sudo sed -i -E 's/ *(boot=overlay|overlayroot=[^ ]*)//' {path}"
-        has_config = bool(machine.found("usr/bin/raspi-config"))
+        has_config = bool(machine.find_paths("usr/bin/raspi-config"))
         mend = f"{'sudo raspi-config nonint do_overlayfs 1' if has_config else by_hand} && sudo reboot"
     sentences = {
         "overlay": say("storage.overlay", folder=str(there)),
@@ -74,35 +74,35 @@ def _in_memory(machine: Machine, there: Path) -> Finding | None:
     return _wrong(read(sentences[memory.kind]), mend)
 
 
-def _inside(machine: Machine, folder: Path) -> str:
+def _path_on_machine(machine: Machine, folder: Path) -> str:
     """Return a folder's path as the machine itself names it."""
     return f"/{folder.relative_to(machine.root)}" if folder.is_relative_to(machine.root) else str(folder)
 
 
-def _renamed(path: Path) -> str:
+def _rename_command(path: Path) -> str:
     return f"mv {quote(str(path))} {quote(f'{path}.aside')}"
 
 
-def _room(machine: Machine, folder: Path) -> Finding:
+def _room(machine: Machine, folder: Path) -> CheckResult:
     free = machine.free_mb(folder)
     if free < LEAST_FREE_MB:
         return _wrong(english("storage.full", free=free, folder=str(folder)), f"df -h {quote(str(folder))} && sudo apt-get clean")
-    return Finding("storage", "well", english("storage.room", free=free, folder=str(folder)))
+    return CheckResult("storage", "well", english("storage.room", free=free, folder=str(folder)))
 
 
-def _file(machine: Machine) -> Iterator[Finding]:
+def _file(machine: Machine) -> Iterator[CheckResult]:
     path = machine.file
     if not path.exists() and not wal_of(path).exists():
-        yield Finding("storage", "well", english("storage.nothing"))
+        yield CheckResult("storage", "well", english("storage.nothing"))
     elif path.exists() and not path.is_file():
-        yield _wrong(english("storage.no_file", file=str(path)), _renamed(path))
+        yield _wrong(english("storage.no_file", file=str(path)), _rename_command(path))
     elif path.exists() and not machine.may_use(path):
         yield _wrong(english("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
     else:
         yield from _read(machine, path)
 
 
-def _read(machine: Machine, path: Path) -> Iterator[Finding]:
+def _read(machine: Machine, path: Path) -> Iterator[CheckResult]:
     """Read the file, unless it is so large that only the weekly check reads it."""
     try:
         with closing(Store.reading(path)) as store:
@@ -112,21 +112,21 @@ def _read(machine: Machine, path: Path) -> Iterator[Finding]:
     except (DamagedError, NewerFileError, NotSavedError, OSError) as trouble:
         yield _wrong(english("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
         return
-    yield Finding("storage", "well", english("storage.holds", file=str(path), sessions=sessions))
-    yield Finding(
+    yield CheckResult("storage", "well", english("storage.holds", file=str(path), sessions=sessions))
+    yield CheckResult(
         "storage", "well" if last else "absent", english("storage.scrubbed" if last else "storage.not_scrubbed", day=day_of(last))
     )
 
 
 def _mend(machine: Machine, trouble: Exception) -> str:
     if isinstance(trouble, DamagedError):
-        return english("mend.recover", command=_starting(machine))
+        return english("mend.recover", command=_start_command(machine))
     if isinstance(trouble, NewerFileError):
         return english("mend.newer", command="git pull && make play")
     return f"ls -l {quote(str(machine.file.parent))}"
 
 
-def _starting(machine: Machine) -> str:
+def _start_command(machine: Machine) -> str:
     """Return the command that starts Fathom with this file."""
     data = machine.file.parent
     if data == machine.root / DATA.lstrip("/"):
@@ -137,25 +137,27 @@ def _starting(machine: Machine) -> str:
 # file system check at every start
 
 
-def fsck(machine: Machine) -> Iterable[Finding]:
+def fsck(machine: Machine) -> Iterable[CheckResult]:
     """Check whether the file system is checked and repaired at the start without a keyboard."""
     kernel = machine.read("proc/cmdline").split()
     path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
     if "fsck.mode=skip" in kernel:
         sentence = english("fsck.skipped")
-        yield Finding("fsck", "wrong", sentence, english("mend.restart", command=f"sudo sed -i 's/ *fsck.mode=skip//' {path}"))
+        yield CheckResult("fsck", "wrong", sentence, english("mend.restart", command=f"sudo sed -i 's/ *fsck.mode=skip//' {path}"))
         return
     passes = _passes(machine)
     if passes == 0:
         sentence = english("fsck.off")
-        yield Finding("fsck", "wrong", sentence, r"sudo sed -i -E 's|^(\S+\s+/\s.*)\s0$|\1 1|' /etc/fstab")
+        yield CheckResult("fsck", "wrong", sentence, r"sudo sed -i -E 's|^(\S+\s+/\s.*)\s0$|\1 1|' /etc/fstab")
     elif machine.is_pi and "fsck.repair=yes" not in kernel:
         sentence = english("fsck.waits")
-        yield Finding("fsck", "wrong", sentence, english("mend.restart", command=f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}"))
+        yield CheckResult(
+            "fsck", "wrong", sentence, english("mend.restart", command=f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}")
+        )
     elif passes is None:
-        yield Finding("fsck", "absent", english("fsck.unsaid"))
+        yield CheckResult("fsck", "absent", english("fsck.unsaid"))
     else:
-        yield Finding("fsck", "well", english("fsck.repairs" if "fsck.repair=yes" in kernel else "fsck.checks"))
+        yield CheckResult("fsck", "well", english("fsck.repairs" if "fsck.repair=yes" in kernel else "fsck.checks"))
 
 
 def _passes(machine: Machine) -> int | None:

@@ -27,7 +27,7 @@ ITSELF = str(Path(sys.executable).with_name("fathom"))
 """The `fathom` command as users can type it: it is not on the PATH."""
 
 
-class Finding(Struct, frozen=True):
+class CheckResult(Struct, frozen=True):
     """Result of a check: well, absent (missing, which is fine) or wrong; `mend`: the command that fixes it."""
 
     what: str
@@ -87,7 +87,7 @@ class Machine:
     pin_library: Callable[[], str] = _pin_library
     is_root: bool = os.geteuid() == 0
 
-    def found(self, *patterns: str) -> list[Path]:
+    def find_paths(self, *patterns: str) -> list[Path]:
         """Return paths below the root that match patterns such as "dev/gpiochip*"."""
         return sorted(path for pattern in patterns for path in self.root.glob(pattern))
 
@@ -116,16 +116,16 @@ class Machine:
         return "", ""
 
 
-Check = Callable[[Machine], Iterable[Finding]]
+Check = Callable[[Machine], Iterable[CheckResult]]
 
 
-def permitted(machine: Machine, what: str, node: Path, name: str, group: str) -> Finding:
+def check_access(machine: Machine, what: str, node: Path, name: str, group: str) -> CheckResult:
     """Return the finding that `name` is accessible, else the group to join."""
     if machine.may_use(node):
-        return Finding(what, "well", english("machine.there", name=name))
-    return Finding(what, "wrong", english("machine.not_allowed", name=name), joining(group))
+        return CheckResult(what, "well", english("machine.there", name=name))
+    return CheckResult(what, "wrong", english("machine.not_allowed", name=name), join_command(group))
 
 
-def joining(*groups: str) -> str:
+def join_command(*groups: str) -> str:
     """Return the command that adds this user to groups."""
     return english("mend.log_in_again", command=f"sudo usermod -aG {','.join(groups)} $USER")

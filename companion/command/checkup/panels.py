@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
 
-from companion.command.checkup.machine import Finding, Machine, permitted
+from companion.command.checkup.machine import CheckResult, Machine, check_access
 from companion.command.sentences import english, setting_of
 from hardware.touch_panels import panels
 from kivy_ui.settings import Settings
@@ -15,33 +15,35 @@ OLD_ROTATE = re.compile(r"^\s*((?:display_)?(?:lcd|hdmi)_rotate|display_rotate)\
 KERNEL_ROTATE = re.compile(r"\bvideo=\S*rotate=(\d+)")
 
 
-def touch(machine: Machine) -> Iterable[Finding]:
+def touch(machine: Machine) -> Iterable[CheckResult]:
     """List the kernel's touch panels and whether they are readable."""
     found = panels(machine.root)
     if not found:
-        yield Finding("touch", "absent", english("touch.none"))
+        yield CheckResult("touch", "absent", english("touch.none"))
     for panel in found:
-        yield permitted(machine, "touch", machine.root / panel.node.lstrip("/"), f"{panel.name} ({Path(panel.node).name})", "input")
+        yield check_access(
+            machine, "touch", machine.root / panel.node.lstrip("/"), f"{panel.name} ({Path(panel.node).name})", "input"
+        )
     for _, same in groupby(sorted(found, key=lambda panel: panel.place), key=lambda panel: panel.place):
         nodes = [Path(panel.node).name for panel in same]
         if len(nodes) > 1:
             sentence = english("touch.twice", nodes=nodes)
-            yield Finding("touch", "wrong", sentence, english("mend.unload", node=nodes[-1]))
+            yield CheckResult("touch", "wrong", sentence, english("mend.unload", node=nodes[-1]))
 
 
-def rotation(machine: Machine) -> Iterable[Finding]:
+def rotation(machine: Machine) -> Iterable[CheckResult]:
     """Report the screen's rotation, and whether another setting rotates the screen or the touches, too."""
     degrees = Settings.from_saved(setting_of(machine.file) or {}).rotation
     path, words = machine.boot_file("config.txt")
     if degrees and (turned := TURNED_TOUCH.search(words)):
         sentence = english("rotation.twice", degrees=degrees, option=turned[1], file=path)
-        yield Finding("rotation", "wrong", sentence, f"sudo sed -i 's/,{turned[1]}//' {path} && sudo reboot")
+        yield CheckResult("rotation", "wrong", sentence, f"sudo sed -i 's/,{turned[1]}//' {path} && sudo reboot")
     elif old := OLD_ROTATE.search(words):
         sentence = english("rotation.old", option=old[1], file=path)
-        yield Finding("rotation", "wrong", sentence, f"sudo sed -i 's/^ *{old[1]}/#&/' {path}")
+        yield CheckResult("rotation", "wrong", sentence, f"sudo sed -i 's/^ *{old[1]}/#&/' {path}")
     else:
         kernel = KERNEL_ROTATE.search(machine.read("proc/cmdline"))
-        yield Finding(
+        yield CheckResult(
             "rotation",
             "well",
             english("rotation.console" if kernel else "rotation.well", degrees=degrees, console=kernel[1] if kernel else ""),

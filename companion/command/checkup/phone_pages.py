@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from shlex import quote
 
-from companion.command.checkup.machine import Finding, Machine
+from companion.command.checkup.machine import CheckResult, Machine
 from companion.command.device.phones_process import FILE_NAME, UNIT, WIFI_FILE_NAME
 from companion.command.sentences import english
 from companion.files import ChecksumError
@@ -13,7 +13,7 @@ SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says
 NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
 
 
-def phones(machine: Machine) -> Iterable[Finding]:
+def phones(machine: Machine) -> Iterable[CheckResult]:
     """Check what phones need; nothing while they are switched off."""
     from companion.command.device.hotspot import kept_in as kept_wifi
     from companion.session.phones.phone_mode import kept_in  # imported here: it loads the session
@@ -22,38 +22,38 @@ def phones(machine: Machine) -> Iterable[Finding]:
     try:
         kept = kept_in(file, machine.wall_s())
     except ChecksumError:
-        yield Finding("phones", "wrong", english("phones.damaged", file=file.name), f"rm {quote(str(file))}")
+        yield CheckResult("phones", "wrong", english("phones.damaged", file=file.name), f"rm {quote(str(file))}")
         return
     if kept is None:
-        yield Finding("phones", "absent", english("phones.off"))
+        yield CheckResult("phones", "absent", english("phones.off"))
         return
-    yield from _served(machine)
+    yield from _check_unit(machine)
     try:
         own = kept_wifi(wifi_file)
     except ChecksumError:
         own = None
-        yield Finding("phones", "wrong", english("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
+        yield CheckResult("phones", "wrong", english("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
     if own:
-        yield Finding("phones", "well", english("phones.own_wifi", name=own.name))
+        yield CheckResult("phones", "well", english("phones.own_wifi", name=own.name))
     here = kept.here
     if here.taken:
-        yield Finding("phones", "wrong", english("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))
+        yield CheckResult("phones", "wrong", english("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))
         return
     if not here.address:
-        yield Finding("phones", "wrong", english("phones.no_address"))
+        yield CheckResult("phones", "wrong", english("phones.no_address"))
         return
-    yield Finding("phones", "well", english("phones.on", address=here.address))
+    yield CheckResult("phones", "well", english("phones.on", address=here.address))
     yield (
-        Finding("phones", "well", english("phones.reached"))
+        CheckResult("phones", "well", english("phones.reached"))
         if kept.was_reached
-        else Finding("phones", "absent", english("phones.unreached"))
+        else CheckResult("phones", "absent", english("phones.unreached"))
     )
 
 
-def _served(machine: Machine) -> Iterator[Finding]:
+def _check_unit(machine: Machine) -> Iterator[CheckResult]:
     """Check the unit that serves the pages, if installed."""
     if not (machine.root / "etc/systemd/system" / UNIT).exists():
         return
     state = machine.answer(("systemctl", "is-active", UNIT))
     if state != "active":
-        yield Finding("phones", "wrong", english("phones.not_running"), SETTING_UP)
+        yield CheckResult("phones", "wrong", english("phones.not_running"), SETTING_UP)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from companion.command.checkup.machine import ITSELF, Finding, Machine, permitted
+from companion.command.checkup.machine import ITSELF, CheckResult, Machine, check_access
 from companion.command.checkup.services import is_running
 from companion.command.exit_codes import said_of
 from companion.command.library_access import CONTROLS_FILE
@@ -24,26 +24,26 @@ SYSTEM_LGPIO = "python3-lgpio"
 COMMAND_LENGTH = 60
 
 
-def gpio(machine: Machine) -> Iterable[Finding]:
+def gpio(machine: Machine) -> Iterable[CheckResult]:
     """Find the GPIO chip of the 40-pin header, and open it as the app does."""
-    nodes = machine.found("dev/gpiochip*")
+    nodes = machine.find_paths("dev/gpiochip*")
     chips = list(_chips(machine))
     header = header_of(chips)
     if not nodes:
-        yield Finding("gpio", "absent", english("gpio.none"))
+        yield CheckResult("gpio", "absent", english("gpio.none"))
     elif header:
         node = machine.root / "dev" / Path(header.path).name
         name = f"{node.name} ({header.label})"
-        yield permitted(machine, "gpio", node, name, "gpio")
+        yield check_access(machine, "gpio", node, name, "gpio")
         if machine.may_use(node):
             yield _library(machine, name)
     elif len(chips) < len(nodes):
-        yield permitted(machine, "gpio", nodes[0], english("gpio.chips", chips=len(nodes)), "gpio")
+        yield check_access(machine, "gpio", nodes[0], english("gpio.chips", chips=len(nodes)), "gpio")
     else:
-        yield Finding("gpio", "absent", english("gpio.no_header", chips=[chip.label for chip in chips]))
+        yield CheckResult("gpio", "absent", english("gpio.no_header", chips=[chip.label for chip in chips]))
 
 
-def _library(machine: Machine, chip: str) -> Finding:
+def _library(machine: Machine, chip: str) -> CheckResult:
     """Return the library that opens the pins, or why none does."""
     try:
         library = machine.pin_library()
@@ -51,68 +51,68 @@ def _library(machine: Machine, chip: str) -> Finding:
         return _without_library(machine.package("lgpio"), read(reason.said))
     version = machine.package(library)
     sentence = english("gpio.through" if version else "gpio.through_unversioned", library=library, version=version, chip=chip)
-    return Finding("gpio", "well", sentence)
+    return CheckResult("gpio", "well", sentence)
 
 
-def _without_library(version: str | None, reason: str) -> Finding:
+def _without_library(version: str | None, reason: str) -> CheckResult:
     if version is None:
-        return Finding(
+        return CheckResult(
             "gpio", "wrong", english("gpio.no_lgpio"), f"sudo apt-get install {SYSTEM_LGPIO} && rm -r .venv && make play"
         )
     if version == STUB_VERSION:
         mend = f".venv/bin/pip uninstall lgpio && sudo apt-get install {SYSTEM_LGPIO}"
-        return Finding("gpio", "wrong", english("gpio.stub", version=version), mend)
-    return Finding("gpio", "wrong", reason, f"sudo apt-get install --reinstall {SYSTEM_LGPIO} && rm -r .venv && make play")
+        return CheckResult("gpio", "wrong", english("gpio.stub", version=version), mend)
+    return CheckResult("gpio", "wrong", reason, f"sudo apt-get install --reinstall {SYSTEM_LGPIO} && rm -r .venv && make play")
 
 
-def controls(machine: Machine) -> Iterable[Finding]:
+def controls(machine: Machine) -> Iterable[CheckResult]:
     """Check controls.toml; two controls on one pin are an error."""
     path = _controls_file(machine)
     try:
         config.parse_config(bytes_in(path))
     except FileNotFoundError:
-        yield Finding("controls", "absent", english("controls.none", file=path.name))
+        yield CheckResult("controls", "absent", english("controls.none", file=path.name))
     except OSError as trouble:
         sentence = english("controls.unreadable", file=str(path), why=trouble.strerror)
-        yield Finding("controls", "wrong", sentence, f"sudo ls -ld {quote(str(path))}")
+        yield CheckResult("controls", "wrong", sentence, f"sudo ls -ld {quote(str(path))}")
     except config.ConfigError as trouble:
         sentence = english("controls.broken", file=path.name, why=said_of(trouble))
-        yield Finding("controls", "wrong", sentence, f"nano {quote(str(path))}")
+        yield CheckResult("controls", "wrong", sentence, f"nano {quote(str(path))}")
     else:
-        yield Finding("controls", "well", english("controls.well", file=path.name))
+        yield CheckResult("controls", "well", english("controls.well", file=path.name))
 
 
-def lines(machine: Machine) -> Iterable[Finding]:
+def lines(machine: Machine) -> Iterable[CheckResult]:
     """Check whether another program or driver holds a line of a wired control."""
     header = header_of(_chips(machine))
     if header is None:
         return
-    wanted = dict(_wanted(config.read(_controls_file(machine)).config))
+    wanted = dict(_wired_pins(config.read(_controls_file(machine)).config))
     held = [line for line in header.used if line.number in wanted and not _is_ours(machine, line)]
     for line in held:
         yield _conflict(machine, header, line, wanted[line.number])
     if not held:
-        yield Finding("lines", "well", english("lines.well", chip=header.label or header.path))
+        yield CheckResult("lines", "well", english("lines.well", chip=header.label or header.path))
 
 
-def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
+def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> CheckResult:
     """Return what holds a line: a program, which can be stopped, or a kernel driver from the boot configuration."""
     held = english("lines.held", pin=line.number, wired=wired, holder=line.holder)
     controls = str(_controls_file(machine))
     if found := _process(machine, chip, line):
         pid, program = found
         sentence = english("lines.by_program", held=held, pid=str(pid), program=program)
-        return Finding("lines", "wrong", sentence, english("mend.end", pid=str(pid), wired=wired, file=controls))
+        return CheckResult("lines", "wrong", sentence, english("mend.end", pid=str(pid), wired=wired, file=controls))
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
     overlay = english("mend.overlay", file=path, wired=wired, controls=controls)
     mend = overlay if machine.is_root else english("mend.as_root", command=f"sudo {ITSELF} doctor")
-    return Finding("lines", "wrong", english("lines.by_kernel", held=held), mend)
+    return CheckResult("lines", "wrong", english("lines.by_kernel", held=held), mend)
 
 
 def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None:
     """Return id and command of the process that holds a line; None for the kernel, and for other users' unless run as root."""
     chip_words, line_words = f"gpio-chip:\t{Path(chip.path).name}\n", f"gpio-line:\t{line.number}\n"
-    for process in machine.found("proc/[0-9]*"):
+    for process in machine.find_paths("proc/[0-9]*"):
         if any(chip_words in words and line_words in words for words in _handles(machine, process)):
             command = " ".join(machine.read(f"proc/{process.name}/cmdline").replace("\0", " ").split())
             return process.name, textwrap.shorten(command, COMMAND_LENGTH, placeholder=" …")
@@ -132,14 +132,14 @@ def _is_ours(machine: Machine, line: Line) -> bool:
 
 
 def _chips(machine: Machine) -> Iterator[Chip]:
-    for path in machine.found("dev/gpiochip*"):
+    for path in machine.find_paths("dev/gpiochip*"):
         try:
             yield machine.chip(path)
         except OSError:  # not permitted, which another check reports
             continue
 
 
-def _wanted(wiring: config.Config) -> Iterator[tuple[int, str]]:
+def _wired_pins(wiring: config.Config) -> Iterator[tuple[int, str]]:
     """Yield the wired pins, each with its control."""
     yield from ((pin, control) for control, pin in wiring.buttons.items())
     yield from ((pin, "encoder") for pin in wiring.encoder or ())
@@ -152,34 +152,36 @@ def _controls_file(machine: Machine) -> Path:
     return machine.file.with_name(CONTROLS_FILE)
 
 
-def serial(machine: Machine) -> Iterable[Finding]:
+def serial(machine: Machine) -> Iterable[CheckResult]:
     """List serial devices as the app finds them, and those that it doesn't use."""
     wiring = config.read(_controls_file(machine)).config
     found = ports(wiring.ports, machine.root)
     missing = [path for path in wiring.ports if "*" not in path and not any(path in port.names for port in found)]
     for path in missing:
-        yield Finding("serial", "absent", english("serial.missing", path=path))
+        yield CheckResult("serial", "absent", english("serial.missing", path=path))
     if not found and not missing:
-        yield Finding("serial", "absent", english("serial.none"))
+        yield CheckResult("serial", "absent", english("serial.none"))
     for port in found:
-        yield _used(machine, port) if port.is_used else _unused(machine, port)
+        yield _used(machine, port) if port.is_used else _unused_port(machine, port)
 
 
-def _used(machine: Machine, port: Port) -> Finding:
+def _used(machine: Machine, port: Port) -> CheckResult:
     """Check that the app may use a device, and that no other program does."""
     holder = user_of(port.node, machine.root)
     if holder and not _is_the_table(machine, holder):
-        sentence = english("serial.held", name=_named(port), program=holder.program, pid=holder.process)
-        return Finding("serial", "wrong", sentence, english("mend.end_program", pid=holder.process))
-    return permitted(machine, "serial", machine.root / port.node.lstrip("/"), _named(port), "dialout")
+        sentence = english("serial.held", name=_port_label(port), program=holder.program, pid=holder.process)
+        return CheckResult("serial", "wrong", sentence, english("mend.end_program", pid=holder.process))
+    return check_access(machine, "serial", machine.root / port.node.lstrip("/"), _port_label(port), "dialout")
 
 
-def _unused(machine: Machine, port: Port) -> Finding:
+def _unused_port(machine: Machine, port: Port) -> CheckResult:
     file = str(_controls_file(machine))
-    return Finding("serial", "absent", english("serial.unused", name=_named(port)), english("mend.use", path=port.path, file=file))
+    return CheckResult(
+        "serial", "absent", english("serial.unused", name=_port_label(port)), english("mend.use", path=port.path, file=file)
+    )
 
 
-def _named(port: Port) -> str:
+def _port_label(port: Port) -> str:
     """Return a device's path, with the maker's name in brackets."""
     name = Path(port.path).name
     return name if port.title == name else f"{name} ({port.title})"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.command.checkup.machine import Finding, Machine
+from companion.command.checkup.machine import CheckResult, Machine
 from companion.command.kiosk import display_wait
 from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
 from companion.command.kiosk.file_layout import DATA, PHONES_UNIT, UNITS
@@ -23,10 +23,10 @@ def is_running(machine: Machine) -> bool:
     return _state(machine, TABLE).get("ActiveState") == "active"
 
 
-def service(machine: Machine) -> Iterable[Finding]:
+def service(machine: Machine) -> Iterable[CheckResult]:
     """Check the kiosk's service."""
     if not (machine.root / "etc/systemd/system" / TABLE).exists():
-        yield Finding(
+        yield CheckResult(
             "service",
             "absent",
             english("service.none"),
@@ -35,17 +35,17 @@ def service(machine: Machine) -> Iterable[Finding]:
         return
     state = _state(machine, TABLE)
     yield from _how_it_is(machine, state)
-    yield Finding("service", "well", english("service.way", way=_way(machine, state)))
-    yield from _unlimited(machine)
+    yield CheckResult("service", "well", english("service.way", way=_way(machine, state)))
+    yield from _check_memory_limit(machine)
 
 
-def _unlimited(machine: Machine) -> Iterator[Finding]:
+def _check_memory_limit(machine: Machine) -> Iterator[CheckResult]:
     """Report if the kernel can't limit memory, as on Raspberry Pi OS without a kernel parameter: MemoryMax= has no effect then."""
     controllers = machine.read(CONTROLLERS).split()
     if controllers and "memory" not in controllers:
         path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
         mend = english("mend.restart", command=f"sudo sed -i '1s/$/ cgroup_enable=memory/' {path}")
-        yield Finding("service", "absent", english("service.unlimited", unit=PHONES_UNIT), mend)
+        yield CheckResult("service", "absent", english("service.unlimited", unit=PHONES_UNIT), mend)
 
 
 def _way(machine: Machine, state: dict[str, str]) -> str:
@@ -56,17 +56,17 @@ def _way(machine: Machine, state: dict[str, str]) -> str:
     if machine.answer(IS_ACTIVE) == "active":
         return DESKTOP
     mark = machine.root / DATA.lstrip("/") / MARK
-    return way_to_the_screen({}, machine.root, lambda command: bool(machine.found(f"usr/bin/{command}")), False, mark)
+    return way_to_the_screen({}, machine.root, lambda command: bool(machine.find_paths(f"usr/bin/{command}")), False, mark)
 
 
-def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
+def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[CheckResult]:
     if not state:
-        yield Finding("service", "wrong", english("service.silent"), f"systemctl status {TABLE}")
+        yield CheckResult("service", "wrong", english("service.silent"), f"systemctl status {TABLE}")
     elif _state(machine, SAFE).get("ActiveState") == "active":
-        yield Finding("service", "wrong", english("service.safe"), LOOK)
+        yield CheckResult("service", "wrong", english("service.safe"), LOOK)
     elif state.get("ActiveState") == "failed":
         sentence = english("service.failed", why=state.get("Result"))
-        yield Finding(
+        yield CheckResult(
             "service", "wrong", sentence, f"{LOOK} && sudo systemctl reset-failed {TABLE} && sudo systemctl restart {TABLE}"
         )
     elif state.get("ActiveState") != "active":
@@ -74,23 +74,23 @@ def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
     else:
         yield _restarts(int(state.get("NRestarts") or 0))
     if state and state.get("UnitFileState") != "enabled":
-        yield Finding("service", "wrong", english("service.not_enabled"), f"sudo systemctl enable {TABLE}")
+        yield CheckResult("service", "wrong", english("service.not_enabled"), f"sudo systemctl enable {TABLE}")
 
 
-def _not_running(state: dict[str, str]) -> Finding:
+def _not_running(state: dict[str, str]) -> CheckResult:
     if (status := state.get("StatusText", "")).startswith(WAITING):
-        return Finding("service", "wrong", status, english("mend.log_in"))
+        return CheckResult("service", "wrong", status, english("mend.log_in"))
     if status.startswith(display_wait.WAITING):
-        return Finding("service", "wrong", status, DISPLAYS)
-    return Finding(
+        return CheckResult("service", "wrong", status, DISPLAYS)
+    return CheckResult(
         "service", "wrong", english("service.not_running", state=state.get("ActiveState")), f"sudo systemctl start {TABLE}"
     )
 
 
-def _restarts(count: int) -> Finding:
+def _restarts(count: int) -> CheckResult:
     if count >= MANY_RESTARTS:
-        return Finding("service", "wrong", english("service.restarted", count=count), LOOK)
-    return Finding("service", "well", english("service.restarts" if count else "service.runs", count=count))
+        return CheckResult("service", "wrong", english("service.restarted", count=count), LOOK)
+    return CheckResult("service", "well", english("service.restarts" if count else "service.runs", count=count))
 
 
 def _state(machine: Machine, unit: str) -> dict[str, str]:

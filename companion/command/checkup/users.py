@@ -4,7 +4,7 @@ import sqlite3
 import sys
 from collections.abc import Iterable
 
-from companion.command.checkup.machine import Finding, Machine, joining
+from companion.command.checkup.machine import CheckResult, Machine, join_command
 from companion.command.sentences import english
 
 OLDEST_SQLITE = (3, 40)
@@ -19,30 +19,30 @@ GROUPS = {
 """Group → devices it gives access to."""
 
 
-def python(machine: Machine) -> Iterable[Finding]:
+def python(machine: Machine) -> Iterable[CheckResult]:
     """Report versions of Python, SQLite and the computer."""
-    yield Finding(
+    yield CheckResult(
         "python",
         "well",
         english("python.on" if machine.model else "python.here", version=sys.version.split()[0], model=machine.model),
     )
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         sentence = english("python.old_sqlite", version=sqlite3.sqlite_version)
-        yield Finding("python", "wrong", sentence, "sudo apt-get update && sudo apt-get full-upgrade")
+        yield CheckResult("python", "wrong", sentence, "sudo apt-get update && sudo apt-get full-upgrade")
     else:
-        yield Finding("python", "well", english("python.sqlite", version=sqlite3.sqlite_version))
+        yield CheckResult("python", "well", english("python.sqlite", version=sqlite3.sqlite_version))
 
 
-def groups(machine: Machine) -> Iterable[Finding]:
+def groups(machine: Machine) -> Iterable[CheckResult]:
     """Compare the user's groups with those of the devices. A desktop needs fewer: other checks report what is inaccessible."""
     known = {line.partition(":")[0] for line in machine.read("etc/group").splitlines()}
-    wanted = [group for group, nodes in GROUPS.items() if group in known and machine.found(*nodes)]
+    wanted = [group for group, nodes in GROUPS.items() if group in known and machine.find_paths(*nodes)]
     missing = [group for group in wanted if group not in machine.groups()]
     if machine.is_root:
-        yield Finding("groups", "well", english("groups.root"))
+        yield CheckResult("groups", "well", english("groups.root"))
     elif not wanted:
-        yield Finding("groups", "absent", english("groups.none"))
+        yield CheckResult("groups", "absent", english("groups.none"))
     elif missing:
-        yield Finding("groups", "wrong", english("groups.missing", groups=missing), joining(*missing))
+        yield CheckResult("groups", "wrong", english("groups.missing", groups=missing), join_command(*missing))
     else:
-        yield Finding("groups", "well", english("groups.well", groups=wanted))
+        yield CheckResult("groups", "well", english("groups.well", groups=wanted))

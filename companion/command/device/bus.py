@@ -37,7 +37,7 @@ class BusObject(NamedTuple):
     path: str
     interface: str
 
-    def at(self, path: str, interface: str = "") -> "BusObject":
+    def object_at(self, path: str, interface: str = "") -> "BusObject":
         """Return another object of the same service."""
         return self._replace(path=path, interface=interface or self.interface)
 
@@ -54,7 +54,9 @@ class Bus:
 
     def answers(self, thing: BusObject, method: str, signature: str = "", *words: object) -> list[Any]:
         """Call a method and return all values of the answer."""
-        answer = self._said(thing, (*CALL, "call", *thing[1:], method, *([signature] if signature else []), *map(_word, words)))
+        answer = self._run_busctl(
+            thing, (*CALL, "call", *thing[1:], method, *([signature] if signature else []), *map(_word, words))
+        )
         found: list[Any] = _plain(json.loads(answer)["data"]) if answer else []
         return found
 
@@ -67,7 +69,7 @@ class Bus:
         """Set a property."""
         self.call(thing._replace(interface=PROPERTIES), "Set", "ssv", thing.interface, name, signature, *words)
 
-    def _said(self, thing: BusObject, command: Sequence[str]) -> str:
+    def _run_busctl(self, thing: BusObject, command: Sequence[str]) -> str:
         try:
             return self._ask(command)
         except ProgramError as why:

@@ -54,12 +54,14 @@ class HotspotAccess(Struct, frozen=True, omit_defaults=True):
         'WIFI:T:WPA;S:Fish\\; chips;P:a\\:b;;'
         """
         security = (
-            f"T:WPA;S:{_escaped(self.name)};P:{_escaped(self.password)};" if self.password else f"T:nopass;S:{_escaped(self.name)};"
+            f"T:WPA;S:{_escape_field(self.name)};P:{_escape_field(self.password)};"
+            if self.password
+            else f"T:nopass;S:{_escape_field(self.name)};"
         )
         return f"WIFI:{security}{'H:true;' if self.is_hidden else ''};"
 
 
-def _escaped(words: str) -> str:
+def _escape_field(words: str) -> str:
     return "".join(f"\\{sign}" if sign in '\\;,":' else sign for sign in words)
 
 
@@ -86,7 +88,7 @@ class Hotspot(Wifi):
         active = self._bus.properties(self._radio()._replace(interface=DEVICE)).get("ActiveConnection", NOTHING)
         if active == NOTHING:
             return None
-        saved = SETTINGS.at(self._bus.properties(MANAGER.at(active, ACTIVE))["Connection"], SAVED)
+        saved = SETTINGS.object_at(self._bus.properties(MANAGER.object_at(active, ACTIVE))["Connection"], SAVED)
         return self._access(saved, self._bus.call(saved, "GetSettings"))
 
     def make(self) -> HotspotAccess:
@@ -96,7 +98,7 @@ class Hotspot(Wifi):
             write_anew(self._file, with_checksum(msgspec.json.encode(own)))
             try:
                 self._switched_off()
-                self._made(own)
+                self._create(own)
             except BusError:
                 self._file.unlink(missing_ok=True)
                 raise
@@ -109,7 +111,7 @@ class Hotspot(Wifi):
                 if (own := kept_in(self._file)) is None:
                     return
                 try:
-                    return self._made(own)
+                    return self._create(own)
                 except BusError as why:
                     LOG.warning("no Wi-Fi for phones yet: %s", why)
             self._pause(AGAIN_S)
@@ -163,8 +165,8 @@ class Hotspot(Wifi):
 
     # the hotspot
 
-    def _made(self, own: HotspotAccess) -> None:
-        if any(self._ours()):
+    def _create(self, own: HotspotAccess) -> None:
+        if any(self._own_connections()):
             return
         if not self.is_on():
             self.switch(True)
@@ -186,15 +188,15 @@ class Hotspot(Wifi):
             raise trouble(say("wifi.cannot_make"))
         return radio
 
-    def _ours(self) -> Iterator[str]:
+    def _own_connections(self) -> Iterator[str]:
         """Yield the hotspots that are active."""
         for path in self._bus.properties(MANAGER).get("ActiveConnections", []):
             with suppress(BusError):  # it has ended in the meantime
-                if self._bus.properties(MANAGER.at(path, ACTIVE)).get("Id") == TITLE:
+                if self._bus.properties(MANAGER.object_at(path, ACTIVE)).get("Id") == TITLE:
                     yield path
 
     def _switched_off(self) -> None:
-        for path in list(self._ours()):
+        for path in list(self._own_connections()):
             self._bus.call(MANAGER, "DeactivateConnection", "o", path)
 
 

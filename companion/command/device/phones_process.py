@@ -57,7 +57,7 @@ class Child:
         """Start the process if it isn't running."""
         with self._lock:
             if self._process is None:
-                self._process, self._is_over = self._begun(), threading.Event()
+                self._process, self._is_over = self._start(), threading.Event()
                 threading.Thread(
                     target=self._mind, args=(self._process, self._is_over), name="phones' process", daemon=True
                 ).start()
@@ -72,7 +72,7 @@ class Child:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(END_S)
 
-    def _begun(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "companion.command.main", "phones", "--tied"]
         where = ("--data", str(self._data), "--port", str(self._port))
         return subprocess.Popen([*command, *where], stdin=subprocess.PIPE)
@@ -83,7 +83,7 @@ class Child:
             with self._lock:
                 if is_over.is_set():
                     return
-                process = self._process = self._begun()
+                process = self._process = self._start()
 
 
 class NoUnit:
@@ -113,28 +113,28 @@ class PhonesSwitch:
         if self._phones:
             self._phones.listen(listener)
 
-    def landed(self, session: str, entry: int, has_odds: bool) -> None:
+    def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
         """Record what the screen has shown: spectators see it from then on."""
         self._landed = (session, entry, has_odds)
         if self._phones:
-            self._phones.landed(*self._landed)
+            self._phones.show_to_spectators(*self._landed)
 
     def go_on(self) -> None:
         """Resume after a power cut; loads nothing if phones were off. Raises UserError."""
         if not any((self._data / name).exists() for name in (FILE_NAME, WIFI_FILE_NAME)):
             return
         try:
-            self._loaded().go_on()
+            self._load_phones().go_on()
         finally:
             self._follow()
-        if self.how != "off":
+        if self.access_mode != "off":
             if name := self.wifi.set_damaged_aside():
                 raise UserError(say("phone.wifi_set_aside", file=name))
             threading.Thread(target=self.wifi.go_on, name="phones' Wi-Fi", daemon=True).start()
 
     def switch(self, how: str) -> None:
         """Switch phones on or off. Raises UserError."""
-        self._loaded().switch(how)
+        self._load_phones().switch(how)
 
     def close(self) -> None:
         """Disconnect all phones."""
@@ -144,18 +144,18 @@ class PhonesSwitch:
                 self.wifi.rest()
 
     @property
-    def received(self) -> Any:
+    def received_sheet(self) -> Any:
         """Last score sheet that a phone sent; None once it was taken."""
-        return self._phones.received if self._phones else None
+        return self._phones.received_sheet if self._phones else None
 
     def take_received(self) -> Any:
         """Return the last score sheet that a phone sent, once."""
         return self._phones.take_received() if self._phones else None
 
     @property
-    def how(self) -> str:
+    def access_mode(self) -> str:
         """Access mode: off, this evening, or always."""
-        return self._phones.how if self._phones else "off"
+        return self._phones.access_mode if self._phones else "off"
 
     @property
     def door(self) -> Any:
@@ -168,9 +168,9 @@ class PhonesSwitch:
         return bool(self._phones and self._phones.is_up)
 
     @property
-    def here(self) -> Any:
+    def pages(self) -> Any:
         """Address of the web server."""
-        return self._loaded().here
+        return self._load_phones().pages
 
     @property
     def wifi(self) -> "Hotspot":
@@ -183,19 +183,19 @@ class PhonesSwitch:
 
     def _follow(self) -> None:
         """Stop the hotspot when the evening is over."""
-        if self.how == "off":
+        if self.access_mode == "off":
             try:
                 self.wifi.end()
             except BusError as why:
                 LOG.warning("the Wi-Fi for phones is still on: %s", why)
 
-    def _loaded(self) -> "Phones":
+    def _load_phones(self) -> "Phones":
         if self._phones is None:
             from companion.session.phones.phone_mode import Phones  # imported here: rarely needed
 
             self._phones = Phones(self._table, self._data / FILE_NAME, socket_for(self._data), _users(), self._runner)
             if self._landed:
-                self._phones.landed(*self._landed)
+                self._phones.show_to_spectators(*self._landed)
             for listener in self._listeners:
                 self._phones.listen(listener)
         return self._phones

@@ -36,7 +36,7 @@ class Power:
     def switch(self, wish: str) -> Words:
         """Save and close everything, then switch "off" or "again" (restart). Return why it was refused, or ""."""
         self._put_away()
-        return switched(wish, self._ask)
+        return switch_power(wish, self._ask)
 
     def _put_away(self) -> None:
         is_closed = threading.Event()
@@ -45,7 +45,7 @@ class Power:
         self._table.stop(PATIENCE_S)
 
 
-def switched(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:
+def switch_power(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:
     """Switch "off" or "again" (restart) while no session is open. Return why it was refused, or ""."""
     try:
         ask(("systemctl", "--no-ask-password", VERBS[wish]))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.command.device.power import switched
+from companion.command.device.power import switch_power
 from companion.command.device.screen_device import in_words
 from companion.command.sentences import language_of, setting_of
 from companion.table.say import Words, say
@@ -30,7 +30,7 @@ def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
     pages: list[Any] = []
 
     def switch_off() -> None:
-        if why_not := switched("off"):
+        if why_not := switch_power("off"):
             app.call_after_first_frame(lambda: pages[0].say(in_words(why_not)))
 
     def begin(page: Any) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.command.device.bus import PACKAGE, Bus, BusObject, trouble
-from companion.command.device.updates_found import offered
+from companion.command.device.updates_found import newest_version
 from companion.files import start_of
 from companion.table.say import Words, said_by, say
 
@@ -67,7 +67,7 @@ class UpdateService:
 
     def offer(self) -> str:
         """Return the version that a stick offers, from its file name; "" if there is none."""
-        return offered(self._root)
+        return newest_version(self._root)
 
     def begin(self) -> None:
         """Start the update; it restarts Fathom midway, and again at the end."""
@@ -90,7 +90,7 @@ class UpdateService:
         return _read(self._said).words if is_fresh else ""
 
     def _unit(self) -> dict[str, object]:
-        return self._bus.properties(MANAGER.at(PATH, f"{NAME}.Unit"))
+        return self._bus.properties(MANAGER.object_at(PATH, f"{NAME}.Unit"))
 
 
 def _read(path: Path) -> UpdaterState:

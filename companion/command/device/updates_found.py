@@ -21,7 +21,7 @@ def version() -> str:
     return metadata.version("fathom")
 
 
-def offered(root: Path = Path("/")) -> str:
+def newest_version(root: Path = Path("/")) -> str:
     """Return the newest version that a file on a stick offers by its name; "" if there is none."""
     names = (path.name for place in STICKS for path in root.glob(f"{place}/fathom-*.update"))
     return max((found[1] for name in names if (found := NAMED.fullmatch(name))), key=_parts, default="")
@@ -29,7 +29,7 @@ def offered(root: Path = Path("/")) -> str:
 
 def newer(root: Path = Path("/"), present: str | None = None) -> Words:
     """Return a sentence that a stick has a newer version than `present`; "" if none has."""
-    found = offered(root)
+    found = newest_version(root)
     return say("newer.there", version=found) if _parts(found) > _parts(present or version()) else ""
 
 

@@ -14,7 +14,7 @@ from companion.table.say import say
 
 NAME = "org.freedesktop.NetworkManager"
 MANAGER = BusObject("NetworkManager", NAME, "/org/freedesktop/NetworkManager", NAME)
-SETTINGS = MANAGER.at("/org/freedesktop/NetworkManager/Settings", f"{NAME}.Settings")
+SETTINGS = MANAGER.object_at("/org/freedesktop/NetworkManager/Settings", f"{NAME}.Settings")
 DEVICE, WIRELESS = f"{NAME}.Device", f"{NAME}.Device.Wireless"
 ACCESS_POINT, SAVED, ACTIVE = f"{NAME}.AccessPoint", f"{NAME}.Settings.Connection", f"{NAME}.Connection.Active"
 WIFI, NOTHING = 2, "/"
@@ -49,7 +49,7 @@ class Network(Struct, frozen=True):
         return self.ssid.decode(errors="replace")
 
 
-class _Seen(Struct, frozen=True):
+class _AccessPoint(Struct, frozen=True):
     network: Network
     path: str
 
@@ -63,7 +63,7 @@ class Wifi:
 
     def networks(self) -> tuple[Network, ...]:
         """Return the networks of the last scan: the joined one first, then by strength."""
-        seen = self._seen(self._radio())
+        seen = self._access_points(self._radio())
         return tuple(sorted((one.network for one in seen), key=lambda one: (not one.is_joined, -one.strength, one.ssid)))
 
     def scan(self) -> None:
@@ -84,11 +84,11 @@ class Wifi:
     def join(self, network: Network, password: str = "") -> None:
         """Join a network; a known one needs no password. Returns once it is joined."""
         radio = self._radio()
-        seen = next((one for one in self._seen(radio) if one.network.ssid == network.ssid), None)
+        seen = next((one for one in self._access_points(radio) if one.network.ssid == network.ssid), None)
         if seen is None:
             raise trouble(say("wifi.out_of_reach", name=network.name))
         if seen.network.is_known and not password:
-            saved = next(self._saved(network.ssid))
+            saved = next(self._saved_profiles(network.ssid))
             active = self._bus.call(MANAGER, "ActivateConnection", "ooo", saved.path, radio.path, seen.path)
             self._wait(network, radio, active, None)
         else:
@@ -96,7 +96,7 @@ class Wifi:
 
     def forget(self, network: Network) -> None:
         """Delete a saved network; a device that is in it leaves it."""
-        for saved in list(self._saved(network.ssid)):
+        for saved in list(self._saved_profiles(network.ssid)):
             self._bus.call(saved, "Delete")
 
     def is_on(self) -> bool:
@@ -111,26 +111,26 @@ class Wifi:
 
     def _radio(self) -> BusObject:
         for path in self._bus.call(MANAGER, "GetDevices"):
-            if self._bus.properties(MANAGER.at(path, DEVICE)).get("DeviceType") == WIFI:
-                return MANAGER.at(path, WIRELESS)
+            if self._bus.properties(MANAGER.object_at(path, DEVICE)).get("DeviceType") == WIFI:
+                return MANAGER.object_at(path, WIRELESS)
         raise trouble(say("wifi.no_radio"))
 
-    def _seen(self, radio: BusObject) -> list[_Seen]:
+    def _access_points(self, radio: BusObject) -> list[_AccessPoint]:
         """Return one access point per network: the joined one, else the strongest."""
         joined = self._bus.properties(radio).get("ActiveAccessPoint")
         known = {bytes(self._ssid(saved)) for saved in self._all_saved()}
-        best: dict[bytes, _Seen] = {}
+        best: dict[bytes, _AccessPoint] = {}
         for path in self._bus.call(radio, "GetAllAccessPoints"):
-            network = _network(self._bus.properties(MANAGER.at(path, ACCESS_POINT)), known, path == joined)
+            network = _network(self._bus.properties(MANAGER.object_at(path, ACCESS_POINT)), known, path == joined)
             if network.ssid and (network.ssid not in best or _rank(network) > _rank(best[network.ssid].network)):
-                best[network.ssid] = _Seen(network, path)
+                best[network.ssid] = _AccessPoint(network, path)
         return list(best.values())
 
     def _all_saved(self) -> Iterator[BusObject]:
         for path in self._bus.call(SETTINGS, "ListConnections"):
-            yield SETTINGS.at(path, SAVED)
+            yield SETTINGS.object_at(path, SAVED)
 
-    def _saved(self, ssid: bytes) -> Iterator[BusObject]:
+    def _saved_profiles(self, ssid: bytes) -> Iterator[BusObject]:
         return (saved for saved in self._all_saved() if bytes(self._ssid(saved)) == ssid)
 
     def _ssid(self, saved: BusObject) -> list[int]:
@@ -143,7 +143,7 @@ class Wifi:
 
     # joining
 
-    def _join_anew(self, seen: _Seen, radio: BusObject, password: str) -> None:
+    def _join_anew(self, seen: _AccessPoint, radio: BusObject, password: str) -> None:
         _check(seen.network, password)
         self.forget(seen.network)
         ssid = ("ssid", "ay", len(seen.network.ssid), *seen.network.ssid)
@@ -152,7 +152,7 @@ class Wifi:
         parts = 2 if seen.network.security else 1
         wanted = (parts, *settings, radio.path, seen.path)
         new, active = self._bus.answers(MANAGER, "AddAndActivateConnection", "a{sa{sv}}oo", *wanted)
-        self._wait(seen.network, radio, active, SETTINGS.at(new, SAVED))
+        self._wait(seen.network, radio, active, SETTINGS.object_at(new, SAVED))
 
     def _wait(self, network: Network, radio: BusObject, active: str, new: BusObject | None) -> None:
         """Wait until the network is joined; delete a `new` one that failed."""
@@ -179,7 +179,7 @@ class Wifi:
     def _state(self, active: str) -> int:
         """Return the state of an activation; one that no longer exists has failed."""
         try:
-            return int(self._bus.properties(MANAGER.at(active, ACTIVE)).get("State", DEACTIVATED))
+            return int(self._bus.properties(MANAGER.object_at(active, ACTIVE)).get("State", DEACTIVATED))
         except BusError:
             return DEACTIVATED
 

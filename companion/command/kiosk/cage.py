@@ -14,7 +14,7 @@ LENDS = 'printf "%s\\n%s\\n" "$DISPLAY" "$WAYLAND_DISPLAY" > "/proc/self/fd/$1";
 NAMES = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
-def lent(command: Sequence[str] = COMMAND) -> dict[str, str]:
+def start_cage(command: Sequence[str] = COMMAND) -> dict[str, str]:
     """Start cage; return the environment variables with its displays. Raises CommandError if it ends without any."""
     reading, writing = os.pipe()
     program = [*command, "/bin/sh", "-c", LENDS, "sh", str(writing)]

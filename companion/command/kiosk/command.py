@@ -15,8 +15,8 @@ from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
 from companion.command.kiosk.display_wait import Wait, become, is_drawable
 from companion.command.kiosk.file_layout import DATA, HOME, UNITS
-from companion.command.kiosk.installing import check_place, installing, is_begun, lacks_fonts
-from companion.command.kiosk.removing import removing
+from companion.command.kiosk.installing import check_place, install_steps, is_begun, lacks_fonts
+from companion.command.kiosk.removing import removal_steps
 from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_tried, way_to_the_screen
 from companion.command.kiosk.service import is_tried, lay_table, show_trouble
 from companion.command.kiosk.steps import SystemStep
@@ -67,7 +67,7 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     is_lost = memory_of(Path(DATA), system.root) is not None
     if is_lost:
         put_error(english("kiosk.in_memory"))
-    _take(installing(system, release, not args.no_packages, args.fonts), args.dry_run)
+    _take(install_steps(system, release, not args.no_packages, args.fonts), args.dry_run)
     if not args.fonts and lacks_fonts(system):
         put_out(english("kiosk.fonts"))
     if not args.dry_run:
@@ -85,8 +85,8 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     if not is_begun(system):
         put_out(english("kiosk.nothing_to_remove"))
         return Code.DONE
-    _take(removing(system), args.dry_run)
-    if system.at(DATA).exists():
+    _take(removal_steps(system), args.dry_run)
+    if system.path_below_root(DATA).exists():
         put_out(english("kiosk.left", folder=DATA))
     return Code.DONE
 
@@ -105,11 +105,11 @@ def _do(step: SystemStep) -> None:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not step.may_fail:
-            raise CommandError(Code.NO, say("kiosk.could_not", what=step.what, why=_why(trouble))) from None
-        put_out(english("kiosk.not_needed", why=_why(trouble)))
+            raise CommandError(Code.NO, say("kiosk.could_not", what=step.what, why=_failure_reason(trouble))) from None
+        put_out(english("kiosk.not_needed", why=_failure_reason(trouble)))
 
 
-def _why(trouble: subprocess.CalledProcessError | OSError) -> Words:
+def _failure_reason(trouble: subprocess.CalledProcessError | OSError) -> Words:
     if isinstance(trouble, subprocess.CalledProcessError):
         return say("kiosk.ended", program=Path(trouble.cmd[0]).name, code=str(trouble.returncode))
     return str(trouble).rstrip(".")
@@ -118,7 +118,7 @@ def _why(trouble: subprocess.CalledProcessError | OSError) -> Words:
 def status(args: argparse.Namespace, system: System | None = None) -> int:
     """Print what is installed and whether it runs; return 1 if it is not installed."""
     system = system or System()
-    current = system.at(f"{HOME}/current")
+    current = system.path_below_root(f"{HOME}/current")
     if not current.exists():
         put_out(english("kiosk.not_installed"))
         return Code.NO
@@ -158,7 +158,7 @@ def _is_lent_by_cage(mark: Path) -> bool:
     """Start cage and take the screens it lends; return False if its display went away meanwhile. Raises CommandError if cage fails."""
     mark_tried(mark)
     try:
-        os.environ.update(cage.lent())
+        os.environ.update(cage.start_cage())
     except CommandError:
         if is_drawable():
             raise

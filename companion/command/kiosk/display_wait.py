@@ -54,10 +54,10 @@ class Wait:
     def go_on(self, status: str = "") -> None:
         """Report what is awaited, `status` or the display, and wait a second."""
         longer = "" if self.is_bounded else f"EXTEND_TIMEOUT_USEC={LONGER_US}\n"
-        self.tell(f"{longer}STATUS={status or self._why()}")
+        self.tell(f"{longer}STATUS={status or self._reason()}")
         self.sleep(POLL_S)
 
-    def _why(self) -> str:
+    def _reason(self) -> str:
         cards = self.cards()
         return f"{WAITING}: {english('waiting.held', cards=cards) if cards else english('waiting.none')}"
 

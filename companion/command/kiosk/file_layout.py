@@ -59,7 +59,7 @@ def content_of(part: str) -> str:
     return (PARTS / part).read_text("utf-8")
 
 
-def pinned() -> list[str]:
+def pinned_packages() -> list[str]:
     """Return all Python packages with their versions, from systemd/lock.txt."""
     return re.findall(r"^[\w.\-]+==[\w.]+", LOCK.read_text("utf-8"), re.MULTILINE)
 

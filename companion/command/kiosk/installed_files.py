@@ -25,14 +25,14 @@ class InstalledFiles(Struct, frozen=True):
     packages: tuple[str, ...] = ()
 
 
-def coming(system: System, packages: Iterable[str]) -> InstalledFiles:
+def files_to_install(system: System, packages: Iterable[str]) -> InstalledFiles:
     """Return what installing now would add."""
     groups = tuple(group for group in GROUPS if not _line(system, "group", group))
-    there = installed(system)
+    there = installed_packages(system)
     return InstalledFiles(groups, tuple(package for package in packages if package not in there))
 
 
-def noted(path: Path) -> InstalledFiles:
+def read_record(path: Path) -> InstalledFiles:
     """Return the record; an empty one if there is none."""
     try:
         words = json.loads(bytes_in(path))
@@ -43,16 +43,16 @@ def noted(path: Path) -> InstalledFiles:
 
 def note(path: Path, traces: InstalledFiles) -> None:
     """Write the record; keep the entries of earlier installations."""
-    before = noted(path)
+    before = read_record(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     groups, packages = ({*old, *new} for old, new in ((before.groups, traces.groups), (before.packages, traces.packages)))
     write_anew(path, json.dumps({"groups": sorted(groups), "packages": sorted(packages)}) + "\n", mode=PUBLIC)
 
 
-def installed(system: System) -> set[str]:
+def installed_packages(system: System) -> set[str]:
     """Return the Debian packages installed for this machine's architecture, from dpkg's list."""
     try:
-        text = system.at("/var/lib/dpkg/status").read_text(errors="replace")
+        text = system.path_below_root("/var/lib/dpkg/status").read_text(errors="replace")
     except OSError:
         return set()
     found = set()
@@ -66,11 +66,11 @@ def installed(system: System) -> set[str]:
 def is_gone(system: System, group: str) -> Callable[[], bool]:
     """Return whether a group no longer exists, or has members, who keep it."""
 
-    def gone() -> bool:
+    def is_group_gone() -> bool:
         members = _line(system, "group", group).rpartition(":")[2]
         return not _line(system, "group", group) or any(member not in ("", "fathom") for member in members.split(","))
 
-    return gone
+    return is_group_gone
 
 
 def home_of(system: System, user: str) -> str:
@@ -80,7 +80,7 @@ def home_of(system: System, user: str) -> str:
 
 def _line(system: System, database: str, name: str) -> str:
     try:
-        lines = system.at(f"/etc/{database}").read_text(errors="replace").splitlines()
+        lines = system.path_below_root(f"/etc/{database}").read_text(errors="replace").splitlines()
     except OSError:
         return ""
     return next((line for line in lines if line.startswith(f"{name}:")), "")

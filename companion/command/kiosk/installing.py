@@ -20,10 +20,18 @@ from companion.command.kiosk.file_layout import (
     content_of,
     copy_source,
     environment_of,
-    pinned,
+    pinned_packages,
 )
-from companion.command.kiosk.installed_files import TRACES, InstalledFiles, coming, home_of, installed, note, noted
-from companion.command.kiosk.steps import SystemStep, command_step, is_there, never, udev_step
+from companion.command.kiosk.installed_files import (
+    TRACES,
+    InstalledFiles,
+    files_to_install,
+    home_of,
+    installed_packages,
+    note,
+    read_record,
+)
+from companion.command.kiosk.steps import SystemStep, command_step, is_never_done, is_there, udev_step
 from companion.command.kiosk.system import SUPPORTED, System, UnsupportedSystemError
 from companion.files import PUBLIC, write_anew
 from companion.table.say import say
@@ -59,15 +67,19 @@ FENCE = "import companion.fenced\n"  # the old name of import_guard: older relea
 
 def is_begun(system: System) -> bool:
     """Return whether the kiosk is installed, completely or partly."""
-    return system.at(TRACES).exists() or system.at(f"{HOME}/current").is_symlink() or home_of(system, USER) == DATA
+    return (
+        system.path_below_root(TRACES).exists()
+        or system.path_below_root(f"{HOME}/current").is_symlink()
+        or home_of(system, USER) == DATA
+    )
 
 
 def check_place(system: System) -> None:
     """Raise UnsupportedSystemError if files of others are in the way: they would be overwritten, and removed with the kiosk."""
     if is_begun(system):
         return
-    home = system.at(HOME)
-    taken = [place for place, part in FILES.items() if not _is_free(system.at(place), content_of(part))]
+    home = system.path_below_root(HOME)
+    taken = [place for place, part in FILES.items() if not _is_free(system.path_below_root(place), content_of(part))]
     if is_there(home) and not (home.is_dir() and not any(home.iterdir())):
         taken.append(HOME)
     if taken:
@@ -80,7 +92,7 @@ def _is_free(target: Path, content: str) -> bool:
     return not is_there(target) or _says(target, content)
 
 
-def installing(system: System, release: str, with_packages: bool = True, with_fonts: bool = False) -> Iterator[SystemStep]:
+def install_steps(system: System, release: str, with_packages: bool = True, with_fonts: bool = False) -> Iterator[SystemStep]:
     """Yield the steps that install the kiosk on `system`; each is idempotent."""
     packages = packages_of(system, release) if with_packages else ()
     packages += FONT_PACKAGES if with_fonts else ()
@@ -88,16 +100,16 @@ def installing(system: System, release: str, with_packages: bool = True, with_fo
     if packages:
         yield _packages(system, packages)
         if SUPPORTED[release] >= (3, 13) and SYSTEM_LGPIO not in packages:
-            yield SystemStep(say("step.without", package=SYSTEM_LGPIO), never, lambda: None)
+            yield SystemStep(say("step.without", package=SYSTEM_LGPIO), is_never_done, lambda: None)
     for place, part in FILES.items():
         yield _file(system, place, content_of(part))
-    users = system.at("/etc/sysusers.d/fathom.conf").as_posix()
+    users = system.path_below_root("/etc/sysusers.d/fathom.conf").as_posix()
     yield command_step(system, say("step.user", user=USER), "systemd-sysusers", users)
     yield _environment(system, release)
-    before = system.at(f"{HOME}/current")
+    before = system.path_below_root(f"{HOME}/current")
     in_use = before.readlink().name if before.is_symlink() else ""
     yield _current(system, release)
-    yield _outdated(system, {in_use, Path(environment_of(release)).name})
+    yield _remove_outdated(system, {in_use, Path(environment_of(release)).name})
     yield command_step(system, say("step.units"), "systemctl", "daemon-reload")
     yield udev_step(system)
     yield _trigger(system)
@@ -109,37 +121,37 @@ def packages_of(system: System, release: str) -> tuple[str, ...]:
     if SUPPORTED[release] < (3, 13):
         return PACKAGES
     renamed = tuple(SINCE_TRIXIE.get(name, name) for name in PACKAGES)
-    second = () if OTHER_RPI_GPIO in installed(system) else (SYSTEM_RPI_LGPIO,)
+    second = () if OTHER_RPI_GPIO in installed_packages(system) else (SYSTEM_RPI_LGPIO,)
     return (*renamed, *(name for name in (SYSTEM_LGPIO, *second) if system.offers(name)))
 
 
 def lacks_fonts(system: System) -> bool:
     """Return whether fonts for other scripts could be installed."""
-    return not set(FONT_PACKAGES) <= set(installed(system))
+    return not set(FONT_PACKAGES) <= set(installed_packages(system))
 
 
 def _traces(system: System, packages: tuple[str, ...]) -> SystemStep:
     """Record what is missing, before anything is installed."""
-    new = coming(system, packages)
-    place = system.at(TRACES)
-    is_noted = lambda: place.exists() and not set(_all_of(new)) - set(_all_of(noted(place)))  # noqa: E731 - when its turn comes
-    return SystemStep(say("step.note", things=_all_of(new) or (say("step.nothing"),)), is_noted, lambda: note(place, new))
+    new = files_to_install(system, packages)
+    place = system.path_below_root(TRACES)
+    is_noted = lambda: place.exists() and not set(_all_traces(new)) - set(_all_traces(read_record(place)))  # noqa: E731 - when its turn comes
+    return SystemStep(say("step.note", things=_all_traces(new) or (say("step.nothing"),)), is_noted, lambda: note(place, new))
 
 
-def _all_of(traces: InstalledFiles) -> tuple[str, ...]:
+def _all_traces(traces: InstalledFiles) -> tuple[str, ...]:
     return traces.groups + traces.packages
 
 
 def _packages(system: System, names: tuple[str, ...]) -> SystemStep:
     """Install missing packages only: otherwise apt marks them as wanted by the user, and never removes them."""
-    there = installed(system)
+    there = installed_packages(system)
     missing = [name for name in names if name not in there]
     command = ("apt-get", "install", "-y", "--no-install-recommends", *missing)
     return SystemStep(say("step.packages", names=missing or names), lambda: not missing, lambda: system.run(command))
 
 
 def _file(system: System, place: str, content: str) -> SystemStep:
-    target = system.at(place)
+    target = system.path_below_root(place)
 
     def write() -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -156,8 +168,8 @@ def _says(file: Path, content: str) -> bool:
 
 def _environment(system: System, release: str) -> SystemStep:
     """Create a Python environment per version, so that the one in use is never half changed."""
-    folder = system.at(environment_of(release))
-    stamp, stamped = folder / "installed.json", json.dumps(pinned())
+    folder = system.path_below_root(environment_of(release))
+    stamp, stamped = folder / "installed.json", json.dumps(pinned_packages())
 
     def build() -> None:
         shutil.rmtree(folder, ignore_errors=True)
@@ -165,7 +177,7 @@ def _environment(system: System, release: str) -> SystemStep:
         shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
         system.run(("/usr/bin/python3", "-P", "-m", "venv", *shared, str(folder)))
         uncached = (
-            () if system.at(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)
+            () if system.path_below_root(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)
         )  # if there is no cache, none is left
         pip = (f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *uncached, "--no-deps")
         system.run((*pip, "--require-hashes", "--only-binary=:all:", "-r", str(LOCK)))  # installation runs no code of the packages
@@ -179,7 +191,7 @@ def _environment(system: System, release: str) -> SystemStep:
         stamp.write_text(stamped)
 
     return SystemStep(
-        say("step.environment", version=version(), packages=len(pinned()), folder=environment_of(release)),
+        say("step.environment", version=version(), packages=len(pinned_packages()), folder=environment_of(release)),
         lambda: _says(stamp, stamped),
         build,
     )
@@ -193,7 +205,7 @@ def _fence(folder: Path, python: tuple[int, int]) -> None:
 
 
 def _current(system: System, release: str) -> SystemStep:
-    link, wanted = system.at(f"{HOME}/current"), Path(environment_of(release)).name
+    link, wanted = system.path_below_root(f"{HOME}/current"), Path(environment_of(release)).name
 
     def point() -> None:
         fresh = link.with_name("current.new")
@@ -204,9 +216,9 @@ def _current(system: System, release: str) -> SystemStep:
     return SystemStep(say("step.use", environment=wanted), lambda: link.is_symlink() and str(link.readlink()) == wanted, point)
 
 
-def _outdated(system: System, kept: set[str]) -> SystemStep:
+def _remove_outdated(system: System, kept: set[str]) -> SystemStep:
     """Remove all environments but the current and the previous one."""
-    old = [folder for folder in sorted(system.at(HOME).glob("venv-*")) if folder.name not in kept]
+    old = [folder for folder in sorted(system.path_below_root(HOME).glob("venv-*")) if folder.name not in kept]
 
     def remove() -> None:
         for folder in old:
@@ -218,7 +230,7 @@ def _outdated(system: System, kept: set[str]) -> SystemStep:
 
 def _trigger(system: System) -> SystemStep:
     """Set groups and names of devices that are already plugged in, without a reboot."""
-    is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - the same
+    is_off = lambda: not system.path_below_root("/run/udev/control").exists()  # noqa: E731 - the same
     subsystems = [f"--subsystem-match={name}" for name in ("gpio", "backlight", "tty")]
     command = ("udevadm", "trigger", "--action=add", *subsystems)
     return SystemStep(say("step.trigger"), is_off, lambda: system.run(command))

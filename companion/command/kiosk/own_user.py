@@ -28,7 +28,7 @@ class _Program(ctypes.Structure):
     _fields_ = (("length", ctypes.c_uint16), ("lines", ctypes.POINTER(_Line)))
 
 
-def answering(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
+def filter_setter(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
     """Return a function for a child process to call before exec; it changes nothing if filters are unavailable."""
     found = list(_lines(*NUMBERS[platform.machine()], uid, gid, word)) if platform.machine() in NUMBERS else []
     lines = (_Line * len(found))(*found)
@@ -43,7 +43,7 @@ def answering(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
 
 def as_ourselves() -> Callable[[], None]:
     """Return that function for the current user."""
-    return answering(os.getuid(), os.getgid())
+    return filter_setter(os.getuid(), os.getgid())
 
 
 def _lines(machine: int, setuid: int, setgid: int, uid: int, gid: int, word: int) -> Iterator[_Line]:

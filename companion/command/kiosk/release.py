@@ -21,7 +21,7 @@ from packaging.markers import Marker
 
 from companion.command.device.updates_found import version
 from companion.command.exit_codes import Code, CommandError, answer_to
-from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned
+from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned_packages
 from companion.command.kiosk.system import MACHINES, SUPPORTED
 from companion.command.output import put_error, put_out
 from companion.command.sentences import english, read
@@ -55,7 +55,7 @@ def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
             put_out(english("release.fetching", box=box))
             name, _, machine = box.partition("-")
             download(parts, ".".join(map(str, SUPPORTED[name])), machine)
-        lock = locked(own_wheel(parts, Path(scratch)))
+        lock = lock_with_wheel(own_wheel(parts, Path(scratch)))
         for name, words in (("lock.txt", lock), ("manifest.json", manifest(boxes))):
             (parts / name).write_text(words)
         for name in ("sbom.cdx.json", SIGNERS):
@@ -63,7 +63,7 @@ def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
         payload = Path(scratch) / "parts.zip"
         pack(parts, payload)
         folder.mkdir(parents=True, exist_ok=True)
-        return signed(payload, key, folder / f"fathom-{version()}.update")
+        return sign_release(payload, key, folder / f"fathom-{version()}.update")
 
 
 # contents
@@ -94,7 +94,7 @@ def own_wheel(parts: Path, scratch: Path) -> Path:
     for path in source.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
     venv.create(builder, with_pip=True)
-    setuptools = next(pin for pin in pinned() if pin.startswith("setuptools=="))
+    setuptools = next(pin for pin in pinned_packages() if pin.startswith("setuptools=="))
     python = str(builder / "bin" / "python")
     pip("install", "-q", "--no-index", "--no-deps", "--find-links", str(parts), setuptools, python=python)
     pip("wheel", "-q", "--no-index", "--no-deps", "--no-build-isolation", "-w", str(parts), str(source), python=python)
@@ -107,7 +107,7 @@ def pip(*words: str, python: str = sys.executable) -> None:
     subprocess.run((python, "-m", "pip", *words), check=True, env=environment)
 
 
-def locked(wheel: Path) -> str:
+def lock_with_wheel(wheel: Path) -> str:
     """Return the lock with our own wheel added: pip installs nothing that is not listed."""
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     return f"{LOCK.read_text('utf-8')}fathom=={version()} \\\n    --hash=sha256:{digest}\n"
@@ -118,7 +118,7 @@ def manifest(boxes: Sequence[str]) -> str:
     box = BOX.search((PARTS / "systemd/updater/parcel.py").read_text())
     assert box
     about = {"version": version(), "contents": contents(), "box": int(box[1]), "oldest_journal": OLDEST_JOURNAL}
-    return json.dumps({**about, "fits": list(boxes), "packages": pinned()}, indent=1) + "\n"
+    return json.dumps({**about, "fits": list(boxes), "packages": pinned_packages()}, indent=1) + "\n"
 
 
 def epoch() -> int:
@@ -173,7 +173,7 @@ def public_of(key: Path) -> str:
     return " ".join(Path(f"{key}.pub").read_text().split()[:2])
 
 
-def signed(payload: Path, key: Path, target: Path) -> Path:
+def sign_release(payload: Path, key: Path, target: Path) -> Path:
     """Write the release file: length, signature, signed data."""
     subprocess.run(("ssh-keygen", "-q", "-Y", "sign", "-f", str(key), "-n", PURPOSE, str(payload)), check=True)
     signature = Path(f"{payload}.sig").read_bytes()

@@ -18,22 +18,20 @@ from companion.command.kiosk.file_layout import (
     USER,
     WANTED,
 )
-from companion.command.kiosk.installed_files import TRACES, home_of, installed, is_gone, noted
+from companion.command.kiosk.installed_files import TRACES, home_of, installed_packages, is_gone, read_record
 from companion.command.kiosk.steps import SystemStep, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
 from companion.table.say import Words, say
 
 
-def removing(system: System) -> Iterator[SystemStep]:
+def removal_steps(system: System) -> Iterator[SystemStep]:
     """Yield the steps that remove everything that was installed; the games' data stays."""
-    traces = noted(system.at(TRACES))
-    yield _tried(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
-    yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE)
+    traces = read_record(system.path_below_root(TRACES))
+    yield _tolerant_step(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
+    yield _tolerant_step(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE)
     for place in (*FILES, *WANTED):
         yield _removal(system, place)
-    yield SystemStep(
-        say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER))
-    )
+    yield SystemStep(say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
     yield SystemStep(
         say("step.remove_user", user=PHONES_USER),
         lambda: not home_of(system, PHONES_USER),
@@ -41,34 +39,34 @@ def removing(system: System) -> Iterator[SystemStep]:
     )
     for group in traces.groups:
         yield _group(system, group)
-    if there := [package for package in traces.packages if package in installed(system)]:
+    if there := [package for package in traces.packages if package in installed_packages(system)]:
         yield command_step(system, say("step.autoremove"), "apt-mark", "auto", *there)
-    yield _tried(system, say("step.forget_units"), "systemctl", "daemon-reload")
-    yield _tried(system, say("step.forget_failures"), "systemctl", "reset-failed", *UNITS, PHONES_UNIT)
-    if not system.at(DISPLAY_MANAGER).exists():  # a desktop may use that screen
-        yield _tried(system, say("step.console"), "systemctl", "start", "getty@tty1.service")
+    yield _tolerant_step(system, say("step.forget_units"), "systemctl", "daemon-reload")
+    yield _tolerant_step(system, say("step.forget_failures"), "systemctl", "reset-failed", *UNITS, PHONES_UNIT)
+    if not system.path_below_root(DISPLAY_MANAGER).exists():  # a desktop may use that screen
+        yield _tolerant_step(system, say("step.console"), "systemctl", "start", "getty@tty1.service")
     yield replace(udev_step(system), may_fail=True)
     yield _home(system)  # last: it lists what was installed
 
 
-def _tried(system: System, what: Words, *command: str) -> SystemStep:
+def _tolerant_step(system: System, what: Words, *command: str) -> SystemStep:
     """Return a step for a command whose failure doesn't stop the others."""
     return replace(command_step(system, what, *command), may_fail=True)
 
 
 def _removal(system: System, place: str) -> SystemStep:
-    target = system.at(place)
+    target = system.path_below_root(place)
     return SystemStep(say("step.remove", place=place), lambda: not is_there(target), target.unlink)
 
 
 def _home(system: System) -> SystemStep:
     """Remove everything that was installed in the home folder. Other files there are kept, with the folder."""
-    home = system.at(HOME)
+    home = system.path_below_root(HOME)
 
     def remove() -> None:
-        for folder in filter(is_there, (*home.glob("venv-*"), system.at(UPDATER), system.at(UPDATE))):
+        for folder in filter(is_there, (*home.glob("venv-*"), system.path_below_root(UPDATER), system.path_below_root(UPDATE))):
             shutil.rmtree(folder)
-        for file in (home / "current", home / "current.new", system.at(TRACES)):
+        for file in (home / "current", home / "current.new", system.path_below_root(TRACES)):
             file.unlink(missing_ok=True)
         home.rmdir()
 

@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 from companion.command.device.updates_found import version
-from companion.command.kiosk.file_layout import pinned
+from companion.command.kiosk.file_layout import pinned_packages
 from companion.command.kiosk.installing import PACKAGES, SYSTEM_LGPIO, SYSTEM_RPI_LGPIO
 
 SPECIFICATION = "1.5"
@@ -14,7 +14,7 @@ SPECIFICATION = "1.5"
 
 def text() -> str:
     """Return the bill of materials of this version; reproducible byte for byte."""
-    parts = [*map(_python, pinned()), *(_debian(name) for name in (*PACKAGES, SYSTEM_LGPIO, SYSTEM_RPI_LGPIO))]
+    parts = [*map(_python, pinned_packages()), *(_debian(name) for name in (*PACKAGES, SYSTEM_LGPIO, SYSTEM_RPI_LGPIO))]
     root = {"type": "application", "name": "fathom", "version": version(), "bom-ref": f"pkg:generic/fathom@{version()}"}
     number = uuid.uuid5(uuid.NAMESPACE_OID, json.dumps([root, parts]))
     bill = {

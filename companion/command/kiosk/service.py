@@ -16,7 +16,7 @@ from companion.command.kiosk.display_wait import become
 from companion.command.kiosk.file_layout import UNITS
 from companion.command.kiosk.heartbeat import PATIENCE, Heart, Patience, notify, watchdog_s
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
-from companion.command.play import NO_TABLE, laid
+from companion.command.play import NO_TABLE, open_table
 from companion.files import bytes_in, write_anew
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import ResumeSession
@@ -60,7 +60,7 @@ def _lay() -> None:
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
     bookmark = Bookmark(usual_path().with_name(PLAYING))
-    with laid(None, Patience()) as (table, reach):
+    with open_table(None, Patience()) as (table, reach):
         bookmark.go_on(table)
         table.listen(bookmark.keep)
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
@@ -72,7 +72,7 @@ def _lay() -> None:
             app.call_every(limit_s / BEATS, heart.beat)
 
         box = device(table, usual_path().parent, is_kiosk=True, phones=reach.phones)
-        when_shown = _nothing if is_tried() else reach.open  # a button would play in the copy
+        when_shown = _do_nothing if is_tried() else reach.open  # a button would play in the copy
         app.run(table, set_up=set_up, when_shown=when_shown, hardware=lambda: reach.hardware, device=box, is_full=True)
     bookmark.close()
 
@@ -92,7 +92,7 @@ def _tell_of_the_update(shell: Any) -> None:
         app.call_after_first_frame(lambda: shell.show_message(in_words(news)))
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing."""
 
 

@@ -10,7 +10,7 @@ from companion.table.say import Words, say
 
 @dataclass(frozen=True)
 class SystemStep:
-    """Change of the system: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
+    """SystemStep: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
 
     what: Words
     is_done: Callable[[], bool]
@@ -19,19 +19,19 @@ class SystemStep:
     """Whether the other steps continue if this one fails."""
 
 
-def never() -> bool:
+def is_never_done() -> bool:
     """Return False: the step always runs."""
     return False
 
 
 def command_step(system: System, what: Words, *command: str) -> SystemStep:
     """Return a step that runs an idempotent command."""
-    return SystemStep(say("step.command", what=what, command=command), never, lambda: system.run(command))
+    return SystemStep(say("step.command", what=what, command=command), is_never_done, lambda: system.run(command))
 
 
 def udev_step(system: System) -> SystemStep:
     """Return a step that makes udev reload its rules."""
-    is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - read when the step's turn comes
+    is_off = lambda: not system.path_below_root("/run/udev/control").exists()  # noqa: E731 - read when the step's turn comes
     return SystemStep(say("step.udev"), is_off, lambda: system.run(("udevadm", "control", "--reload")))
 
 

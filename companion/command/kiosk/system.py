@@ -47,14 +47,14 @@ class System:
     has: Callable[[str], bool] = lambda command: shutil.which(command) is not None
     offers: Callable[[str], bool] = is_offered
 
-    def at(self, path: str) -> Path:
+    def path_below_root(self, path: str) -> Path:
         """Return an absolute path below the root."""
         return self.root / path.lstrip("/")
 
     def release(self) -> str:
         """Return the release's name from /etc/os-release; "" if unknown."""
         try:
-            text = self.at("/etc/os-release").read_text(errors="replace")
+            text = self.path_below_root("/etc/os-release").read_text(errors="replace")
         except OSError:
             return ""
         words = dict(line.partition("=")[::2] for line in text.splitlines())

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from companion.command.checkup import ALL_CHECKS, Machine
-from companion.command.doctor import found
+from companion.command.doctor import run_check
 from companion.command.exit_codes import Code, CommandError
 from companion.files import bytes_in, write_anew
 from companion.games import catalogue
@@ -32,13 +32,13 @@ def try_out(args: argparse.Namespace) -> int:
     if args.note:
         write_anew(note, msgspec.json.encode(wrong))
         return Code.DONE
-    before = _noted(note)
+    before = _recorded_problems(note)
     if fresh := tuple(one for one in wrong if one not in before):
         raise CommandError(Code.NO, say("try.wrong", what=fresh))
     return Code.DONE
 
 
-def _noted(note: Path) -> list[str]:
+def _recorded_problems(note: Path) -> list[str]:
     """Return the problems found before; nothing if the note can't be read."""
     with suppress(OSError, ValueError, RecursionError):
         return msgspec.json.decode(bytes_in(note), type=list[str])
@@ -48,7 +48,7 @@ def _noted(note: Path) -> list[str]:
 def troubles(file: Path) -> Iterator[str]:
     """Yield the problems, each once and always in the same words."""
     machine = Machine(Path("/"), file, dict(os.environ))
-    yield from {finding.what for check in ALL_CHECKS for finding in found(check, machine) if finding.state == "wrong"}
+    yield from {finding.what for check in ALL_CHECKS for finding in run_check(check, machine) if finding.state == "wrong"}
     with closing(Store.open(file)) as store:
         for kept in store.sessions(with_toolboxes=True):
             if not _is_well(store, kept):

@@ -32,18 +32,20 @@ class BoxEntry:
     def read_in(self) -> bool:
         """Ask for every component in turn. Return whether the part is complete."""
         things, at = self.things(), 0
-        self._write(*_how(self.check, next(iter(things.values()))))
+        self._write(*_instructions(self.check, next(iter(things.values()))))
         while 0 <= at < len(things):
             mark, facts = list(things.items())[at]
-            self._write(say("reading.thing", number=at + 1, count=len(things), thing=self.check.label(mark), shown=_shown(facts)))
+            self._write(
+                say("reading.thing", number=at + 1, count=len(things), thing=self.check.label(mark), shown=_value_line(facts))
+            )
             typed = self._ask()
             if typed.casefold() == STOP:
                 break
             at += -1 if typed == BACK else self._take(mark, facts, typed)
-            things[mark] = self._now(facts)
+            things[mark] = self._current_values(facts)
         return not self.check.unchecked_count(self._part)
 
-    def _now(self, facts: tuple[EditionValue, ...]) -> tuple[EditionValue, ...]:
+    def _current_values(self, facts: tuple[EditionValue, ...]) -> tuple[EditionValue, ...]:
         """Return these values with their current state and the same questions."""
         values = {fact.path: fact.value for fact in self.check.facts(self._part)}
         return tuple(replace(fact, value=values[fact.path]) for fact in facts)
@@ -66,7 +68,7 @@ class BoxEntry:
         return True
 
 
-def _how(check: BoxCheck, facts: Sequence[EditionValue]) -> list[Words]:
+def _instructions(check: BoxCheck, facts: Sequence[EditionValue]) -> list[Words]:
     """Return the lines that explain what to type and the options of each pick."""
     picks = (fact.field for fact in facts if isinstance(fact.field, Pick))
     names = (
@@ -76,7 +78,7 @@ def _how(check: BoxCheck, facts: Sequence[EditionValue]) -> list[Words]:
     return ["", say("reading.how", parts=[check.word(str(fact.path[-1])) for fact in facts], back=BACK, stop=STOP), *names]
 
 
-def _shown(facts: Sequence[EditionValue]) -> Words:
+def _value_line(facts: Sequence[EditionValue]) -> Words:
     return say("reading.shown", parts=[fact.value_words for fact in facts])
 
 

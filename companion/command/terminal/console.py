@@ -35,7 +35,7 @@ def place(typed: str, count: int) -> int | None:
     return int(typed) - 1 if is_number and 1 <= int(typed) <= count else None
 
 
-def wrapped(text: str, columns: int) -> str:
+def wrap_text(text: str, columns: int) -> str:
     r"""Break lines longer than `columns` between words; indent the rest of a numbered line to its text.
 
     Without columns (0), nothing is broken.
@@ -43,10 +43,10 @@ def wrapped(text: str, columns: int) -> str:
     >>> wrapped("   1 * Dive where you have a boat", 20)
     '   1 * Dive where\n       you have a\n       boat'
     """
-    return "\n".join(_broken(line, columns) for line in text.split("\n")) if columns else text
+    return "\n".join(_break_line(line, columns) for line in text.split("\n")) if columns else text
 
 
-def _broken(line: str, columns: int) -> str:
+def _break_line(line: str, columns: int) -> str:
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in line)  # wide character
     if len(line) + wide <= columns:
         return line
@@ -96,16 +96,16 @@ class Console:
         """Print sentences, one per line."""
         self._is_invited = self._is_invited and not lines
         for line in lines:
-            self._page.write(self._written(self._reader.read(line)) + "\n")
+            self._page.write(self._format_text(self._reader.read(line)) + "\n")
         self._page.flush()
 
-    def _written(self, text: str) -> str:
+    def _format_text(self, text: str) -> str:
         """Return text as it is printed: in words for a screen reader, else broken into the terminal's width."""
         if not self.is_plain:
-            return wrapped(harmless(text).rstrip(" "), self._columns())
-        return harmless(plain("\n".join(map(self._marked, text.split("\n")))))
+            return wrap_text(harmless(text).rstrip(" "), self._columns())
+        return harmless(plain("\n".join(map(self._mark_line, text.split("\n")))))
 
-    def _marked(self, line: str) -> str:
+    def _mark_line(self, line: str) -> str:
         """Return the line of an option with its mark in words."""
         found = LINE_WITH_MARK.fullmatch(line)
         if not found:
@@ -136,7 +136,7 @@ class Console:
         if not self._is_invited:
             asked = harmless(self._reader.read(invitation))
             words = asked.rstrip(" ")
-            self._page.write(wrapped(words, self._columns()) + asked[len(words) :])
+            self._page.write(wrap_text(words, self._columns()) + asked[len(words) :])
             self._page.flush()
             self._is_invited = True
         with self._came:

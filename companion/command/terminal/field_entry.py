@@ -17,7 +17,7 @@ class InputError(UserError):
     """Invalid input for a field; the sentence says what is accepted."""
 
 
-def filled(
+def ask_fields(
     choice: Choice, ask: Callable[[], str], write: Callable[..., None], beside: Callable[[str], bool]
 ) -> tuple[Value, ...] | None:
     """Ask for the fields of `choice` in turn; "<" goes one field back, from the first one out (None).
@@ -45,7 +45,7 @@ def filled(
     return tuple(values)
 
 
-def at_once(choices: Sequence[Choice], typed: str) -> tuple[Choice, Value] | None:
+def find_direct_entry(choices: Sequence[Choice], typed: str) -> tuple[Choice, Value] | None:
     """Find the one choice whose only field accepts the typed line, such as a roll or a tile's name. A number alone is not enough."""
     asked = {choice.id: choice for choice in choices if len(choice.fields) == 1 and isinstance(choice.fields[0], Pick)}
     found = [(choice, value) for choice in asked.values() if (value := _filled_by(choice.fields[0], typed))]
@@ -63,7 +63,7 @@ def is_command(field: Field, typed: str) -> bool:
     """Return whether a command was typed: not in a text field, and not if it is an option's label."""
     if isinstance(field, Text):
         return typed == HELP
-    is_option = isinstance(field, Pick) and text_views.picked(field, typed) is not None
+    is_option = isinstance(field, Pick) and text_views.find_option(field, typed) is not None
     return typed.casefold() in COMMANDS and not is_option
 
 
@@ -82,15 +82,15 @@ def _number(field: Number, typed: str) -> int:
 
 
 def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
-    whole = text_views.picked(field, typed)
+    whole = text_views.find_option(field, typed)
     options: list[Option] = [whole] if whole else []
     for word in [] if whole else typed.replace(",", " ").split():
-        options.append(_known(field, word, options))
+        options.append(_find_option(field, word, options))
     return field.check(tuple(option.value for option in options))
 
 
-def _known(field: Pick, word: str, taken: list[Option]) -> Option:
-    option = text_views.picked(field, word, () if field.repeats else taken)
+def _find_option(field: Pick, word: str, taken: list[Option]) -> Option:
+    option = text_views.find_option(field, word, () if field.repeats else taken)
     if option is None:
         raise InputError(say("field.stranger", field=field.label, typed=word))
     return option
@@ -100,9 +100,9 @@ def _text(field: Text, typed: str) -> str:
     return field.check(typed)
 
 
-def _typed(field: Sum | Notation, typed: str) -> str:
+def _check_typed(field: Sum | Notation, typed: str) -> str:
     field.check(typed)
     return typed
 
 
-_READS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _typed, Notation: _typed}
+_READS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _check_typed, Notation: _check_typed}

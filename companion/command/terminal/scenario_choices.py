@@ -27,19 +27,19 @@ def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFi
 def with_figures(option: GameOption, figures: ScenarioFigures) -> GameOption:
     """Return the option with the next open scenario as the usual one, notes on each, and a draw among those not played."""
     labels = {str(choice.value): choice.label for choice in option.choices}
-    choices = tuple(_noted(choice, figures, labels) for choice in option.choices)
+    choices = tuple(_with_note(choice, figures, labels) for choice in option.choices)
     return replace(option, choices=choices, default=figures.next or option.default)
 
 
-def _noted(choice: Option, figures: ScenarioFigures, labels: dict[str, Words]) -> Option:
+def _with_note(choice: Option, figures: ScenarioFigures, labels: dict[str, Words]) -> Option:
     if choice.value == RANDOM:
         return replace(choice, value=drawn_among(figures.draw_among))
-    said = _said(figures.record(str(choice.value)), labels)
+    said = _record_note(figures.record(str(choice.value)), labels)
     notes = tuple(filter(None, (said, choice.note)))
     return replace(choice, note=say("scenario.notes", notes=notes)) if said else choice
 
 
-def _said(record: ScenarioRecord, labels: dict[str, Words]) -> Words:
+def _record_note(record: ScenarioRecord, labels: dict[str, Words]) -> Words:
     """Return why a scenario is locked, or how often it was played; "" for neither."""
     if record.lock is None:
         return say("scenario.played", count=record.plays) if record.plays else ""

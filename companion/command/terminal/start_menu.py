@@ -65,7 +65,7 @@ class StartMenu:
         offered = offered[:MOST_OFFERED]
         if not offered:
             return False
-        taken = self._one_of("", [*map(self._offer, offered), say("begin.another")])
+        taken = self._ask_line("", [*map(self._offer, offered), say("begin.another")])
         if taken == len(offered):
             return False
         self._table.send(ResumeSession(offered[taken].id))
@@ -87,14 +87,16 @@ class StartMenu:
     def _chosen_game(self) -> str:
         names, code = catalogue.names(), self._console.code
         covers = map(catalogue.cover, names)
-        return names[self._one_of(say("begin.which_game"), [f"{one.title(code)}: {one.tagline(code)}" for one in covers])]
+        return names[self._ask_line(say("begin.which_game"), [f"{one.title(code)}: {one.tagline(code)}" for one in covers])]
 
     def _deal(self, game: Game) -> bool:
         """Ask for players and options, print the set-up list, and deal; return False if it was refused."""
-        seats = self._first(game, self._seats(game))
+        seats = self._ask_first_player(game, self._seats(game))
         options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
         chosen = self._free(game, seats)
-        return self._begun(game, seats, chosen | {one.name: self._known(game, one, self._option(one)) for one in options})
+        return self._begin_game(
+            game, seats, chosen | {one.name: self._value_in_box(game, one, self._option(one)) for one in options}
+        )
 
     def _free(self, game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Ask for the options whose choices depend on what is kept here, such as a kit and its scenario."""
@@ -114,16 +116,18 @@ class StartMenu:
         figures = ask_store(self._table, lambda store: figures_of(store, chosen.get(KIT, ""), seats))
         return option if figures is None else with_figures(option, figures)
 
-    def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
+    def offer_rematch(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
         """Offer the ended game again, with the same players, options and sheet; return whether it was dealt."""
         game = ended.game
         lines = [say("begin.again", game=self._title(game), names=tuple(seat.name for seat in seats)), say("begin.something_else")]
-        return not self._one_of("", lines, usual=0) and self._begun(game, self._first(game, seats), ended.setup.options, ended.id)
+        return not self._ask_line("", lines, usual=0) and self._begin_game(
+            game, self._ask_first_player(game, seats), ended.setup.options, ended.id
+        )
 
     def _title(self, game: Game) -> str:
         return game.cover.title(self._console.code)
 
-    def _begun(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str], like: str = "") -> bool:
+    def _begin_game(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str], like: str = "") -> bool:
         learned = ask_store(self._table, lambda store: store.edition(game.name))
         reader = game.reader(tuple(seat.name for seat in seats), self._console.code)
         try:
@@ -154,11 +158,11 @@ class StartMenu:
             why = say("begin.wrong_count" if different == len(names) else "begin.same_names", different=different, count=len(names))
             self._console.say(say("begin.wrong_names", game=self._title(game), span=span, why=why))
 
-    def _first(self, game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    def _ask_first_player(self, game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Ask who starts if it matters; return the seats in turn order."""
         if not game.asks_starter(len(seats)):
             return seats
-        starts = self._one_of(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
+        starts = self._ask_line(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
         start = starter(len(seats)) if starts == len(seats) else starts
         self._console.say(say("begin.starts", name=seats[start].name))
         return order_from(seats, start)
@@ -168,10 +172,10 @@ class StartMenu:
         lines = [
             say("scenario.line", label=choice.label, note=choice.note) if choice.note else choice.label for choice in option.choices
         ]
-        taken = self._one_of(f"{option.label}:", lines, usual, option.why or USUAL_HELP)
+        taken = self._ask_line(f"{option.label}:", lines, usual, option.why or USUAL_HELP)
         return str(option.choices[taken].value)
 
-    def _known(self, game: Game, option: GameOption, value: str) -> str:
+    def _value_in_box(self, game: Game, option: GameOption, value: str) -> str:
         """Return `value` once the box contents that it needs were entered; else the default."""
         check = BoxCheck(game, ask_store(self._table, lambda store: store.edition(game.name)) or {}, code=self._console.code)
         part = unread(check, option, value)
@@ -179,7 +183,7 @@ class StartMenu:
             return value
         reading = BoxEntry(check, part, self._line, self._console.say, self._keep_box)
         lines = (say("begin.read_box"), say("begin.leave_box"))
-        if self._one_of(say("begin.unread", count=len(reading.things())), lines, usual=1):
+        if self._ask_line(say("begin.unread", count=len(reading.things())), lines, usual=1):
             return option.default
         if reading.read_in():
             return value
@@ -194,7 +198,7 @@ class StartMenu:
             self._console.say("", say("begin.set_up"), *(f"  · {line}" for line in checklist), say("begin.all_there"))
             self._console.line()
 
-    def _one_of(self, question: Words, lines: Sequence[Words], usual: int | None = None, help: Words = USUAL_HELP) -> int:
+    def _ask_line(self, question: Words, lines: Sequence[Words], usual: int | None = None, help: Words = USUAL_HELP) -> int:
         """Ask for one of these lines; return its index. Enter takes the `usual` one."""
         marks = ("*" if at == usual else " " for at in range(len(lines)))
         numbered = [

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.command.terminal import text_views
 from companion.command.terminal.console import QUIT, Console, InputEndedError, place
-from companion.command.terminal.field_entry import at_once, filled
+from companion.command.terminal.field_entry import ask_fields, find_direct_entry
 from companion.command.terminal.start_menu import StartMenu
 from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
@@ -60,17 +60,17 @@ class Terminal:
                 pass
         except (InputEndedError, KeyboardInterrupt):
             pass
-        self._console.say("", _farewell(self._shown))
+        self._console.say("", _farewell(self._snapshot))
 
     @property
-    def _shown(self) -> Snapshot:
+    def _snapshot(self) -> Snapshot:
         """Current snapshot, in words."""
         return self._hand.shown
 
     def _tell_trouble(self) -> None:
         """Print the report of repairs until the user has read it."""
-        if self._shown.trouble:
-            self._console.say("", *self._shown.trouble, say("news.read_this"))
+        if self._snapshot.trouble:
+            self._console.say("", *self._snapshot.trouble, say("news.read_this"))
             self._line()
             self._send(DismissTrouble())
 
@@ -78,7 +78,7 @@ class Terminal:
         """Print news, read a line, handle it; return False to quit."""
         for picture in self._console.pictures():
             self._tell(picture)
-        self._tell(self._shown)
+        self._tell(self._snapshot)
         self._tell_trouble()
         self._ask()
         came = self._console.arrival()
@@ -103,19 +103,19 @@ class Terminal:
     @property
     def _front(self) -> Snapshot:
         """Snapshot that is answered here: of the game, or of the toolbox while it is shown."""
-        return self._shown.front
+        return self._snapshot.front
 
     def _ask(self) -> None:
         shown = self._front
-        if self._shown.is_toolbox_shown and not shown.prompt:
+        if self._snapshot.is_toolbox_shown and not shown.prompt:
             self._console.say("", say("end.toolbox"))
         elif shown.prompt:
-            self._console.say(*self._seats_now(shown), *self._changed(shown), *text_views.question(shown.prompt))
+            self._console.say(*self._seats_now(shown), *self._changed_lines(shown), *text_views.question(shown.prompt))
         elif shown.standings:
             self._console.say(*text_views.end(shown, shown.standings), "", say("end.again"))
-        self._console.say(text_views.commands(shown, self._shown.is_toolbox_shown))
+        self._console.say(text_views.commands(shown, self._snapshot.is_toolbox_shown))
 
-    def _changed(self, shown: Snapshot) -> list[Words]:
+    def _changed_lines(self, shown: Snapshot) -> list[Words]:
         """Return the lines of the board that changed since the last question, such as drawn gems."""
         before, now = self._sketched.get(shown.session), self._board_of(shown)
         self._sketched[shown.session] = now
@@ -157,18 +157,18 @@ class Terminal:
 
     def _take(self, typed: str, lines: list[text_views.Line]) -> None:
         """Take the line that was typed, after asking for its choice's fields."""
-        taken = text_views.taken(lines, typed)
-        answered = at_once([line.choice for line in lines], typed) if taken is None else None
+        taken = text_views.find_line(lines, typed)
+        answered = find_direct_entry([line.choice for line in lines], typed) if taken is None else None
         if answered:
             self._play(Answer(answered[0].id, (answered[1],), "terminal"))
             return
         if taken is None:
-            found = text_views.matching(lines, typed)
+            found = text_views.matching_lines(lines, typed)
             if len(found) != 1:
                 self._not_taken(typed, lines, found)
                 return
             (taken,) = found.values()
-        values = taken.values or filled(taken.choice, self._line, self._console.say, self._beside_field)
+        values = taken.values or ask_fields(taken.choice, self._line, self._console.say, self._beside_field)
         if values is not None:
             self._play(Answer(taken.choice.id, values, "terminal"))
 
@@ -195,10 +195,10 @@ class Terminal:
 
     def _play(self, input: Answer | Undo | Redo | Rewind) -> None:
         """Send an input to the game or the toolbox, whichever is in front."""
-        self._send(ToolboxInput(input) if self._shown.is_toolbox_shown else input)
+        self._send(ToolboxInput(input) if self._snapshot.is_toolbox_shown else input)
 
     def _tools(self, rest: str) -> None:
-        self._send(HideToolbox() if self._shown.is_toolbox_shown else ShowToolbox())
+        self._send(HideToolbox() if self._snapshot.is_toolbox_shown else ShowToolbox())
 
     def _asides(self, rest: str) -> None:
         prompt = self._front.prompt
@@ -219,7 +219,7 @@ class Terminal:
             self._console.say(say("typed.which_line"))
 
     def _log(self, rest: str) -> None:
-        session = (self._table.toolbox if self._shown.is_toolbox_shown else self._table).session
+        session = (self._table.toolbox if self._snapshot.is_toolbox_shown else self._table).session
         lines = ask_store(self._table, lambda store: tuple(session.log())) if session else ()
         self._console.say(*text_views.log(self._hand.reader(self._front).read_all(lines)))
 
@@ -228,7 +228,7 @@ class Terminal:
         in_words = odds and self._console.is_plain and self._hand.reader(self._front).read_all(odds_rows(odds))
         self._console.say(*(in_words or (text_views.odds(odds) if odds else [say("typed.no_odds")])))
 
-    def _why(self, rest: str) -> None:
+    def _print_why(self, rest: str) -> None:
         prompt = self._front.prompt
         self._console.say("", prompt.why if prompt and prompt.why else say("typed.no_why"))
 
@@ -249,15 +249,17 @@ class Terminal:
         if shown.view and self._console.is_plain:
             self._console.say("", *self._board_of(shown))
         else:
-            self._console.say(*(text_views.drawn(shown.view) if shown.view else [say("typed.no_game")]))
+            self._console.say(*(text_views.board_lines(shown.view) if shown.view else [say("typed.no_game")]))
 
     def _rail(self, rest: str) -> None:
         shown = self._front
-        self._console.say(*(self._seats(shown) if shown.view else [say("typed.no_game")]), *text_views.devices(self._shown.devices))
+        self._console.say(
+            *(self._seats(shown) if shown.view else [say("typed.no_game")]), *text_views.devices(self._snapshot.devices)
+        )
 
     def _peek(self, rest: str) -> None:
         """Show one seat its own chest, while the others look away."""
-        seats = self._shown.seats
+        seats = self._snapshot.seats
         if not rest:
             self._console.say(say("peek.whose"), *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))
             rest = self._line()
@@ -274,23 +276,23 @@ class Terminal:
             return
         self._console.say(say("peek.only", seat=who(seat)))
         self._line()
-        self._console.say(*self._opened(view, seat), say("peek.close"))
+        self._console.say(*self._secret_lines(view, seat), say("peek.close"))
         self._line()
         self._console.clear()
 
-    def _opened(self, view: Any, seat: int) -> list[Words]:
+    def _secret_lines(self, view: Any, seat: int) -> list[Words]:
         """Return what only this seat may see."""
         if not self._console.is_plain:
-            return text_views.chest(view, self._shown.view, seat)
-        describe, public = self._table.game(self._shown.game).describe, self._shown.view
+            return text_views.chest(view, self._snapshot.view, seat)
+        describe, public = self._table.game(self._snapshot.game).describe, self._snapshot.view
         rows = changes(describe(public, seat), describe(view, seat))
-        return [*self._hand.reader(self._shown).read_all((seat_row(view.seats[seat], seat), *rows))]
+        return [*self._hand.reader(self._snapshot).read_all((seat_row(view.seats[seat], seat), *rows))]
 
-    def _another(self, rest: str) -> None:
+    def _start_another(self, rest: str) -> None:
         """Start another game; after the end, first offer the same one with the same players."""
-        shown, session = self._shown, self._table.session
+        shown, session = self._snapshot, self._table.session
         self._send(CloseSession())
-        if session is None or not session.is_over or not self._beginning.again(session, shown.seats):
+        if session is None or not session.is_over or not self._beginning.offer_rematch(session, shown.seats):
             self._beginning.sit_down(None)
 
     def _help(self, rest: str) -> None:
@@ -302,14 +304,14 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
     "b": Terminal._board,
     "g": Terminal._go_back,
     "l": Terminal._log,
-    "n": Terminal._another,
+    "n": Terminal._start_another,
     "o": Terminal._odds,
     "p": Terminal._peek,
     "r": lambda terminal, rest: terminal._play(Redo("terminal")),
     "s": Terminal._rail,
     "u": lambda terminal, rest: terminal._play(Undo("terminal")),
     "t": Terminal._tools,
-    "w": Terminal._why,
+    "w": Terminal._print_why,
     "rules": Terminal._rules,
     "?": Terminal._help,
     "h": Terminal._help,

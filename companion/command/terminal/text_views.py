@@ -42,7 +42,7 @@ def by_group(asides: Sequence[Choice]) -> list[Choice]:
 OWN_NUMBER = re.compile(r"(?<![\w.,:+−-])\d{1,3}(?![\w%])")
 
 
-def numbered(labels: Sequence[Words], lines: Sequence[Words] | None = None) -> list[str]:
+def number_labels(labels: Sequence[Words], lines: Sequence[Words] | None = None) -> list[str]:
     """Return the number to type for each of these `lines` (of all `labels`): the number on its label, else the lowest unused one.
 
     So 13 is always site 13, and 2 is never a line that happens to be the second.
@@ -50,19 +50,19 @@ def numbered(labels: Sequence[Words], lines: Sequence[Words] | None = None) -> l
     >>> numbered(["Site 13", "Level 2: 3 shells", "Stop", "Yellow 4", "Pink 4"])
     ['13', '2', '1', '3', '5']
     """
-    met = Counter(number for label in labels for number in _on(label))
+    met = Counter(number for label in labels for number in _own_numbers(label))
     others = (str(number) for number in count(1) if str(number) not in met)
-    found = map(_on, labels if lines is None else lines)
+    found = map(_own_numbers, labels if lines is None else lines)
     return [own[0] if len(own) == 1 and met[own[0]] == 1 else next(others) for own in found]
 
 
-def _on(label: Words) -> list[str]:
+def _own_numbers(label: Words) -> list[str]:
     return OWN_NUMBER.findall(str(label).partition(":")[0])
 
 
-def named(choices: Sequence[Choice]) -> list[str]:
+def choice_numbers(choices: Sequence[Choice]) -> list[str]:
     """Return the number to type for each of these choices."""
-    return numbered([choice.label for choice in choices])
+    return number_labels([choice.label for choice in choices])
 
 
 class Line(NamedTuple):
@@ -82,7 +82,7 @@ class Line(NamedTuple):
     def place(self) -> str:
         """Part of the label that identifies a place by number: at its end, or of a mark; "" if a number is only a count."""
         head, marks = str(self.label).partition(":")[0], (*self.choice.marks, self.option.mark if self.option else "")
-        is_named = any(head.endswith(number) or any(mark.endswith(f":{number}") for mark in marks) for number in _on(head))
+        is_named = any(head.endswith(number) or any(mark.endswith(f":{number}") for mark in marks) for number in _own_numbers(head))
         return head if is_named else ""
 
     @property
@@ -96,25 +96,27 @@ def lines_of(prompt: Prompt) -> list[Line]:
     offered = by_seat(prompt)
     met = Counter((choice.seat, str(choice.label)) for choice in offered)
     return [
-        Line(choice, option, met[choice.seat, str(choice.label)] > 1) for choice in offered for option in _opened(choice) or (None,)
+        Line(choice, option, met[choice.seat, str(choice.label)] > 1)
+        for choice in offered
+        for option in _listed_options(choice) or (None,)
     ]
 
 
-def _opened(choice: Choice) -> tuple[Option, ...]:
+def _listed_options(choice: Choice) -> tuple[Option, ...]:
     field = choice.fields[0] if choice.role == "primary" and len(choice.fields) == 1 else None
     return field.options if isinstance(field, Pick) and field.least == field.most == 1 else ()
 
 
-def taken(lines: Sequence[Line], typed: str) -> Line | None:
+def find_line(lines: Sequence[Line], typed: str) -> Line | None:
     """Return the line that was typed, by its number or an option's label."""
-    found = dict(zip(numbered([line.place for line in lines]), lines, strict=True)).get(typed)
-    by_label = (line for line in lines if line.option and typed.casefold() in _spelled(line.option))
+    found = dict(zip(number_labels([line.place for line in lines]), lines, strict=True)).get(typed)
+    by_label = (line for line in lines if line.option and typed.casefold() in _spellings(line.option))
     return found or next(by_label, None)
 
 
-def matching(lines: Sequence[Line], typed: str) -> dict[str, Line]:
+def matching_lines(lines: Sequence[Line], typed: str) -> dict[str, Line]:
     """Return the options of a long list that match what was typed, by their numbers; the best ones alone."""
-    numbers = numbered([line.place for line in lines])
+    numbers = number_labels([line.place for line in lines])
     options = [(number, line) for number, line in zip(numbers, lines, strict=True) if line.option]
     if len(options) < LONG_LIST or len(typed) < LEAST_SEARCHED or typed.isdecimal():
         return {}
@@ -127,7 +129,7 @@ def question(prompt: Prompt) -> list[Words]:
     """Format reminders, the question and its numbered lines, grouped by seat."""
     written: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
     lines = lines_of(prompt)
-    names = numbered([line.place for line in lines])
+    names = number_labels([line.place for line in lines])
     for seat, rows in groupby(zip(names, lines, strict=True), key=lambda row: row[1].choice.seat):
         written += [say("asked.seat", seat=who(seat))] if seat not in (prompt.lead, None) else []
         written += [text for name, line in rows for text in _line(name, line)]
@@ -138,7 +140,7 @@ def _line(name: str, line: Line) -> list[str]:
     """Format a choice, or one of its options; the first one follows a heading."""
     if not line.option:
         return [_choice(f"{name:>4}", msgspec.structs.replace(line.choice, label=line.label))]
-    above = [_choice(" " * 4, line.choice)] if line.option in _opened(line.choice)[:1] else []
+    above = [_choice(" " * 4, line.choice)] if line.option in _listed_options(line.choice)[:1] else []
     return [*above, _option(name, line.option)]
 
 
@@ -146,7 +148,7 @@ def asides(prompt: Prompt) -> list[Words]:
     """Format the moves possible at any time, numbered with a leading "a", under their groups."""
     lines: list[Words] = [""]
     offered = by_group(prompt.asides)
-    for group, choices in groupby(zip(named(offered), offered, strict=True), key=lambda line: line[1].group):
+    for group, choices in groupby(zip(choice_numbers(offered), offered, strict=True), key=lambda line: line[1].group):
         lines += [f"  {group}:"] if group else []
         lines += [_choice(f"{f'a{name}':>4}", choice) for name, choice in choices]
     return lines
@@ -154,10 +156,10 @@ def asides(prompt: Prompt) -> list[Words]:
 
 def _choice(number: str, choice: Choice) -> str:
     notes = ", ".join(str(note) for note in (choice.note, choice.loses) if note)
-    return f"{number} {ROLE_MARKS[choice.role]} {noted(choice.label, notes)}"
+    return f"{number} {ROLE_MARKS[choice.role]} {append_note(choice.label, notes)}"
 
 
-def noted(label: Words, note: Words) -> str:
+def append_note(label: Words, note: Words) -> str:
     """Append a note in brackets."""
     return f"{label} ({note})" if note else str(label)
 
@@ -181,24 +183,28 @@ def _pick(field: Pick) -> list[Words]:
 
 
 def _option(name: str, option: Option) -> str:
-    return f"{name:>4}{noted('', option.note)}" if name == option.label else f"{name:>4}   {noted(option.label, option.note)}"
+    return (
+        f"{name:>4}{append_note('', option.note)}"
+        if name == option.label
+        else f"{name:>4}   {append_note(option.label, option.note)}"
+    )
 
 
 def names_of(field: Pick) -> list[str]:
     """Return what to type for each option: a label that is a plain number (two dice may show a 4), else the line's number."""
     labels = [str(option.label) for option in field.options]
-    others = iter(numbered(labels, [label for label in labels if not label.isdecimal()]))
+    others = iter(number_labels(labels, [label for label in labels if not label.isdecimal()]))
     return [label if label.isdecimal() else next(others) for label in labels]
 
 
-def picked(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | None:
+def find_option(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | None:
     """Return the typed option, by number or label, preferring one not `taken`; None if there is none."""
     lines = zip(names_of(field), field.options, strict=True)
-    found = [option for name, option in lines if typed.casefold() in (name, *_spelled(option))]
+    found = [option for name, option in lines if typed.casefold() in (name, *_spellings(option))]
     return next((option for option in found if option not in taken), found[0] if found else None)
 
 
-def _spelled(option: Option) -> tuple[str, ...]:
+def _spellings(option: Option) -> tuple[str, ...]:
     """Return an option's label, also as one word among several ("blue or black", "blue-or-black"), and its note."""
     label, note = str(option.label).casefold(), str(option.note).casefold()
     return label, label.replace(" ", "-"), *([note] if note else [])
@@ -245,17 +251,17 @@ def rule_topics(topics: Sequence[RuleTopic], prompt: Prompt | None) -> list[Word
 
 def rail(view: View) -> list[Words]:
     """Format the header and one line per seat; mark the seat whose turn it is."""
-    return ["", say("rail.header", parts=_there(view.title, view.subtitle)), *map(_seat, view.seats)]
+    return ["", say("rail.header", parts=_nonempty(view.title, view.subtitle)), *map(_seat, view.seats)]
 
 
-def _there(*parts: Words) -> tuple[Words, ...]:
+def _nonempty(*parts: Words) -> tuple[Words, ...]:
     return tuple(part for part in parts if part)
 
 
 def _seat(seat: SeatView) -> Words:
     chest = say("rail.chest", total=seat.chest) if seat.chest is not None else ""
     counters = (say("rail.counter", counter=label, count=count) for label, count in seat.counters)
-    parts = _there(seat.note, seat.doing, *counters, chest, say("rail.out") if seat.is_out else "")
+    parts = _nonempty(seat.note, seat.doing, *counters, chest, say("rail.out") if seat.is_out else "")
     return say("rail.seat", mark="▸" if seat.is_up else " ", seat=who(seat.seat), parts=parts)
 
 
@@ -278,22 +284,22 @@ def chest(own: View, public: View, seat: int) -> list[Words]:
 def board(view: View) -> list[str]:
     """Format all other public parts of the view."""
     parts = {name: msgspec.to_builtins(getattr(view, name)) for name in view.__struct_fields__ if name not in ELSEWHERE}
-    return ["", *_described(parts, "  ")]
+    return ["", *_describe_parts(parts, "  ")]
 
 
-def drawn(view: View) -> list[Words]:
+def board_lines(view: View) -> list[Words]:
     """Format the board as drawn by its game; part by part if the game draws none."""
     return ["", *view.sketch] if view.sketch else [*board(view)]
 
 
-def _described(parts: dict[str, Any], indent: str) -> list[str]:
+def _describe_parts(parts: dict[str, Any], indent: str) -> list[str]:
     lines = []
     for name, part in parts.items():
         if part in (None, "", [], ()):
             continue
         label = f"{indent}{name.replace('_', ' ')}:"
         if isinstance(part, dict):
-            lines += [label, *_described(part, indent + "  ")]
+            lines += [label, *_describe_parts(part, indent + "  ")]
         elif isinstance(part, list | tuple) and any(isinstance(one, dict) for one in part):
             lines += [label, *(f"{indent}  {_in_a_line(one)}" for one in part)]
         else:
@@ -321,16 +327,16 @@ def news(shown: Snapshot, sentences: Sequence[Words]) -> list[Words]:
 
 def odds(odds: Odds) -> list[Words]:
     """Format the odds panel."""
-    rows = (f"  {row.chance:7.1%}  {noted(row.label, row.note)}" for row in odds.rows)
+    rows = (f"  {row.chance:7.1%}  {append_note(row.label, row.note)}" for row in odds.rows)
     return ["", odds.title, *rows, *([f"  {odds.note}"] if odds.note else [])]
 
 
 def log(lines: Iterable[LogLine]) -> list[Words]:
     """Format the log: number, minutes played, sentence; undone lines in brackets."""
-    return ["", *(_logged(line) for line in lines if line.text)]
+    return ["", *(_format_log_line(line) for line in lines if line.text)]
 
 
-def _logged(line: LogLine) -> Words:
+def _format_log_line(line: LogLine) -> Words:
     minutes, seconds = divmod(line.played_ms // 1000, 60)
     when = f"{line.number:5}  {minutes:3}:{seconds:02}"
     return say("page.undone" if line.is_undone else "page.line", when=when, told=line.text)

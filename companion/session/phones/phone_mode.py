@@ -106,14 +106,14 @@ class Phones:
         self._listeners.append(listener)
 
     @property
-    def how(self) -> str:
+    def access_mode(self) -> str:
         """Access mode: "off", "evening" or "always"."""
         if self._line is None:
             return OFF
         return EVENING if self._until else ALWAYS
 
     @property
-    def here(self) -> PagesAddress:
+    def pages(self) -> PagesAddress:
         """Address of the pages."""
         return self._line.here if self._line and self._line.is_connected else PagesAddress()
 
@@ -123,7 +123,7 @@ class Phones:
         return self._line is not None and self._line.is_connected
 
     @property
-    def received(self) -> ReceivedSheet | None:
+    def received_sheet(self) -> ReceivedSheet | None:
         """The last score sheet that a phone sent; None once it was taken."""
         return self._received
 
@@ -138,7 +138,7 @@ class Phones:
             self._received = ReceivedSheet(text, name)
         self._changed()
 
-    def landed(self, session: str, entry: int, has_odds: bool) -> None:
+    def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
         """Show watching pages the state that the touchscreen shows now."""
         self._gate.land((session, entry), has_odds)
         if line := self._line:
@@ -234,5 +234,5 @@ class Phones:
 
     def _here(self) -> PagesAddress:
         """Return the address of the pages; remember that phones reached them, also over a restart of the process."""
-        self._was_reached = self._was_reached or self.here.was_reached
-        return replace(self.here, was_reached=self._was_reached)
+        self._was_reached = self._was_reached or self.pages.was_reached
+        return replace(self.pages, was_reached=self._was_reached)

@@ -26,20 +26,20 @@ class JoinCode:
         door = self._phones.door
         if door and not door.is_good(self._ticket):
             self._ticket = door.ticket()
-        return qr_code(f"{self._phones.here.address}/j/{self._ticket}")
+        return qr_code(f"{self._phones.pages.address}/j/{self._ticket}")
 
     def _why_no_code(self) -> Words:
         if not self._phones.is_up:
             return say("phones.starting")
-        if self._phones.here.taken:
-            return say("phones.taken", port=str(self._phones.here.taken))
-        return "" if self._phones.here.address else say("phones.no_network")
+        if self._phones.pages.taken:
+            return say("phones.taken", port=str(self._phones.pages.taken))
+        return "" if self._phones.pages.address else say("phones.no_network")
 
     def pin(self) -> Part:
         """Return the PIN and the address to type, on a plate."""
         pin = self._phones.door.pin if self._phones.door else ""
         digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end")
-        address = self._phones.here.address.removeprefix("http://")
+        address = self._phones.pages.address.removeprefix("http://")
         lines = column(
             row(fitted_line(say("phones.pin"), BODY_TEXT, "dim", is_bold=False), digits),
             line(address, BODY_TEXT, "dim", "end", is_bold=False),

@@ -68,7 +68,7 @@ class PhonesPage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that choose whether and for how long phones are allowed."""
-        now = self.phones.how
+        now = self.phones.access_mode
         keys = [
             PageButton(
                 how, words, partial(self._allow, how), icon="check" if how == now else "", kind="main" if how == now else "plain"
@@ -82,7 +82,7 @@ class PhonesPage(Page):
         self._renewing.cancel()
 
     def _allow(self, how: str) -> None:
-        if not self._is_busy and how != self.phones.how:
+        if not self._is_busy and how != self.phones.access_mode:
             self._is_busy = True
             background_tasks.run(partial(self.phones.switch, how), on_result(self._on_allowed, self._on_failed))
 

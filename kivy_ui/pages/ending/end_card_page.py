@@ -81,11 +81,11 @@ class EndCardPage(ProgressPage):
         """The address of the phone page, with a ticket; "" while phones are off."""
         phones = self.shell.device.phones
         door = phones.door if phones else None
-        if phones is None or door is None or not phones.is_up or not phones.here.address:
+        if phones is None or door is None or not phones.is_up or not phones.pages.address:
             return ""
         if not door.is_good(self._ticket):
             self._ticket = door.ticket()
-        return f"{phones.here.address}/j/{self._ticket}"
+        return f"{phones.pages.address}/j/{self._ticket}"
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: save it to a stick, or go back."""

@@ -227,7 +227,7 @@ class SheetImportPage(Page):
 
     def _ways(self) -> list[tuple[str, Words, Words]]:
         """Return the three ways to take in a sheet: icon, title and note of each."""
-        address = getattr(getattr(self.shell.device.phones, "here", None), "address", "").removeprefix("http://")
+        address = getattr(getattr(self.shell.device.phones, "pages", None), "address", "").removeprefix("http://")
         how = say("sheet_import.photo_at", address=address) if address else say("sheet_import.photo_how")
         return [
             ("qr", say("sheet_import.photo"), how),
@@ -323,7 +323,7 @@ def show_received(shell: Shell, top: object, phones: "Phones") -> None:
             top.take_received()
     elif not shell.shown.session:
         shell.open_page(SheetImportPage(shell))
-    elif received := phones.received:
+    elif received := phones.received_sheet:
         said = say("sheet_import.waits", name=received.name) if received.name else say("sheet_import.waits_phone")
         shell.show_message(said, is_high=True)
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.command.terminal.text_views import by_seat, named
+from companion.command.terminal.text_views import by_seat, choice_numbers
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import LeadDive, PlaceBoats
@@ -247,7 +247,7 @@ def test_a_turn_is_dive_sail_recruit_or_rest_and_all_else_stands_behind_one_of_t
 
 
 def numbers(evening, code):
-    return named(by_seat(GAME.reader(NAMES, code).read_all(evening.prompt)))
+    return choice_numbers(by_seat(GAME.reader(NAMES, code).read_all(evening.prompt)))
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

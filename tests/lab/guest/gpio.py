@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 import hardware.devices
-from companion.command.checkup import Finding, Machine
+from companion.command.checkup import CheckResult, Machine
 from companion.command.checkup.pins_and_cables import lines
 from companion.library.store import Store
 from companion.session.inputs.cues import cue
@@ -267,7 +267,7 @@ def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
     Not at once: a process's files are gone from /proc while its other threads still end, and the last of them lets the line go.
     """
     asked = [sys.executable, "-m", "companion.command.main", "doctor", "--json", "--data", "/run/fathom"]
-    findings = msgspec.json.decode(subprocess.run(asked, capture_output=True).stdout, type=list[Finding])
+    findings = msgspec.json.decode(subprocess.run(asked, capture_output=True).stdout, type=list[CheckResult])
     conflicts = [finding for finding in findings if finding.what == "lines"]
     is_named = [f"GPIO {line} (undo)" in one.sentence and f"process {process}," in one.sentence for one in conflicts] == [True]
     subprocess.run(["sh", "-c", conflicts[0].mend.removeprefix("sudo ")], check=False)

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.command.device.screen_device import in_words
 from companion.command.kiosk.heartbeat import notify
 from companion.command.kiosk.service import PLAYING, Bookmark
-from companion.command.play import InputDevices, laid
+from companion.command.play import InputDevices, open_table
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import BeginSession
 from companion.session.session_thread import SessionThread
@@ -40,7 +40,7 @@ class Screen:
             self._phones.switch(how)
         except UserError as why:
             return in_words(why.said, "en")
-        return self._phones.how
+        return self._phones.access_mode
 
     def ticket(self, _: str) -> str:
         """Show the code."""
@@ -55,13 +55,13 @@ class Screen:
 
     def where(self, _: str) -> str:
         """Read the address on the screen; "" while there is none."""
-        return str(self._phones.here.address) if self._phones.is_up else ""
+        return str(self._phones.pages.address) if self._phones.is_up else ""
 
 
 def main(path: Path) -> None:
     """Lay the table, go on where it was cut short, and do as fingers do until killed."""
     bookmark = Bookmark(usual_path().with_name(PLAYING))
-    with laid(None) as (table, reach):
+    with open_table(None) as (table, reach):
         bookmark.go_on(table)
         table.listen(bookmark.keep)
         reach.open()
