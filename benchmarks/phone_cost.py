@@ -137,7 +137,7 @@ class Party:
         assert door is not None
         key = door.request_access(door.ticket(), "")
         door.sit(key, seat)
-        if guest := door.of(key):
+        if guest := door.client(key):
             door.decide(guest.mark, True)
         return key
 

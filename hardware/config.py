@@ -60,14 +60,14 @@ class ConfigError(UserError):
         self.line = line
 
 
-class Loaded(Struct, frozen=True):
+class LoadedConfig(Struct, frozen=True):
     """Configuration in use, and the problem if it is not the one of the file."""
 
     config: Config
     trouble: Words = ""
 
 
-def load_config(path: Path) -> Loaded:
+def load_config(path: Path) -> LoadedConfig:
     """Load the file and keep it as the last good copy. Never raises: see `read`."""
     found = read(path)
     if not found.trouble and path.exists() and found.config != _last_good(path):
@@ -76,16 +76,16 @@ def load_config(path: Path) -> Loaded:
     return found
 
 
-def read(path: Path) -> Loaded:
+def read(path: Path) -> LoadedConfig:
     """Return the file's configuration; the last good copy if it is invalid; DEFAULT if there is neither. Writes nothing."""
     try:
-        return Loaded(parse_config(bytes_in(path)))
+        return LoadedConfig(parse_config(bytes_in(path)))
     except FileNotFoundError:
-        return Loaded(_last_good(path) or DEFAULT)
+        return LoadedConfig(_last_good(path) or DEFAULT)
     except (ConfigError, OSError) as trouble:
         last = _last_good(path)
         why = say("wiring.unreadable", why=str(trouble.strerror)) if isinstance(trouble, OSError) else trouble.said
-        return Loaded(last or DEFAULT, say("wiring.unread_last_good" if last else "wiring.unread_usual", why=why))
+        return LoadedConfig(last or DEFAULT, say("wiring.unread_last_good" if last else "wiring.unread_usual", why=why))
 
 
 def save(path: Path, config: Config) -> None:

@@ -30,6 +30,6 @@ class Debouncer:
         self.dropped += not counts
         return counts
 
-    def released(self, control: str) -> None:
+    def note_release(self, control: str) -> None:
         """Record a release. Contacts bounce on release, too."""
         self._released[control] = self._clock()

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from companion.session.record.entry import UNKNOWN_BOOT
 from hardware import line_codec
-from hardware.line_codec import Happened, Hello, Line, LineBuffer, LineError, Said
+from hardware.line_codec import Hello, Line, LineBuffer, LineError, PhysicalEvent, Said
 
 WAIT_FOR_HELLO_S = 1.0
 WAIT_FOR_CHECKED_HELLO_S = 10.0
@@ -68,7 +68,7 @@ class DeviceProtocol:
         self._heard_at = self._pinged_at = 0.0
         self._reset(0.0)
 
-    def connected(self, now: float) -> None:
+    def start_connection(self, now: float) -> None:
         """Start a connection: send PING and wait for HELLO."""
         self._reset(now)
         self._out = [line_codec.PING]
@@ -100,7 +100,7 @@ class DeviceProtocol:
         """Return whether a known device has not been heard for SILENT_S."""
         return self.is_known and now - self._heard_at >= SILENT_S
 
-    def outgoing(self, now: float) -> bytes:
+    def bytes_to_send(self, now: float) -> bytes:
         """Return the bytes to write now; includes a PING after QUIET_S without traffic."""
         if now - max(self._heard_at, self._pinged_at) >= QUIET_S:
             self._pinged_at = now
@@ -123,7 +123,7 @@ class DeviceProtocol:
             return []
         self.counters["lines"] += 1
         try:
-            line = line_codec.understood(raw)
+            line = line_codec.decode_line(raw)
             self._check(line, now)
         except LineError as bad:
             return self._bad(bad)
@@ -203,11 +203,11 @@ class DeviceProtocol:
         return []
 
     def _message_of(self, line: Line) -> DeviceMessage:
-        self.counters["told"] += isinstance(line.said, Happened)
+        self.counters["told"] += isinstance(line.said, PhysicalEvent)
         return DeviceMessage(line.said, self.device, self.boot, line.number)
 
-    def _nothing(self, line: Line, now: float) -> list[DeviceMessage]:
+    def _ignore_line(self, line: Line, now: float) -> list[DeviceMessage]:
         return []
 
 
-_HEARD: dict[type, Any] = {Hello: DeviceProtocol._hello, line_codec.Ping: DeviceProtocol._nothing}
+_HEARD: dict[type, Any] = {Hello: DeviceProtocol._hello, line_codec.Ping: DeviceProtocol._ignore_line}

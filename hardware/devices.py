@@ -26,7 +26,7 @@ from hardware.debounce import Debouncer
 from hardware.light_patterns import LightPatterns
 from hardware.lights import lights
 from hardware.pin_finder import ENCODER, ButtonFinder, EncoderFinder, PinFinder, PinListener, with_pins
-from hardware.serial_device import PortOpener, opened
+from hardware.serial_device import PortOpener, open_port
 from hardware.serial_devices import FindPorts, SerialDevices
 from hardware.serial_ports import ports
 from hardware.sounds import BUZZES
@@ -161,19 +161,19 @@ class Hardware:
 
     # what the fingers do: on gpiozero's threads
 
-    def pressed(self, control: str, held: bool) -> None:
+    def handle_press(self, control: str, held: bool) -> None:
         """Send a press, stamped with its meaning on the current screen."""
         if (held and control == "off") or self.guard.accepts(control):
             self._count(control, "held" if held else "pressed")
             self._send(Press(control, held, stamp_of(self._shown(), control)))
 
-    def released(self, control: str) -> None:
+    def handle_release(self, control: str) -> None:
         """Handle a release."""
-        self.guard.released(control)
+        self.guard.note_release(control)
         if control == "off":
             self._send(Release(control))
 
-    def turned(self, steps: int) -> None:
+    def handle_turn(self, steps: int) -> None:
         """Send a turn of the knob. The status counts clicks in the same direction together."""
         before = int(self._said.get(ENCODER, "0"))
         self._count(ENCODER, f"{steps + before * (before * steps > 0):+d}")
@@ -215,7 +215,7 @@ class Hardware:
         try:
             act = self._inbox.get(timeout=max(0.0, min(waits)))
         except queue.Empty:
-            act = _nothing
+            act = _do_nothing
         if act is not None:
             act()
             if self._lesson:
@@ -227,7 +227,7 @@ class Hardware:
     def _shine(self) -> None:
         if self.panel:
             try:
-                for light, on in self._signals.now(time.monotonic()).items():
+                for light, on in self._signals.states_at(time.monotonic()).items():
                     self.panel.shine(light, on)
             except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
                 self._lose_panel(say("pins.gone_because", why=str(trouble)))
@@ -341,7 +341,7 @@ class Hardware:
     def _on_edge(self, lesson: PinFinder, pin: int, is_down: bool) -> None:
         """Pass an edge to the current pin search. Called on gpiozero's threads."""
         now = time.monotonic()
-        self._inbox.put(lambda: lesson.moved(pin, is_down, now) if lesson is self._lesson else None)
+        self._inbox.put(lambda: lesson.handle_edge(pin, is_down, now) if lesson is self._lesson else None)
 
     def _keep(self, config: Config, then: Callable[[Config], None]) -> None:
         """Use a new configuration, write it into the file, and call `then`."""
@@ -375,7 +375,7 @@ class Hardware:
                 self._open_panel()
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     return
 
 
@@ -389,7 +389,7 @@ def open(
     send: Callable[[Input], None],
     shown: Callable[[], Snapshot] = Snapshot,
     open_pins: Callable[[], Any] = pins.real_pins,
-    open_port: PortOpener = opened,
+    open_port: PortOpener = open_port,
     path: Path | None = None,
     clock: Callable[[], float] = time.monotonic,
     panels: Callable[[], list[TouchPanel]] = touch_panels.panels,

@@ -22,7 +22,7 @@ class LightPatterns:
         """Start a buzzer pattern (seconds on, off, on …); it replaces the current one."""
         self._buzz, self._buzz_at = pattern, now
 
-    def now(self, now: float) -> dict[str, bool]:
+    def states_at(self, now: float) -> dict[str, bool]:
         """Return for every light, and the buzzer, whether it is on at `now`."""
         is_bright = int(now / BLINK_S) % 2 == 0
         lit = {name: on and (is_bright or name not in self._blinking) for name, on in self._steady.items()}

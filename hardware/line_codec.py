@@ -28,7 +28,7 @@ class Hello(Struct, frozen=True):
     boot: str = ""
 
 
-class Happened(Struct, frozen=True):
+class PhysicalEvent(Struct, frozen=True):
     """Physical event: kind "ROLL" or "DRAW", name of the dice set or bag, and the faces or items."""
 
     kind: str
@@ -36,13 +36,13 @@ class Happened(Struct, frozen=True):
     items: tuple[str, ...]
 
 
-class Pressed(Struct, frozen=True):
+class ControlPress(Struct, frozen=True):
     """Press of a control on the device."""
 
     control: str
 
 
-class Turned(Struct, frozen=True):
+class ControlTurn(Struct, frozen=True):
     """Turn of a knob on the device by `steps`, clockwise positive."""
 
     control: str
@@ -53,7 +53,7 @@ class Ping(Struct, frozen=True):
     """Keep-alive request or answer."""
 
 
-Said = Hello | Happened | Pressed | Turned | Ping
+Said = Hello | PhysicalEvent | ControlPress | ControlTurn | Ping
 
 
 class Line(Struct, frozen=True):
@@ -85,12 +85,12 @@ def checksum(body: bytes) -> int:
     return reduce(xor, body, 0)
 
 
-def checked(body: str) -> bytes:
+def encode_line(body: str) -> bytes:
     """Return `body` with checksum and line end, as a device sends it."""
     return f"{body}*{checksum(body.encode('ascii')):02X}\n".encode("ascii")
 
 
-def understood(line: bytes) -> Line:
+def decode_line(line: bytes) -> Line:
     """Decode a line (without its line end). Raises LineError."""
     body, is_checked = _without_checksum(line.rstrip(b"\r"))
     if not re.fullmatch(rb"#?[ !\"$-~]+", body):  # a # further on: lines that ran into each other, where XOR is blind
@@ -127,24 +127,24 @@ def _hello(words: list[str]) -> Hello:
     return Hello(*words)
 
 
-def _report_reader(kind: str) -> Callable[[list[str]], Happened]:
-    def reading(words: list[str]) -> Happened:
+def _report_reader(kind: str) -> Callable[[list[str]], PhysicalEvent]:
+    def reading(words: list[str]) -> PhysicalEvent:
         name, first, *others = words
-        return Happened(kind, name, (first, *others))
+        return PhysicalEvent(kind, name, (first, *others))
 
     return reading
 
 
-def _read_press(words: list[str]) -> Pressed:
+def _read_press(words: list[str]) -> ControlPress:
     (control,) = words
-    return Pressed(control)
+    return ControlPress(control)
 
 
-def _read_turn(words: list[str]) -> Turned:
+def _read_turn(words: list[str]) -> ControlTurn:
     control, steps = words
     if not re.fullmatch(r"[+-]?[0-9]{1,3}", steps):
         raise ValueError(steps)
-    return Turned(control, int(steps))
+    return ControlTurn(control, int(steps))
 
 
 def _ping(words: list[str]) -> Ping:

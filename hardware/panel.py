@@ -23,13 +23,13 @@ EDGE_S = 0.001
 class PanelListener(Protocol):
     """Receiver of the panel's events. Called on gpiozero's threads."""
 
-    def pressed(self, control: str, held: bool) -> None:
+    def handle_press(self, control: str, held: bool) -> None:
         """Handle a press of `control`; `held` is True after HOLD_S (for "off" OFF_HOLD_S) seconds."""
 
-    def released(self, control: str) -> None:
+    def handle_release(self, control: str) -> None:
         """Handle a release."""
 
-    def turned(self, steps: int) -> None:
+    def handle_turn(self, steps: int) -> None:
         """Handle a turn of the encoder by `steps` clicks, clockwise positive."""
 
 
@@ -40,27 +40,27 @@ class PressHandler:
         self._control = control
         self._fingers = fingers
 
-    def pressed(self) -> None:
+    def handle_press(self) -> None:
         """Handle a press."""
-        self._fingers.pressed(self._control, False)
+        self._fingers.handle_press(self._control, False)
 
-    def held(self) -> None:
+    def handle_hold(self) -> None:
         """Handle a press that has lasted HOLD_S."""
 
-    def released(self) -> None:
+    def handle_release(self) -> None:
         """Handle a release."""
-        self._fingers.released(self._control)
+        self._fingers.handle_release(self._control)
 
 
 class HoldHandler(PressHandler):
     """Button that counts only when held: danger."""
 
-    def pressed(self) -> None:
+    def handle_press(self) -> None:
         """Ignore the press until it is held."""
 
-    def held(self) -> None:
+    def handle_hold(self) -> None:
         """Report a held press."""
-        self._fingers.pressed(self._control, True)
+        self._fingers.handle_press(self._control, True)
 
 
 class ShortOrHoldHandler(HoldHandler):
@@ -68,25 +68,25 @@ class ShortOrHoldHandler(HoldHandler):
 
     _was_held = False
 
-    def held(self) -> None:
+    def handle_hold(self) -> None:
         """Report a held press."""
         self._was_held = True
-        super().held()
+        super().handle_hold()
 
-    def released(self) -> None:
+    def handle_release(self) -> None:
         """Report a short press unless the button was held."""
         if not self._was_held:
-            self._fingers.pressed(self._control, False)
+            self._fingers.handle_press(self._control, False)
         self._was_held = False
-        super().released()
+        super().handle_release()
 
 
 class PressAndHoldHandler(PressHandler):
     """Button that reports the press at once and again when held: the off button."""
 
-    def held(self) -> None:
+    def handle_hold(self) -> None:
         """Report a held press."""
-        self._fingers.pressed(self._control, True)
+        self._fingers.handle_press(self._control, True)
 
 
 _PRESSES: dict[str, type[PressHandler]] = {"danger": HoldHandler, "push": ShortOrHoldHandler, "off": PressAndHoldHandler}
@@ -161,14 +161,14 @@ class Panel:
         button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=hold_s(control), pin_factory=self.pins)
         self._open.append(button)
         press = _PRESSES.get(control, PressHandler)(control, self._fingers)
-        for moment in ("pressed", "held", "released"):
-            setattr(button, f"when_{moment}", self._never_raising(getattr(press, moment)))
+        for moment, handler in (("pressed", press.handle_press), ("held", press.handle_hold), ("released", press.handle_release)):
+            setattr(button, f"when_{moment}", self._never_raising(handler))
 
     def _encoder(self, a: int, b: int, clicks: int) -> None:
         knob = Knob(a, b, clicks, self.pins)
         self._open.append(knob)
-        knob.when_rotated_clockwise = self._never_raising(lambda: self._fingers.turned(1))
-        knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._fingers.turned(-1))
+        knob.when_rotated_clockwise = self._never_raising(lambda: self._fingers.handle_turn(1))
+        knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._fingers.handle_turn(-1))
 
     def _light(self, name: str, pin: int) -> None:
         self._lights[name] = LED(pin, pin_factory=self.pins)
@@ -184,7 +184,7 @@ class Panel:
         return handler
 
 
-def wiring(config: Config) -> Iterator[tuple[str, int, int]]:
+def wiring_rows(config: Config) -> Iterator[tuple[str, int, int]]:
     """List the wiring as (name, BCM number, pin of the 40-pin header)."""
     knob = dict(zip(("encoder a", "encoder b"), config.encoder or (), strict=False))
     buzzer = {} if config.buzzer is None else {"buzzer": config.buzzer}

@@ -84,7 +84,7 @@ class PinFinder(Protocol):
     def start(self, levels: Mapping[int, bool], now: float) -> None:
         """Start with the current levels (True: low)."""
 
-    def moved(self, pin: int, is_down: bool, now: float) -> None:
+    def handle_edge(self, pin: int, is_down: bool, now: float) -> None:
         """Handle an edge."""
 
     def look(self, now: float) -> None:
@@ -101,7 +101,7 @@ class ButtonFinder:
     def start(self, levels: Mapping[int, bool], now: float) -> None:
         """Wait for the first edge; pins that are already low are ignored."""
 
-    def moved(self, pin: int, is_down: bool, now: float) -> None:
+    def handle_edge(self, pin: int, is_down: bool, now: float) -> None:
         """Handle an edge."""
         if is_down and self._found:
             found, self._found = self._found, None
@@ -131,7 +131,7 @@ class EncoderFinder:
         self._levels, self._turn, self._before, self.due = dict(levels), [], None, None
         self._ask("one")
 
-    def moved(self, pin: int, is_down: bool, now: float) -> None:
+    def handle_edge(self, pin: int, is_down: bool, now: float) -> None:
         """Handle an edge of the current turn."""
         self._turn.append((pin, is_down))
         self.due = now + QUIET_S

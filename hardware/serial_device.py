@@ -19,7 +19,7 @@ from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from hardware.device_protocol import DeviceMessage, DeviceProtocol
 from hardware.device_users import user_of
-from hardware.line_codec import Happened, Pressed, Turned
+from hardware.line_codec import ControlPress, ControlTurn, PhysicalEvent
 
 BAUD = 115200
 READ_S = 1.0
@@ -48,7 +48,7 @@ class Port(serial.Serial):
             raise serial.SerialException(f"write failed: {error}") from error
 
 
-def opened(path: str) -> Port:
+def open_port(path: str) -> Port:
     """Open the port at `path` exclusively (lock and TIOCEXCL). Raises SerialException or OSError."""
     port = Port(path, BAUD, timeout=READ_S, exclusive=True)
     with contextlib.suppress(OSError):
@@ -66,7 +66,7 @@ class SerialDevice:
     `conversation.counters` counts lines and faults.
     """
 
-    def __init__(self, path: str, name: str, send: Callable[[Input], None], open_port: PortOpener = opened) -> None:
+    def __init__(self, path: str, name: str, send: Callable[[Input], None], open_port: PortOpener = open_port) -> None:
         self.path = path
         self.name = name
         self.state = ""
@@ -105,7 +105,7 @@ class SerialDevice:
         counters = {name: count for name, count in sorted(talk.counters.items()) if count}
         return ControlStatus(self.name, "serial", self.state, talk.last, counters, self.detail, self.title)
 
-    def called(self, path: str, names: Iterable[str], title: str) -> None:
+    def set_paths(self, path: str, names: Iterable[str], title: str) -> None:
         """Update the path to open the device by, all its names, and the manufacturer's name."""
         self.names |= {path, *names}
         self.path = path
@@ -148,7 +148,7 @@ class SerialDevice:
     def _talk(self, port: Any) -> None:
         self._port = port
         try:
-            self.conversation.connected(time.monotonic())
+            self.conversation.start_connection(time.monotonic())
             self.conversation.counters["connected"] += 1
             if not self._failures:
                 self._is(*self._health())
@@ -181,7 +181,7 @@ class SerialDevice:
             while True:
                 self._told.get_nowait()(self.conversation)
         if not self._unsent:
-            self._unsent, self._full_since = self.conversation.outgoing(time.monotonic()), None
+            self._unsent, self._full_since = self.conversation.bytes_to_send(time.monotonic()), None
         if self._unsent:
             written = port.write(self._unsent)
             self._unsent = self._unsent[written:]
@@ -233,11 +233,11 @@ class SerialDevice:
             self._send(Device(self.name, "serial", state, detail))
 
     def _pass_on(self, spoken: DeviceMessage) -> None:
-        _PASS_ON.get(type(spoken.said), SerialDevice._nothing)(self, spoken)
+        _PASS_ON.get(type(spoken.said), SerialDevice._ignore_message)(self, spoken)
 
     def _pass_report(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
-        assert isinstance(said, Happened)
+        assert isinstance(said, PhysicalEvent)
         if number is None:
             self._send(Report(said.kind, said.name, said.items))
         else:
@@ -246,15 +246,15 @@ class SerialDevice:
 
     def _control(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
-        assert isinstance(said, Pressed | Turned)
-        if isinstance(said, Pressed) and said.control != "off":  # no cable switches the box off
+        assert isinstance(said, ControlPress | ControlTurn)
+        if isinstance(said, ControlPress) and said.control != "off":  # no cable switches the box off
             self._send(Press(said.control, held=True))
-        elif isinstance(said, Turned):
+        elif isinstance(said, ControlTurn):
             self._send(TurnKnob(said.control, said.steps))
         if number is not None:  # in the inbox behind the press: acknowledged once the table has dealt with it
             self._send(StoreRequest(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))
 
-    def _nothing(self, spoken: DeviceMessage) -> None:
+    def _ignore_message(self, spoken: DeviceMessage) -> None:
         return
 
 
@@ -264,7 +264,7 @@ def is_locked(trouble: Exception) -> bool:
 
 
 _PASS_ON: dict[type, Any] = {
-    Happened: SerialDevice._pass_report,
-    Pressed: SerialDevice._control,
-    Turned: SerialDevice._control,
+    PhysicalEvent: SerialDevice._pass_report,
+    ControlPress: SerialDevice._control,
+    ControlTurn: SerialDevice._control,
 }

@@ -47,7 +47,7 @@ class SerialDevices:
         for path in known:
             if path != kept:
                 self.unplug(path)
-        self.lines[kept].called(port.path, port.names - {port.node}, port.title)
+        self.lines[kept].set_paths(port.path, port.names - {port.node}, port.title)
 
     def plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
         """Connect a device."""

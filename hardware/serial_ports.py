@@ -34,9 +34,9 @@ class Port(Struct, frozen=True):
 
 def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[Port]:
     """List every serial device that is plugged in, and every other path that a pattern names."""
-    wanted = [path for pattern in patterns for path in _matching(pattern, root)]
-    names: dict[str, set[str]] = {node: set() for pattern in NODES for node in _matching(pattern, root)}
-    for path in (*(path for pattern in LINKS for path in _matching(pattern, root)), *wanted):
+    wanted = [path for pattern in patterns for path in _matching_paths(pattern, root)]
+    names: dict[str, set[str]] = {node: set() for pattern in NODES for node in _matching_paths(pattern, root)}
+    for path in (*(path for pattern in LINKS for path in _matching_paths(pattern, root)), *wanted):
         node = _node(path, root)
         if node in names or path in wanted:
             names.setdefault(node, set()).add(path)
@@ -46,12 +46,12 @@ def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[Port]:
 def _port(node: str, names: set[str], wanted: list[str], root: Path) -> Port:
     named = sorted(names.intersection(wanted) | ({node} & {*wanted}))
     usb = _usb_device(node, root)
-    path = named[0] if named else _lasting(node, names, usb)
+    path = named[0] if named else _stable_path(node, names, usb)
     title = (words_in(usb / "product") or words_in(usb / "manufacturer")) if usb else ""
     return Port(path, node, frozenset(names | {node}), title or os.path.basename(path), bool(named))
 
 
-def _lasting(node: str, names: set[str], usb: Path | None) -> str:
+def _stable_path(node: str, names: set[str], usb: Path | None) -> str:
     """Choose a stable path: by serial number; without one by socket, because two devices of a kind share their id."""
     by_id, by_path = (sorted(name for name in names if f"/{kind}/" in name) for kind in ("by-id", "by-path"))
     has_number = usb is None or bool(words_in(usb / "serial"))
@@ -69,7 +69,7 @@ def _usb_device(node: str, root: Path) -> Path | None:
     return next((one for one in (device, *device.parents)[:USB_LEVELS] if (one / "idVendor").exists()), None)
 
 
-def _matching(pattern: str, root: Path) -> list[str]:
+def _matching_paths(pattern: str, root: Path) -> list[str]:
     """Return the paths that match a pattern, sorted. A path with brackets in it may be meant literally."""
     cut = len(str(root).rstrip("/"))
     under = str(root) + pattern if cut else pattern

@@ -47,16 +47,16 @@ class AttachedToolboxes:
         id = self._store.new_session(setup)
         return Session.begin(toolbox, id, setup, self._store.journal, LedClock(self._clock), self._seeds())
 
-    def of(self, game: Session) -> Session | None:
+    def find(self, game: Session) -> Session | None:
         """Return the toolbox beside `game`, None if there is none. Table time continues from the later entry of both. Raises DamagedError."""
         found = self._store.toolbox_of(game.id)
         if found is None:
             return None
         toolbox = self._read(found)
-        self._clock.start(max(game.course.last.played_ms, toolbox.course.last.played_ms), game.is_still)
+        self._clock.start(max(game.course.last_entry.played_ms, toolbox.course.last_entry.played_ms), game.is_still)
         return toolbox
 
-    def as_before(self, game: Session) -> Session | None:
+    def recreate(self, game: Session) -> Session | None:
         """Return a toolbox laid out like the one beside the last `game` of these people, None if there was none. Raises NotSavedError, DamagedError."""
         found = None if game.game.name == TOOLBOX else self._store.previous_toolbox(game.id)
         moves = self._game(TOOLBOX).layout_moves(self._read(found).state.game) if found else ()

@@ -22,7 +22,7 @@ from companion.session.inputs.device_reports import take
 from companion.session.inputs.inbox import Inbox
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.inputs.unsaved_inputs import forgotten, note_unsaved
+from companion.session.inputs.unsaved_inputs import drop_unsaved, note_unsaved
 from companion.session.play.edition_in_force import in_force
 from companion.session.play.play_clock import ClockWatch, GameClock
 from companion.session.play.session import Session
@@ -123,7 +123,7 @@ class SessionThread(SessionView):
 
     def _clock_jumped(self) -> Words:
         """Return the message if the wall clock was set; correct the dates of games that ended before."""
-        said = self._watch.jumped()
+        said = self._watch.jump_message()
         if said and self._is_day_unsure and self._clock.knows_the_day():
             self._is_day_unsure = False
             with suppress(NotSavedError, DamagedError):  # they stay without a date, or with a late one
@@ -133,7 +133,7 @@ class SessionThread(SessionView):
     def _handle_input(self, input: messages.Input) -> Words:
         """Handle an input and return the message about it."""
         if before := self.shown.unsaved:
-            self.shown = forgotten(self.shown, input)
+            self.shown = drop_unsaved(self.shown, input)
         try:
             return self._taken_or_recovered(input)
         except NotSavedError as trouble:
@@ -176,10 +176,10 @@ class SessionThread(SessionView):
             raise trouble from None
 
     def _run(self) -> None:
-        while not isinstance(input := self._next(), messages.Quit):
+        while not isinstance(input := self._next_input(), messages.Quit):
             self.handle(input)
 
-    def _next(self) -> messages.Input:
+    def _next_input(self) -> messages.Input:
         while self._inbox.is_empty and self._read_on():
             pass
         try:
@@ -218,7 +218,7 @@ class SessionThread(SessionView):
 
     def _toolbox_snapshot(self) -> Snapshot | None:
         """Return the toolbox's state, with the names and the table time of the game."""
-        game, toolbox = self.opened(), self.toolbox.session
+        game, toolbox = self.open_session(), self.toolbox.session
         if toolbox is None:
             return None
         toolbox.call(game.names[: len(toolbox.setup.seats)])
@@ -235,12 +235,12 @@ class SessionThread(SessionView):
     def _begin(self, input: messages.BeginSession) -> Words:
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
-        seats = colour_by_pieces(self._store.known(clean_seats(input.seats)), game.pieces(edition))
+        seats = colour_by_pieces(self._store.identify_seats(clean_seats(input.seats)), game.pieces(edition))
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduce_player
         self.toolbox.rise()
-        self.toolbox.session = self._toolboxes.as_before(self.session)
+        self.toolbox.session = self._toolboxes.recreate(self.session)
         if input.like:
             lay_out_like(self.session, input.like, self._store)
         lay_out(self.session, input.moves)
@@ -248,15 +248,15 @@ class SessionThread(SessionView):
 
     def remember(self, name: str, seat: int) -> None:
         """Store the person who took a seat on their phone under a typed name, if new. Raises NotSavedError."""
-        look = self.opened().seats[seat]
-        self._store.known((Seat(name, look.colour, look.emblem),))
+        look = self.open_session().seats[seat]
+        self._store.identify_seats((Seat(name, look.colour, look.emblem),))
 
     def _introduce_player(self, move: JoinTable) -> JoinTable:
         """Return who joins: a known person of that name, or a new one. Raises IllegalMoveError if the person already plays."""
-        seats = self.opened().seats
+        seats = self.open_session().seats
         name = cut(clean_name(move.name), LONGEST_NAME) or default_name(len(seats) + 1)
         colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])
-        *_, joined = self._store.known((*seats, Seat(name, colour, emblem)))
+        *_, joined = self._store.identify_seats((*seats, Seat(name, colour, emblem)))
         return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)
 
     def _recover(self, damage: DamagedError) -> None:
@@ -278,7 +278,7 @@ class SessionThread(SessionView):
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduce_player
         self.toolbox.rise()
-        self.toolbox.session = self._toolboxes.of(self.session)
+        self.toolbox.session = self._toolboxes.find(self.session)
 
     def _close(self, input: messages.CloseSession) -> None:
         self.session = None
@@ -287,7 +287,7 @@ class SessionThread(SessionView):
     # the toolbox
 
     def _show_toolbox(self, input: messages.ShowToolbox) -> None:
-        game = self.opened()
+        game = self.open_session()
         if game.is_over or game.game.name == TOOLBOX:
             raise refused("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.toolbox.session is None:
@@ -324,7 +324,7 @@ class SessionThread(SessionView):
 
     def _report(self, input: messages.Report) -> Words:
         try:
-            game, toolbox = self.opened(), self.toolbox.session
+            game, toolbox = self.open_session(), self.toolbox.session
             if toolbox and (self.shown.is_toolbox_shown or input.name != DICE_IN_HAND):
                 return self._report_to_toolbox(game, toolbox, input)
             take((game,), input)
@@ -335,10 +335,10 @@ class SessionThread(SessionView):
 
     def _report_to_toolbox(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
         """Handle a report for the toolbox. Reports that the game waits for never go there; a closed toolbox says what it took."""
-        before = toolbox.course.last
+        before = toolbox.course.last_entry
         take((game, toolbox), input)
-        is_unseen = toolbox.course.last is not before and not self.shown.is_toolbox_shown
-        return self.toolbox.said(toolbox.history.news) if is_unseen else ""
+        is_unseen = toolbox.course.last_entry is not before and not self.shown.is_toolbox_shown
+        return self.toolbox.display_sentence(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: messages.Device) -> Words:
         said = device_status.message(self.shown.devices, input)

@@ -33,10 +33,10 @@ class SessionView:
         try:
             PLAYS[type(input)](self, input)
         except IllegalMoveError as refusal:
-            refusal.said = self.said(refusal.said)
+            refusal.said = self.display_sentence(refusal.said)
             raise
 
-    def said(self, said: Words) -> Words:
+    def display_sentence(self, said: Words) -> Words:
         """Return a sentence of this session for display at the table, where another game may be in front."""
         return said_by(self.session.game.package, said) if self.session else said
 
@@ -49,35 +49,35 @@ class SessionView:
         """Close the session; it can be resumed."""
         self.session, self.shown = None, Snapshot()
 
-    def opened(self) -> Session:
+    def open_session(self) -> Session:
         """Return the open session. Raises IllegalMoveError("no_session")."""
         if self.session is None:
             raise refused("no_session")
         return self.session
 
-    def named(self, input: Any) -> Words:
+    def input_label(self, input: Any) -> Words:
         """Return the label of an input: a choice with what was picked, or what Undo would undo; "" if it has none."""
         control = getattr(input, "control", "")
         if self.session and (isinstance(input, messages.Undo) or control == "undo"):
-            return say("session.take_back", what=self.said(self.session.undo_name or ""))
+            return say("session.take_back", what=self.display_sentence(self.session.undo_name or ""))
         id = getattr(input, "choice", "") or getattr(input, "stamp", "")
         found = next((choice for prompt in self._session_prompts() if (choice := standing(id, prompt))), None)
         return self._with_picks(found, getattr(input, "values", ())) if found else ""
 
     def _with_picks(self, choice: Choice, values: Sequence[Any]) -> Words:
         picked = [
-            self.said(option.label)
+            self.display_sentence(option.label)
             for field, value in zip(choice.fields, values)
             for option in (field.options if isinstance(field, Pick) else ())
             if isinstance(value, tuple) and option.value in value
         ]
-        label = self.said(choice.label)
+        label = self.display_sentence(choice.label)
         return say("session.with_picks", choice=label, picked=picked) if picked else label
 
     # what hands do
 
     def _answer(self, input: messages.Answer) -> None:
-        session = self.opened()
+        session = self.open_session()
         if input.choice.startswith(field_by_field.PREFIX):
             self._act(handle_answer(self.shown, input, self._session_prompts()))
             return
@@ -85,7 +85,7 @@ class SessionView:
             session.play(input.choice, input.values, input.source)
         except IllegalMoveError as refusal:
             if refusal.offers:
-                session.ask_what_now(refusal)
+                session.ask_correction(refusal)
             raise
 
     def _bring_to_bar(self, input: messages.SelectSeat) -> None:
@@ -124,7 +124,7 @@ class SessionView:
         words = self._patience.due_alarm(self.shown, now_ms)
         if words:
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
-        return self.said(words)
+        return self.display_sentence(words)
 
 
 PLAYS: dict[type, Callable[[Any, Any], None]] = {
@@ -141,7 +141,7 @@ PLAYS: dict[type, Callable[[Any, Any], None]] = {
 def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
     """Return the displayed state of `session`. The bar keeps its seat until the next entry, then follows the lead."""
     asked = session.question or session.prompt
-    entry = session.course.last
+    entry = session.course.last_entry
     is_new = entry.number != before.entry or session.id != before.session
     view = session.view()
     return replace(
@@ -176,7 +176,7 @@ def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
 def _steps(session: Session) -> Sequence[Any]:
     """Return the public view after each event of the last move except the last."""
     events, game = session.course.last_events[:-1], session.game
-    before = session.history.before if events else None
+    before = session.history.previous if events else None
     if before is None:
         return ()
     states = accumulate(events, lambda state, event: evolve_session(game, state, (event,)), initial=before.state)

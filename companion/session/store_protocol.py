@@ -45,7 +45,7 @@ class Store(Protocol):
     def last_used(self, game: str) -> dict[str, Any]:
         """Return keys about the last sessions of a game, to be added to the edition of a new one."""
 
-    def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    def identify_seats(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return `seats` with the ids of their people. Raises NotSavedError."""
 
     def reopen(self) -> RepairReport | None:

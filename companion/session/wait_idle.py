@@ -20,11 +20,11 @@ def ask_store(table: SessionThread, work: Callable[[Any], Any]) -> Any:
     answers: list[Any] = []
     came = threading.Event()
 
-    def then(result: Any) -> None:
+    def on_answer(result: Any) -> None:
         answers.append(result)
         came.set()
 
-    table.send(StoreRequest(work, then))
+    table.send(StoreRequest(work, on_answer))
     if not came.wait(LONGEST_WAIT_S):
         raise SessionTimeoutError(say("session.silent"))
     if isinstance(answers[0], Exception):

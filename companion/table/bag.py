@@ -30,7 +30,7 @@ def _with_changes(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
     return reduce(lambda changing, kind: with_change(changing, kind, by), kinds, counts)
 
 
-def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
+def chance_of_one(size: int, wanted: int, draws: int) -> Fraction:
     """Return the chance that `draws` draws without replacement from `size` things include one of `wanted`.
 
     >>> at_least_one(4, 1, 2), at_least_one(3, 0, 3), at_least_one(3, 2, 2)

@@ -120,17 +120,17 @@ class Clock(Struct, frozen=True):
         """Return whether the present turn is longer than the chime allows, or than the seat's time."""
         return self.up != NO_SEAT and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
 
-    def following(self) -> tuple[int, tuple[bool, ...], bool]:
+    def next_turn(self) -> tuple[int, tuple[bool, ...], bool]:
         """Return the next seat, the seats to be skipped, and whether a new round begins. With chits: one that may be drawn."""
         if self.turn_order == CHITS:
             left, is_round = self.chits()
             return left[0], (False,) * self.seats if is_round else self.is_skipped, is_round
-        seat, skipped, is_round = self._after_this()
+        seat, skipped, is_round = self._next_in_order()
         if not is_round or self.turn_order == FIXED:
             return seat, skipped, is_round
-        return (*self._first_of(self.next_order()), True)
+        return (*self._first_in_round(self.next_order()), True)
 
-    def _after_this(self) -> tuple[int, tuple[bool, ...], bool]:
+    def _next_in_order(self) -> tuple[int, tuple[bool, ...], bool]:
         """Return the same for an order that stays."""
         has_passed = self.has_passed
         if all(has_passed[seat] for seat in self.order):
@@ -145,7 +145,7 @@ class Clock(Struct, frozen=True):
             skipped[seat] = False
         return waiting[0], tuple(skipped), self._is_round(waiting[0])
 
-    def _first_of(self, order: tuple[int, ...]) -> tuple[int, tuple[bool, ...]]:
+    def _first_in_round(self, order: tuple[int, ...]) -> tuple[int, tuple[bool, ...]]:
         """Return the first seat of a new round, and the seats to be skipped in it."""
         skipped = list(self.is_skipped)
         for seat in order:
@@ -174,16 +174,16 @@ class Clock(Struct, frozen=True):
 
     def known_next(self) -> int | None:
         """Return the next seat; None if a draw or a number decides about it."""
-        seat, _, is_round = self.following()
+        seat, _, is_round = self.next_turn()
         return None if self.turn_order == CHITS or (is_round and self.is_numbered) else seat
 
-    def coming(self) -> tuple[int, ...]:
+    def upcoming_seats(self) -> tuple[int, ...]:
         """Return the seats whose turns follow, each once, as far as they are known."""
         clock, found = self, dict[int, None]()
         seat = self.known_next()
         while seat is not None and seat != self.up and seat not in found:
             found[seat] = None
-            clock = clock.begin_turn(seat, clock.round + clock.following()[2], 0)
+            clock = clock.begin_turn(seat, clock.round + clock.next_turn()[2], 0)
             seat = clock.known_next()
         return tuple(found)
 
@@ -193,7 +193,7 @@ class Clock(Struct, frozen=True):
 
     def begin_turn(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
-        skipped = self.is_skipped if self.up == NO_SEAT else self.following()[1]
+        skipped = self.is_skipped if self.up == NO_SEAT else self.next_turn()[1]
         now = replace(self, up=seat, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False, is_skipped=skipped)
         if number == self.round:
             return replace(now, acted=(*self.acted, seat))

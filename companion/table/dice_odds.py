@@ -23,7 +23,7 @@ class Totals(Struct, frozen=True):
     low: int
     weights: tuple[int, ...]
 
-    def at_least(self, total: int) -> float:
+    def chance_of_total(self, total: int) -> float:
         """Return the chance of this total or more.
 
         >>> totals_of(read("2d6")).at_least(12) == 1 / 36

@@ -124,7 +124,7 @@ def parse(text: str) -> Formula:
     """
     if len(text) > LONGEST:
         raise FormulaError(say("formula.too_long", most=LONGEST, count=len(text)))
-    return _Parser(text).whole()
+    return _Parser(text).parse()
 
 
 class _Token(Struct, frozen=True):
@@ -158,27 +158,27 @@ class _Parser:
         self._at = self._depth = 0
 
     @property
-    def _next(self) -> _Token:
+    def _token(self) -> _Token:
         return self._tokens[self._at]
 
     def _is(self, *signs: str) -> bool:
-        return self._next.kind == "sign" and self._next.text in signs
+        return self._token.kind == "sign" and self._token.text in signs
 
     def _take(self) -> _Token:
-        token = self._next
+        token = self._token
         self._at += token.kind != "end"
         return token
 
-    def whole(self) -> Formula:
-        found = self._either()
-        if self._next.kind != "end":
-            raise FormulaError(say("formula.not_here", sign=self._next.text), self._next.at)
+    def parse(self) -> Formula:
+        found = self._expression()
+        if self._token.kind != "end":
+            raise FormulaError(say("formula.not_here", sign=self._token.text), self._token.at)
         return found
 
-    def _either(self) -> Formula:
+    def _expression(self) -> Formula:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise FormulaError(say("formula.too_deep", most=DEEPEST), self._next.at)
+            raise FormulaError(say("formula.too_deep", most=DEEPEST), self._token.at)
         found = self._chain(("or",), lambda: self._chain(("and",), self._negation))
         self._depth -= 1
         return found
@@ -205,7 +205,7 @@ class _Parser:
             return left
         found = Binary(self._take().text, left, self._sum())
         if self._is(*COMPARISONS):
-            raise FormulaError(say("formula.chained"), self._next.at)
+            raise FormulaError(say("formula.chained"), self._token.at)
         return found
 
     def _sum(self) -> Formula:
@@ -229,7 +229,7 @@ class _Parser:
         if token.kind == "name":
             return self._call(token) if self._is("(") else Name(token.text, token.at)
         if token.text == "(":
-            found = self._either()
+            found = self._expression()
             self._close(token)
             return found
         raise FormulaError(say("formula.missing_before", sign=token.text) if token.text else say("formula.missing"), token.at)
@@ -237,7 +237,7 @@ class _Parser:
     def _call(self, name: _Token) -> Formula:
         opened, arguments = self._take(), []
         while not self._is(")"):
-            arguments.append(self._either())
+            arguments.append(self._expression())
             if not self._is(","):
                 break
             self._take()

@@ -144,7 +144,7 @@ def cover_of(package: str) -> Cover:
     return msgspec.convert(own | {"words": written}, Cover)
 
 
-def _none(_: Any) -> None:
+def _no_value(_: Any) -> None:
     return None
 
 
@@ -193,7 +193,7 @@ class Game:
     options: tuple[GameOption, ...] = ()
     checklist: Callable[[Setup], tuple[Words, ...]] = _empty_tuple
     any_time_choices: Callable[[Any], tuple[Choice | Counter, ...]] = _empty_tuple
-    current_edition: Callable[[Any], dict[str, Any] | None] = _none
+    current_edition: Callable[[Any], dict[str, Any] | None] = _no_value
     layout_moves: Callable[[Any], tuple[Move, ...]] = _empty_tuple
     complete_move: Callable[[Any, Move], Move] = _same_move
     describe: Callable[[Any, int | None], tuple[Words, ...]] = describe_sketch

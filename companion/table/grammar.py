@@ -68,11 +68,11 @@ class Grammar(Struct, frozen=True):
         return re.sub(r"(\{[^}]*\})|d(?![Fhl])", lambda found: found[1] or self.die, dice)
 
 
-def _one_other(n: int) -> str:
+def _plural_category(n: int) -> str:
     return "one" if n == 1 else "other"
 
 
-GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", ".", "\u00a0", "W", "leer")}
+GRAMMARS = {"en": Grammar(_plural_category), "de": Grammar(_plural_category, ",", ".", "\u00a0", "W", "leer")}
 
 
 def grammar_of(code: str) -> Grammar:

@@ -67,7 +67,7 @@ def first_letters(text: str, count: int) -> str:
     return text[:count] if text.isascii() else "".join(letters_of(text)[:count])
 
 
-def without_last(text: str) -> str:
+def remove_last_letter(text: str) -> str:
     """Return the text without its last letter."""
     return text[: len(text) - len(letters_of(text)[-1])] if text else ""
 

@@ -148,11 +148,11 @@ class Rulebook:
         if not self._follows:
             return events
         state = self.apply(state, events)
-        while following := self._next(state, chance):
+        while following := self._next_events(state, chance):
             events, state = events + following, self.apply(state, following)
         return events
 
-    def _next(self, state: Any, chance: Chance) -> Events:
+    def _next_events(self, state: Any, chance: Chance) -> Events:
         for _, rule, takes_chance in self._follows:
             if events := rule(state, chance) if takes_chance else rule(state):
                 return events

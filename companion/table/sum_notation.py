@@ -22,8 +22,8 @@ def value_of(text: str) -> Fraction:
     """
     reading = _Reading(_tokens(text))
     value = reading.sum()
-    if reading.next:
-        raise SumError(say("sum.no_place", sign=reading.next))
+    if reading.token:
+        raise SumError(say("sum.no_place", sign=reading.token))
     return value
 
 
@@ -51,7 +51,7 @@ class _Reading:
         self._at = 0
 
     @property
-    def next(self) -> str:
+    def token(self) -> str:
         """Next token; "" at the end."""
         return self._tokens[self._at] if self._at < len(self._tokens) else ""
 
@@ -61,13 +61,13 @@ class _Reading:
 
     def sum(self) -> Fraction:
         value = self._product()
-        while self.next in ("+", "-"):
+        while self.token in ("+", "-"):
             value += self._product() if self._take() == "+" else -self._product()
         return value
 
     def _product(self) -> Fraction:
         value = self._read_signed()
-        while self.next in ("*", "/"):
+        while self.token in ("*", "/"):
             if self._take() == "*":
                 value *= self._read_signed()
             else:
@@ -82,19 +82,19 @@ class _Reading:
 
     def _read_signed(self) -> Fraction:
         sign = 1
-        while self.next in ("+", "-"):
+        while self.token in ("+", "-"):
             sign = -sign if self._take() == "-" else sign
         return sign * self._number()
 
     def _number(self) -> Fraction:
-        if self.next == "(":
+        if self.token == "(":
             self._take()
             value = self.sum()
-            if self.next != ")":
+            if self.token != ")":
                 raise SumError(say("sum.bracket"))
             self._take()
             return value
-        if not self.next or (not self.next[-1].isdigit() and not self.next[0].isdigit()):
-            raise SumError(say("sum.missing_before", sign=self.next) if self.next else say("sum.missing"))
+        if not self.token or (not self.token[-1].isdigit() and not self.token[0].isdigit()):
+            raise SumError(say("sum.missing_before", sign=self.token) if self.token else say("sum.missing"))
         number = self._take()
         return Fraction(int(number)) if number.isdigit() else Fraction(number.replace(",", "."))

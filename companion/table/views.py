@@ -59,13 +59,13 @@ class Odds(Struct, frozen=True):
     mark: str = ""
 
 
-class _Everywhere(Struct, frozen=True, kw_only=True):
+class _CommonView(Struct, frozen=True, kw_only=True):
     odds: Odds | None = None
     alarms: tuple[tuple[int, Words], ...] = ()
     sketch: Sequence[Words] = ()
 
 
-class View(_Everywhere, frozen=True):
+class View(_CommonView, frozen=True):
     """Public view, base class of every game's view: header, rail, and the data of the board.
 
     odds    the odds; None if there are none now

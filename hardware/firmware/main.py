@@ -30,7 +30,7 @@ def roll_die():
             return FACES[byte % 6]
 
 
-def kept():
+def unsent_line():
     """Return the line that waited for its acknowledgement when the power failed."""
     try:
         with open(KEPT) as file:
@@ -61,7 +61,7 @@ class Lever:
         self._taken += pulls
         return pulls
 
-    def _moved(self, pin):
+    def _on_edge(self, pin):
         """Count a falling edge after rest; the other edges are bounces, or the way back. No memory may be allocated here."""
         now = time.ticks_ms()
         if self._irq.flags() & machine.Pin.IRQ_FALLING and time.ticks_diff(now, self._moved_at) > SETTLE_MS:
@@ -74,7 +74,7 @@ class Tower:
 
     def __init__(self):
         boot = binascii.hexlify(os.urandom(4)).decode()
-        self.talk = Talk("tower", "1.0", boot, time.ticks_ms(), kept(), keep)
+        self.talk = Talk("tower", "1.0", boot, time.ticks_ms(), unsent_line(), keep)
         self.lever = Lever(LEVER)
         self.keeping = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in KEEP]
         self.light = [machine.Pin(pin, machine.Pin.OUT) for pin in RED_GREEN_BLUE]

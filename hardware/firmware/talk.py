@@ -11,7 +11,7 @@ GREETINGS = 20
 LONGEST = 256
 
 
-def checked(body):
+def add_checksum(body):
     """`body` with the XOR of its bytes and a line end."""
     total = 0
     for byte in body.encode():
@@ -45,16 +45,16 @@ class Talk:
         self._waiting.append(f"#{self._number} {event}")
         self._keep((self._boot, self._number, self._waiting))
 
-    def outgoing(self, now):
+    def bytes_to_send(self, now):
         """Return the bytes to write now."""
         line = self._line()
         if line and abs(now - self._sent_at) >= AGAIN_MS:
-            self._out.append(checked(line))
+            self._out.append(add_checksum(line))
             self._sent_at = now
             self._sent += 1
             self._is_greeted |= self._sent >= GREETINGS
         if not self._out and abs(now - self._spoke_at) >= QUIET_MS:
-            self._out.append(checked("PING"))
+            self._out.append(add_checksum("PING"))
         if self._out:
             self._spoke_at = now
         out, self._out = b"".join(self._out), []
@@ -75,11 +75,11 @@ class Talk:
             return self._hello
         return self._waiting[0] if self._waiting else None
 
-    def _next(self, now):
+    def _send_next(self, now):
         self._sent = self._acks = 0
         self._sent_at = now - AGAIN_MS
 
-    def _acknowledged(self, words, now):
+    def _handle_ack(self, words, now):
         line = self._line() or ""
         number = line.split()[0][1:] if line.startswith("#") else "0"
         if words != [number.encode()]:
@@ -91,7 +91,7 @@ class Talk:
         if line and self._acks >= self._wanted:
             self._done(now)
 
-    def _done(self, now):
+    def _finish_line(self, now):
         if self._is_greeted:
             self._waiting.pop(0)
             self._keep((self._boot, self._number, self._waiting))
@@ -107,7 +107,7 @@ class Talk:
             self.lights[words[0]] = words[1]
 
     def _ping(self, words, now):
-        self._out.append(checked(self._hello))
+        self._out.append(add_checksum(self._hello))
 
 
 HEARD = {b"ACK": Talk._acknowledged, b"LIGHT": Talk._light, b"PING": Talk._ping}

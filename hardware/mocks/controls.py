@@ -111,7 +111,7 @@ class SimulatedControls:
 
     def report(self) -> None:
         """Report a random result that the table waits for."""
-        kind, name, items = wanted(self._shown(), self._luck)
+        kind, name, items = requested_report(self._shown(), self._luck)
         if self._tower:
             (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)
 
@@ -133,7 +133,7 @@ class SimulatedControls:
             self._tower.restart()
 
 
-def wanted(shown: Snapshot, luck: Random) -> tuple[str, str, tuple[str, ...]]:
+def requested_report(shown: Snapshot, luck: Random) -> tuple[str, str, tuple[str, ...]]:
     """Return a report that the table asks for now, its items at random; a die's roll if it asks for none."""
     for choice in shown.prompt.choices if shown.prompt else ():
         field = choice.fields[0] if choice.hears and choice.fields else None

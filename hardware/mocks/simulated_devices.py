@@ -164,7 +164,7 @@ class SimulatedTower:
         boot, number, waiting = kept
         self._kept = (boot, number, list(waiting))
 
-    def sent(self) -> bytes:
+    def arriving_bytes(self) -> bytes:
         """Return the bytes that arrive of what it sends now."""
         return self._up.carry(self.talk.outgoing(_ms()), time.monotonic())
 
@@ -197,7 +197,7 @@ class SimulatedPort:
             until = time.monotonic() + self.WAIT_S
             while not self._arrived and not self._is_cancelled and time.monotonic() < until:
                 self._check()
-                self._arrived += self._tower.sent()
+                self._arrived += self._tower.arriving_bytes()
                 if not self._arrived:
                     self._tower.lock.wait(self.TICK_S)
             self._is_cancelled = False

@@ -7,7 +7,7 @@ from functools import lru_cache
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
-from companion.table.letters import without_last
+from companion.table.letters import remove_last_letter
 from kivy_ui.stage import scripts
 
 MOST_KEPT = 400
@@ -84,5 +84,5 @@ def join_lines(lines: list[str]) -> str:
 def shorten(text: str, px: float, bold: bool, room: float) -> str:
     """Return `text` cut at its end, with an ellipsis, to at most `room` pixels."""
     while text and width(text.rstrip() + "…", px, bold) > room:
-        text = without_last(text)
+        text = remove_last_letter(text)
     return text.rstrip() + "…"

@@ -58,7 +58,7 @@ def _name(page: PhonePage, at: int, seat: Seat) -> str:
 
 def _next(page: PhonePage, clock: Clock) -> str:
     """Return the seats whose turns follow, up to this phone's own."""
-    coming = list(_up_to(clock.coming(), page.place.seat))[:MOST_NEXT]
+    coming = list(_up_to(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
     if not coming:
         return ""
     seats = ((at, page.shown.seats[at]) for at in coming)

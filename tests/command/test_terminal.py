@@ -398,7 +398,7 @@ def test_locked_scenarios_are_marked_with_the_reason_and_played_ones_counted():
 def play_crossing(store):
     """Play the first scenario of the kit to its end."""
     game, luck = catalogue.game("kit"), RandomPlayer(3)
-    setup = game.setup(store.known(seats_named(["Ann", "Bo"])), {"kit": "Desert campaign"})
+    setup = game.setup(store.identify_seats(seats_named(["Ann", "Bo"])), {"kit": "Desert campaign"})
     session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock())
     while session.prompt:
         choice = luck.choice(session.prompt)
@@ -408,7 +408,7 @@ def play_crossing(store):
 def test_sessions_of_a_tool_name_only_who_has_a_name(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
     game = catalogue.game("toolbox")
-    setup = game.setup(store.known(seats_named(["Ann", "Bo", *(f"Seat {number}" for number in range(3, 13))])), {})
+    setup = game.setup(store.identify_seats(seats_named(["Ann", "Bo", *(f"Seat {number}" for number in range(3, 13))])), {})
     Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock())
     store.close()
     (line,) = fathom("sessions", data=tmp_path)[1].splitlines()

@@ -91,7 +91,7 @@ class _Table:
     def _after(self, choice: Choice, chance: Chance, number: int) -> Any:
         """Return the state after a choice, filled at random; None where it was not taken, or something can't be shown then."""
         self.tried.answers += 1
-        move = with_time(self.player.filled(choice), 1000 * number)
+        move = with_time(self.player.fill_choice(choice), 1000 * number)
         try:
             events = self.game.book.decide(self.state, move, chance)
             assert events, "nothing happens"

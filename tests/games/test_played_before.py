@@ -65,14 +65,14 @@ def check(played: dict[str, Any]) -> None:
     records, events = RecordCodec(game), game.deal(recorded.entries[0].setup, chance_of(played))
     history = History(game, start, events)
     for entry in entries:
-        state, move = history.now.state.game, records.move(entry)
+        state, move = history.current.state.game, records.move(entry)
         prompt = game.prompt(state)
         assert prompt is not None
         told = records.events(entry)
         offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *asides_of(game, state, False)))
         assert offered or changes_nothing(game, state, told), f"entry {entry.number}: {move}"
-        history.take(entry, history.coming(entry, told))
-    assert (game.prompt(history.now.state.game) is None) == played["over"]
+        history.take(entry, history.preview(entry, told))
+    assert (game.prompt(history.current.state.game) is None) == played["over"]
 
 
 def chance_of(played: dict[str, Any]) -> Any:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.table.reader import Reader
-from hardware.config import DEFAULT, PINS, Config, ConfigError, Loaded, config_text, load_config, parse_config, save
-from hardware.panel import HEADER, wiring
+from hardware.config import DEFAULT, PINS, Config, ConfigError, LoadedConfig, config_text, load_config, parse_config, save
+from hardware.panel import HEADER, wiring_rows
 
 read = Reader().read
 
@@ -180,11 +180,11 @@ def test_a_pipe_in_the_way_of_a_file_that_is_written_makes_room_for_it(tmp_path)
     for each in (path, path.with_suffix(".new"), path.with_suffix(".last-good.toml"), path.with_suffix(".last-good.new")):
         os.mkfifo(each)
     save(path, DEFAULT)
-    assert load_config(path) == Loaded(DEFAULT)
+    assert load_config(path) == LoadedConfig(DEFAULT)
 
 
 def test_the_wiring_table_gives_every_part_its_pin_of_the_header():
-    rows = list(wiring(DEFAULT))
+    rows = list(wiring_rows(DEFAULT))
     assert ("primary", 17, 11) in rows and ("encoder b", 6, 31) in rows and ("light hazard", 24, 18) in rows
     assert len({pin for _, pin, _ in rows}) == len(rows) == 21
 

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from hardware.device_protocol import DeviceProtocol
 from hardware.firmware.talk import Talk
-from hardware.line_codec import Happened, checked
+from hardware.line_codec import PhysicalEvent, encode_line
 from hardware.mocks.wire_faults import CLEAN, ROUGH, Wire, WireFaults
 
 EXAMPLES = 100
@@ -42,7 +42,7 @@ class Night:
         self.plug()
 
     def plug(self):
-        self.talk.connected(self.now)
+        self.talk.start_connection(self.now)
 
     def roll(self):
         self.rolled += 1
@@ -51,15 +51,15 @@ class Night:
     def pass_time(self, seconds, piece=7):
         for _ in range(max(1, round(seconds / 0.05))):
             self.now += 0.05
-            arrived = self.up.carry(self.tower.outgoing(self._ms()), self.now)
+            arrived = self.up.carry(self.tower.bytes_to_send(self._ms()), self.now)
             for at in range(0, len(arrived), piece):
                 self.hear(arrived[at : at + piece])
             self.hear(b"")
-            self.tower.hear(self.down.carry(self.talk.outgoing(self.now), self.now), self._ms())
+            self.tower.hear(self.down.carry(self.talk.bytes_to_send(self.now), self.now), self._ms())
 
     def hear(self, arrived):
         for spoken in self.talk.take(arrived, self.now):
-            if isinstance(spoken.said, Happened):
+            if isinstance(spoken.said, PhysicalEvent):
                 self.take(spoken)
 
     def take(self, spoken):
@@ -167,50 +167,50 @@ def test_a_line_is_acknowledged_only_when_the_table_has_seen_it():
     talk = DeviceProtocol("port")
     talk.take(b"HELLO tower 1 b1\n", -1)
     talk.take(b"#1 ROLL dice 3\n", 0)
-    assert b"ACK 1" not in talk.outgoing(0)
+    assert b"ACK 1" not in talk.bytes_to_send(0)
     talk.take(b"#1 ROLL dice 3\n", 0.3)
-    assert b"ACK 1" not in talk.outgoing(0.3)
+    assert b"ACK 1" not in talk.bytes_to_send(0.3)
     talk.acknowledge("b1", 1)
-    assert talk.outgoing(0.4) == b"ACK 1\n"
+    assert talk.bytes_to_send(0.4) == b"ACK 1\n"
     assert talk.take(b"#1 ROLL dice 3\n", 0.5) == []
-    assert talk.outgoing(0.5) == b"ACK 1\n"
+    assert talk.bytes_to_send(0.5) == b"ACK 1\n"
 
 
 def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
     talk = DeviceProtocol("port")
     talk.take(b"HELLO tower 1 b1\n", -1)
     talk.take(b"#1 ROLL dice 3\nHELLO tower 1 b2\n", 0)
-    talk.outgoing(0)
+    talk.bytes_to_send(0)
     talk.acknowledge("b1", 1)
-    assert talk.outgoing(0) == b""
+    assert talk.bytes_to_send(0) == b""
 
 
 def test_an_acknowledgement_that_comes_after_the_cable_was_pulled_waits_for_the_device_to_say_who_it_is():
     talk = DeviceProtocol("port")
-    talk.take(checked("HELLO tower 1 b1") + checked("#1 ROLL dice 3"), 0)
-    talk.connected(1)
+    talk.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 0)
+    talk.start_connection(1)
     talk.acknowledge("b1", 1)
-    assert talk.outgoing(1) == b"PING\n"
-    talk.take(checked("HELLO other 1 b7"), 2)
-    assert talk.outgoing(2) == b"ACK 0\n"
-    talk.connected(3)
-    talk.take(checked("HELLO tower 1 b1") + checked("#1 ROLL dice 3"), 4)
-    assert b"ACK 1" not in talk.outgoing(4)
+    assert talk.bytes_to_send(1) == b"PING\n"
+    talk.take(encode_line("HELLO other 1 b7"), 2)
+    assert talk.bytes_to_send(2) == b"ACK 0\n"
+    talk.start_connection(3)
+    talk.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 4)
+    assert b"ACK 1" not in talk.bytes_to_send(4)
 
 
 def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
     talk = DeviceProtocol("port")
     talk.take(b"HELLO bag 1\n", -1)
     told = talk.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
-    assert [spoken.number for spoken in told if isinstance(spoken.said, Happened)] == [1, 1]
+    assert [spoken.number for spoken in told if isinstance(spoken.said, PhysicalEvent)] == [1, 1]
 
 
 def test_a_device_that_never_says_hello_is_asked_and_then_taken_as_it_is():
     talk = DeviceProtocol("port")
-    talk.connected(0)
-    assert talk.outgoing(0) == b"PING\n"
+    talk.start_connection(0)
+    assert talk.bytes_to_send(0) == b"PING\n"
     assert talk.take(b"#1 DRAW gems red\n", 2) == []
-    assert talk.outgoing(2) == b"PING\n"
+    assert talk.bytes_to_send(2) == b"PING\n"
     (spoken,) = talk.take(b"", 3.1)
     assert (spoken.device, spoken.boot[:1], spoken.number) == ("port", "?", 1)
 
@@ -218,30 +218,30 @@ def test_a_device_that_never_says_hello_is_asked_and_then_taken_as_it_is():
 def test_a_line_without_number_is_passed_on_and_never_acknowledged():
     talk = DeviceProtocol("port")
     (spoken,) = talk.take(b"DRAW gems red\n", 0)
-    assert spoken.number is None and talk.outgoing(0) == b""
+    assert spoken.number is None and talk.bytes_to_send(0) == b""
 
 
 def test_half_a_line_of_a_device_that_checks_its_lines_is_no_line():
     talk = DeviceProtocol("port")
-    talk.take(checked("HELLO tower 1 b1"), 0)
+    talk.take(encode_line("HELLO tower 1 b1"), 0)
     assert talk.take(b"#1 ROLL dice 1\n", 0) == []
     assert talk.counters["checksum"] == 1
-    assert len(talk.take(checked("#1 ROLL dice 12"), 0)) == 1
+    assert len(talk.take(encode_line("#1 ROLL dice 12"), 0)) == 1
 
 
 def test_a_numbered_line_nobody_understands_was_seen():
     talk = DeviceProtocol("port")
-    talk.take(checked("#4 WOBBLE 3"), 0)
-    assert talk.outgoing(0) == b"ACK 4\n" and talk.counters["unknown"] == 1
+    talk.take(encode_line("#4 WOBBLE 3"), 0)
+    assert talk.bytes_to_send(0) == b"ACK 4\n" and talk.counters["unknown"] == 1
 
 
 def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_after_a_longer_one():
     talk = DeviceProtocol("port")
-    talk.connected(0)
-    talk.outgoing(0)
+    talk.start_connection(0)
+    talk.bytes_to_send(0)
     talk.take(b"HELLO tower 1 b1\n", 1)
-    assert talk.outgoing(1) == b"ACK 0\n"
-    assert talk.outgoing(5) == b"" and talk.outgoing(6) == b"PING\n" and talk.outgoing(7) == b""
+    assert talk.bytes_to_send(1) == b"ACK 0\n"
+    assert talk.bytes_to_send(5) == b"" and talk.bytes_to_send(6) == b"PING\n" and talk.bytes_to_send(7) == b""
     assert not talk.is_silent(15) and talk.is_silent(16)
     talk.take(b"PING\n", 17)
     assert not talk.is_silent(18)
@@ -250,8 +250,8 @@ def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_aft
 def test_a_device_is_told_the_lights_that_are_new_and_all_of_them_after_a_hello():
     talk = DeviceProtocol("port")
     talk.shine({"seat:0": "green", "hazard": "off"})
-    assert talk.outgoing(0) == b"LIGHT seat:0 green\n"
+    assert talk.bytes_to_send(0) == b"LIGHT seat:0 green\n"
     talk.shine({"seat:0": "green", "hazard": "red"})
-    assert talk.outgoing(0) == b"LIGHT hazard red\n"
+    assert talk.bytes_to_send(0) == b"LIGHT hazard red\n"
     talk.take(b"HELLO tower 1 b2\n", 0)
-    assert talk.outgoing(0) == b"ACK 0\nLIGHT seat:0 green\nLIGHT hazard red\n"
+    assert talk.bytes_to_send(0) == b"ACK 0\nLIGHT seat:0 green\nLIGHT hazard red\n"

@@ -7,17 +7,17 @@ from hypothesis import strategies as st
 from hardware.device_protocol import DeviceProtocol
 from hardware.line_codec import (
     LONGEST,
-    Happened,
+    ControlPress,
+    ControlTurn,
     Hello,
     Line,
     LineBuffer,
     LineError,
+    PhysicalEvent,
     Ping,
-    Pressed,
-    Turned,
-    checked,
     checksum,
-    understood,
+    decode_line,
+    encode_line,
 )
 
 EXAMPLES = settings(max_examples=200, deadline=None)
@@ -37,22 +37,22 @@ events = st.builds(
     [
         (b"HELLO tower 1.2", Hello("tower", "1.2")),
         (b"HELLO tower 1.2 b7", Hello("tower", "1.2", "b7")),
-        (b"ROLL dice 3 chest", Happened("ROLL", "dice", ("3", "chest"))),
-        (b"DRAW gems silver", Happened("DRAW", "gems", ("silver",))),
-        (b"PRESS primary", Pressed("primary")),
-        (b"TURN knob -2", Turned("knob", -2)),
-        (b"TURN knob +2", Turned("knob", 2)),
+        (b"ROLL dice 3 chest", PhysicalEvent("ROLL", "dice", ("3", "chest"))),
+        (b"DRAW gems silver", PhysicalEvent("DRAW", "gems", ("silver",))),
+        (b"PRESS primary", ControlPress("primary")),
+        (b"TURN knob -2", ControlTurn("knob", -2)),
+        (b"TURN knob +2", ControlTurn("knob", 2)),
         (b"PING", Ping()),
         (b"PING\r", Ping()),
     ],
 )
 def test_every_line_of_the_protocol_is_understood(line, said):
-    assert understood(line) == Line(said)
+    assert decode_line(line) == Line(said)
 
 
 def test_a_line_may_be_numbered_and_checked():
 
-    assert understood(checked("#12 ROLL dice 6")[:-1]) == Line(Happened("ROLL", "dice", ("6",)), 12, True)
+    assert decode_line(encode_line("#12 ROLL dice 6")[:-1]) == Line(PhysicalEvent("ROLL", "dice", ("6",)), 12, True)
 
 
 def test_the_checksum_is_that_of_nmea_0183():
@@ -92,13 +92,13 @@ def test_the_checksum_is_that_of_nmea_0183():
 )
 def test_a_bad_line_says_what_is_wrong_with_it(line, reason):
     with pytest.raises(LineError) as bad:
-        understood(line)
+        decode_line(line)
     assert bad.value.reason == reason and bad.value.number is None
 
 
 def test_the_number_of_a_bad_line_is_told_only_where_the_checksum_vouches_for_it():
     with pytest.raises(LineError) as bad:
-        understood(checked("#5 WOBBLE")[:-1])
+        decode_line(encode_line("#5 WOBBLE")[:-1])
     assert bad.value.number == 5
 
 
@@ -136,7 +136,7 @@ def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(by
         assert talk.take(byte * 4096, 0) == []
         assert len(talk._buffer._rest) <= LONGEST + 1
     (spoken,) = talk.take(b"\nDRAW gems red\n", 0)
-    assert spoken.said == Happened("DRAW", "gems", ("red",)) and talk.counters["too_long"] == 1
+    assert spoken.said == PhysicalEvent("DRAW", "gems", ("red",)) and talk.counters["too_long"] == 1
 
 
 @EXAMPLES
@@ -145,26 +145,26 @@ def test_no_noise_is_fatal(noise):
     talk = DeviceProtocol("port")
     talk.take(noise, 0)
     talk.take(b"\n", 1)
-    talk.outgoing(2)
+    talk.bytes_to_send(2)
 
 
 @EXAMPLES
 @given(events, st.integers(1, 10**9 - 1))
 def test_what_is_sent_is_what_is_understood(event, number):
-    line = understood(checked(f"#{number} {event}")[:-1])
+    line = decode_line(encode_line(f"#{number} {event}")[:-1])
     kind, name, *items = event.split()
-    assert line == Line(Happened(kind, name, tuple(items)), number, True)
+    assert line == Line(PhysicalEvent(kind, name, tuple(items)), number, True)
 
 
 @EXAMPLES
 @given(events, st.integers(1, 999), st.data())
 def test_one_flipped_bit_is_always_found_by_a_reader_that_knows_lines_are_checked(event, number, data):
-    good = checked(f"#{number} {event}")
+    good = encode_line(f"#{number} {event}")
     bit = data.draw(st.integers(0, 8 * len(good) - 1))
     bad = bytearray(good)
     bad[bit // 8] ^= 1 << bit % 8
     talk = DeviceProtocol("port")
-    talk.take(checked("HELLO tower 1 b1"), 0)
+    talk.take(encode_line("HELLO tower 1 b1"), 0)
     heard = talk.take(bytes(bad) + b"\n", 100)
     if bytes(bad).strip().upper() != good.strip().upper():  # a digit of the checksum in small letters is the same digit
         assert heard == []
@@ -173,9 +173,9 @@ def test_one_flipped_bit_is_always_found_by_a_reader_that_knows_lines_are_checke
 @EXAMPLES
 @given(events, st.data())
 def test_half_a_line_is_always_found_by_a_reader_that_knows_lines_are_checked(event, data):
-    good = checked(f"#7 {event}")
+    good = encode_line(f"#7 {event}")
     half = good[: data.draw(st.integers(0, len(good) - 2))]
     talk = DeviceProtocol("port")
-    talk.take(checked("HELLO tower 1 b1"), 0)
+    talk.take(encode_line("HELLO tower 1 b1"), 0)
     assert talk.take(half + b"\n", 100) == []
     assert len(talk.take(good, 100)) == 1

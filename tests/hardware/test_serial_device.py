@@ -21,8 +21,8 @@ from hardware import devices as hands_module
 from hardware import serial_device
 from hardware.config import Config
 from hardware.device_protocol import MOST_UNSENT, DeviceProtocol
-from hardware.line_codec import checked
-from hardware.serial_device import FIRST_BACK_OFF_S, SerialDevice, opened
+from hardware.line_codec import encode_line
+from hardware.serial_device import FIRST_BACK_OFF_S, SerialDevice, open_port
 from tests.hardware.without_pins import no_pins
 from tests.waiting import eventually
 
@@ -87,7 +87,7 @@ def states(sent):
 
 
 def test_a_report_carries_where_it_came_from_and_is_acknowledged_on_the_devices_own_thread(line, cable, sent):
-    cable.send(checked("HELLO tower 2 b9") + checked("#3 ROLL dice 1 chest"))
+    cable.send(encode_line("HELLO tower 2 b9") + encode_line("#3 ROLL dice 1 chest"))
     report = eventually(lambda: reports(sent))[0]
     assert (report.kind, report.name, report.items) == ("ROLL", "dice", ("1", "chest"))
     assert (report.origin.device, report.origin.boot, report.origin.number) == ("tower", "b9", 3)
@@ -103,7 +103,7 @@ def test_a_cable_pulled_while_it_is_opened_is_opened_again(cable, sent):
     def open_port(path):
         if troubles:
             raise troubles.pop(0)
-        return opened(path)
+        return open_port(path)
 
     line = SerialDevice(str(cable.path), "dice", sent.append, open_port)
     eventually(lambda: cable.hears(b"PING\n"))
@@ -112,7 +112,7 @@ def test_a_cable_pulled_while_it_is_opened_is_opened_again(cable, sent):
 
 
 def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, sent):
-    cable.send(checked("HELLO tower 2 b9") + checked("#3 ROLL dice 1"))
+    cable.send(encode_line("HELLO tower 2 b9") + encode_line("#3 ROLL dice 1"))
     report = eventually(lambda: reports(sent))[0]
     cable.pull()
     start = time.monotonic()
@@ -123,13 +123,13 @@ def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, 
 
 
 def test_a_repeat_after_the_cable_was_pulled_is_acknowledged_again_and_not_told_again(line, cable, sent):
-    cable.send(checked("HELLO tower 2 b9") + checked("#1 ROLL dice 1"))
+    cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
     eventually(lambda: reports(sent))[0].acknowledge()
     cable.pull()
     eventually(lambda: states(sent)[-1] == "absent")
     cable.plug()
     eventually(lambda: cable.hears(b"PING\n"))
-    cable.send(checked("HELLO tower 2 b9") + checked("#1 ROLL dice 1"))
+    cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
     eventually(lambda: cable.hears(b"ACK 1\n"))
     assert len(reports(sent)) == 1
 
@@ -149,13 +149,13 @@ def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(
 
 
 def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent):
-    cable.send(checked("HELLO box 1 b1") + checked("#1 PRESS danger") + checked("#2 TURN encoder -2"))
+    cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS danger") + encode_line("#2 TURN encoder -2"))
     eventually(lambda: TurnKnob("encoder", -2) in sent)
     assert Press("danger", held=True) in sent
 
 
 def test_no_cable_switches_the_box_off(line, cable, sent):
-    cable.send(checked("HELLO box 1 b1") + checked("#1 PRESS off") + checked("#2 PRESS primary"))
+    cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS off") + encode_line("#2 PRESS primary"))
     eventually(lambda: Press("primary", held=True) in sent)
     assert not any(isinstance(one, Press) and one.control == "off" for one in sent)
 
@@ -192,7 +192,7 @@ def test_a_cable_that_talks_too_fast_is_slowed_by_not_reading_it_and_that_is_sai
 
 def test_a_second_table_cannot_take_the_same_cable(line, cable, sent):
     with pytest.raises(serial.SerialException, match="lock"):
-        opened(str(cable.path))
+        open_port(str(cable.path))
 
 
 def test_a_device_that_is_no_serial_port_is_faulty_and_says_why(tmp_path, sent):
@@ -211,7 +211,7 @@ def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_wh
     monkeypatch.setattr(serial_device, "FULL_S", 0.2)
     line = line_on(cable.path, sent)
     eventually(lambda: cable.hears(b"PING\n"))
-    cable.send(checked("HELLO tower 2 b9"))
+    cable.send(encode_line("HELLO tower 2 b9"))
     eventually(lambda: line.conversation.is_known)
     colours = itertools.cycle(("red", "green"))
 
@@ -220,7 +220,7 @@ def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_wh
         eventually(lambda: line._told.empty())
 
     eventually(lambda: line.detail == say("cable.not_reading"), meanwhile=shine)
-    cable.send(checked("#1 ROLL dice 4"))
+    cable.send(encode_line("#1 ROLL dice 4"))
     assert eventually(lambda: reports(sent))[0].items == ("4",)
     eventually(lambda: cable.hears(b"LIGHT") and states(sent)[-1] == "ready")
     assert states(sent) == ["ready", "ready", "faulty", "ready"], "the second says who it is"
@@ -231,12 +231,12 @@ def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_wh
 
 def test_a_device_that_never_reads_leaves_few_lines_waiting():
     talk = DeviceProtocol("dice")
-    talk.connected(0)
-    talk.take(checked("HELLO tower 2 b9"), 0)
+    talk.start_connection(0)
+    talk.take(encode_line("HELLO tower 2 b9"), 0)
     for number in range(1, 10_000):
         talk.acknowledge("b9", number)
         talk.shine({"seat:0": ("red", "green")[number % 2]})
-    out = talk.outgoing(0)
+    out = talk.bytes_to_send(0)
     assert out.count(b"\n") <= MOST_UNSENT + 1 and out.endswith(b"ACK 9999\nLIGHT seat:0 green\n")
 
 

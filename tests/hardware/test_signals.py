@@ -134,7 +134,7 @@ def test_every_event_of_every_game_sounds_like_something_there_is():
 def test_the_buzzer_sounds_its_pattern_and_stops():
     signals = LightPatterns()
     signals.buzz((0.1, 0.2, 0.1), 5.0)
-    assert [signals.now(5.0 + at)["buzzer"] for at in (0, 0.09, 0.15, 0.29, 0.35, 0.41, 9)] == [
+    assert [signals.states_at(5.0 + at)["buzzer"] for at in (0, 0.09, 0.15, 0.29, 0.35, 0.41, 9)] == [
         True,
         True,
         False,
@@ -149,8 +149,8 @@ def test_the_buzzer_sounds_its_pattern_and_stops():
 def test_a_dim_light_blinks_and_a_steady_table_never_wakes_anybody():
     signals = LightPatterns()
     signals.show({"seat:0": "green", "seat:1": "orange-dim", "seat:2": "off"})
-    assert [signals.now(at)["seat:1"] for at in (10.0, 10.5, 11.0)] == [True, False, True]
-    assert all(signals.now(at)["seat:0"] and not signals.now(at)["seat:2"] for at in (10.0, 10.5))
+    assert [signals.states_at(at)["seat:1"] for at in (10.0, 10.5, 11.0)] == [True, False, True]
+    assert all(signals.states_at(at)["seat:0"] and not signals.states_at(at)["seat:2"] for at in (10.0, 10.5))
     assert signals.next_change(10.2) == pytest.approx(0.3)
     signals.show({"seat:0": "green"})
     assert signals.next_change(10.2) is None
@@ -182,7 +182,7 @@ def test_the_bounce_of_letting_go_is_no_press_and_other_controls_are_not_held_up
     guard = Debouncer(clock)
     guard.accepts("primary")
     clock.now += 3
-    guard.released("primary")
+    guard.note_release("primary")
     clock.now += BOUNCE_S / 2
     assert not guard.accepts("primary") and guard.accepts("secondary")
 

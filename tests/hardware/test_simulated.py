@@ -24,13 +24,13 @@ class PanelListener:
     def __init__(self):
         self.felt = []
 
-    def pressed(self, control, held):
+    def handle_press(self, control, held):
         self.felt.append((control, held))
 
-    def released(self, control):
+    def handle_release(self, control):
         pass
 
-    def turned(self, steps):
+    def handle_turn(self, steps):
         self.felt.append(("encoder", steps))
 
 

@@ -1,14 +1,14 @@
 """The tower's side of the talk, word by word (the same file runs on MicroPython in test_firmware)."""
 
 from hardware.firmware.talk import AGAIN_MS, GREETINGS, QUIET_MS, Talk
-from hardware.line_codec import checked
+from hardware.line_codec import encode_line
 
-HELLO, FIRST, SECOND = checked("HELLO tower 1 b1"), checked("#1 ROLL dice 3"), checked("#2 ROLL dice 4")
+HELLO, FIRST, SECOND = encode_line("HELLO tower 1 b1"), encode_line("#1 ROLL dice 3"), encode_line("#2 ROLL dice 4")
 
 
 def greeted(**more):
     talk = Talk("tower", "1", "b1", 0, **more)
-    talk.outgoing(0)
+    talk.bytes_to_send(0)
     talk.hear(b"ACK 0\n", 1)
     return talk
 
@@ -16,36 +16,36 @@ def greeted(**more):
 def test_it_says_hello_until_it_is_answered_and_only_then_what_happened():
     talk = Talk("tower", "1", "b1", 0)
     talk.say("ROLL dice 3")
-    assert talk.outgoing(0) == b"\n" + HELLO
-    assert talk.outgoing(AGAIN_MS - 1) == b"" and talk.outgoing(AGAIN_MS) == HELLO
+    assert talk.bytes_to_send(0) == b"\n" + HELLO
+    assert talk.bytes_to_send(AGAIN_MS - 1) == b"" and talk.bytes_to_send(AGAIN_MS) == HELLO
     talk.hear(b"ACK 0\nACK 0\n", AGAIN_MS)
-    assert talk.outgoing(AGAIN_MS) == FIRST
+    assert talk.bytes_to_send(AGAIN_MS) == FIRST
 
 
 def test_a_table_that_answers_no_hello_is_told_all_the_same_after_a_while():
     talk = Talk("tower", "1", "b1", 0)
     talk.say("ROLL dice 3")
     for turn in range(GREETINGS):
-        assert HELLO in talk.outgoing(turn * AGAIN_MS)
-    assert talk.outgoing(GREETINGS * AGAIN_MS) == FIRST
+        assert HELLO in talk.bytes_to_send(turn * AGAIN_MS)
+    assert talk.bytes_to_send(GREETINGS * AGAIN_MS) == FIRST
 
 
 def test_on_a_good_wire_every_line_is_sent_once():
     talk = greeted()
     talk.say("ROLL dice 3")
     talk.say("ROLL dice 4")
-    assert talk.outgoing(1) == FIRST
+    assert talk.bytes_to_send(1) == FIRST
     talk.hear(b"ACK 1\n", 2)
-    assert talk.outgoing(2) == SECOND
+    assert talk.bytes_to_send(2) == SECOND
     talk.hear(b"ACK 2\n", 3)
-    assert talk.outgoing(3 + AGAIN_MS) == b""
+    assert talk.bytes_to_send(3 + AGAIN_MS) == b""
 
 
 def test_it_is_sent_again_until_it_was_seen():
     talk = greeted()
     talk.say("ROLL dice 3")
-    assert talk.outgoing(1) == FIRST and talk.outgoing(2) == b""
-    assert talk.outgoing(1 + AGAIN_MS) == FIRST and talk.outgoing(1 + 2 * AGAIN_MS) == FIRST
+    assert talk.bytes_to_send(1) == FIRST and talk.bytes_to_send(2) == b""
+    assert talk.bytes_to_send(1 + AGAIN_MS) == FIRST and talk.bytes_to_send(1 + 2 * AGAIN_MS) == FIRST
 
 
 def test_once_the_wire_has_shown_a_fault_one_acknowledgement_is_not_believed():
@@ -53,11 +53,11 @@ def test_once_the_wire_has_shown_a_fault_one_acknowledgement_is_not_believed():
         talk = greeted()
         talk.hear(fault, 1)
         talk.say("ROLL dice 3")
-        assert talk.outgoing(1) == FIRST
+        assert talk.bytes_to_send(1) == FIRST
         talk.hear(b"ACK 1\n", 2)
-        assert talk.outgoing(2) == FIRST
+        assert talk.bytes_to_send(2) == FIRST
         talk.hear(b"ACK 1\n", 3)
-        assert talk.outgoing(3) == b""
+        assert talk.bytes_to_send(3) == b""
 
 
 def test_what_waits_is_kept_before_it_is_sent_and_goes_on_after_a_power_cut_under_its_old_number():
@@ -66,28 +66,28 @@ def test_what_waits_is_kept_before_it_is_sent_and_goes_on_after_a_power_cut_unde
     talk.say("ROLL dice 3")
     assert kept == [("b1", 1, ["#1 ROLL dice 3"])]
     again = Talk("tower", "1", "b2", 0, kept[-1])
-    assert again.outgoing(0) == b"\n" + HELLO
+    assert again.bytes_to_send(0) == b"\n" + HELLO
     again.hear(b"ACK 0\n", 1)
-    assert again.outgoing(1) == FIRST
+    assert again.bytes_to_send(1) == FIRST
     again.say("ROLL dice 4")
     again.hear(b"ACK 1\n", 2)
-    assert again.outgoing(2) == SECOND
+    assert again.bytes_to_send(2) == SECOND
 
 
 def test_with_nothing_waiting_a_start_is_a_new_boot_that_counts_from_one():
     talk = Talk("tower", "1", "b2", 0, ("b1", 5, []))
     talk.say("ROLL dice 3")
-    assert talk.outgoing(0) == b"\n" + checked("HELLO tower 1 b2")
+    assert talk.bytes_to_send(0) == b"\n" + encode_line("HELLO tower 1 b2")
     talk.hear(b"ACK 0\n", 0)
-    assert talk.outgoing(0) == FIRST
+    assert talk.bytes_to_send(0) == FIRST
 
 
 def test_a_ping_is_answered_by_hello_and_quiet_broken_by_a_ping():
     talk = greeted()
     talk.hear(b"PI", 5)
     talk.hear(b"NG\r\n", 5)
-    assert talk.outgoing(5) == HELLO
-    assert talk.outgoing(5 + QUIET_MS) == checked("PING")
+    assert talk.bytes_to_send(5) == HELLO
+    assert talk.bytes_to_send(5 + QUIET_MS) == encode_line("PING")
 
 
 def test_lights_are_remembered_and_noise_is_let_pass():
@@ -98,5 +98,5 @@ def test_lights_are_remembered_and_noise_is_let_pass():
 
 def test_a_clock_that_wraps_round_does_not_silence_it():
     talk = Talk("tower", "1", "b1", 2**30 - 10)
-    talk.outgoing(2**30 - 10)
-    assert talk.outgoing(5) == HELLO
+    talk.bytes_to_send(2**30 - 10)
+    assert talk.bytes_to_send(5) == HELLO

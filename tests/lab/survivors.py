@@ -35,7 +35,7 @@ def _of(store: Store, acknowledged: int, tried: int) -> str:
     if not kept:
         return "" if acknowledged < 0 else "lost the session"
     session = Session.resume(GAME, kept[0].id, store.journal, PlayClock())
-    last = session.course.last.number
+    last = session.course.last_entry.number
     if is_otherwise(session):
         return "resumed as it never stood"
     if last < acknowledged:
@@ -49,7 +49,7 @@ def _beside(store: Store, game: str, last: int, acknowledged: int) -> str:
     if found is None:
         return "" if acknowledged < 0 else "lost the session beside"
     toolbox = Session.resume(TOOLBOX, found, store.journal, PlayClock())
-    rolled = toolbox.course.last.number
+    rolled = toolbox.course.last_entry.number
     if is_otherwise(toolbox):
         return "resumed as it never stood beside"
     if rolled < acknowledged // GAMES_A_ROLL:

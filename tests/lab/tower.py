@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from hardware.line_codec import checked
+from hardware.line_codec import encode_line
 
 
 class Tower:
@@ -19,11 +19,11 @@ class Tower:
 
     def greet(self) -> None:
         """Say who it is, as after each plugging in."""
-        self.write(b"\n" + checked(f"HELLO lab-tower 1 {self._boot}"))
+        self.write(b"\n" + encode_line(f"HELLO lab-tower 1 {self._boot}"))
 
     def line(self) -> bytes:
         """Return the line that waits for its acknowledgement."""
-        return checked(f"#{self.number} DRAW pearls {('white', 'black')[self.number % 2]}")
+        return encode_line(f"#{self.number} DRAW pearls {('white', 'black')[self.number % 2]}")
 
     def next(self) -> None:
         """Turn to the next draw."""

@@ -38,7 +38,7 @@ def evening(tmp_path_factory):
 
 def begun(store, id):
     """Play a few moves by lot."""
-    setup = GAME.setup(store.known(seats_named(["Ann", "Bo"])))
+    setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])))
     session, player = Session.begin(GAME, id, setup, store.journal, PlayClock()), RandomPlayer(16)
     for _ in range(MOVES):
         choice = player.choice(session.prompt)

@@ -8,7 +8,7 @@ from tests.pearls import GAME
 
 
 def finished(store, id="one", names=("Ann", "Bo")):
-    seats = store.known(seats_named(names))
+    seats = store.identify_seats(seats_named(names))
     session = Session.begin(GAME, id, GAME.setup(seats), store.journal, PlayClock())
     for _ in names:
         played(session, "Stop")

@@ -227,7 +227,7 @@ GAME_WITH_DICE = catalogue.game("into-the-blue")
 
 
 def played_some(store):
-    setup = GAME_WITH_DICE.setup(store.known(seats_named(["Ann", "Bo"])))
+    setup = GAME_WITH_DICE.setup(store.identify_seats(seats_named(["Ann", "Bo"])))
     session = Session.begin(GAME_WITH_DICE, "dice", setup, store.journal, PlayClock())
     some_moves(session)
     return session

@@ -37,7 +37,7 @@ def good():
     store = Store.in_memory()
     for number, name in enumerate(GAMES):
         game = catalogue.game(name)
-        setup = game.setup(store.known(seats_named(["Ann", "Bo"])))
+        setup = game.setup(store.identify_seats(seats_named(["Ann", "Bo"])))
         session, player = Session.begin(game, f"game{number}", setup, store.journal, PlayClock()), RandomPlayer(16)
         for _ in range(MOVES):
             choice = player.choice(session.prompt)

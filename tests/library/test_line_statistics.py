@@ -95,7 +95,7 @@ def test_other_games_and_imported_plays_have_no_lines_of_a_sheet(store):
 
 def scored(store, sheet, names, luck):
     """Play a session on a sheet that calculates, to its end."""
-    setup = GAME.setup(store.known(seats_named(names)), {"sheet": sheet})
+    setup = GAME.setup(store.identify_seats(seats_named(names)), {"sheet": sheet})
     session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
     while (prompt := session.prompt) and prompt.choices:
         goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]

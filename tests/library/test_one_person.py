@@ -30,7 +30,7 @@ def table(store, *names):
 
 def test_a_person_is_known_by_a_name_however_it_is_written(store):
     store.keep_player(Player("x", JOSE))
-    assert store.known((Seat(JOSE_APART), Seat("Ann")))[0].player == "x"
+    assert store.identify_seats((Seat(JOSE_APART), Seat("Ann")))[0].player == "x"
     with pytest.raises(PeopleError):
         store.people.add(JOSE_APART)
 
@@ -38,7 +38,7 @@ def test_a_person_is_known_by_a_name_however_it_is_written(store):
 @pytest.mark.parametrize("names", [("Ann", "Ann"), ("Ann", "ANN"), (JOSE, JOSE_APART)])
 def test_two_of_one_name_do_not_begin_a_game(store, names):
     with pytest.raises(IllegalMoveError, match="one_person_twice"):
-        store.known(seats_named(names))
+        store.identify_seats(seats_named(names))
     assert len(add_seat(add_seat((), Seat(names[0])), Seat(names[1]))) == 1
     began = table(store, *names)
     assert began.session is None
@@ -53,7 +53,7 @@ def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
     aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
     playing.session.play(aside.id, (JOSE_APART,))
     assert playing.session.names == ("JOSÉ", "Bo")
-    assert store.journal.setup(playing.session.id).seats[0].player == store.known((Seat("Ann"),))[0].player
+    assert store.journal.setup(playing.session.id).seats[0].player == store.identify_seats((Seat("Ann"),))[0].player
 
 
 def test_a_long_name_stays_whole_on_its_way_to_the_table_and_into_statistics(store):

@@ -150,7 +150,7 @@ def test_hidden_people_are_not_seated_but_keep_their_plays(store):
 
 def test_a_nickname_is_known_at_the_table(store):
     store.people.change("Ann", nickname="Captain")
-    (seat,) = store.known(seats_named(["captain"]))
+    (seat,) = store.identify_seats(seats_named(["captain"]))
     assert seat.player == "Ann" and len(store.players()) == 4
 
 

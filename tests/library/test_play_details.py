@@ -23,7 +23,7 @@ def store():
 def ended(store, id, seats, **options):
     """Return a game of Deep Blue that was ended early."""
     game = catalogue.game("deep-blue")
-    session = Session.begin(game, id, game.setup(store.known(seats), options), store.journal, PlayClock())
+    session = Session.begin(game, id, game.setup(store.identify_seats(seats), options), store.journal, PlayClock())
     end_early(session)
     return session
 
@@ -94,7 +94,7 @@ def test_the_places_that_were_played_at_most_come_first(store):
 def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_sheet(store):
     sheet = catalogue.game("score-sheet")
     for id, name in (("one", "Rummy"), ("two", "Skat"), ("three", "Rummy")):
-        session = Session.begin(sheet, id, sheet.setup(store.known(SEATS)), store.journal, PlayClock())
+        session = Session.begin(sheet, id, sheet.setup(store.identify_seats(SEATS)), store.journal, PlayClock())
         session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), ((name,),))
         end_early(session)
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
@@ -104,7 +104,7 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
 
 def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(store):
     sheet = catalogue.game("score-sheet")
-    session = Session.begin(sheet, "one", sheet.setup(store.known(SEATS)), store.journal, PlayClock())
+    session = Session.begin(sheet, "one", sheet.setup(store.identify_seats(SEATS)), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
     end_early(session)
     again, table = store.play_details.load("one").again, SessionThread(store, PlayClock())

@@ -32,7 +32,7 @@ def test_a_finished_session_becomes_a_play(store):
 
 
 def test_nobody_has_won_a_game_that_ended_before_anybody_scored(store):
-    session = Session.begin(GAME, "one", GAME.setup(store.known(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
+    session = Session.begin(GAME, "one", GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
     end_early(session)
     assert session.standings().winners == () and session.outcome.standings.winners == (0, 1)
     (play,) = store.plays.last()
@@ -40,7 +40,7 @@ def test_nobody_has_won_a_game_that_ended_before_anybody_scored(store):
 
 
 def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store):
-    session = Session.begin(GAME, "one", GAME.setup(store.known(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
+    session = Session.begin(GAME, "one", GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
 
     for note in ("Bo was late", "no, she was not", "rainy"):
         played(session, "WriteNote", (note,))

@@ -192,7 +192,7 @@ def test_a_scenario_that_all_lost_opens_nothing_that_waits_for_a_win(store):
 
 
 def test_a_scenario_is_unlocked_by_hand_for_one_group(store):
-    campaign = store.campaigns.of(GAME, GROUP)
+    campaign = store.campaigns.find(GAME, GROUP)
     store.campaigns.keep(replace(campaign, unlocked=("dangerous-reefs",)))
     assert locked(store) == {"bounty-wrecks"} and "dangerous-reefs" in locked(store, CLEO)
     guest = (*GROUP, Seat("Guest", player="guest"))
@@ -200,26 +200,26 @@ def test_a_scenario_is_unlocked_by_hand_for_one_group(store):
 
 
 def test_notes_stay_with_the_group_and_go_on_when_someone_joins(store):
-    store.campaigns.keep(replace(store.campaigns.of(GAME, GROUP), notes=("The bridge is gone", "  ")))
+    store.campaigns.keep(replace(store.campaigns.find(GAME, GROUP), notes=("The bridge is gone", "  ")))
     three = (*GROUP, Seat("Cleo", player="cleo"))
-    found = store.campaigns.of(GAME, three)
-    assert found.notes == ("The bridge is gone",) and store.campaigns.of(GAME, CLEO).notes == ()
+    found = store.campaigns.find(GAME, three)
+    assert found.notes == ("The bridge is gone",) and store.campaigns.find(GAME, CLEO).notes == ()
     store.campaigns.keep(replace(found, notes=(*found.notes, "Cleo has the key")))
     assert store.scenarios.figures(GAME, NAMED, GROUP).notes == ("The bridge is gone", "Cleo has the key")
-    assert store.campaigns.of("kit/Other", GROUP).notes == ()
+    assert store.campaigns.find("kit/Other", GROUP).notes == ()
     store.campaigns.keep(replace(found, notes=()))
-    assert store.campaigns.of(GAME, GROUP).notes == ()
+    assert store.campaigns.find(GAME, GROUP).notes == ()
 
 
 def test_merged_people_keep_their_campaign(store):
     people = [store.people.add(name) for name in ("Ann", "Bo", "Annie", "Bob")]
     seats = [Seat(one.name, player=one.id) for one in people]
-    store.campaigns.keep(replace(store.campaigns.of(GAME, seats[:2]), notes=("Go on",)))
+    store.campaigns.keep(replace(store.campaigns.find(GAME, seats[:2]), notes=("Go on",)))
     store.people.merge(people[0].id, people[2].id)
     store.people.merge(people[1].id, people[3].id)
-    assert store.campaigns.of(GAME, seats[2:]).notes == ("Go on",)
+    assert store.campaigns.find(GAME, seats[2:]).notes == ("Go on",)
 
 
 def test_a_record_of_a_newer_version_is_skipped(store):
     store.keep("campaign", f"{GAME}/new", {"game": GAME, "players": 3})
-    assert store.campaigns.of(GAME, GROUP).notes == ()
+    assert store.campaigns.find(GAME, GROUP).notes == ()

@@ -244,8 +244,8 @@ def test_corrected_keys_of_an_edition_are_kept_and_nothing_else(store):
 
 
 def test_people_are_known_again_by_their_names(store):
-    seats = store.known(seats_named(["Ann", "Bo"]))
-    again = store.known(seats_named(["bo", "Cleo"]))
+    seats = store.identify_seats(seats_named(["Ann", "Bo"]))
+    again = store.identify_seats(seats_named(["bo", "Cleo"]))
     assert again[0].player == seats[1].player
     assert [player.name for player in store.players()] == ["Ann", "Bo", "Cleo"]
 
@@ -254,7 +254,7 @@ def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
     store.keep_player(Player("max", "Maximilian", nickname="Max"))
     twice = (Seat("Max", player="max"), Seat("Bo"), Seat("Maximilian"))
     with pytest.raises(IllegalMoveError, match="one_person_twice one=Max other=Maximilian"):
-        store.known(twice)
+        store.identify_seats(twice)
     assert [player.name for player in store.players()] == ["Maximilian"], "and nobody new is kept of a table that was refused"
 
 
@@ -262,11 +262,11 @@ def test_nobody_sits_beside_whom_they_were_merged_into(store):
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
     with pytest.raises(IllegalMoveError, match="one_person_twice one=Ann other=Anna"):
-        store.known((Seat("Ann", player=ann), Seat("Anna")))
+        store.identify_seats((Seat("Ann", player=ann), Seat("Anna")))
 
 
 def test_a_renamed_person_keeps_the_id(store):
-    ann = store.known(seats_named(["Ann"]))[0].player
+    ann = store.identify_seats(seats_named(["Ann"]))[0].player
     store.keep_player(Player(ann, "Anna"))
     assert [(player.id, player.name) for player in store.players()] == [(ann, "Anna")]
 

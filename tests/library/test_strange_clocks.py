@@ -49,4 +49,4 @@ def test_a_play_that_was_kept_under_such_a_clock_is_read_without_a_date(tmp_path
 def test_a_file_written_then_is_counted_and_a_jump_of_the_clock_is_said(wall):
     assert free_name(BACKUP, int(wall), set()) == "fathom-1.backup"
     walls = iter([1e9, wall, wall])
-    assert ClockWatch(lambda: next(walls), lambda: 0.0).jumped()
+    assert ClockWatch(lambda: next(walls), lambda: 0.0).jump_message()

@@ -155,13 +155,13 @@ def answer_into_a_dead_network(party):
     bo = party.phones[BO]
     bo.driver.execute_cdp_cmd("Network.enable", {})
     bo.driver.execute_cdp_cmd("Network.emulateNetworkConditions", OFFLINE)
-    entry = party.session.course.last.number
+    entry = party.session.course.last_entry.number
     bo.tap_anyway("Stop").sees("Not connected. Nothing you tap now reaches Fathom.")
-    assert party.session.course.last.number == entry
+    assert party.session.course.last_entry.number == entry
     bo.driver.execute_cdp_cmd("Network.emulateNetworkConditions", ONLINE)
     bo.driver.execute_script(WAKE)
     bo.misses("Not connected").tap("Stop")
-    wait_for(lambda: party.session.course.last.number > entry)
+    wait_for(lambda: party.session.course.last_entry.number > entry)
 
 
 def play_a_seat_without_a_phone(party):

@@ -43,13 +43,13 @@ def entry_on(driver):
 def follow(driver, evening):
     """Wait until the page shows the table's last entry."""
     wait_until_idle(evening.table)
-    wait_for(lambda: entry_on(driver) == evening.table.session.course.last.number)
+    wait_for(lambda: entry_on(driver) == evening.table.session.course.last_entry.number)
 
 
 def tapped(driver, evening):
     """Tap the first answer, if there is one, and wait until the table has it."""
-    before = evening.table.session.course.last.number
-    return driver.execute_script(TAP) and wait_for(lambda: evening.table.session.course.last.number > before)
+    before = evening.table.session.course.last_entry.number
+    return driver.execute_script(TAP) and wait_for(lambda: evening.table.session.course.last_entry.number > before)
 
 
 def heard(driver):
@@ -90,7 +90,7 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
         come_in(driver, evening, guests[0])
         follow(driver, evening)
         driver.execute_script(HEAR)
-        told_so_far, asked = evening.table.session.course.last.number, question(evening)
+        told_so_far, asked = evening.table.session.course.last_entry.number, question(evening)
         for _ in range(60):
             is_mine = evening.table.shown.prompt.lead == 0
             if not (is_mine and tapped(driver, evening)):
@@ -102,7 +102,7 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
             asks = question(evening)
             assert heard(driver) == (parts_of(briefly(lines(evening, events), asks, asked)) if events else [])
             asked = asks
-            told_so_far = session.course.last.number
+            told_so_far = session.course.last_entry.number
             if is_mine:
                 assert driver.execute_script(FOCUS) != ["BODY", ""]
             if session.is_over:

@@ -33,14 +33,14 @@ def door(time):
 def come_in(door, seat):
     key = door.request_access(door.ticket(), "")
     door.sit(key, seat)
-    door.decide(door.of(key).mark, True)
+    door.decide(door.client(key).mark, True)
     return key
 
 
 def test_a_ticket_admits_as_many_phones_as_there_are_seats_each_with_its_own_key(door):
     ticket = door.ticket()
     keys = {door.request_access(ticket, "") for _ in SEATS}
-    assert len(keys) == len(SEATS) and {door.of(key).state for key in keys} == {"choosing"}
+    assert len(keys) == len(SEATS) and {door.client(key).state for key in keys} == {"choosing"}
     assert not door.is_good(ticket)
     with pytest.raises(AccessDeniedError, match="used_ticket"):
         door.request_access(ticket, "")
@@ -48,7 +48,7 @@ def test_a_ticket_admits_as_many_phones_as_there_are_seats_each_with_its_own_key
 
 def test_every_phone_has_a_sign_of_its_own(door):
     keys = [door.request_access("", door.pin) for _ in range(MOST_GUESTS)]
-    assert len({door.of(key).sign for key in keys}) == len(SIGNS_OF_PHONES) == MOST_GUESTS
+    assert len({door.client(key).sign for key in keys}) == len(SIGNS_OF_PHONES) == MOST_GUESTS
     assert len({(sign.animal, sign.colour) for sign in SIGNS_OF_PHONES}) == MOST_GUESTS
 
 
@@ -76,7 +76,7 @@ def test_tickets_and_keys_have_128_bits_and_are_kept_as_fingerprints(door):
 
 def test_the_pin_has_six_signs_none_of_which_look_alike(door):
     assert len(door.pin) == 6 and not set(door.pin) & set("O0I1L") and not set("O0I1L") & set(SIGNS)
-    assert door.of(door.request_access("", f" {door.pin[:3].lower()} {door.pin[3:]} ")).state == "choosing"
+    assert door.client(door.request_access("", f" {door.pin[:3].lower()} {door.pin[3:]} ")).state == "choosing"
 
 
 def test_the_pin_is_tried_five_times_a_minute_by_each_address(door, time):
@@ -111,31 +111,31 @@ def test_only_the_touchscreen_gives_a_seat(door):
     key = door.request_access(door.ticket(), "")
     door.sit(key, 1)
     guest, question = door.wish()
-    assert (door.of(key).state, question.key, question.parts["name"]) == ("waiting", "phone.wish", "Bo")
+    assert (door.client(key).state, question.key, question.parts["name"]) == ("waiting", "phone.wish", "Bo")
     door.decide(guest.mark, False)
-    assert (door.of(key).state, door.of(key).said.key) == ("choosing", "phone.not_confirmed")
+    assert (door.client(key).state, door.client(key).said.key) == ("choosing", "phone.not_confirmed")
     door.sit(key, 1)
     door.decide(guest.mark, True)
-    assert (door.of(key).state, door.of(key).seat, door.wish()) == ("playing", 1, None)
+    assert (door.client(key).state, door.client(key).seat, door.wish()) == ("playing", 1, None)
 
 
 def test_a_phone_that_is_refused_again_and_again_goes(door):
     key = door.request_access(door.ticket(), "")
     for _ in range(3):
-        assert door.of(key).state == "choosing"
+        assert door.client(key).state == "choosing"
         door.sit(key, 1)
-        door.decide(door.of(key).mark, False)
-    assert door.of(key) is None and door.wish() is None
+        door.decide(door.client(key).mark, False)
+    assert door.client(key) is None and door.wish() is None
 
 
 def test_a_second_phone_takes_the_first_ones_place_once_confirmed(door):
     first, second = come_in(door, 1), door.request_access(door.ticket(), "")
     door.sit(second, 1)
-    assert door.of(first).state == "playing"
-    door.decide(door.of(second).mark, True)
-    told = door.of(first)
+    assert door.client(first).state == "playing"
+    door.decide(door.client(second).mark, True)
+    told = door.client(first)
     assert (told.state, told.seat, told.said.key) == ("choosing", None, "phone.replaced")
-    assert (door.of(second).state, door.taken()) == ("playing", (1,))
+    assert (door.client(second).state, door.taken_seats()) == ("playing", (1,))
 
 
 def test_all_who_wait_are_let_in_at_once_but_never_for_a_seat_that_has_a_phone(door):
@@ -143,17 +143,17 @@ def test_all_who_wait_are_let_in_at_once_but_never_for_a_seat_that_has_a_phone(d
     for key, seat in zip(keys, (0, 1, 2, 1)):
         door.sit(key, seat)
     door.let_in([one.mark for one in door.guests])
-    assert [door.of(key).state for key in keys] == ["playing", "playing", "playing", "waiting"]
-    assert [one.mark for one in door.wishes()] == [door.of(keys[3]).mark]
+    assert [door.client(key).state for key in keys] == ["playing", "playing", "playing", "waiting"]
+    assert [one.mark for one in door.wishes()] == [door.client(keys[3]).mark]
 
 
 def test_as_many_phones_wait_as_there_are_seats_and_the_others_follow_by_themselves(door):
     keys = [door.request_access("", door.pin) for _ in range(5)]
     for key in keys:
         door.sit(key, 0)
-    assert len(door.wishes()) == len(SEATS) and {door.of(key).state for key in keys} == {"waiting"}
-    door.decide(door.of(keys[0]).mark, False)
-    assert [one.mark for one in door.wishes()] == [door.of(key).mark for key in keys[1:4]]
+    assert len(door.wishes()) == len(SEATS) and {door.client(key).state for key in keys} == {"waiting"}
+    door.decide(door.client(keys[0]).mark, False)
+    assert [one.mark for one in door.wishes()] == [door.client(key).mark for key in keys[1:4]]
 
 
 def test_a_typed_name_is_no_other_players(door):
@@ -162,13 +162,13 @@ def test_a_typed_name_is_no_other_players(door):
         with pytest.raises(AccessDeniedError, match="name_taken"):
             door.sit(key, 1, name)
     door.sit(key, 1, "  Hana\n")
-    assert (door.of(key).state, door.of(key).typed) == ("waiting", "Hana") and door.unnamed() == []
+    assert (door.client(key).state, door.client(key).typed) == ("waiting", "Hana") and door.phones_to_name() == []
     other = door.request_access("", door.pin)
     with pytest.raises(AccessDeniedError, match="name_taken") as refused:
         door.sit(other, 2, "hana")
     assert refused.value.said.parts["name"] == "hana B"
-    door.decide(door.of(key).mark, True)
-    assert [name for _, name in door.unnamed()] == ["Hana"]
+    door.decide(door.client(key).mark, True)
+    assert [name for _, name in door.phones_to_name()] == ["Hana"]
 
 
 def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(door):
@@ -177,16 +177,16 @@ def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(d
     with pytest.raises(AccessDeniedError, match="no_name"):
         door.sit(key, NEXT_GAME, " ")
     door.sit(key, NEXT_GAME, "Hana")
-    door.decide(door.of(key).mark, True)
-    assert (door.of(key).state, door.of(key).seat) == ("playing", None)
+    door.decide(door.client(key).mark, True)
+    assert (door.client(key).state, door.client(key).seat) == ("playing", None)
     door.follow("two", seats_named(["Ann", "HANA"]))
-    assert (door.of(key).state, door.of(key).seat) == ("playing", 1)
+    assert (door.client(key).state, door.client(key).seat) == ("playing", 1)
 
 
 def test_a_phone_that_is_taken_off_is_nobodys(door):
     key = come_in(door, 1)
     door.take_off(1)
-    assert door.of(key) is None
+    assert door.client(key) is None
     with pytest.raises(AccessDeniedError, match="gone"):
         door.sit(key, 1)
 
@@ -194,23 +194,23 @@ def test_a_phone_that_is_taken_off_is_nobodys(door):
 def test_a_phone_follows_its_player_to_another_seat_and_waits_where_there_is_none(door):
     key = come_in(door, 1)
     door.follow("two", seats_named(["Bo", "Ann"]))
-    assert (door.of(key).seat, door.of(key).state) == (0, "playing")
+    assert (door.client(key).seat, door.client(key).state) == (0, "playing")
     door.follow("three", seats_named(["Dan", "Eve"]))
-    assert (door.of(key).seat, door.of(key).state) == (None, "choosing")
+    assert (door.client(key).seat, door.client(key).state) == (None, "choosing")
 
 
 def test_a_phone_keeps_its_seat_when_that_is_renamed(door):
     key = come_in(door, 1)
     door.follow("one", seats_named(["Ann", "Robert", "Cleo"]))
     door.follow("two", seats_named(["Robert", "Ann"]))
-    assert door.of(key).seat == 0
+    assert door.client(key).seat == 0
 
 
 def test_no_more_phones_than_fit_and_idle_ones_make_room(door):
     first = door.request_access(door.ticket(), "")
     for _ in range(16):
         door.request_access(door.ticket(), "")
-    assert door.of(first) is None and len(door.guests) == 16
+    assert door.client(first) is None and len(door.guests) == 16
 
 
 def test_a_seat_that_nobody_has_is_refused(door):

@@ -115,7 +115,7 @@ def test_a_picture_is_not_sent_again_because_time_passes():
 
 @pytest.mark.parametrize(("turn_order", "coming"), [(None, (BO, CLEO)), ("chits", ()), ("reversed", (BO, CLEO))])
 def test_who_comes_next_is_shown_only_as_far_as_it_is_known(turn_order, coming):
-    assert ClockTable(turn_order=turn_order).picture(CLEO).clock.coming() == coming
+    assert ClockTable(turn_order=turn_order).picture(CLEO).clock.upcoming_seats() == coming
 
 
 def test_every_answer_of_the_clock_is_on_the_glass(driver, tmp_path):

@@ -25,7 +25,7 @@ from tests.session.fake_time import FakeTime
 
 def landed(evening):
     session = evening.table.session
-    evening.phones.show_to_spectators(session.id, session.course.last.number, True)
+    evening.phones.show_to_spectators(session.id, session.course.last_entry.number, True)
 
 
 def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, monkeypatch):
@@ -46,7 +46,7 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, mon
 def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monkeypatch):
     """A line with one seat and the public: the table moves on while it takes one picture, whichever comes first."""
     session, gate = begun("into-the-blue", 1), ShownGate(FakeTime())
-    gate.land((session.id, session.course.last.number), True)
+    gate.land((session.id, session.course.last_entry.number), True)
     shown, table = (
         Snapshot(session=session.id),
         SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None),
@@ -54,16 +54,16 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
     line._keys = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
 
-    before, taken = session.course.last.number, StatePictures.picture
+    before, taken = session.course.last_entry.number, StatePictures.picture
 
     def rolled(state, seat, owned):
-        if session.course.last.number == before:
+        if session.course.last_entry.number == before:
             session.play(session.prompt.choices[0].id)
         return taken(state, seat, owned)
 
     monkeypatch.setattr(StatePictures, "picture", rolled)
     assert [one.seat for one in line._pictures(shown)] == [0]
-    gate.land((session.id, session.course.last.number), True)
+    gate.land((session.id, session.course.last_entry.number), True)
     assert None in [one.seat for one in line._pictures(shown)]
 
 

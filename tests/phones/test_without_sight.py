@@ -39,7 +39,7 @@ class Followed:
     def follow(self):
         """Wait until the page shows the last entry."""
         wait_until_idle(self.evening.table)
-        wait_for(lambda: self._entry() == self.session.course.last.number)
+        wait_for(lambda: self._entry() == self.session.course.last_entry.number)
 
     def _entry(self):
         return int(self.driver.execute_script("return document.querySelector('#happened')?.dataset.last ?? -1"))
@@ -50,11 +50,11 @@ class Followed:
             self.follow()
             if self.session.is_over:
                 return
-            before = self.session.course.last.number
+            before = self.session.course.last_entry.number
             prompt = self.evening.table.shown.prompt
             if prompt.lead in (0, None):
                 self.answer(before)
-            if self.session.course.last.number == before:
+            if self.session.course.last_entry.number == before:
                 self.luck.choice(self.guests[1:]).play(self.luck)
         raise AssertionError(f"no end: {self.evening.table.shown.prompt}")
 
@@ -63,8 +63,8 @@ class Followed:
         label = self.blind.answer()
         if not label:
             return
-        wait_for(lambda: self.session.course.last.number > before or self.refusal())
-        if self.session.course.last.number > before:
+        wait_for(lambda: self.session.course.last_entry.number > before or self.refusal())
+        if self.session.course.last_entry.number > before:
             self.given.append(label)
             self.follow()
             wait_for(lambda: (now := self.blind.focused()) and now.role == "heading")

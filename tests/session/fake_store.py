@@ -47,7 +47,7 @@ class FakeStore:
     def last_used(self, game):
         return {}
 
-    def known(self, seats):
+    def identify_seats(self, seats):
         return seats
 
 

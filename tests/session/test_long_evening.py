@@ -32,7 +32,7 @@ def evening(store, games):
     for _ in range(games):
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         session = table.session
-        number = session.course.last.number + 1
+        number = session.course.last_entry.number + 1
         note = Entry(number, "move", move=raw(WriteNote(LONG)), events=(raw(NoteWritten(LONG)),))
         store.journal.append(session.id, note)
     return table

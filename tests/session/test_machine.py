@@ -90,7 +90,7 @@ class Evening(RuleBasedStateMachine):
         for entry in self.session.entries[entries:]:
             if entry.kind == "move":
                 self.stack.append((entry.number, self.session.state))
-                self.undone = self.undone if self.session.history.now.is_look else []
+                self.undone = self.undone if self.session.history.current.is_look else []
             elif entry.kind == "redo":
                 self.stack = [one for one in self.stack if one[0] < entry.to]
                 while self.stack[-1][0] != entry.to:

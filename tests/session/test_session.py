@@ -78,8 +78,8 @@ def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
     session = begun(journal, bag="table")
     session.play(chosen(session, "Enter the pearl"), (("white",),))
     session.play(chosen(session, "Pause"))
-    session.go_back(session.course.last.number - 1)
-    session._keep(session._entry(session.course.next, "redo", "touch", to=session.course.last.number - 1), ())
+    session.go_back(session.course.last_entry.number - 1)
+    session._keep(session._entry(session.course.next_number, "redo", "touch", to=session.course.last_entry.number - 1), ())
     again = Session.resume(GAME, "one", journal, PlayClock())
     assert [entry.kind for entry in again.entries] == ["start", "move", "move", "undo", "redo"]
     assert again.state.is_paused and again.state == session.state
@@ -266,7 +266,7 @@ def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
     session = begun(bag="table")
     take(session, "Enter the pearl", ("white",))
     tap = chosen(session, "Stop")
-    session.ask_what_now(IllegalMoveError("no", "The bag holds no such pearl.", (CorrectCounter,)))
+    session.ask_correction(IllegalMoveError("no", "The bag holds no such pearl.", (CorrectCounter,)))
     assert [read(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Change nothing"]
     session.play(tap)
     assert session.question is None and read(session.undo_name) == "Bo stops"

@@ -32,12 +32,12 @@ def stands(course):
     return (
         course.entries,
         history.in_force(),
-        history.next,
+        history.redoable,
         history.seed,
         history.peeked_undos,
-        history.now.state,
+        history.current.state,
         course.last_line,
-        course.last,
+        course.last_entry,
     )
 
 
@@ -53,13 +53,13 @@ def played(request):
     found = {}
     for _ in range(STEPS):
         take_something(session, luck, player)
-        if session.course.last.kind == "move" and not session.history.again:
-            found[session.course.last.number] = serialise(session.course.waypoint(), game)
+        if session.course.last_entry.kind == "move" and not session.history.redo_entries:
+            found[session.course.last_entry.number] = serialise(session.course.waypoint(), game)
     return session, found
 
 
 def gone_on_from(session, number, data):
-    course = SessionLog.begun(session.game, session.entries[0])
+    course = SessionLog.begin(session.game, session.entries[0])
     waypoint = read(data, session.game)
     assert waypoint is not None and waypoint.number == number
     course.go_on_from(waypoint, session.entries[number], lambda last: iter([session.entries[1 : last + 1]]))
@@ -76,7 +76,7 @@ def test_going_on_from_any_waypoint_is_as_from_the_start(played):
     session, found = played
     for number, data in found.items():
         course = gone_on_from(session, number, data)
-        assert (course.history.now.state, course.history.seed) == (session.state, session.seed)
+        assert (course.history.current.state, course.history.seed) == (session.state, session.seed)
         assert stands(course) == stands(session.course), number
 
 
@@ -101,9 +101,9 @@ class Watched:
         self.journal, self.is_read = journal, False
         self.append, self.entries, self.since_waypoint = journal.append, journal.entries, journal.since_waypoint
 
-    def before(self, session, number):
+    def entries_up_to(self, session, number):
         self.is_read = True
-        return self.journal.before(session, number)
+        return self.journal.entries_up_to(session, number)
 
 
 @pytest.fixture(scope="module")
@@ -167,9 +167,9 @@ def test_a_long_session_is_resumed_without_what_is_before(store):
 def test_undo_past_a_waypoint_is_as_ever(store):
     session, _ = resumed(store)
     session.go_back(10)
-    assert session.history.now.entry.number == 10 and session.history.next.entry.number == 11
+    assert session.history.current.entry.number == 10 and session.history.redoable.entry.number == 11
     session.redo()
-    assert session.history.now.entry.number == 11 and is_the_same(store)
+    assert session.history.current.entry.number == 11 and is_the_same(store)
 
 
 def test_the_log_has_what_is_before_a_waypoint(store):
@@ -215,7 +215,7 @@ def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
     session, _ = resumed(store)
     session.play(session.prompt.choices[0].id, ("black",))
     session.play(session.prompt.choices[0].id, ("black",))
-    assert waypoints.found(store.db, "one")[0] == session.course.last.number - 1
+    assert waypoints.found(store.db, "one")[0] == session.course.last_entry.number - 1
     assert store.journal.since_waypoint("one")[0] and is_the_same(store)
 
 
@@ -260,5 +260,5 @@ def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
         pass
     assert table.shown.trouble, "it is told"
     table.handle(Rewind(50))
-    assert table.session.history.now.entry.number == 50
-    assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.course.next))
+    assert table.session.history.current.entry.number == 50
+    assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.course.next_number))

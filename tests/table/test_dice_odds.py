@@ -64,7 +64,7 @@ def test_dropping_compound_dice_is_exact_and_single_explosions_have_no_odds():
 
 def test_dice_with_too_many_totals_have_no_odds_and_take_no_time():
     assert odds_of("40d1000") is None and odds_of("40d100!!kh20") is None
-    assert abs(odds_of("40d20").at_least(421) - 0.5) < 0.01
+    assert abs(odds_of("40d20").chance_of_total(421) - 0.5) < 0.01
 
 
 @pytest.mark.parametrize("text", ["4d6kh5", "4d6dl4", "d6r<7", "d6!>0", "d6r<4!>3", "3d{a,b}kh1", "4d6kh3x", "d6r", "2d6d1"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.letters import cut, letters_of, without_last
+from companion.table.letters import cut, letters_of, remove_last_letter
 from companion.table.seats import clean_name
 
 FAMILY = "👩\u200d👧"
@@ -12,7 +12,7 @@ SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 @pytest.mark.parametrize("letter", [FAMILY, "👍🏽", "❤\ufe0f", "🇩🇪", SCOTLAND, "e\u0301", "שָ"])
 def test_a_letter_of_several_characters_is_one(letter):
     assert letters_of(f"a{letter}b") == ["a", letter, "b"]
-    assert without_last(f"a{letter}") == "a"
+    assert remove_last_letter(f"a{letter}") == "a"
     assert cut(f"a{letter}", len(letter)) == "a"
 
 

@@ -10,7 +10,7 @@ from companion.table.say import Words, say
 
 @dataclass(frozen=True)
 class SystemStep:
-    """SystemStep: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
+    """Change of the system: its description, whether it is done, and its action. Raises CalledProcessError, OSError."""
 
     what: Words
     is_done: Callable[[], bool]

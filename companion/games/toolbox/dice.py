@@ -204,7 +204,7 @@ def ask_total(state: State, move: AskTotal) -> Events:
     totals = totals_of(_read(move.notation))
     if totals is None:
         raise refused("no_totals", dice=move.notation)
-    return (TotalAsked(read(move.notation).notation, move.total, totals.at_least(move.total)),)
+    return (TotalAsked(read(move.notation).notation, move.total, totals.chance_of_total(move.total)),)
 
 
 def total_asked(state: State, event: TotalAsked) -> State:

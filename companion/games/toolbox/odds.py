@@ -5,7 +5,7 @@ from functools import lru_cache
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
 from companion.games.toolbox.state import DICE, Question, State
-from companion.table.bag import at_least_one, at_least_one_returned
+from companion.table.bag import at_least_one_returned, chance_of_one
 from companion.table.chapter import Events, Words, refused, replace, say
 from companion.table.dice_odds import odds_of
 from companion.table.lazy_sequence import LazySequence
@@ -19,7 +19,7 @@ MOST_TOTALS = 24
 
 def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
     """Return the chance of at least one of these kinds in the next draws of a pot that isn't empty."""
-    reckoned = at_least_one_returned if puts_back else at_least_one
+    reckoned = at_least_one_returned if puts_back else chance_of_one
     return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
 
 

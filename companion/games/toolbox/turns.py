@@ -142,7 +142,7 @@ def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Event:
     if clock.turn_order == CHITS:
         left, is_round = clock.chits()
         return TurnBegun(left[chance.integer_below(len(left))], at_ms, clock.round + is_round, by_chance=True)
-    following, _, is_round = clock.following()
+    following, _, is_round = clock.next_turn()
     if is_round and clock.is_numbered:
         return NumbersAsked(at_ms, clock.round + 1)
     return TurnBegun(following, at_ms, clock.round + is_round)
@@ -404,7 +404,7 @@ def leave(state: State, move: LeaveTable) -> Events:
     if clock.up != move.seat:
         return (SeatLeft(move.seat),)
     at_ms, others = clock.since_ms, [seat for seat in clock.ring if seat != move.seat]
-    following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).following()
+    following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).next_turn()
     if all(clock.has_passed[seat] for seat in others):
         following = others[0]
     return (TurnBegun(following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))

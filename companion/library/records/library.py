@@ -160,7 +160,7 @@ class Library(Sessions):
         """Store a new or changed person. Raises NotSavedError."""
         self.keep(PLAYER, player.id, msgspec.to_builtins(player))
 
-    def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    def identify_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return `seats` with the ids of their people; new people are stored.
 
         Raises IllegalMoveError("one_person_twice") if two seats are the same person, NotSavedError.

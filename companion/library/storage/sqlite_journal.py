@@ -125,7 +125,7 @@ class SqliteJournal:
                 return data, [*self._in_order(row, None, 0, 1), *records]
         return b"", []
 
-    def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+    def entries_up_to(self, session: str, number: int) -> Iterator[list[Entry]]:
         """Yield the entries of `session` after the start, up to and including that number, in batches. Raises CorruptEntryError."""
         row, last = self.row(session), None
         for begin in range(0, number + 1, AT_ONCE):

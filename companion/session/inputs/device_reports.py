@@ -22,11 +22,11 @@ def take(sessions: Sequence[Session], report: Report) -> None:
         return
     session = next((one for one in sessions if _hears(one, report)), sessions[0])
     try:
-        choice, items = matching((session.question, session.prompt), report, session.game.reader())
+        choice, items = match_report((session.question, session.prompt), report, session.game.reader())
         session.report(choice.id, items, "serial", report.origin)
     except IllegalMoveError as refusal:
         if refusal.offers:
-            session.ask_what_now(refusal)
+            session.ask_correction(refusal)
         refusal.said = said_by(session.game.package, refusal.said)
         raise
 
@@ -57,7 +57,7 @@ def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
     return last.number == origin.number and all(item.casefold() in move.casefold() for item in report.items)
 
 
-def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) -> tuple[Choice, tuple[int | str, ...]]:
+def match_report(prompts: Iterable[Prompt | None], report: Report, english: Reader) -> tuple[Choice, tuple[int | str, ...]]:
     """Return the choice that accepts `report`, and the reported items as values; unknown items stay as they are.
 
     A session prompt over the game's does not block reports: the physical event has happened. Any-time choices accept them, too.

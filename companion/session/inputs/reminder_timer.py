@@ -37,19 +37,19 @@ class ReminderTimer:
         """Return seconds until the next reminder is due; None for none. `now_ms`: table time in milliseconds."""
         is_said = awaited_report(shown) is None or self._said == (shown.session, shown.entry)
         waits = [] if is_said else [self._seconds]
-        if alarm := self._next(shown):
+        if alarm := self._first_alarm(shown):
             waits.append(max(0.0, (alarm[0] - now_ms) / 1000))
         return min(waits, default=None)
 
     def due_alarm(self, shown: Snapshot, now_ms: int) -> Words:
         """Return the sentence of the alarm that is due now, once; "" for none."""
-        alarm = self._next(shown)
+        alarm = self._first_alarm(shown)
         if alarm is None or now_ms < alarm[0]:
             return ""
         self._rung.add((shown.session, alarm[0]))
         return alarm[1]
 
-    def _next(self, shown: Snapshot) -> tuple[int, Words] | None:
+    def _first_alarm(self, shown: Snapshot) -> tuple[int, Words] | None:
         """Return the first alarm that has not rung."""
         return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
 

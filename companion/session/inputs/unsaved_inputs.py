@@ -31,7 +31,7 @@ class InputReceiver(Protocol):
 
     shown: Snapshot
 
-    def named(self, input: Any) -> Words:
+    def input_label(self, input: Any) -> Words:
         """Return the label of an input."""
 
 
@@ -47,12 +47,12 @@ def note_unsaved(table: TableReceiver, input: Input, said: Words, before: Unsave
     """Return the state with the unsaved input; inputs that cannot be tried again change nothing."""
     if not isinstance(input, TRIED_AGAIN):
         return table.shown
-    what = table.toolbox.named(input.input) if isinstance(input, ToolboxInput) else table.named(input)
+    what = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)
     tries = before.tries + 1 if before and before.input == input else 1
     why = said.key.rpartition(".")[2] if isinstance(said, Say) else "other"
     return replace(table.shown, unsaved=UnsavedInput(why, said, what, input, tries))
 
 
-def forgotten(shown: Snapshot, input: Input) -> Snapshot:
+def drop_unsaved(shown: Snapshot, input: Input) -> Snapshot:
     """Return the state without the unsaved input, after another input succeeded."""
     return replace(shown, unsaved=None) if isinstance(input, FORGOTTEN_WITH) else shown

@@ -144,7 +144,7 @@ class PhoneAccess:
         playing = (one for one in self.guests if one.state == "playing" and one.seat is not None)
         return next((one for one in playing if one.seat == seat), None)
 
-    def taken(self) -> tuple[int, ...]:
+    def taken_seats(self) -> tuple[int, ...]:
         """Return the seats that have a phone."""
         return tuple(sorted(one.seat for one in self.guests if one.state == "playing" and one.seat is not None))
 
@@ -266,20 +266,20 @@ class PhoneAccess:
         """Return the names that were typed on phones which wait for the next game, oldest first."""
         return [one.typed or one.name for one in self.guests if one.state in ("waiting", "playing") and one.seat is None]
 
-    def unnamed(self) -> Sequence[tuple[PhoneClient, str]]:
+    def phones_to_name(self) -> Sequence[tuple[PhoneClient, str]]:
         """Return the playing phones whose seat has yet to be given the name that was typed, and that name."""
         with self._lock:
             session, seats = self._seats
             playing = [one for one in self.guests if one.state == "playing" and one.typed and one.seat is not None]
             return [(one, one.typed) for one in playing if session and seats[one.seat or 0].name != one.typed]
 
-    def named(self, mark: str) -> None:
+    def note_named(self, mark: str) -> None:
         """Record that a seat has been given the name that was typed on its phone."""
         with self._lock:
             if (guest := self._guests.get(mark)) is not None:
                 self._put(guest, typed="")
 
-    def of(self, key: str) -> PhoneClient | None:
+    def client(self, key: str) -> PhoneClient | None:
         """Return the phone of this key; None if it is unknown or was removed."""
         with self._lock:
             return self._guests.get(fingerprint_of(key))

@@ -25,8 +25,8 @@ def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, se
     session = entries.session
     if entry.kind in ("start", "move"):
         return entries.sentences(entry, seat, played.events if played else None)
-    undone = session.history.next
-    if entry.kind == "redo" or undone is None or entry is not session.course.last:
+    undone = session.history.redoable
+    if entry.kind == "redo" or undone is None or entry is not session.course.last_entry:
         return (say("log.undo" if entry.kind == "undo" else "log.redo"),)
     return (say("announced.undone", what=undone.name(session.game)),)
 

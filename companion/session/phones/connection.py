@@ -193,10 +193,10 @@ class TableConnection(threading.Thread):
         yield from answers
 
     def _place(self, key: str) -> Place:
-        guest = self._door.of(key)
+        guest = self._door.client(key)
         if guest is None:
             return Place(key, "gone")
-        taken = self._door.taken() if guest.state == "choosing" else ()
+        taken = self._door.taken_seats() if guest.state == "choosing" else ()
         others = len(self._door.wishes()) - 1 if guest.state == "waiting" else 0
         return Place(
             key,
@@ -213,7 +213,7 @@ class TableConnection(threading.Thread):
     def _invitation(self) -> Invitation | None:
         """Return how to join, for watching pages, while a seat has no phone; its ticket is replaced when it admits no more."""
         seats = self._table.shown.seats
-        if not self.here.address or (seats and len(self._door.taken()) >= len(seats)):
+        if not self.here.address or (seats and len(self._door.taken_seats()) >= len(seats)):
             return None
         if not self._door.is_good(self._ticket):
             self._ticket = self._door.ticket()
@@ -224,8 +224,8 @@ class TableConnection(threading.Thread):
         session = self._table.session
         if session is None or session.prompt is None or session.question is not None:  # no seat can be renamed now
             return
-        for guest, name in self._door.unnamed():
-            self._door.named(guest.mark)
+        for guest, name in self._door.phones_to_name():
+            self._door.note_named(guest.mark)
             is_still_in = partial(self._is_at, guest.mark, guest.seat)
             self._wants.put(RenamePlayer(0, "", name), guest.seat or 0, is_still_in)
 
@@ -254,7 +254,7 @@ class TableConnection(threading.Thread):
     def _is_withheld(self) -> bool:
         """Return whether the touchscreen has yet to show the latest event."""
         session = self._table.session
-        return session is not None and self._gate.withholds((session.id, session.course.last.number))
+        return session is not None and self._gate.withholds((session.id, session.course.last_entry.number))
 
     # what phones want
 
@@ -271,7 +271,7 @@ class TableConnection(threading.Thread):
 
     def _look(self, frame: OpenPage) -> Place | None:
         """Send a phone's place; unknown and withdrawn keys are not kept."""
-        if self._door.of(frame.key) is None:
+        if self._door.client(frame.key) is None:
             self._keys.pop(frame.key, None)
             return Place(frame.key, "gone")
         self._keys[frame.key] = None
@@ -285,14 +285,14 @@ class TableConnection(threading.Thread):
         return Reply(frame.n)
 
     def _want(self, frame: SendAnswer | RenamePlayer) -> Reply | None:
-        guest = self._door.of(frame.key)
+        guest = self._door.client(frame.key)
         if guest is None or guest.state != "playing" or guest.seat is None:
             return Reply(frame.n, say("phone.gone"))
-        return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
+        return self._wants.put(frame, guest.seat, lambda: self._door.client(frame.key) == guest)
 
     def _bring(self, frame: SendSheet) -> Reply:
         """Show a sheet on the touchscreen; it is saved only after confirmation there."""
-        guest = self._door.of(frame.key)
+        guest = self._door.client(frame.key)
         if guest is None:
             return Reply(frame.n, say("phone.gone"))
         if len(frame.text) > LONGEST_SHEET:

@@ -136,7 +136,7 @@ class Phones:
     def _on_sheet(self, name: str, text: str) -> None:
         with self._lock:
             self._received = ReceivedSheet(text, name)
-        self._changed()
+        self._on_change()
 
     def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
         """Show watching pages the state that the touchscreen shows now."""
@@ -154,7 +154,7 @@ class Phones:
                     until = int(self._wall()) + EVENING_S if how == EVENING else 0
                     self._switch_on(StoredPhoneMode(until, self.door.keep() if self.door else ()))
         finally:
-            self._changed()
+            self._on_change()
 
     def go_on(self) -> None:
         """Restore access after an interruption. Raises what the runner raises, and PhonesFileError for a damaged stored state."""
@@ -181,7 +181,7 @@ class Phones:
         self._until, self._was_reached = kept.until, self._was_reached or kept.here.was_reached
         self._set_end()
         if self._line is None:
-            self.door = PhoneAccess(changed=self._changed)
+            self.door = PhoneAccess(changed=self._on_change)
             self.door.remember(kept.guests)
             self._line = TableConnection(self._table, self.door, self._dial, self._users, self._gate, self._on_sheet)
             self._line.start()
@@ -206,17 +206,17 @@ class Phones:
         if self._end:
             self._end.cancel()
         if self._until:
-            self._end = threading.Timer(max(1.0, self._until - self._wall()), self._over)
+            self._end = threading.Timer(max(1.0, self._until - self._wall()), self._end_evening)
             self._end.daemon = True
             self._end.start()
 
-    def _over(self) -> None:
+    def _end_evening(self) -> None:
         try:
             self.switch(OFF)
         except Exception:  # the evening is over either way: nothing answers any more
             LOG.exception("phones could not be switched off")
 
-    def _changed(self) -> None:
+    def _on_change(self) -> None:
         self._keep()
         if line := self._line:
             line.ring()
@@ -226,13 +226,13 @@ class Phones:
     def _keep(self) -> None:
         """Store the phones that have a place; a failing disk does not disconnect them."""
         with self._lock:
-            if self.door is None or (kept := StoredPhoneMode(self._until, self.door.keep(), self._here())) == self._kept:
+            if self.door is None or (kept := StoredPhoneMode(self._until, self.door.keep(), self._current_pages())) == self._kept:
                 return
             self._kept = kept
             with suppress(OSError):
                 write_anew(self._file, with_checksum(msgspec.json.encode(kept)))
 
-    def _here(self) -> PagesAddress:
+    def _current_pages(self) -> PagesAddress:
         """Return the address of the pages; remember that phones reached them, also over a restart of the process."""
         self._was_reached = self._was_reached or self.pages.was_reached
         return replace(self.pages, was_reached=self._was_reached)

@@ -84,9 +84,9 @@ class Requests:
     def _make(self, frame: SendAnswer | RenamePlayer, seat: int, table: SessionThread) -> None:
         source = rights.source_of(seat)
         sitting: SessionView = table.toolbox if isinstance(frame, SendAnswer) and frame.is_toolbox else table
-        session = sitting.opened()
+        session = sitting.open_session()
         if isinstance(frame, RenamePlayer):
-            naming = rights.naming(session, seat)
+            naming = rights.naming_choice(session, seat)
             if not frame.key:  # typed by who joined: a person, not a correction of a name
                 table.remember(clean_name(frame.name), seat)
             sitting.take(Answer(naming.id, (clean_name(frame.name),), source))

@@ -34,7 +34,7 @@ def is_for(prompt: Prompt, choice: Choice, seat: int) -> bool:
     return seat in choice.own if choice.own else prompt.lead in (None, seat)
 
 
-def naming(session: Session, seat: int) -> Choice:
+def naming_choice(session: Session, seat: int) -> Choice:
     """Return the choice that renames this seat. Raises StaleChoiceError if it is not offered."""
     asides = session.prompt.asides if session.prompt else ()
     for choice in asides:
@@ -55,5 +55,5 @@ def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = No
 
 def can_take_back(session: Session, seat: int) -> bool:
     """Return whether the last entry is an answer of this seat's phone."""
-    entry, is_first = session.course.last, len(session.history.latest(2)) < 2
+    entry, is_first = session.course.last_entry, len(session.history.latest(2)) < 2
     return entry.kind == "move" and entry.source == source_of(seat) and session.question is None and not is_first

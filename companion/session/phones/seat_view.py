@@ -69,7 +69,7 @@ class StatePictures(Struct):
     @property
     def is_outdated(self) -> bool:
         """Whether the table has moved on since."""
-        return self.entries is not None and self.entries.session.course.last.number != self.common.entry
+        return self.entries is not None and self.entries.session.course.last_entry.number != self.common.entry
 
     def picture(self, seat: int | None, owned: Prompt | None = None) -> Picture:
         """Return what `seat` (None: the public) may see; empty if no game is open."""
@@ -105,7 +105,7 @@ def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, pub
     return Picture(
         session=session.id,
         game=session.game.name,
-        entry=session.course.last.number,
+        entry=session.course.last_entry.number,
         seats=shown.seats,
         log=log(entries, None),
         standings=session.standings() if session.is_over else None,
@@ -186,7 +186,7 @@ def _offer(choice: Choice, package: str = "") -> Offer:
 def _undo(session: Session, seat: int | None) -> Words:
     if seat is None or not rights.can_take_back(session, seat):
         return ""
-    return session.history.now.name(session.game)
+    return session.history.current.name(session.game)
 
 
 def _odds(shown: "Snapshot") -> Odds | None:
@@ -207,8 +207,8 @@ def _encode_view(view: View, names: Sequence[str]) -> Raw:
 
 def _news(entries: EntryCache) -> tuple[Words, ...]:
     """Return the public sentences of the last entry; empty if it was undone. They are shown large; a seat's own secrets are in its log."""
-    session, now = entries.session, entries.session.history.now
-    if session.course.last.kind != "move":
+    session, now = entries.session, entries.session.history.current
+    if session.course.last_entry.kind != "move":
         return ()
     return entries.sentences(now.entry, None, now.events)[-MOST_NEWS:]
 

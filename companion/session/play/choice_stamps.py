@@ -30,7 +30,7 @@ class ChoiceStamps:
         self._all_since = 0
         self._overlays = 0
 
-    def answered(self, choice: Choice, entry: int) -> None:
+    def note_answer(self, choice: Choice, entry: int) -> None:
         """Record that the seats of a choice answered with `entry`."""
         self._since = self._since | {_affected_seats(choice): entry}
 
@@ -39,7 +39,7 @@ class ChoiceStamps:
         self._since = {}
         self._all_since = entry
 
-    def stamped(self, prompt: Prompt, over: bool = False) -> Prompt:
+    def stamp_prompt(self, prompt: Prompt, over: bool = False) -> Prompt:
         """Return `prompt` with ids; `over`: it is a session prompt over the game's, and new each time."""
         self._overlays += over
         prefix = f"over{self._overlays}." if over else ""

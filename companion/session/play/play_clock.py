@@ -124,7 +124,7 @@ class ClockWatch:
         self.moved_s = 0
         """By how much the clock was set when it last was."""
 
-    def jumped(self) -> Words:
+    def jump_message(self) -> Words:
         """Return the message if the wall clock was set since the last call; else ""."""
         before, now = self._apart, self._wall() - self._steady()
         if abs(now - before) < LARGEST_DRIFT_S:

@@ -74,9 +74,9 @@ class Session:
             raise SessionNotFoundError(say("session.none", id=id))
         if is_newer(game, entries[0], entries[-1]):
             raise NewerGameError
-        session.course = SessionLog.begun(game, entries[0])
+        session.course = SessionLog.begin(game, entries[0])
         if waypoint:
-            session.course.go_on_from(waypoint, entries.pop(1), lambda number: journal.before(id, number))
+            session.course.go_on_from(waypoint, entries.pop(1), lambda number: journal.entries_up_to(id, number))
         session._catch_up(entries[1:])
         clock.start(entries[-1].played_ms, session.is_still)
         return session
@@ -102,7 +102,7 @@ class Session:
     @property
     def state(self) -> TableState:
         """Present state."""
-        return self.history.now.state
+        return self.history.current.state
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -138,23 +138,23 @@ class Session:
     @property
     def outcome(self) -> Outcome:
         """Result of the session as it is stored."""
-        return self._outcome_of(self.course.last, self.state, self._stands)
+        return self._outcome_of(self.course.last_entry, self.state, self._stands)
 
     @property
     def undo_name(self) -> Words | None:
         """Name of what `undo` would undo ("Orange draws black"); None if there is nothing."""
-        return last.name(self.game) if (last := self.history.last) else None
+        return last.name(self.game) if (last := self.history.undoable) else None
 
     @property
     def is_undo_elsewhere(self) -> bool:
         """Whether something else was brought to the front after the last move, so that `undo` concerns what is not shown."""
-        last = self.history.last
-        return last is not None and last is not self.history.now and last.state.game != self.state.game
+        last = self.history.undoable
+        return last is not None and last is not self.history.current and last.state.game != self.state.game
 
     @property
     def redo_name(self) -> Words | None:
         """Name of what `redo` would redo."""
-        return again[-1].name(self.game) if (again := self.history.again) else None
+        return again[-1].name(self.game) if (again := self.history.redo_entries) else None
 
     def standings(self) -> Standings:
         """Return the standings as if the game ended now; show them only at the end."""
@@ -201,7 +201,7 @@ class Session:
         else:
             self._decide(move, source, origin)
             self.question = None
-            self._asking.answered(choice, self.course.next)
+            self._asking.note_answer(choice, self.course.next_number)
             self._publish()
 
     def undo(self, source: str = "touch") -> None:
@@ -215,19 +215,19 @@ class Session:
 
         Raises IllegalMoveError("not_in_force") for an entry that was itself undone.
         """
-        if self.history.at(to) is None:
+        if self.history.entry_at(to) is None:
             raise refused("not_in_force")
-        gone = self.history.since(to)
-        if any(played.is_shown(self.game) for played in gone) or (self.history.now.drawn and self._is_past_the_end(to)):
+        gone = self.history.entries_since(to)
+        if any(played.is_shown(self.game) for played in gone) or (self.history.current.drawn and self._is_past_the_end(to)):
             self._ask(session_prompts.past_something_shown(gone[0].name(self.game), to))
         elif gone:
             self._undo_to(to, source)
 
     def redo(self, source: str = "touch") -> None:
         """Redo the last undone entry with the same result. Raises IllegalMoveError("nothing_to_redo")."""
-        if not (again := self.history.again):
+        if not (again := self.history.redo_entries):
             raise refused("nothing_to_redo")
-        self._keep(self._entry(self.course.next, "redo", source, to=again[-1].entry.number), ())
+        self._keep(self._entry(self.course.next_number, "redo", source, to=again[-1].entry.number), ())
         self._publish_anew()
 
     def make(self, move: Move, source: str = "again") -> None:
@@ -241,12 +241,12 @@ class Session:
             self._called = names
             self._publish()
 
-    def ask_what_now(self, refusal: IllegalMoveError) -> None:
+    def ask_correction(self, refusal: IllegalMoveError) -> None:
         """Show a prompt that offers what could correct a refused report."""
-        last, base, undo = self.history.last, self.history.base, None
+        last, base, undo = self.history.undoable, self.history.base, None
         if last and base and not last.is_shown(self.game):
             undo = session_prompts.take_back(last.name(self.game), base.entry.number)
-        self._ask(session_prompts.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
+        self._ask(session_prompts.correction_prompt(refusal, self.prompt.asides if self.prompt else (), undo))
 
     def keep_again(self) -> bool:
         """Synchronise with a recovered or reopened file: store entries missing there, take entries missing here; return whether any were missing."""
@@ -254,7 +254,7 @@ class Session:
         try:
             entries = self.entries
         except DamagedError:  # of what was before this start something is gone for good
-            self.course = SessionLog.begun(self.game, kept[0])
+            self.course = SessionLog.begin(self.game, kept[0])
             entries = self.entries
         for entry in entries[len(kept) :]:
             self._journal.append(self.id, entry, SideRecords(names=self.state.names, outcome=self.outcome))
@@ -267,8 +267,11 @@ class Session:
 
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
         if not self.seed:  # its own is locked in a backup for another device
-            self._keep(self._entry(self.course.next, "undo", source, to=self.history.now.entry.number, seed=new_seed().hex()), ())
-        chance = Chance(self.seed, self.history.now.drawn)
+            self._keep(
+                self._entry(self.course.next_number, "undo", source, to=self.history.current.entry.number, seed=new_seed().hex()),
+                (),
+            )
+        chance = Chance(self.seed, self.history.current.drawn)
         if isinstance(move, RenameSeat):
             move = self._normalise_rename(move)
         move = with_time(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
@@ -276,9 +279,9 @@ class Session:
         events = decide_move(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
             raise refused("nothing_changed")
-        drawn = chance.drawn - self.history.now.drawn
+        drawn = chance.drawn - self.history.current.drawn
         parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
-        self._keep(self._entry(self.course.next, "move", source, **parts), events)
+        self._keep(self._entry(self.course.next_number, "move", source, **parts), events)
 
     def _normalise_rename(self, move: RenameSeat) -> RenameSeat:
         """Return a renaming in Unicode NFC. Raises IllegalMoveError if another seat has that name.
@@ -296,7 +299,7 @@ class Session:
         return Entry(number, kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
     def _keep(self, entry: Entry, events: Events) -> None:
-        coming = self.history.coming(entry, events)
+        coming = self.history.preview(entry, events)
         status = self._status(coming.state)
         self._journal.append(self.id, entry, self._side_records(entry, coming.state, status))
         was_still = self.is_still
@@ -347,28 +350,28 @@ class Session:
     def _catch_up(self, kept: Sequence[Entry]) -> None:
         """Add entries of the journal."""
         self.course.catch_up(kept)
-        self._asking.renew(self.course.next)
+        self._asking.renew(self.course.next_number)
         self._stands = self._status(self.state)
         self._publish()
 
     def _undo_to(self, to: int, source: str) -> None:
         seed = new_seed().hex() if self._is_past_the_end(to) else ""
-        self._keep(self._entry(self.course.next, "undo", source, to=to, seed=seed), ())
+        self._keep(self._entry(self.course.next_number, "undo", source, to=to, seed=seed), ())
         self._publish_anew()
 
     def _is_past_the_end(self, to: int) -> bool:
         """Return whether play continues after the seed was shown and undone to entry `to`: a new seed is needed."""
-        found = self.history.at(to)
+        found = self.history.entry_at(to)
         return self._stands != "open" and found is not None and self._status(found.state) == "open"
 
     def _publish_anew(self) -> None:
         self.question = None
-        self._asking.renew(self.course.next)
+        self._asking.renew(self.course.next_number)
         self._publish()
 
     def _publish(self) -> None:
         asked = self._asked_now()
-        self.prompt = asked and self._asking.stamped(asked)
+        self.prompt = asked and self._asking.stamp_prompt(asked)
         self._ask_for_the_date()
 
     def _ask_for_the_date(self) -> None:
@@ -390,7 +393,7 @@ class Session:
         )
 
     def _ask(self, question: Prompt | None) -> None:
-        self.question = question and self._asking.stamped(question, over=True)
+        self.question = question and self._asking.stamp_prompt(question, over=True)
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {

@@ -39,7 +39,7 @@ class SessionLog:
         self._reading = self._unread()
 
     @classmethod
-    def begun(cls, game: Game, start: Entry) -> "SessionLog":
+    def begin(cls, game: Game, start: Entry) -> "SessionLog":
         """Start with a stored first entry."""
         return cls(game, start, RecordCodec(game).events(start))
 
@@ -60,7 +60,7 @@ class SessionLog:
         return self._entries
 
     @property
-    def last(self) -> Entry:
+    def last_entry(self) -> Entry:
         """Last entry."""
         return self._entries[-1]
 
@@ -69,9 +69,9 @@ class SessionLog:
         return self._entries[-most:]
 
     @property
-    def next(self) -> int:
+    def next_number(self) -> int:
         """Number of the next entry."""
-        return self.last.number + 1
+        return self.last_entry.number + 1
 
     def has_taken(self, line: Origin) -> bool:
         """Return whether this device line became an entry."""
@@ -94,20 +94,20 @@ class SessionLog:
         """Add entries that are already stored."""
         for entry in entries:
             events = self._records.events(entry)
-            self.take(entry, self.history.coming(entry, events))
+            self.take(entry, self.history.preview(entry, events))
 
     # waypoints
 
     def waypoint(self) -> Waypoint:
         """Return a waypoint here: right after a move, else None."""
-        now, history = self.history.now, self.history
+        now, history = self.history.current, self.history
         return Waypoint(now.entry.number, now.state, now.drawn, history.seed, history.peeked_undos, self._latest, self.last_line)
 
     def waypoint_due(self) -> bytes:
         """Return the waypoint to store now; b"" for none, as while there is something to redo."""
-        if self.history.now.entry is not self.last or self.last.number < self._due or self.history.again:
+        if self.history.current.entry is not self.last_entry or self.last_entry.number < self._due or self.history.redo_entries:
             return b""
-        self._due = self.last.number + EVERY
+        self._due = self.last_entry.number + EVERY
         return serialise(self.waypoint(), self._game)
 
     def read_on(self) -> bool:
@@ -125,7 +125,7 @@ class SessionLog:
 
     def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:
         """Fold from the start. Its result wins over the waypoint's."""
-        whole = SessionLog.begun(self._game, self.start)
+        whole = SessionLog.begin(self._game, self.start)
         for entries in earlier(waypoint.number):
             whole.catch_up(entries)
             yield

@@ -38,7 +38,7 @@ def before_the_end() -> Prompt:
     return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))
 
 
-def what_now(refusal: IllegalMoveError, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
+def correction_prompt(refusal: IllegalMoveError, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
     """Return the prompt for a report that cannot be accepted: the reason and possible corrections."""
     offers = tuple(aside for aside in asides if isinstance(aside.move, refusal.offers))
     choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), Dismiss()))

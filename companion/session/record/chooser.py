@@ -36,14 +36,14 @@ class RandomPlayer:
         """Return True once in `times` calls on average."""
         return self._luck() * once_in < 1
 
-    def aside(self, asides: Sequence[Choice]) -> Move:
+    def choose_any_time(self, asides: Sequence[Choice]) -> Move:
         """Return a random any-time choice, filled; each kind of move is equally likely."""
         kinds = list(dict.fromkeys(type(one.move) for one in asides))
         kind = kinds[int(self._luck() * len(kinds))]
         alike = [one for one in asides if type(one.move) is kind]
-        return self.filled(alike[int(self._luck() * len(alike))])
+        return self.fill_choice(alike[int(self._luck() * len(alike))])
 
-    def filled(self, choice: Choice) -> Move:
+    def fill_choice(self, choice: Choice) -> Move:
         """Return a choice filled with random valid values."""
         return choice.fill(self.values(choice)) if choice.fields else choice.move
 

@@ -75,24 +75,24 @@ class History:
         self.seed, self.peeked_undos = other.seed, other.peeked_undos
 
     @property
-    def now(self) -> PlayedEntry:
+    def current(self) -> PlayedEntry:
         """Last entry in force."""
         return self._played[-1]
 
     @property
     def news(self) -> Words:
         """First log sentence of the last entry; "" if it has none."""
-        return next(iter(log_sentences(self._game, self.now.events, None)), "")
+        return next(iter(log_sentences(self._game, self.current.events, None)), "")
 
     @property
-    def before(self) -> PlayedEntry | None:
+    def previous(self) -> PlayedEntry | None:
         """Entry before the last one; None if there is only the deal."""
         if len(self._played) == 1:
             self._reach()
         return self._played[-2] if len(self._played) > 1 else None
 
     @property
-    def last(self) -> PlayedEntry | None:
+    def undoable(self) -> PlayedEntry | None:
         """Last entry that did more than change what is shown; undo undoes it. None if there is only the deal."""
         for _ in range(2):
             if found := next((one for one in reversed(self._played) if not one.is_look), None):
@@ -103,18 +103,18 @@ class History:
     @property
     def base(self) -> PlayedEntry | None:
         """Entry that undo goes back to: the one before `last`; None if there is none."""
-        last = self.last
+        last = self.undoable
         if last is self._played[0]:
             self._reach()
         return last and next(one for one in reversed(self._played) if one.entry.number < last.entry.number)
 
     @property
-    def next(self) -> PlayedEntry | None:
+    def redoable(self) -> PlayedEntry | None:
         """Entry that was undone last and not redone."""
         return self._undone[-1] if self._undone else None
 
     @property
-    def again(self) -> list[PlayedEntry]:
+    def redo_entries(self) -> list[PlayedEntry]:
         """Entries that redo takes again: up to the first that did more than change what is shown; [] if there is none."""
         coming = self._undone[::-1]
         real = next((at for at, one in enumerate(coming) if not one.is_look), -1)
@@ -129,12 +129,12 @@ class History:
         """Return the last entries in force that are in memory; reads nothing, so any thread may call it."""
         return self._played[-most:]
 
-    def at(self, number: int) -> PlayedEntry | None:
+    def entry_at(self, number: int) -> PlayedEntry | None:
         """Return the entry of that number if it is in force."""
         self._reach_to(number)
         return next((played for played in reversed(self._played) if played.entry.number == number), None)
 
-    def since(self, to: int) -> list[PlayedEntry]:
+    def entries_since(self, to: int) -> list[PlayedEntry]:
         """Return the entries in force after entry `to`."""
         self._reach_to(to)
         return [played for played in self._played if played.entry.number > to]
@@ -143,20 +143,22 @@ class History:
         if number < self._played[0].entry.number:
             self._reach()
 
-    def coming(self, entry: Entry, events: Events) -> PlayedEntry:
+    def preview(self, entry: Entry, events: Events) -> PlayedEntry:
         """Return the last entry in force once `entry` is added; changes nothing."""
         if entry.kind == "move":
-            return PlayedEntry(entry, events, evolve_session(self._game, self.now.state, events), self.now.drawn + entry.drawn)
+            return PlayedEntry(
+                entry, events, evolve_session(self._game, self.current.state, events), self.current.drawn + entry.drawn
+            )
         undone = (one for one in self._undone if one.entry.number == entry.to)
-        found = self.at(entry.to) if entry.kind == "undo" else next(undone, None)
+        found = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)
         assert found is not None, f"entry {entry.to} can be gone back to or done again"
         return found
 
     def take(self, entry: Entry, coming: PlayedEntry) -> None:
         """Add `entry`, after which `coming` is the last in force."""
         if entry.kind == "undo":
-            gone = self.since(entry.to)
-            self._take_back(gone, bool(gone and entry.seed and self.now.drawn))
+            gone = self.entries_since(entry.to)
+            self._take_back(gone, bool(gone and entry.seed and self.current.drawn))
             self.seed = bytes.fromhex(entry.seed) or self.seed
         elif entry.kind == "redo":
             self._do_again(coming)

@@ -31,7 +31,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
         for choice in (*prompt.choices, *prompt.asides, *own):
             if choice.loses and choice.cell != "out":
                 raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
-            events = decide_offered(game, step.before, player.filled(choice), Chance(seed, step.drawn_before))
+            events = decide_offered(game, step.before, player.fill_choice(choice), Chance(seed, step.drawn_before))
             if not events:
                 raise InvariantError(f"{choice.move} does nothing")
             game.book.apply(step.before, events)
@@ -63,7 +63,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
     return watch
 
 
-def all_of(*watches: Callable[[SimulatedMove], None]) -> Callable[[SimulatedMove], None]:
+def combine_checks(*watches: Callable[[SimulatedMove], None]) -> Callable[[SimulatedMove], None]:
     """Combine several checks."""
 
     def watch(step: SimulatedMove) -> None:

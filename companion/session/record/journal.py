@@ -83,7 +83,7 @@ class Journal(Protocol):
     def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
         """Return the waypoint of `session`, its start, and its entries from the waypoint on; without a valid one b"" and all entries."""
 
-    def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+    def entries_up_to(self, session: str, number: int) -> Iterator[list[Entry]]:
         """Yield the entries of `session` after the start, up to and including that number, in batches. Raises DamagedError."""
 
 
@@ -116,6 +116,6 @@ class MemoryJournal:
         data, number = self.waypoints.get(session, (b"", 0))
         return data, [entries[0], *entries[number:]] if data else entries
 
-    def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+    def entries_up_to(self, session: str, number: int) -> Iterator[list[Entry]]:
         """Yield the entries after the start, up to this number."""
         yield self.entries(session)[1 : number + 1]

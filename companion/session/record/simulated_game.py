@@ -114,7 +114,7 @@ def simulate(
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
         choices = any_time_choices(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
-        made = player.aside(choices) if choices else _next_move(prompt, player, len(steps), may_end=not asides)
+        made = player.choose_any_time(choices) if choices else _next_move(prompt, player, len(steps), may_end=not asides)
         move = game.complete_move(state, with_time(made, MS_A_MOVE * len(steps)))
         events = decide_offered(game, state, move, chance)
         if choices and changes_nothing(game, state, events):

@@ -68,8 +68,8 @@ def verify(recorded: RecordedGame) -> Verification:
     except _DifferenceError as found:
         difference = found.said
     history = check.history
-    names = history.now.state.names if history else ()
-    standings = recorded.game.standings(history.now.state.game) if history and not difference else None
+    names = history.current.state.names if history else ()
+    standings = recorded.game.standings(history.current.state.game) if history and not difference else None
     return Verification(recorded.game.name, names, standings, check.moves, check.draws, difference)
 
 
@@ -113,7 +113,7 @@ class _Check:
             self.history = History(self.game, replace(start, drawn=chance.drawn if seed else start.drawn), events)
         except Exception as error:  # a setup that was altered: no game deals from it
             raise _DifferenceError(say("verify.bad_setup", error=str(error))) from error
-        self._same(start, say("verify.the_deal"), events, chance.drawn if seed else start.drawn)
+        self._compare(start, say("verify.the_deal"), events, chance.drawn if seed else start.drawn)
 
     def _move(self, history: History, entry: Entry) -> None:
         try:
@@ -121,7 +121,7 @@ class _Check:
         except msgspec.MsgspecError as error:
             raise _DifferenceError(say("verify.unreadable", move=self.moves + 1, entry=entry.number, error=str(error))) from error
         what = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
-        chance = Chance(history.seed, history.now.drawn)
+        chance = Chance(history.seed, history.current.drawn)
         try:
             events = self._decide_again(history, entry, move, chance) if history.seed else self.records.events(entry)
         except IllegalMoveError as refusal:
@@ -129,30 +129,30 @@ class _Check:
         except Exception as error:  # a move no prompt ever offered: whatever it trips over is a difference
             raise _DifferenceError(say("verify.undecided", what=what, error=str(error))) from error
         self.moves += 1
-        drawn = chance.drawn - history.now.drawn if history.seed else entry.drawn
-        self._same(entry, what, events, drawn)
+        drawn = chance.drawn - history.current.drawn if history.seed else entry.drawn
+        self._compare(entry, what, events, drawn)
         entry = replace(entry, drawn=drawn)
-        history.take(entry, history.coming(entry, events))
+        history.take(entry, history.preview(entry, events))
 
     def _decide_again(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
         """Decide a move again; by an older version's rules if that gives what was recorded."""
         before = DECIDED_BEFORE.get(type(move))
         if before and [_plain(event) for event in before(move)] == [self.records.plain(one, entry.version) for one in entry.events]:
             return before(move)  # type: ignore[no-any-return] # each of them returns events
-        return decide_move(self.game, history.now.state, move, chance)
+        return decide_move(self.game, history.current.state, move, chance)
 
     def _undo(self, history: History, entry: Entry) -> None:
-        if (entry.to == history.now.entry.number and not entry.seed) or history.at(entry.to) is None:
+        if (entry.to == history.current.entry.number and not entry.seed) or history.entry_at(entry.to) is None:
             raise _DifferenceError(say("verify.bad_undo", entry=entry.number, to=entry.to))
-        history.take(entry, history.coming(entry, ()))
+        history.take(entry, history.preview(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
-        coming = filter(None, (history.next, *history.again[-1:]))
+        coming = filter(None, (history.redoable, *history.redo_entries[-1:]))
         if entry.to not in [one.entry.number for one in coming]:
             raise _DifferenceError(say("verify.bad_redo", entry=entry.number, to=entry.to))
-        history.take(entry, history.coming(entry, ()))
+        history.take(entry, history.preview(entry, ()))
 
-    def _same(self, entry: Entry, what: Words, events: Sequence[Event], drawn: int) -> None:
+    def _compare(self, entry: Entry, what: Words, events: Sequence[Event], drawn: int) -> None:
         """Compare events and number of draws with the recorded ones."""
         computed = [_plain(event) for event in events]
         if not (entry.kind == "start" and entry.drawn == NOT_RECORDED):
@@ -168,7 +168,7 @@ class _Check:
     def _names(self) -> None:
         """Compare the recorded names with those of setup and renamings; altering one makes them differ."""
         assert self.history is not None
-        recorded, found = self.recorded.names, self.history.now.state.names
+        recorded, found = self.recorded.names, self.history.current.state.names
         if recorded is not None and recorded != found:
             raise _DifferenceError(say("verify.names", recorded=recorded, found=found))
 
@@ -177,7 +177,7 @@ class _Check:
         assert self.history is not None
         if self.recorded.flat is not None and len(self.recorded.flat) > self.checked_events:
             raise _DifferenceError(say("verify.flat", listed=len(self.recorded.flat), told=self.checked_events))
-        standings = self.game.standings(self.history.now.state.game)
+        standings = self.game.standings(self.history.current.state.game)
         has_rivals = any(row.seat < 0 for row in recorded or ())  # they were not recorded at first
         computed = standings.rows if has_rivals else standings.seats
         for was, should in zip(recorded or computed, computed, strict=False):

@@ -13,7 +13,7 @@ from companion.pictures.objects import chest, crown
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tint
-from companion.table.letters import first_letters, letters_of, without_last
+from companion.table.letters import first_letters, letters_of, remove_last_letter
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout
@@ -59,7 +59,7 @@ def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:
     """
     mine, rivals = letters_of(name), [letters_of(one) for one in names if one.startswith(cut) and not one.startswith(name)]
     differs = max((next(at for at in range(len(mine)) if mine[at : at + 1] != one[at : at + 1]) for one in rivals), default=0)
-    return without_last(cut) + mine[differs] if differs else cut
+    return remove_last_letter(cut) + mine[differs] if differs else cut
 
 
 def name_size(glass: Glass, names: Sequence[str], room: float) -> float:

@@ -83,7 +83,7 @@ def last_signal_in_detail(control: ControlStatus) -> Words:
     message = _message(control.said)
     if isinstance(message, line_codec.Hello):
         return say("controls.plugged_in")
-    reported = isinstance(message, line_codec.Happened)
+    reported = isinstance(message, line_codec.PhysicalEvent)
     return say("controls.row", parts=[last_signal(control), control.said]) if reported else last_signal(control)
 
 
@@ -96,7 +96,7 @@ def has_new_signal(before: ControlStatus, now: ControlStatus) -> bool:
 def rolled_faces(control: ControlStatus) -> tuple[str, ...]:
     """Return the first two dice of the last roll that a device reported."""
     message = _message(control.said) if control.said else None
-    items = message.items[:DICE_SHOWN] if isinstance(message, line_codec.Happened) else ()
+    items = message.items[:DICE_SHOWN] if isinstance(message, line_codec.PhysicalEvent) else ()
     return items if all(item in PIPS for item in items) else ()
 
 
@@ -111,7 +111,7 @@ def _turned(steps: int) -> Words:
 def _message(raw: str) -> line_codec.Said | None:
     """Parse a line of the protocol; None if it is no valid line."""
     try:
-        return line_codec.understood(raw.encode("ascii", "replace")).said
+        return line_codec.decode_line(raw.encode("ascii", "replace")).said
     except line_codec.LineError:
         return None
 
@@ -119,8 +119,8 @@ def _message(raw: str) -> line_codec.Said | None:
 def _line(raw: str) -> Words:
     """Return what a line of the protocol means."""
     message = _message(raw)
-    if isinstance(message, line_codec.Happened):
+    if isinstance(message, line_codec.PhysicalEvent):
         return say("controls.items", items=list(message.items))
-    if isinstance(message, line_codec.Turned):
+    if isinstance(message, line_codec.ControlTurn):
         return _turned(message.steps)
-    return say("controls.pressed_once") if isinstance(message, line_codec.Pressed) else say("controls.is_there")
+    return say("controls.pressed_once") if isinstance(message, line_codec.ControlPress) else say("controls.is_there")

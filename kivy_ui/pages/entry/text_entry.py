@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.table.letters import cut, shown_signs, without_last
+from companion.table.letters import cut, remove_last_letter, shown_signs
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import text_key
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
@@ -100,7 +100,7 @@ class TypingPage(Page):
 
     def type(self, letters: str) -> None:
         """Add letters, or take one back."""
-        self.typed = without_last(self.typed) if letters == RUB_OUT else cut(self.typed + letters, self.longest)
+        self.typed = remove_last_letter(self.typed) if letters == RUB_OUT else cut(self.typed + letters, self.longest)
         self.renew()
 
     def add(self, text: str) -> None:

@@ -9,7 +9,7 @@ from companion.games.score_sheet.icons import icon_of
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import BeginSession, ResumeSession
-from companion.table.letters import cut, shown_signs, without_last
+from companion.table.letters import cut, remove_last_letter, shown_signs
 from companion.table.say import Words, say
 from companion.table.searching import find_matches
 from companion.table.seats import fold_name
@@ -307,7 +307,7 @@ class SheetChooser(Page):
 
     def _type(self, letters: str) -> None:
         typed = self.typed or ""
-        self.typed = without_last(typed) if letters == RUB_OUT else cut(typed + letters, LONGEST)
+        self.typed = remove_last_letter(typed) if letters == RUB_OUT else cut(typed + letters, LONGEST)
         self.renew()
 
     def _add(self, words: str) -> None:

@@ -16,7 +16,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
+from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.simulated_game import MOST_MOVES, SimulatedGame, SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
@@ -86,9 +86,9 @@ def play_game(seats: int, number: int, thorough: bool = False, **options: str) -
     """Return a whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
     seed = seed_of(repr(sorted(options.items())), number)
     watch = (
-        all_of(every_choice_accepted(GAME, seed), check_secrets_hidden, check_invariants, check_cells, check_sentences)
+        combine_checks(every_choice_accepted(GAME, seed), check_secrets_hidden, check_invariants, check_cells, check_sentences)
         if thorough
-        else all_of(check_invariants, check_cells)
+        else combine_checks(check_invariants, check_cells)
     )
     game = simulate(GAME, seats, seed, options, watch=watch)
     assert game.is_over and gems(game.state) == 31
@@ -107,7 +107,7 @@ def play_restless_game(seats: int, number: int, share: float = 0.15, **options: 
         if (prompt := GAME.prompt(state)) is None:
             break
         choice = luck.choice(all_any_time_choices(state)) if luck.random() < share else player.choice(prompt)
-        new = GAME.book.decide(state, player.filled(choice), chance)
+        new = GAME.book.decide(state, player.fill_choice(choice), chance)
         assert new, "a move gives an event"
         state, events = GAME.book.apply(state, new), [*events, *new]
         assert gems(state) == 31

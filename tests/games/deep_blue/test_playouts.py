@@ -7,7 +7,7 @@ import pytest
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import Phase
-from companion.session.record.invariants import all_of, every_choice_accepted
+from companion.session.record.invariants import combine_checks, every_choice_accepted
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
 from tests.long_tests import first_rows_now
@@ -30,8 +30,8 @@ def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
 def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
-    close = now_and_then(all_of(every_choice_accepted(GAME, seed), check_sentences), options)
-    assert simulate(GAME, 3, seed, options, watch=all_of(close, check_invariants)).is_over
+    close = now_and_then(combine_checks(every_choice_accepted(GAME, seed), check_sentences), options)
+    assert simulate(GAME, 3, seed, options, watch=combine_checks(close, check_invariants)).is_over
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))

@@ -9,7 +9,7 @@ from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NO_SEAT
 from companion.session.record.decide import asides_of
-from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
+from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -51,7 +51,7 @@ def check_secrets(step):
 def test_what_must_hold_at_every_step(seats, options):
     for number in range(CLOSE):
         seed = seed_of("close", number)
-        watch = all_of(check_pieces, check_secrets, every_choice_accepted(GAME, seed))
+        watch = combine_checks(check_pieces, check_secrets, every_choice_accepted(GAME, seed))
         game = simulate(GAME, seats, seed, options, watch=watch)
         assert game.is_over
         replay_events(game)

@@ -34,7 +34,7 @@ def value(field, luck):
 def ended(store, kit, seats=2, edition=None):
     """Play a session of a kit to its end."""
     luck = random.Random(7)
-    setup = GAME.setup(store.known(seats_named(["Ann", "Bo", "Cleo"][:seats])), {"kit": kit}, edition)
+    setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo", "Cleo"][:seats])), {"kit": kit}, edition)
     session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
     while session.prompt:
         choice = luck.choice(session.prompt.choices)

@@ -18,7 +18,7 @@ from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.reading import read_kit
 from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
-from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
+from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import default_seats, seed_of, simulate
 from companion.session.record.verification import verify
@@ -75,7 +75,7 @@ def test_its_games_verify_replay_and_accept_what_they_offer(kit):
     for number, components in enumerate(("app", "table")):
         seed, players = seed_of(kit.name, number), kit.seats[number]
         options = {"kit": kit.name, "components": components}
-        watch = all_of(every_choice_accepted(GAME, seed))
+        watch = combine_checks(every_choice_accepted(GAME, seed))
         played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": in_setup(kit)}, asides=True)
         replay_events(played)
         assert played.is_over

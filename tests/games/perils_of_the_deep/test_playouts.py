@@ -13,7 +13,7 @@ from companion.games.perils_of_the_deep.corrections import counters
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import SailShip
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
+from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import for_table
 from companion.table.game import remaining_seats
@@ -32,7 +32,7 @@ DEPTHS = ("helper", "ledger")
 @pytest.mark.parametrize(("depth", "die"), list(itertools.product(DEPTHS, PLACES)))
 def test_every_listed_choice_and_aside_is_taken_and_the_journal_replays(seats, depth, die):
     seed = seed_of(f"playout {depth} {die}", seats)
-    watch = all_of(every_choice_accepted(GAME, seed), holds)
+    watch = combine_checks(every_choice_accepted(GAME, seed), holds)
     game = simulate(GAME, seats, seed, {"depth": depth, "die": die}, watch=watch)
     assert game.is_over
     replay_events(game)
@@ -40,7 +40,9 @@ def test_every_listed_choice_and_aside_is_taken_and_the_journal_replays(seats, d
 
 def test_so_it_is_with_a_box_that_is_entered_whole():
     seed = seed_of("whole box")
-    game = simulate(GAME, 4, seed, {"depth": "ledger"}, watch=all_of(every_choice_accepted(GAME, seed), holds), edition=boxful())
+    game = simulate(
+        GAME, 4, seed, {"depth": "ledger"}, watch=combine_checks(every_choice_accepted(GAME, seed), holds), edition=boxful()
+    )
     assert game.is_over
     replay_events(game)
 
@@ -134,6 +136,6 @@ def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seat
             asides = (*box_asides(ledger.state), *for_table(remaining_seats(GAME, ledger.state), counters(ledger.state), True, {}))
             known = [aside for aside in asides if GAME.book.knows(type(aside.move))]
             choice = luck.choice(known) if luck.random() < 0.08 else player.choice(ledger.prompt)
-            ledger.play(player.filled(choice))
+            ledger.play(player.fill_choice(choice))
             holds(SimulatedMove(ledger.state, None, (), 0, 0))
         assert ledger.prompt is None

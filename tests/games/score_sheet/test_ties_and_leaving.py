@@ -239,7 +239,7 @@ def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_
         for _ in range(60):
             choices = [one for one in (*GAME.prompt(table.state).choices, *table.cells) if one.fields]
             if choices:
-                table.does(player.filled(player.choice(Prompt("", tuple(choices)))))
+                table.does(player.fill_choice(player.choice(Prompt("", tuple(choices)))))
                 event = table.events[0]
                 kept[event.line, event.column] = event.points
         assert table.totals == [sum(points for (_, column), points in kept.items() if column == at) for at in range(3)]

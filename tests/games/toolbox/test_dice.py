@@ -91,7 +91,7 @@ def test_the_totals_that_fall_are_those_of_the_odds():
     for notation in ("4d6kh3", "2d4!", "2d6ro1", "3d4!!kh2"):
         totals, fell = totals_of(read(notation)), [thrown.total for thrown in rolls(notation, 1500)]
         for least in range(totals.low, totals.low + 12, 3):
-            assert abs(sum(one >= least for one in fell) / 1500 - totals.at_least(least)) < 0.05, (notation, least)
+            assert abs(sum(one >= least for one in fell) / 1500 - totals.chance_of_total(least)) < 0.05, (notation, least)
 
 
 def test_odds_of_a_total_are_told_before_the_roll():

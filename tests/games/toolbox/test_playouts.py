@@ -8,7 +8,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import NewPot
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
+from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
@@ -38,7 +38,7 @@ def can_be_put_away(step):
 def test_random_evenings_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"box-{seats}", number)
-        game = simulate(GAME, seats, seed, watch=all_of(every_choice_accepted(GAME, seed), conserved, can_be_put_away))
+        game = simulate(GAME, seats, seed, watch=combine_checks(every_choice_accepted(GAME, seed), conserved, can_be_put_away))
         assert game.is_over and len(game.steps) <= ENOUGH_MOVES
         replay_events(game)
         result = verify(recorded_in(game.as_json()))
@@ -50,7 +50,7 @@ def test_a_long_evening_holds_them_too(number):
     """Hands that do not put away, and go on with what they have for a while."""
     seed = seed_of("long", number)
     box, player = Box(1 + number), RandomPlayer(seed)
-    watch = all_of(every_choice_accepted(GAME, seed), conserved)
+    watch = combine_checks(every_choice_accepted(GAME, seed), conserved)
     seen = set()
     for made in range(400):
         prompt = GAME.prompt(box.state)

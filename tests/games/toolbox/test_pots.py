@@ -12,7 +12,7 @@ from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetP
 from companion.games.toolbox.draws import CorrectCount, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.tools import SelectTool
-from companion.table.bag import at_least_one, at_least_one_returned
+from companion.table.bag import at_least_one_returned, chance_of_one
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
@@ -30,7 +30,7 @@ def test_odds_are_those_of_every_order_there_is(things, wanted, data):
     orders = list(itertools.permutations(things))
     lucky = sum(any(thing in wanted for thing in order[:draws]) for order in orders)
     held = sum(thing in wanted for thing in things)
-    assert at_least_one(len(things), held, draws) * len(orders) == lucky
+    assert chance_of_one(len(things), held, draws) * len(orders) == lucky
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=5), st.sets(st.sampled_from("abc"), min_size=1), st.integers(1, 5))
