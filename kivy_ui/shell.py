@@ -118,7 +118,7 @@ class Shell(Widget):
             self.device.lamp.light_up()
         self.screen_saver.use(self.settings)
         self._tune()
-        self.request(lambda store: store.kept("setting"), self._settings_came)
+        self.request(lambda store: store.values_of("setting"), self._settings_came)
         self._follow()
         Clock.schedule_once(lambda _: threading.Thread(target=self.speaker.open, daemon=True).start(), QUIET_S)
         if trouble := fonts.usual(Path(kivy_data_dir) / "fonts").trouble:

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
 
 def _stick(drives: Drives) -> str:
     """Return the one writable stick. Raises CommandError if there is none or more than one."""
-    seen = drives.seen()
+    seen = drives.list_drives()
     ready = [drive.path for drive in seen if drive.is_ready]
     if len(ready) == 1:
         return ready[0]

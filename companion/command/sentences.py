@@ -48,7 +48,7 @@ def setting_of(file: Path) -> dict[str, Any] | None:
 
     try:
         with closing(Store.reading(file)) as store:
-            kept = store.kept("setting").get(SETTING)
+            kept = store.values_of("setting").get(SETTING)
     except (UserError, OSError, sqlite3.Error):  # opening the file will report the error
         return None
     return kept if isinstance(kept, dict) else None

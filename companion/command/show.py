@@ -9,7 +9,7 @@ from companion.command.sentences import english, read
 from companion.command.sessions import line, with_day
 from companion.command.terminal import text_views
 from companion.games import catalogue
-from companion.library.records.corrections import Corrected
+from companion.library.records.corrections import DisplayedCorrection
 from companion.library.records.dates import utc_of
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -30,7 +30,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the session."""
     with reading(args.data) as store:
-        later = store.unattached(args.session)
+        later = store.unattached_entries(args.session)
         kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
         is_there = kept is not None and kept.entries > 0
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _correction(one: Corrected) -> str:
+def _correction(one: DisplayedCorrection) -> str:
     """Format a correction made after the end, with its time."""
     changes = [*one.changes, *([one.reason] if one.reason else [])]
     return english("show.corrected", when=utc_of(one.at_s) if one.at_s else "?", changes=changes)

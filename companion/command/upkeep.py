@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.library.records.library import Library
 from companion.library.records.weekly_check import WEEK_S, check_everything
-from companion.library.store import Store, copied
+from companion.library.store import Store, update_copies
 from companion.session.inputs.messages import StoreRequest
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.record.journal import DamagedError
@@ -64,7 +64,7 @@ class Upkeep:
         """Do what is due. Failures, such as a stick that was pulled, are logged and retried."""
         try:
             if self._has_ended:
-                copied(self._file)
+                update_copies(self._file)
                 self._has_ended = False
             if self._is_idle():
                 self._scrub()

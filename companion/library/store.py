@@ -142,7 +142,7 @@ class Store(Library):
         mender = LibraryRepair(self, lambda owner, begin: [*_records_of(records, owner, begin), *self._elsewhere(owner, begin)])
         try:
             self._outpace(records)
-            reports += (mender.everything() if file.is_small(self._db) else mender.what_a_start_needs(),)
+            reports += (mender.repair_all() if file.is_small(self._db) else mender.what_a_start_needs(),)
             reports += self._adopt_records(wal, records)
             self.plays.complete(self.journal)
         except (DamagedError, *NONSENSE) as damage:
@@ -163,7 +163,7 @@ class Store(Library):
         """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotSavedError."""
         mended = Repairs()
         with suppress(DamagedError):
-            mended = LibraryRepair(self, self._elsewhere).everything()
+            mended = LibraryRepair(self, self._elsewhere).repair_all()
         report = mended or self.recover(damage.said)
         self._report(report)
         return report
@@ -255,7 +255,7 @@ class Store(Library):
     def _brought_whole(self, steps: ImportSteps[Report], tell: TellStep) -> Report:
         """Import in one step, for callers without a table that would wait."""
         try:
-            with self.journal.together():
+            with self.journal.transaction():
                 return run_steps(steps, lambda work: work(self), tell)
         except IncompleteImportError as cut:  # nothing stays of it
             raise cut.trouble from None
@@ -274,11 +274,11 @@ def copies(keys: Keys) -> list[Path]:
 def copy_folders(drives: Drives | None = None) -> list[Path]:
     """List folders for a second copy: FATHOM_COPY, and every stick."""
     named = os.environ.get("FATHOM_COPY")
-    sticks = [Path(drive.path) for drive in (drives or Drives()).seen() if drive.is_ready]
+    sticks = [Path(drive.path) for drive in (drives or Drives()).list_drives() if drive.is_ready]
     return [Path(named), *sticks] if named else sticks
 
 
-def copied(path: Path, drives: Drives | None = None) -> list[Path]:
+def update_copies(path: Path, drives: Drives | None = None) -> list[Path]:
     """Update the copies of a file that may be in use; a stick gets one if a backup was ever saved to it. Raises OSError, DamagedError."""
     keys, named = keys_of(path), os.environ.get("FATHOM_COPY")
     wanted = [folder for folder in copy_folders(drives) if str(folder) == named or any(folder.glob("fathom*.backup"))]

@@ -10,7 +10,7 @@ def test_show_ends_with_what_was_corrected(tmp_path, capsys):
     store = Store.open(tmp_path / "fathom.db")
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False), at_s=1_800_000_000)
     store.close()
     assert main(["show", play.id, "--data", str(tmp_path)]) == 0

@@ -11,7 +11,7 @@ from companion.library.records.weekly_check import WEEK_S
 from companion.library.storage.copies import copy_in
 from companion.library.storage.frame_scan import records_in
 from companion.library.storage.signing_keys import keys_of
-from companion.library.store import Store, copied
+from companion.library.store import Store, update_copies
 from companion.session.inputs.messages import ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -126,15 +126,15 @@ def test_a_game_that_ends_is_copied_and_healed_from_there(laid, path, folder):
 
 def test_a_lost_file_comes_back_from_the_copy(path, folder):
     with closing(Store.open(path)) as store:
-        copied(path)
-        plays, players = store.plays.last(), store.players()
+        update_copies(path)
+        plays, players = store.plays.latest_plays(), store.players()
     path.write_bytes(os.urandom(9000))
     with closing(Store.open(path)) as store:
-        assert (store.plays.last(), store.players()) == (plays, players)
+        assert (store.plays.latest_plays(), store.players()) == (plays, players)
 
 
 def test_a_copy_holds_no_seed_of_a_game_that_goes_on(path, folder):
-    copied(path)
+    update_copies(path)
     with closing(Store.open(path)) as store:
         seeds = {id: resumed(store, id).seed.hex().encode() for id in ("one", "three")}
     data = copy_in(folder, keys_of(path)).read_bytes()
@@ -142,21 +142,21 @@ def test_a_copy_holds_no_seed_of_a_game_that_goes_on(path, folder):
 
 
 def test_a_copy_grows_by_what_is_new_and_mends_what_was_cut_short(path, folder):
-    copied(path)
+    update_copies(path)
     copy = copy_in(folder, keys_of(path))
     size = copy.stat().st_size
     with closing(Store.open(path)) as store:
         session = resumed(store, "four")
         session.make(WriteNote("late"))
         end_early(session)
-        copied(path)
+        update_copies(path)
         grown = copy.stat().st_size
         assert size < grown < 2 * size
         os.truncate(copy, grown - 3)
-        copied(path)
+        update_copies(path)
         assert {record.number for record in records_in([copy], "four")} == set(range(len(session.entries)))
 
 
 def test_without_a_folder_or_a_stick_of_ours_nothing_is_copied(path, monkeypatch):
     monkeypatch.delenv("FATHOM_COPY", raising=False)
-    assert copied(path) == []
+    assert update_copies(path) == []

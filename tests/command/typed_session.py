@@ -45,7 +45,7 @@ class FakeStore:
     def keep_edition(self, game, changed):
         pass
 
-    def known(self, seats):
+    def identify_seats(self, seats):
         return seats
 
     def sessions(self):

@@ -67,7 +67,7 @@ class Walk:
         self.hand.settle()
 
     def kept(self):
-        return self.hand.table._store.kept("setting")["screen"]
+        return self.hand.table._store.values_of("setting")["screen"]
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ class Tour:
 
     @property
     def play(self):
-        return self.store.plays.last()[0]
+        return self.store.plays.latest_plays()[0]
 
     def crowned(self):
         """Return the targets with a crown that isn't pale."""
@@ -109,7 +109,9 @@ def test_a_game_of_yesterday_is_entered(tour, at):
     tour.hand.tap("done")
     at("entered")
     tour.hand.tap("save")
-    kept = next(play for play in tour.store.plays.last() if play.game == "score-sheet/Catan")  # a sheet for it ships with Fathom
+    kept = next(
+        play for play in tour.store.plays.latest_plays() if play.game == "score-sheet/Catan"
+    )  # a sheet for it ships with Fathom
     assert {score.name: (score.place, score.total) for score in kept.scores} == {"Bo": (1, 10), "Ann": (2, 8), "Fay": (3, None)}
     assert kept.day == (date.today() - timedelta(1)).isoformat() and kept.id.startswith("own-")
     at("history-after")

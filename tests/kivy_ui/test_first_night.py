@@ -314,6 +314,6 @@ def test_the_language_of_all_that_is_said_is_chosen_in_settings(hand, store, win
     hand.settle()
     asked = hand.shell.shown.prompt.about
     hand.tap("menu", "settings", f"language={other}")
-    assert translate("settings.title") in hand.words() and store.kept("setting")["screen"]["language"] == other
+    assert translate("settings.title") in hand.words() and store.values_of("setting")["screen"]["language"] == other
     hand.tap("back")
     assert hand.shell.shown.prompt.about != asked

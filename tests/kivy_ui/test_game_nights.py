@@ -51,7 +51,7 @@ def test_history_shows_the_last_play_first(hand, store):
     """Only whole cards are in sight; a finger moves the list by rows, and opens none of them."""
     hand.tap("nights")
     roll, count = hand.shell.screen.list, store.plays.count()
-    first = store.plays.last(1)[0].id
+    first = store.plays.latest_plays(1)[0].id
     assert roll.targets[0].name == f"play:{first}" and roll.count == count
     assert abs(roll.lines_in_sight * roll.step - roll.height / roll.look.unit - GAP_UNITS) < 1
     box = hand.find(f"play:{first}")
@@ -67,7 +67,7 @@ def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(
     hand.tap("nights")
     roll, count = hand.shell.screen.list, store.plays.count()
     hand.drag("thumb", (roll.right - 5, roll.y))
-    last = store.plays.last(1, count - 1)[0].id
+    last = store.plays.latest_plays(1, count - 1)[0].id
     assert f"play:{last}" in hand.targets()
     assert 0 < roll.drawn_lines <= roll.lines_in_sight + 2 < count
 
@@ -77,13 +77,13 @@ def test_plays_are_filtered_by_game_and_person(hand, store):
     roll = hand.shell.screen.list
     wanted = {"game": "deep-blue", "player": "soren"}
     shown = [target for target in hand.targets() if target.startswith("play:")]
-    expected = [f"play:{play.id}" for play in store.plays.last(**wanted)]
+    expected = [f"play:{play.id}" for play in store.plays.latest_plays(**wanted)]
     assert roll.count == len(expected) and shown == expected[: len(shown)] != []
 
 
 def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(hand, store):
     filtered(hand)
-    id = store.plays.last(1, game="deep-blue", player="soren")[0].id
+    id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id
     hand.tap(f"play:{id}", "location")
     rub_out(hand)
     hand.write("Rome")
@@ -97,7 +97,7 @@ def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(hand, store):
 def test_a_deleted_play_comes_back_by_undo(hand, store):
     """At once, and later from the list of deleted ones."""
     filtered(hand)
-    id = store.plays.last(1, game="deep-blue", player="soren")[0].id
+    id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id
     before = store.plays.count()
     hand.tap(f"play:{id}", "delete")
     assert store.plays.count() == before - 1 and store.plays.play(id).sight == "deleted"
@@ -109,7 +109,7 @@ def test_a_deleted_play_comes_back_by_undo(hand, store):
 
 def test_one_touch_leads_from_a_night_to_its_table(hand, store):
     hand.tap("nights", "game", "choose:Deep Blue", "play:", "again")
-    seated = [score.name for score in sorted(store.plays.last(1, game="deep-blue")[0].scores, key=lambda score: score.seat)]
+    seated = [score.name for score in sorted(store.plays.latest_plays(1, game="deep-blue")[0].scores, key=lambda score: score.seat)]
     page = hand.shell.screen
     assert [seat.name for seat in page.seats] == [NICKNAMES.get(name, name) for name in seated]
 

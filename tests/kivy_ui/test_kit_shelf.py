@@ -88,7 +88,7 @@ def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
     group.tap("key:done", "colour:teal", "emblem:crown", "players", "save")
     kit = store.kits.kit("Club")
     assert (kit.icon, kit.seats, kit.own) == ("crown teal", (1, 4), True)
-    assert "Ours" not in store.kits.known()
+    assert "Ours" not in store.kits.all_kits()
 
 
 def test_the_numbers_of_an_own_kit_are_compared_once(group, at):

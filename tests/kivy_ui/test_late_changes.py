@@ -120,6 +120,6 @@ def test_a_winner_is_set_by_hand_with_the_reason(tour, at):
     tour.hand.table.send(Answer(closing.id))
     tour.hand.settle()
     at("end")
-    (play,) = tour.store.plays.last()
+    (play,) = tour.store.plays.latest_plays()
     assert [score.name for score in play.scores if score.has_won] == ["Cleo"]
     assert {score.name: score.total for score in play.scores}["Bo"] == 13

@@ -65,7 +65,7 @@ def reopen(hand, sheet=""):
 
 
 def own(hand):
-    return hand.table._store.sheets.own()
+    return hand.table._store.sheets.own_sheets()
 
 
 def in_play(hand):
@@ -273,7 +273,7 @@ def test_back_keeps_what_was_chosen(hand, store):
     hand.tap("recipe:track")
     assert page.draft.picks["goal"].chip == "down", "in every recipe"
     hand.tap("start")
-    assert in_play(hand).name == "Draft" and store.kept("setting").get(DRAFTS) is None
+    assert in_play(hand).name == "Draft" and store.values_of("setting").get(DRAFTS) is None
     hand.go_home()
     page = reopen(hand)
     assert page.typed == "" and page.draft.picks["kept"].numbers == (20,), "once it is made, the next one is new"
@@ -282,14 +282,14 @@ def test_back_keeps_what_was_chosen(hand, store):
 def test_a_draft_is_saved_before_the_page_is_closed(hand, store):
     open_page(hand)
     typed(hand, "Plug")
-    hand.until(lambda: store.kept("setting").get(DRAFTS))
-    assert store.kept("setting")[DRAFTS][""]["name"] == "Plug"
+    hand.until(lambda: store.values_of("setting").get(DRAFTS))
+    assert store.values_of("setting")[DRAFTS][""]["name"] == "Plug"
 
 
 def test_an_untouched_page_leaves_no_draft(hand, store):
     open_page(hand)
     hand.tap("back")
-    assert store.kept("setting").get(DRAFTS) is None
+    assert store.values_of("setting").get(DRAFTS) is None
 
 
 def test_strange_drafts_are_left_out(hand, store):

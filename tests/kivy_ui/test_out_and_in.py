@@ -121,7 +121,7 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     assert "34%" in guest.hand.words()
     guest.hand.shell.sheet.show_progress("")
     assert guest.store.plays.play("one").note == "changed since", "what is here is not changed"
-    assert {one.id for one in guest.store.plays.last()} == {"one", "elsewhere", "bgs-a"}
+    assert {one.id for one in guest.store.plays.latest_plays()} == {"one", "elsewhere", "bgs-a"}
 
 
 def test_what_is_damaged_foreign_or_gone_is_refused_with_a_sentence_and_nothing_is_changed(guest, stick, at):

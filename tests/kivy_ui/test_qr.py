@@ -124,7 +124,7 @@ def test_the_end_screens_button_shows_the_code_of_the_game_just_played(eyes, sto
         eyes.hand.tap("open-all")
     eyes.hand.tap("bg-stats")
     told = eyes.see("qr-end")
-    (play,) = store.plays.last(game="into-the-blue")
+    (play,) = store.plays.latest_plays(game="into-the-blue")
     assert told == data(play, store.file_exchange.about(play)) and told["sourcePlayId"] == table.shown.session
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
     eyes.hand.tap("back")

@@ -16,9 +16,9 @@ def test_this_run_speaks_german(window):
     hand.tap("menu")
     assert "Einstellungen" in hand.words() and "Settings" not in hand.words()
     hand.tap("settings", "theme=light")
-    kept = store.kept("setting")[SETTING]
+    kept = store.values_of("setting")[SETTING]
     assert (kept["theme"], kept["language"], hand.shell.settings.language) == ("light", "en", "de")
     hand.tap("language=en")
-    assert "Settings" in hand.words() and store.kept("setting")[SETTING]["language"] == "en"
+    assert "Settings" in hand.words() and store.values_of("setting")[SETTING]["language"] == "en"
     hand.tap("language=de", "theme=deep")
-    assert store.kept("setting")[SETTING]["language"] == "de"
+    assert store.values_of("setting")[SETTING]["language"] == "de"

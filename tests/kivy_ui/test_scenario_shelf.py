@@ -46,7 +46,7 @@ def open_shelf(hand):
 def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, at):
     page = open_shelf(group)
     at("scenarios")
-    assert page.loaded.value.played == 4 and page.loaded.value.next == "a-storm-is-coming"
+    assert page.loaded.value.played_count == 4 and page.loaded.value.suggestion == "a-storm-is-coming"
     assert translate("scenarios.won", count=3) in group.words()
     group.tap("value:dangerous-reefs")
     at("scenarios-turned")
@@ -114,7 +114,7 @@ def test_another_group_has_its_own_figures(group, at):
     group.tap("group", "pick:Ann", "pick:Bo", "pick:Cleo", "done")
     at("scenarios-another-group")
     assert [seat.name for seat in page.group] == ["Dan"]
-    assert page.loaded.value.played == 0
+    assert page.loaded.value.played_count == 0
 
 
 def test_all_scenarios_played_are_drawn_among_all(group, at):
@@ -126,6 +126,6 @@ def test_all_scenarios_played_are_drawn_among_all(group, at):
         store.plays.keep_imported([play])
     page = open_shelf(group)
     at("scenarios-all")
-    assert page.loaded.value.unplayed == ()
+    assert page.loaded.value.unplayed_scenarios == ()
     group.tap("draw")
     assert group.shell.screen.deal.options["scenario"] == "random"

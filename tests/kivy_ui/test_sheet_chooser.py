@@ -170,7 +170,7 @@ def test_the_rules_of_a_sheet_are_compared_once_and_the_mark_is_gone(chooser, at
     chooser.tap("compared")
     assert "compared" not in chooser.targets()
     chooser.tap("back")
-    assert "Farkle" in chooser.shell.wait_for(lambda store: store.sheets.compared())
+    assert "Farkle" in chooser.shell.wait_for(lambda store: store.sheets.compared_names())
     chooser.go_home()
     chooser.tap("other-sheet", "group:dice")
     cards = {card.name: card for card in chooser.shell.sheet.cards}
@@ -182,7 +182,7 @@ def test_an_own_sheet_is_deleted_after_a_question(home, group, at):
     home.table.send(BeginSession(SHEET, seats_named(group), moves=(ImportSheet(encode(replace(oh_hell, name=LONG))),)))
     home.settle()
     home.go_home()
-    assert home.shell.wait_for(lambda store: store.sheets.last().name) == LONG
+    assert home.shell.wait_for(lambda store: store.sheets.last_sheet().name) == LONG
     at("home-long")
     home.tap("other-sheet")
     at("long")
@@ -197,7 +197,7 @@ def test_an_own_sheet_is_deleted_after_a_question(home, group, at):
     assert "ask-delete" in home.targets(), "a double tap keeps the sheet"
     home.tap("ask-delete", "delete")
     assert f"sheet:{LONG}" not in home.targets()
-    assert home.shell.wait_for(lambda store: store.sheets.last().name) != LONG, "Home offers the sheet before"
+    assert home.shell.wait_for(lambda store: store.sheets.last_sheet().name) != LONG, "Home offers the sheet before"
 
 
 def test_120_own_sheets_are_listed_and_found(chooser, at):

@@ -39,7 +39,7 @@ def test_the_voice_is_off_and_what_it_says_is_not_asked_before_it_is_on(sound):
 
 def test_volume_and_sounds_are_set_at_once_and_kept(sound):
     sound.tap("volume=60")
-    assert sound.shell.speaker.volume == 0.6 and sound.table._store.kept("setting")["screen"]["volume"] == 60
+    assert sound.shell.speaker.volume == 0.6 and sound.table._store.values_of("setting")["screen"]["volume"] == 60
     sound.tap("has_sound=False")
     assert not sound.shell.speaker.is_on
 

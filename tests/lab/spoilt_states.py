@@ -19,7 +19,7 @@ from companion.games.toolbox import GAME as TOOLBOX
 from companion.library.storage.file import FILE_NAME, wal_of
 from companion.library.storage.frame_scan import records_in
 from companion.library.storage.frames import DamagedError
-from companion.library.storage.sql import connected
+from companion.library.storage.sql import connect
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -156,7 +156,7 @@ def is_silent(folder: Path, written: Bodies) -> bool:
     paths, known = [folder / FILE_NAME, wal_of(folder / FILE_NAME)], {}
     for session in {session for session, _ in written}:
         known[session] = max((record.number for record in records_in(paths, session)), default=-1)
-    with suppress(Exception), closing(connected(f"file:{folder / FILE_NAME}?mode=ro", is_uri=True)) as db:
+    with suppress(Exception), closing(connect(f"file:{folder / FILE_NAME}?mode=ro", is_uri=True)) as db:
         count = db.execute("select count(*) from entry where place & 255 = 0").fetchone()[0]
         is_whole = db.execute("pragma integrity_check").fetchone()[0] == "ok"
         return bool(is_whole and count < sum(number + 1 for number in known.values()))

@@ -199,7 +199,7 @@ def _works(store: Store) -> None:
     store.people.everyone()
     store.play_details.page(50)
     for code in languages():
-        store.statistics_pages.everything(code)
+        store.statistics_pages.overview(code)
         for game, _ in store.statistics.games():
             store.statistics_pages.game(game, code)
         for person in store.people.everyone():

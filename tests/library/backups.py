@@ -16,7 +16,7 @@ def pearls(name):
 def everything(store):
     sessions = {id: store.journal.entries(id) for id in store.journal.sessions()}
     kept = [store.session(id) for id in sessions]
-    return sessions, kept, store.plays.last(), store.players(), store.edition("pearls"), store.kept("preset")
+    return sessions, kept, store.plays.latest_plays(), store.players(), store.edition("pearls"), store.values_of("preset")
 
 
 def goes_on(store, id, moves, colour="white"):

@@ -53,7 +53,7 @@ def contents(store):
     """Everything people see of a file."""
     return (
         store.sessions(with_toolboxes=True),
-        store.plays.last(),
+        store.plays.latest_plays(),
         store.players(),
         store.edition("into-the-blue"),
         store.people.everyone(),

@@ -31,7 +31,7 @@ def store():
 
 @pytest.fixture
 def play(store):
-    return store.plays.last(most=1)[0]
+    return store.plays.latest_plays(most=1)[0]
 
 
 def test_the_opponent_stands_first_where_it_won(play):

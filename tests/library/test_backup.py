@@ -61,7 +61,7 @@ def test_what_was_taken_away_since_stays_away(store):
     for here in (store, fresh):
         assert here.restore(old, pearls).sentence() == say("brought.nothing")
         assert [len(person.same) for person in here.people.everyone() if person.player.id in (zoe, zoey)] == [0, 0]
-        assert here.edition("pearls") is None and here.kept("preset") == {}
+        assert here.edition("pearls") is None and here.values_of("preset") == {}
     store.people.merge(zoey, zoe)
     assert [len(person.same) for person in store.people.everyone() if person.player.id in (zoe, zoey)] == [1]
 
@@ -92,9 +92,9 @@ def test_two_devices_histories_merge(store):
     other.keep_player(Player("x", "Xenia"))
     other.keep("preset", "my bag", {"blue": 1})
     store.restore(other.backup(), pearls)
-    assert {play.id for play in store.plays.last()} == {"one", "old", "three"}
+    assert {play.id for play in store.plays.latest_plays()} == {"one", "old", "three"}
     assert {player.name for player in store.players()} == {"Ann", "Bo", "Cleo", "Dov", "Xenia"}
-    assert store.kept("preset") == {"my bag": {"red": 3}}, "what is here is not overwritten"
+    assert store.values_of("preset") == {"my bag": {"red": 3}}, "what is here is not overwritten"
 
 
 @pytest.mark.parametrize("part", [0.0, 0.2, 0.5, 0.9, 0.999])

@@ -39,7 +39,7 @@ def taken(store, text, encoding="utf-8"):
 def test_plays_come_with_people_points_winners_place_and_comment(store):
     came = taken(store, PLAYS)
     assert (came.plays, came.people) == (3, 2)
-    catan = next(play for play in store.plays.last() if title_of(play.game) == "Catan")
+    catan = next(play for play in store.plays.latest_plays() if title_of(play.game) == "Catan")
     assert [(score.name, score.place, score.total, score.seat) for score in catan.scores] == [("Bo", 1, 10, 0), ("Ann", 2, 8, 1)]
     assert (catan.location, catan.note, catan.played_ms) == ("Home", "Bo & the robber", 90 * 60_000)
     assert store.plays.imported_play(catan.id).bgg == 13
@@ -47,7 +47,7 @@ def test_plays_come_with_people_points_winners_place_and_comment(store):
 
 def test_a_play_entered_several_times_is_as_many_and_a_score_that_is_blank_is_unknown(store):
     taken(store, PLAYS)
-    letters = [play for play in store.plays.last() if title_of(play.game) == "Love Letter"]
+    letters = [play for play in store.plays.latest_plays() if title_of(play.game) == "Love Letter"]
     assert len({play.id for play in letters}) == 2 and all(play.scores[0].total is None for play in letters)
 
 
@@ -58,7 +58,7 @@ def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store
             'quantity="2" length="0" incomplete="0" nowinstats="0"', 'quantity="1" nowinstats="1"'
         ),
     )
-    plays = {title_of(play.game): play for play in store.plays.last()}
+    plays = {title_of(play.game): play for play in store.plays.latest_plays()}
     assert (plays["Catan"].is_finished, plays["Catan"].is_result) == (False, False)
     assert (plays["Love Letter"].is_finished, plays["Love Letter"].is_result) == (True, False)
     assert (
@@ -68,8 +68,8 @@ def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store
 
 def test_the_same_file_twice_changes_nothing(store):
     taken(store, PLAYS)
-    before = store.plays.last()
-    assert (taken(store, PLAYS).plays, store.plays.last()) == (0, before)
+    before = store.plays.latest_plays()
+    assert (taken(store, PLAYS).plays, store.plays.latest_plays()) == (0, before)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -97,7 +97,7 @@ BAD = {
 def test_what_is_none_is_refused_whole_with_one_sentence(store, text, why):
     with pytest.raises(ImportFileError) as refusal:
         store.take_bg_stats(BytesIO(text.encode()))
-    assert why in read(refusal.value.said) and store.plays.last() == [] and store.people.players() == []
+    assert why in read(refusal.value.said) and store.plays.latest_plays() == [] and store.people.players() == []
 
 
 def test_it_is_found_on_a_stick_by_its_name(store, tmp_path):

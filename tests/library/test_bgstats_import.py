@@ -24,7 +24,7 @@ def store():
 
 def taken(store, *plays, **more):
     told = store.take_bg_stats(exported(*plays, **more))
-    return told, {one.id: one for sight in ("shown", "hidden") for one in store.plays.last(-1, sight=sight)}
+    return told, {one.id: one for sight in ("shown", "hidden") for one in store.plays.latest_plays(-1, sight=sight)}
 
 
 def scores(store, *rows, game=6, **more):
@@ -49,10 +49,10 @@ def test_a_play_comes_with_its_game_day_minutes_place_and_note(store):
 def test_importing_twice_changes_nothing(store):
     file = exported(play("a", 5, score(1, winner=True), score(2)), play("", 6, score(1, "3")))
     first = store.take_bg_stats(file)
-    before = store.plays.last(), store.players(), store.backup()
+    before = store.plays.latest_plays(), store.players(), store.backup()
     again = store.take_bg_stats(file)
     assert (first.plays, first.people) == (2, 2) and (again.plays, again.here, again.people) == (0, 2, 0)
-    assert (store.plays.last(), store.players(), store.backup()) == before
+    assert (store.plays.latest_plays(), store.players(), store.backup()) == before
     assert say("imported.here", count=2) in again.sentence().parts["sentences"]
 
 
@@ -87,7 +87,7 @@ def test_a_nickname_is_nobodys_where_the_export_has_both_as_two_people(store):
 
 def test_an_ignored_play_comes_along_hidden(store):
     told, plays = taken(store, play("a", 5, score(1), ignored=True))
-    assert plays["bgs-a"].sight == "hidden" and store.plays.last() == []
+    assert plays["bgs-a"].sight == "hidden" and store.plays.latest_plays() == []
     assert say("imported.hidden", count=1) in told.sentence().parts["sentences"]
 
 
@@ -225,7 +225,7 @@ def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
     whole = exported(play("a", 5, score(1)), play("b", 5, score(2)))
     with pytest.raises(ImportFileError):
         store.take_bg_stats(whole[: int(len(whole) * cut)])
-    assert store.plays.last() == [] and store.players() == []
+    assert store.plays.latest_plays() == [] and store.players() == []
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
 def test_one_play_that_cannot_be_is_the_whole_file_refused(store, bad):
     with pytest.raises(ImportFileError) as refusal:
         taken(store, play("a", 5, score(1)), bad)
-    assert "\n" not in str(refusal.value) and store.plays.last() == [] and store.players() == []
+    assert "\n" not in str(refusal.value) and store.plays.latest_plays() == [] and store.players() == []
 
 
 def test_what_may_be_missing_may_be_missing(store):
@@ -251,7 +251,7 @@ def test_what_may_be_missing_may_be_missing(store):
         {"gameRefId": 1, "playDate": "1969-12-31", "playerScores": [{"playerRefId": 1}, {"anonymousName": "Guest"}, {}]}
     ]
     store.take_bg_stats(b"\xef\xbb\xbf" + json.dumps(bare).encode())
-    (one,) = store.plays.last()
+    (one,) = store.plays.latest_plays()
     assert (one.game, one.ended_s, one.played_ms, {score.name for score in one.scores}) == (
         "Go",
         0,
@@ -267,7 +267,7 @@ def test_what_may_be_missing_may_be_null(store):
     people = [{"id": 1, "name": "Ann", "uuid": None, "isAnonymous": None}, {"id": 2, "name": None}]
     rows = (score(1, **of_a_score), score(2, **of_a_score))
     taken(store, play("a", 5, *rows) | nothing, games=[game], players=people, locations=None)
-    (one,) = store.plays.last()
+    (one,) = store.plays.latest_plays()
     assert (one.game, one.location, {score.name for score in one.scores}) == ("Go", "", {"Ann", "?"})
 
 
@@ -275,7 +275,9 @@ def test_an_imported_history_goes_through_a_backup(store):
     taken(store, play("a", 5, score(1, role="white"), score(2)), play("b", 6, score(1, "3+4"), ignored=True))
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.plays.last() == store.plays.last() and other.plays.last(sight="hidden") == store.plays.last(sight="hidden")
+    assert other.plays.latest_plays() == store.plays.latest_plays() and other.plays.latest_plays(
+        sight="hidden"
+    ) == store.plays.latest_plays(sight="hidden")
     assert other.plays.imported_play("bgs-a") == store.plays.imported_play("bgs-a") and other.players() == store.players()
     assert other.take_bg_stats(exported(play("a", 5, score(1)))).plays == 0
 

@@ -11,12 +11,12 @@ from companion.library.exchange.exports import as_csv
 from companion.library.records import corrections
 from companion.library.records.corrections import (
     CorrectionError,
+    add_player,
     on_day,
-    with_another,
+    remove_player,
     with_person,
     with_total,
     with_winners,
-    without,
 )
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
@@ -97,7 +97,7 @@ def test_a_tie_that_was_broken_stays_broken_and_a_new_one_is_shared():
 def test_what_a_total_is_made_of_still_adds_up(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
     ann = next(score for score in store.plays.play(play.id).scores if score.name == "Ann")
     assert sum(line.points for line in ann.lines) == ann.total == 10
@@ -119,7 +119,7 @@ def test_another_person_another_day_another_player_and_one_fewer(store):
     play, dov = played(store, 30, 20, 10), store.people.add("Dov")
     after = with_person(play, 0, dov.name, dov.id)
     after = on_day(after, datetime(2020, 2, 29))
-    after = without(with_another(after, "Eve", store.people.add("Eve").id), 1)
+    after = remove_player(add_player(after, "Eve", store.people.add("Eve").id), 1)
     store.plays.correct(play.id, after)
     now = store.plays.play(play.id)
     assert {name: place for name, (place, _) in places(now).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
@@ -142,7 +142,7 @@ def test_nobody_is_twice_in_a_play_by_any_name(store):
     with pytest.raises(CorrectionError):
         store.plays.correct(play.id, with_person(play, 0, "Bobby", other.id))
     with pytest.raises(CorrectionError):
-        store.plays.correct(play.id, without(without(without(play, 0), 1), 2))
+        store.plays.correct(play.id, remove_player(remove_player(remove_player(play, 0), 1), 2))
     with pytest.raises(CorrectionError):
         with_total(play, 0, 10**9, is_lowest=False)
     assert store.plays.play(play.id) == play
@@ -178,7 +178,7 @@ def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_k
 def test_a_game_that_is_played_on_after_its_end_loses_what_was_corrected_of_that_end(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
     sheet.table.handle(Undo())
     if sheet.session.question:
@@ -192,7 +192,7 @@ def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
     ann, bo = store.people.add("Ann"), store.people.add("Bo")
     draft = Play("", "Catan", 0, 0, ())
     for one in (ann, bo):
-        draft = with_another(draft, one.name, one.id)
+        draft = add_player(draft, one.name, one.id)
     for seat, total in zip((score.seat for score in draft.people), (8, 10)):
         draft = with_total(draft, seat, total, is_lowest=False)
     kept = store.plays.enter(on_day(draft, datetime(2024, 3, 10)))
@@ -253,7 +253,7 @@ def test_who_was_renamed_here_is_nobody_new_in_an_edit(store):
 def test_edits_of_imports_leave_what_was_played_here_alone(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     assert store.plays.take_edits([edited(play, note="there")]) == 0
 
 
@@ -263,7 +263,7 @@ def test_a_recovered_file_has_every_correction(tmp_path):
     play = played(store, 30, 20, 10)
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
-    here = next(one.id for one in store.plays.last() if one.id != play.id)
+    here = next(one.id for one in store.plays.latest_plays() if one.id != play.id)
     store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     store.plays.correct(here, with_total(store.plays.play(here), 0, 10, is_lowest=False), at_s=9)
     was = {id: (store.plays.play(id), store.plays.corrections_for_display(id)) for id in (play.id, here)}
@@ -280,7 +280,7 @@ def test_a_recovered_file_has_every_correction(tmp_path):
 def test_a_game_played_on_twice_notes_that_once(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
     for _ in range(2):
         sheet.table.handle(Undo())

@@ -48,7 +48,7 @@ class Box:
 
     def seen(self, space=lambda path: FREE):
         (self.root / "proc/self/mountinfo").write_text("\n".join(self.mounts) + "\n")
-        return Drives(self.root, space).seen()
+        return Drives(self.root, space).list_drives()
 
 
 @pytest.fixture
@@ -193,7 +193,7 @@ def test_a_stick_mounted_twice_is_offered_once_where_it_can_be_looked_at(box):
 
 
 def test_the_real_system_is_looked_at_without_trouble():
-    assert all(drive.name for drive in Drives().seen())
+    assert all(drive.name for drive in Drives().list_drives())
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def taken(store, *plays, **more):
 
 
 def totals(store):
-    return {one.name: (one.place, one.total) for one in store.plays.last()[0].scores}
+    return {one.name: (one.place, one.total) for one in store.plays.latest_plays()[0].scores}
 
 
 def test_an_edit_is_taken_and_told_and_logged(store):
@@ -27,19 +27,19 @@ def test_an_edit_is_taken_and_told_and_logged(store):
     came = taken(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
     assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in read(came.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
-    (one,) = store.plays.corrections_for_display(store.plays.last()[0].id)
-    assert one.source == "bgstats" and one.at_s > time.time() - 60 and store.plays.last()[0].note == "recounted"
+    (one,) = store.plays.corrections_for_display(store.plays.latest_plays()[0].id)
+    assert one.source == "bgstats" and one.at_s > time.time() - 60 and store.plays.latest_plays()[0].note == "recounted"
 
 
 def test_the_same_file_again_edits_nothing_even_in_another_zone(store, monkeypatch):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20", team="Red")), play("b", 5, score(1, "gave up"), score(2, ""))]
     taken(store, *file)
-    before = store.plays.last()
+    before = store.plays.latest_plays()
     for zone in ("Pacific/Auckland", "America/Lima", "UTC"):
         monkeypatch.setenv("TZ", zone)
         time.tzset()
         assert taken(store, *file).edited == 0
-    assert store.plays.last() == before and store.shelf.count("correction") == 0
+    assert store.plays.latest_plays() == before and store.shelf.count("correction") == 0
 
 
 @pytest.fixture(autouse=True)
@@ -53,14 +53,14 @@ def test_somebody_new_in_an_edit_becomes_a_person(store):
     assert len(store.people.players()) == 1
     taken(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
     assert len(store.people.players()) == 2
-    player = store.plays.last()[0].scores[1].player
+    player = store.plays.latest_plays()[0].scores[1].player
     assert store.statistics.person(player).wins.tries == 1
 
 
 def test_what_was_corrected_here_is_kept_by_a_second_import(store):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20"))]
     taken(store, *file)
-    one = store.plays.last()[0]
+    one = store.plays.latest_plays()[0]
     store.plays.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     now = totals(store)
     assert taken(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
@@ -69,7 +69,7 @@ def test_what_was_corrected_here_is_kept_by_a_second_import(store):
 def imported_long_ago(store, *plays):
     """Import plays as a Fathom did that stored no time as it was written."""
     taken(store, *plays)
-    for id, record in store.kept("play").items():
+    for id, record in store.values_of("play").items():
         store.keep("play", id, {name: value for name, value in record.items() if name != "time"})
 
 
@@ -90,11 +90,11 @@ def test_all_times_of_an_old_import_move_with_the_zone_and_none_was_edited(store
     imported_long_ago(store, *DAYS)
     monkeypatch.setenv("TZ", "America/Lima")
     time.tzset()
-    before = store.plays.last(50)
-    assert taken(store, *DAYS).edited == 0 and store.plays.last(50) == before
+    before = store.plays.latest_plays(50)
+    assert taken(store, *DAYS).edited == 0 and store.plays.latest_plays(50) == before
     later = [DAYS[0] | {"playDate": "2020-05-01 20:30:30"}, *DAYS[1:]]
     assert taken(store, *later).edited == 1, "since the import before, each time is known as it was written"
-    assert [one.id for one in store.plays.last(50) if store.plays.corrections_for_display(one.id)] == ["bgs-d01"]
+    assert [one.id for one in store.plays.latest_plays(50) if store.plays.corrections_for_display(one.id)] == ["bgs-d01"]
 
 
 def test_a_single_old_play_that_moved_by_an_hour_may_be_in_another_zone(store):

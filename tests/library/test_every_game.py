@@ -107,7 +107,7 @@ def test_every_page_of_it_is_made(store):
     assert all(list(made(store)) for made in FORMATS.values())
     exported = "".join(FORMATS["json"](store))
     assert '"Say"' not in exported and "main treasure" in exported
-    assert store.identify_seats(tuple(store.journal.first("db-open").setup.seats))
+    assert store.identify_seats(tuple(store.journal.first_entry("db-open").setup.seats))
 
 
 def test_it_is_backed_up_and_restored_whole(store):

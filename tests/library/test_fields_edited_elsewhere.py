@@ -119,7 +119,7 @@ def taken(store, data):
 def state(store):
     """Return everything that an import can change of the play; people by the export's uuids, seats only if known."""
     here, one = store.plays.play("bgs-u"), store.plays.imported_play("bgs-u")
-    uuids = {id: uuid for uuid, id in store.kept(KNOWN_AS).items()}
+    uuids = {id: uuid for uuid, id in store.values_of(KNOWN_AS).items()}
 
     def scores(some):
         rows = [msgspec.structs.replace(row, player=uuids.get(row.player, ""), seat=min(row.seat, UNKNOWN_SEAT)) for row in some]

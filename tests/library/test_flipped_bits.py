@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.library.exchange import backup_file
 from companion.library.exchange.exports import as_csv, as_json
 from companion.library.records.weekly_check import check_everything
-from companion.library.storage.frames import DamagedError, alone
+from companion.library.storage.frames import DamagedError, encode_single
 from companion.library.storage.session_remains import is_as_written
 from companion.library.storage.signing_keys import Keys
 from companion.library.store import Store
@@ -98,7 +98,7 @@ def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, whole, tab
     flip_in_row(path, table, column, id, bit)
     with closing(Store.reading(path)) as store:
         store.sessions(with_toolboxes=True)
-        store.plays.last(), as_csv(store), as_json(store), backup_file.backed_up(store)
+        store.plays.latest_plays(), as_csv(store), as_json(store), backup_file.backed_up(store)
     with closing(Store.open(path)) as store:
         assert store.recovery is not None, "and says so"
         for part, expected in zip(contents(store), whole, strict=True):
@@ -219,7 +219,7 @@ def test_random_bits_anywhere_end_nothing(path, evening):
         path.write_bytes(data)
         flip_at(path, luck.randrange(len(data)), luck.randrange(8))
         with closing(Store.open(path)) as store:
-            assert len(store.sessions()) == 4 and len(store.plays.last()) == 3
+            assert len(store.sessions()) == 4 and len(store.plays.latest_plays()) == 3
             backup_file.backed_up(store), as_json(store), store.statistics.games()
 
 
@@ -249,5 +249,5 @@ def test_a_session_linked_with_a_key_that_is_lost_or_from_before_there_were_link
     with closing(Store.open(path)) as store:
         row, entries = store.journal.row("three"), list(store.journal._frames(store.journal.row("three").key))
     assert not is_as_written(entries, row, Keys())
-    older = alone("three", 1, b"{}")
+    older = encode_single("three", 1, b"{}")
     assert not is_as_written([(0, [(0, older.frames[0])])], replace(row, entries=1, head=older.head).sealed(), Keys())

@@ -14,7 +14,7 @@ from companion.library.exchange.file_exchange import file_pieces_of_path
 from companion.library.records.weekly_check import check_everything
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
-from companion.library.storage.sql import connected
+from companion.library.storage.sql import connect
 from companion.library.store import Store
 from companion.table.say import say
 from tests.early_end import end_early
@@ -52,7 +52,7 @@ def cells(data, root):
 
 
 def heads_of(path, table):
-    with closing(connected(str(path))) as db:
+    with closing(connect(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = ?", (table,)).fetchone()[0]
     return [(cell + bit // 8, bit % 8) for cell in cells(path.read_bytes(), root) for bit in range(8 * HEAD_BYTES)]
 
@@ -65,7 +65,7 @@ def flip(path, data, at, bit):
 
 def entry_head(path, number):
     """Find the type of one entry's frame: behind the lengths of cell and key, and that of the head."""
-    with closing(connected(str(path))) as db:
+    with closing(connect(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     data = path.read_bytes()
     at = cells(data, root)[number]
@@ -92,7 +92,7 @@ def nulled(path, number=3):
     data[entry_head(path, number)] = 0
     data[entry_head(path, number) + 1] = 0
     path.write_bytes(data)
-    with closing(connected(str(path))) as db:
+    with closing(connect(str(path))) as db:
         assert db.execute("select count(*) from entry where typeof(frame) = 'null'").fetchone()[0] == 1
 
 
@@ -117,7 +117,7 @@ def test_nothing_is_said_of_a_whole_file(path, tmp_path):
 
 def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
     with closing(Store.reading(path)) as store:
-        plays = store.plays.last()
+        plays = store.plays.latest_plays()
     nulled(path)
     monkeypatch.setattr(file, "LARGEST_CHECKED_AT_OPENING", 0)
     with closing(Store.open(path)) as store:
@@ -126,12 +126,12 @@ def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
             list(check_everything(store))
         told = store.mend(damage.value)
         assert told.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"
-        assert store.plays.last() == plays
+        assert store.plays.latest_plays() == plays
 
 
 def test_a_page_that_sqlite_cannot_read_is_one_sentence_of_every_command(path, capsys):
     (path.parent / "stick").mkdir()
-    with closing(connected(str(path))) as db:
+    with closing(connect(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'part'").fetchone()[0]
         play = db.execute("select rootpage from sqlite_master where name = 'play_by_time'").fetchone()[0]
         session = db.execute("select rootpage from sqlite_master where name = 'session'").fetchone()[0]
@@ -146,7 +146,7 @@ def test_a_page_that_sqlite_cannot_read_is_one_sentence_of_every_command(path, c
 
 
 def test_a_game_that_lost_its_beginning_is_one_sentence(path, capsys):
-    with closing(connected(str(path))) as db:
+    with closing(connect(str(path))) as db:
         place = db.execute("select min(place) from entry").fetchone()[0]
         db.execute("update entry set frame = zeroblob(50) where place = ?", (place,))
     assert main(["verify", "one", "--data", str(path.parent)]) == 2

@@ -18,9 +18,16 @@ from msgspec.structs import replace
 from companion.command.main import main
 from companion.library.records.people import Player
 from companion.library.storage.frame_scan import FIRST_WORD, records_in
-from companion.library.storage.frames import LONGEST_FRAME, DamagedError, assembled, opened, scanned
+from companion.library.storage.frames import LONGEST_FRAME, DamagedError, assemble_records, decode_frame, scan_frames
 from companion.library.storage.small_records import OWNER
-from companion.library.storage.wal import FRAME_BYTES, HEADER_BYTES, before_last_change, committed, rechecked, taken
+from companion.library.storage.wal import (
+    FRAME_BYTES,
+    HEADER_BYTES,
+    accepted_length,
+    before_last_change,
+    committed_bytes,
+    with_new_checksums,
+)
 from companion.library.store import Store
 from companion.table.say import say
 from tests.early_end import end_early
@@ -104,7 +111,7 @@ def flips(data, seed):
 
 
 def names_of(data):
-    return {(one.owner, one.number, one.stamp) for one in assembled(scanned(data))}
+    return {(one.owner, one.number, one.stamp) for one in assemble_records(scan_frames(data))}
 
 
 def copies_in(wal):
@@ -112,7 +119,7 @@ def copies_in(wal):
     places = defaultdict(list)
     for found in FIRST_WORD.finditer(wal):
         with suppress(DamagedError):
-            part = opened(wal[found.start() : found.start() + LONGEST_FRAME])
+            part = decode_frame(wal[found.start() : found.start() + LONGEST_FRAME])
             places[part.owner, part.number, part.stamp].append((found.start(), part))
     return places
 
@@ -198,12 +205,12 @@ def test_a_wal_with_new_checksums_is_taken_whole_and_a_damaged_one_up_to_the_dam
     folder, data, _ = written
     for at, bit in flips(data, 5)[1::20]:
         wal = flipped(data, (at, bit))
-        for given, is_whole in ((wal, False), (rechecked(wal), True)):
+        for given, is_whole in ((wal, False), (with_new_checksums(wal), True)):
             path = laid(folder, tmp_path, given)
             with closing(sqlite3.connect(path, isolation_level=None)) as db:
                 db.execute("pragma user_version = 77")
-                end = taken(given, path.with_name("fathom.db-wal").read_bytes())
-            assert (end == len(committed(given))) if is_whole else (end <= at)
+                end = accepted_length(given, path.with_name("fathom.db-wal").read_bytes())
+            assert (end == len(committed_bytes(given))) if is_whole else (end <= at)
 
 
 def test_reading_commands_say_that_a_wal_is_damaged(evening, lay, capsys):
@@ -230,7 +237,7 @@ def test_reading_beside_a_table_or_after_a_cut_short_transaction_says_nothing(la
     wal.write_bytes(wal.read_bytes()[: -FRAME_BYTES - 7])  # killed before the frame that commits
     with closing(Store.reading(path)) as reader:
         assert len(reader.sessions()) == 4
-    assert committed(data) == data
+    assert committed_bytes(data) == data
 
 
 def test_what_is_said_is_what_was_found(evening, lay):
@@ -249,7 +256,7 @@ def test_a_large_import_that_never_was_committed_does_not_come_back(lay):
     path = lay()
     with closing(Store.open(path)) as store:
         play = store.plays.play("one")
-        with suppress(KeyboardInterrupt), store.journal.together():
+        with suppress(KeyboardInterrupt), store.journal.transaction():
             store.plays.keep_imported([replace(play, id=f"bgs-{number}", note="long " * 1000) for number in range(900)])
             raise KeyboardInterrupt
         killed = [(file, file.read_bytes()) for file in (path, path.with_name("fathom.db-wal"))]

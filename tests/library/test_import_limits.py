@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.library.exchange import backup_file as backups
 from companion.library.exchange.backup_file import BackupError
 from companion.library.exchange.bgstats_file import ImportFileError
-from companion.library.exchange.import_limits import DEEPEST, MOST_PEOPLE, InvalidDataError, checked, checked_as, checked_value
+from companion.library.exchange.import_limits import DEEPEST, MOST_PEOPLE, InvalidDataError, check_limits, checked_as, checked_value
 from companion.library.exchange.json_stream import CHUNK, LONGEST_VALUE, IncompleteJsonError, JsonStream
 from companion.library.store import Store
 from companion.session.record.entry import Entry
@@ -219,10 +219,10 @@ def test_what_is_torn_is_said_so(torn):
 def test_a_rule_is_said_with_its_place():
     with pytest.raises(InvalidDataError, match=r"unfit.at place=it"):
         checked_value(lambda value: "is wrong", 1, "it")
-    assert checked({"a": [1]}, "it") == {"a": [1]}
+    assert check_limits({"a": [1]}, "it") == {"a": [1]}
 
 
 @pytest.mark.parametrize("colour", [*SEAT_COLOURS, *PIECE_COLOURS])
 def test_whoever_sits_in_a_colour_of_the_table_or_of_the_pieces_comes_in(colour):
     for emblem in EMBLEMS:
-        assert checked(Seat("Ann", colour, emblem, "ann"), "a seat")
+        assert check_limits(Seat("Ann", colour, emblem, "ann"), "a seat")

@@ -87,7 +87,7 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
     came = store.file_exchange.file_import(found).run(Owner(store))
     assert (came.plays, came.here, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
     whole.file_exchange.file_import(found).run(Owner(whole))
-    assert store.plays.last(-1) == whole.plays.last(-1) and store.people.everyone() == whole.people.everyone()
+    assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.everyone() == whole.people.everyone()
 
 
 def test_trouble_before_anything_came_is_said_as_it_is(file):
@@ -128,7 +128,7 @@ def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kep
         store.file_exchange.file_import(found).run(Owner(store, fails_at=at))
     store.file_exchange.file_import(found).run(Owner(store))
     assert everything(store)[0] == everything(kept)[0] and everything(store)[2:] == everything(kept)[2:]
-    assert store.plays.last(sight="hidden") == kept.plays.last(sight="hidden")
+    assert store.plays.latest_plays(sight="hidden") == kept.plays.latest_plays(sight="hidden")
 
 
 def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, file):
@@ -158,7 +158,7 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
     table.send(CloseSession())
     store.file_exchange.file_import(found).run(lambda work: ask_store(table, work))
     table.stop()
-    assert store.plays.last() == kept.plays.last()
+    assert store.plays.latest_plays() == kept.plays.latest_plays()
 
 
 def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, file):

@@ -23,7 +23,7 @@ def test_who_joins_is_a_person_of_the_play_by_any_name_they_are_known_by(store):
     assert [seat.name for seat in shown.seats] == ["Ann", "Bo", "c"] and len({seat.colour for seat in shown.seats}) == 3
     sheet.answer("JoinTable", ("Dov",), begins="start")
     sheet.write(1, 1, 10, 2).answer("CloseSheet")
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     totals = {score.player: score.total for score in play.scores}
     assert totals[cleo.id] == 14 and len(totals) == 4 and "" not in totals
     assert {one.name for one in store.people.players()} == {"Ann", "Bo", "Cleo", "Dov"}

@@ -51,46 +51,46 @@ def store():
 
 
 def test_the_most_points_of_each_line_and_who_had_them(store):
-    found = store.statistics.lines.of("score-sheet/Wingspan")
+    found = store.statistics.lines.load("score-sheet/Wingspan")
     assert [(one.line, one.points) for one in found.lines] == [("Birds", 40), ("Eggs", 30)]
     assert found.lines[1].players == ("bo",) and set(found.lines[0].players) == {"ann", "bo"}
     assert found.best_round is None and found.bids == ()
-    mine = store.statistics.lines.of("score-sheet/Wingspan", "ann")
+    mine = store.statistics.lines.load("score-sheet/Wingspan", "ann")
     assert [(one.line, one.points) for one in mine.lines] == [("Birds", 40), ("Eggs", 18)]
 
 
 def test_hidden_plays_and_plays_that_do_not_count_are_left_out(store):
     store.plays.remark("a", sight="hidden")
-    assert [one.points for one in store.statistics.lines.of("score-sheet/Wingspan").lines] == [40, 18]
+    assert [one.points for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == [40, 18]
     store.plays.remark("b", is_counted=False)
-    assert store.statistics.lines.of("score-sheet/Wingspan") == LineStatistics()
+    assert store.statistics.lines.load("score-sheet/Wingspan") == LineStatistics()
 
 
 def test_a_corrected_play_counts_as_it_was_corrected(store):
     one = store.plays.play("a")
     store.plays.correct("a", store.play_editor.with_points(one, 1, "50"))
-    assert [one.line for one in store.statistics.lines.of("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
+    assert [one.line for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
 
 
 def test_merged_people_hold_a_record_together(store):
     store.plays.merge("bo", "ann")
-    assert [one.players for one in store.statistics.lines.of("score-sheet/Wingspan").lines] == [("ann",), ("ann",)]
-    assert store.statistics.lines.of("score-sheet/Wingspan", "ann").lines[1].points == 30
+    assert [one.players for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == [("ann",), ("ann",)]
+    assert store.statistics.lines.load("score-sheet/Wingspan", "ann").lines[1].points == 30
 
 
 def test_the_best_round_is_the_highest_or_the_lowest():
     store = Store.in_memory()
     kept(store, "r", "score-sheet/Rummy", Ann=[round_of(1, 5), round_of(2, 85)], Bo=[round_of(1, 60), round_of(2, -3)])
     kept(store, "h", "score-sheet/Hearts", Ann=[round_of(1, 5), round_of(2, 13)], Bo=[round_of(1, 21), round_of(2, 2)])
-    assert store.statistics.lines.of("score-sheet/Rummy").best_round == LineRecord("", 85, ("ann",))
-    assert store.statistics.lines.of("score-sheet/Hearts").best_round == LineRecord("", 2, ("bo",))
-    assert store.statistics.lines.of("score-sheet/Rummy", "bo").best_round.points == 60
+    assert store.statistics.lines.load("score-sheet/Rummy").best_round == LineRecord("", 85, ("ann",))
+    assert store.statistics.lines.load("score-sheet/Hearts").best_round == LineRecord("", 2, ("bo",))
+    assert store.statistics.lines.load("score-sheet/Rummy", "bo").best_round.points == 60
 
 
 def test_other_games_and_imported_plays_have_no_lines_of_a_sheet(store):
     kept(store, "bgs-x", "score-sheet/Wingspan", Ann=[ScoreLine(say("imported.part", number=1), 900)])
-    assert store.statistics.lines.of("score-sheet/Wingspan").lines[0].points == 40
-    assert store.statistics.lines.of("deep-blue") == LineStatistics() == store.statistics.lines.of("")
+    assert store.statistics.lines.load("score-sheet/Wingspan").lines[0].points == 40
+    assert store.statistics.lines.load("deep-blue") == LineStatistics() == store.statistics.lines.load("")
 
 
 def scored(store, sheet, names, luck):
@@ -113,16 +113,16 @@ def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
             name = session.seats[bids.seat].player
             hits, tries = wanted.get(name, (0, 0))
             wanted[name] = hits + bids.kept, tries + bids.count
-    found = store.statistics.lines.of("score-sheet/Skull King")
+    found = store.statistics.lines.load("score-sheet/Skull King")
     assert {player: (rate.hits, rate.tries) for player, rate in found.bids} == wanted
     assert found.all_bids == Rate(*map(sum, zip(*wanted.values(), strict=True))) and found.all_bids.tries == 3 * 3 * 10
     one = found.bids[0][0]
-    assert store.statistics.lines.of("score-sheet/Skull King", one).bids == found.bids[:1]
+    assert store.statistics.lines.load("score-sheet/Skull King", one).bids == found.bids[:1]
     best = max(line.points for session in sessions for row in session.standings().seats for line in row.lines)
     assert found.best_round.points == best
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.statistics.lines.of("score-sheet/Skull King") == found
+    assert other.statistics.lines.load("score-sheet/Skull King") == found
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
@@ -144,7 +144,7 @@ def test_bids_and_best_round_are_figures():
     assert "Share of bids kept, by player" in [
         read(one.title) for one in store.statistics_pages.game("score-sheet/Skull King").plots
     ]
-    person = store.statistics.lines.of("score-sheet/Skull King").bids[0][0]
+    person = store.statistics.lines.load("score-sheet/Skull King").bids[0][0]
     assert "Bids kept" in [read(one.label) for one in store.statistics_pages.person(person, "score-sheet/Skull King").figures]
 
 
@@ -152,4 +152,4 @@ def test_a_result_that_cannot_be_read_is_left_out_of_bids():
     store = Store.in_memory()
     scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
     store.db.execute("update session set outcome = 'x{'")
-    assert store.statistics.lines.of("score-sheet/Skull King").bids == ()
+    assert store.statistics.lines.load("score-sheet/Skull King").bids == ()

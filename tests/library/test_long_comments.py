@@ -58,7 +58,7 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     assert sent[0]["comments"] == comment
     back = Store.in_memory()
     back.take_bg_stats(come_back(sent))
-    assert whole(back, back.plays.last()[0].id) == comment and links(back)[0]["comments"] == comment
+    assert whole(back, back.plays.latest_plays()[0].id) == comment and links(back)[0]["comments"] == comment
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
 
 
@@ -171,7 +171,7 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
     for file in tmp_path.glob("fathom.db*"):
         shutil.copy(file, tmp_path / "cut")
     again = Store.open(tmp_path / "cut" / "fathom.db")
-    assert [whole(again, one.id) for one in again.plays.last()] == ([comment] if writes == 6 else [])
+    assert [whole(again, one.id) for one in again.plays.latest_plays()] == ([comment] if writes == 6 else [])
     kept(comment, again)
     assert whole(again) == comment and len(parts(again)) == 4
     store.close()
@@ -207,7 +207,7 @@ def test_a_file_that_ends_within_an_absurd_comment_is_refused():
     store = Store.in_memory()
     with pytest.raises(ImportFileError):
         store.take_bg_stats(whole[: len(whole) // 2])
-    assert store.plays.last() == []
+    assert store.plays.latest_plays() == []
 
 
 def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):

@@ -44,7 +44,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old)
     assert (one.outcome.status, one.entries, one.names) == ("over", 8, ("Ann", "Bo"))
     assert [(row.seat, row.place, row.total) for row in one.outcome.standings.seats] == [(1, 1, 2), (0, 2, 1)]
     assert (two.outcome.status, two.entries, two.names) == ("open", 7, ("Cleo", "Bo"))
-    assert store.edition("pearls") == {"white": 9} and store.kept("setting") == {"theme": "light"}
+    assert store.edition("pearls") == {"white": 9} and store.values_of("setting") == {"theme": "light"}
     assert [player.name for player in store.players()] == ["Ann", "Bo"]
     store.close()
 
@@ -89,7 +89,7 @@ def test_a_migration_that_fails_in_the_middle_changes_nothing(old):
 
 def test_finished_sessions_of_every_version_are_plays(old):
     store = Store.open(old)
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     people = {player.name: player.id for player in store.players()}
     assert (play.id, play.game, play.ended_s) == ("one", "pearls", 1_800_000_000)
     assert [(score.name, score.place, score.total, score.player) for score in play.scores] == [
@@ -108,7 +108,7 @@ def test_sessions_from_before_there_were_drawers_stand_alone_and_can_have_one(wr
     path.write_bytes(gzip.decompress(written.read_bytes()))
     store = Store.open(path)
     assert [kept.attached_to for kept in store.sessions(with_toolboxes=True)] == ["", ""] and store.toolbox_of("two") is None
-    setup = replace(toolbox.GAME.setup(store.journal.first("two").setup.seats), attached_to="two")
+    setup = replace(toolbox.GAME.setup(store.journal.first_entry("two").setup.seats), attached_to="two")
     Session.begin(toolbox.GAME, "tools", setup, store.journal, PlayClock())
     assert store.toolbox_of("two") == "tools" and [kept.id for kept in store.sessions()] == ["two", "one"]
     store.close()

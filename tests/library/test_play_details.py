@@ -87,7 +87,7 @@ def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
 
 def test_the_places_that_were_played_at_most_come_first(store):
     fill(store, 60)
-    counted = [play.location for play in store.plays.last(100) if play.location]
+    counted = [play.location for play in store.plays.latest_plays(100) if play.location]
     assert store.plays.locations() == sorted(set(counted), key=lambda place: (-counted.count(place), place))
 
 
@@ -98,7 +98,7 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
         session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), ((name,),))
         end_early(session)
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
-    assert [bar.label for bar in store.statistics_pages.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
+    assert [bar.label for bar in store.statistics_pages.overview().plots[0].drawing.bars] == ["Rummy", "Skat"]
     assert store.play_details.load("two").again.game == "score-sheet"
 
 

@@ -25,7 +25,7 @@ def store():
 
 def test_a_finished_session_becomes_a_play(store):
     session = finished(store)
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     assert (play.id, play.game, play.status, play.options) == ("one", "pearls", "over", {"bag": "app"})
     assert [(score.name, score.place, score.total) for score in play.scores] == [("Ann", 1, 0), ("Bo", 1, 0)]
     assert [score.player for score in play.scores] == [seat.player for seat in session.setup.seats]
@@ -35,7 +35,7 @@ def test_nobody_has_won_a_game_that_ended_before_anybody_scored(store):
     session = Session.begin(GAME, "one", GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
     end_early(session)
     assert session.standings().winners == () and session.outcome.standings.winners == (0, 1)
-    (play,) = store.plays.last()
+    (play,) = store.plays.latest_plays()
     assert [(score.place, score.has_won) for score in play.scores] == [(2, False), (2, False)]
 
 
@@ -56,18 +56,18 @@ def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(stor
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(["Ann"])), store.journal, PlayClock())
     played(session, "CloseToolbox")
-    assert session.is_over and store.plays.last() == []
+    assert session.is_over and store.plays.latest_plays() == []
     before = store._db.total_changes
     store.plays.complete(store.journal)
-    assert store._db.total_changes == before and store.plays.last() == []
+    assert store._db.total_changes == before and store.plays.latest_plays() == []
 
 
 def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
     session = finished(store)
     session.undo()
-    assert store.plays.last() == []
+    assert store.plays.latest_plays() == []
     session.redo()
-    assert len(store.plays.last()) == 1
+    assert len(store.plays.latest_plays()) == 1
 
 
 def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
@@ -82,8 +82,8 @@ def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_brought_back(store):
     finished(store)
     for sight in ("hidden", "deleted"):
         store.plays.remark("one", sight=sight)
-        assert store.plays.last() == [] and store.statistics.games() == []
-        assert [play.id for play in store.plays.last(sight=sight)] == ["one"]
+        assert store.plays.latest_plays() == [] and store.statistics.games() == []
+        assert [play.id for play in store.plays.latest_plays(sight=sight)] == ["one"]
     store.plays.remark("one", sight="shown")
     assert store.statistics.games() == [("pearls", 1)]
 
@@ -91,8 +91,8 @@ def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_brought_back(store):
 def test_importing_twice_changes_nothing(store):
     plays = [imported("a", 100, Ann=3, Bo=5), imported("b", 200, Ann=7)]
     assert store.plays.keep_imported(plays) == 2
-    before = store.plays.last()
-    assert store.plays.keep_imported(plays) == 0 and store.plays.last() == before
+    before = store.plays.latest_plays()
+    assert store.plays.keep_imported(plays) == 0 and store.plays.latest_plays() == before
     assert [play.id for play in before] == ["b", "a"]
 
 
@@ -100,7 +100,7 @@ def test_merged_people_count_as_one_and_can_be_parted(store):
     store.plays.keep_imported([imported("a", 100, Ann=3, Bo=5), imported("b", 200, Anna=7, Bo=1)])
     store.plays.merge("Anna", "Ann")
     assert store.statistics.person("Ann").wins.tries == 2
-    assert [play.id for play in store.plays.last(player="Ann")] == ["b", "a"]
+    assert [play.id for play in store.plays.latest_plays(player="Ann")] == ["b", "a"]
     assert store.plays.play("b").scores[0].name == "Anna", "the play itself stays as it was"
     store.plays.split_off("Anna")
     assert store.statistics.person("Ann").wins.tries == 1
@@ -108,11 +108,11 @@ def test_merged_people_count_as_one_and_can_be_parted(store):
 
 def test_plays_of_one_game_are_listed_page_by_page(store):
     store.plays.keep_imported([imported(str(number), number, Ann=number) for number in range(25)])
-    pages = [[play.id for play in store.plays.last(10, after, "chess")] for after in (0, 10, 20)]
+    pages = [[play.id for play in store.plays.latest_plays(10, after, "chess")] for after in (0, 10, 20)]
     assert [len(page) for page in pages] == [10, 10, 5] and [*pages[0], *pages[1], *pages[2]] == [
         str(number) for number in range(24, -1, -1)
     ]
-    assert store.plays.last(game="go") == []
+    assert store.plays.latest_plays(game="go") == []
 
 
 @pytest.mark.parametrize("wanted", [{}, {"game": "chess"}, {"player": "Ann"}])
@@ -122,7 +122,7 @@ def test_plays_of_one_second_stay_in_order_wherever_a_page_is_cut(store, wanted)
     last_first = [f"{number:02}" for _, number in sorted(((at, number) for number, at in enumerate(times)), reverse=True)]
     for most in range(1, 5):
         for after in range(len(times) + 2):
-            assert [play.id for play in store.plays.last(most, after, **wanted)] == last_first[after : after + most]
+            assert [play.id for play in store.plays.latest_plays(most, after, **wanted)] == last_first[after : after + most]
 
 
 def test_everything_is_there_again_after_a_recovery(tmp_path):
@@ -136,11 +136,11 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     store.plays.merge("Bo", "Ann")
     old = store.backup()
     store.plays.split_off("Bo")
-    before = (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann"))
+    before = (store.plays.latest_plays(), store.plays.latest_plays(sight="hidden"), store.statistics.person("Ann"))
     store.close()
     recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))
     store = Store.open(path)
-    assert (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann")) == before
+    assert (store.plays.latest_plays(), store.plays.latest_plays(sight="hidden"), store.statistics.person("Ann")) == before
     assert store.restore(old, lambda name: GAME).things == 0, "what was taken away stays away after a recovery, too"
     store.close()
 
@@ -152,4 +152,4 @@ def test_a_toolbox_put_away_is_no_play(store):
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(("Ann",))), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == CloseToolbox()))
-    assert session.is_over and store.plays.last() == []
+    assert session.is_over and store.plays.latest_plays() == []

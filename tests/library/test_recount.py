@@ -55,7 +55,7 @@ def near(counted):
 def check(store, counted):
     ids = {player.name: player.id for player in store.players()}
     assert sorted(ids) == sorted(PEOPLE)
-    assert [one.id.removeprefix("bgs-") for one in store.plays.each()] == counted["order"]
+    assert [one.id.removeprefix("bgs-") for one in store.plays.iterate()] == counted["order"]
     kept_as = {catalogue.title_of(game): game for game, _ in store.statistics.games()}  # sheets of some of these games ship
     for title in GAMES:
         game = kept_as[title]
@@ -76,7 +76,7 @@ def check(store, counted):
         assert (found.longest_streak, found.streak) == (wanted["longest"], wanted["streak"])
         assert (found.together.hits, found.together.tries) == wanted["together"]
         won, played = wanted["together"]
-        assert (found.against.hits, found.against.tries) == (wanted["wins"] - won, wanted["plays"] - played)
+        assert (found.competitive_rate.hits, found.competitive_rate.tries) == (wanted["wins"] - won, wanted["plays"] - played)
         assert (found.wins.share, *found.wins.range) == pytest.approx(wanted["likely"])
         assert seats_of(found) == near(wanted["by_seat"])
         by_game = {catalogue.title_of(game): figures(record, store.statistics.is_lowest(game)) for game, record in found.by_game}
@@ -101,7 +101,7 @@ def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, see
     other = Store.in_memory()
     other.restore(backup)
     check(other, counted)
-    assert [one.day for one in other.plays.each()] == [str(one["when"].date()) for one in in_order(plays, counted)]
+    assert [one.day for one in other.plays.iterate()] == [str(one["when"].date()) for one in in_order(plays, counted)]
 
 
 def in_order(plays, counted):

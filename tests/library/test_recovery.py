@@ -118,7 +118,7 @@ def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, 
     store, found, known = reopened(path, stopped, "a flipped bit in entry 30 of session one")
     assert found == known - 31
     assert store.recovery.sentences() == [say("recovered.gap", session="one", entry=29, later=30)]
-    assert [entry.number for entry in store.unattached("one")] == list(range(31, 61))
+    assert [entry.number for entry in store.unattached_entries("one")] == list(range(31, 61))
     assert set_aside(path) == [], "the rest of the file stays where it is"
     store.close()
 
@@ -140,7 +140,7 @@ def test_a_zeroed_page_costs_what_stood_on_it_and_what_comes_after(path, which, 
     page = pages_of_entries(path)[which]
     damage(path, page * PAGE, bytes(PAGE))
     store, found, known = reopened(path, stopped, f"page {page} zeroed")
-    later = sum(len(store.unattached(id)) for id in stopped)
+    later = sum(len(store.unattached_entries(id)) for id in stopped)
     print(f"   and {later} later ones kept for reading")
     assert found < known and found + later >= known - 16
     store.close()
@@ -265,7 +265,7 @@ def test_a_damage_found_while_playing_is_recovered(path, stopped):
     session = Session.resume(GAME, "one", store.journal, PlayClock())
     session.play(session.prompt.choices[0].id, ("white",))
     recovery = store.recover("test")
-    assert recovery.found == recovery.known == 123
+    assert recovery.restored_count == recovery.known_count == 123
     session.play(session.prompt.choices[0].id, ("white",))
     assert store.journal.entries("one") == session.entries and len(stopped["one"]) + 2 == len(session.entries)
     store.close()

@@ -249,11 +249,11 @@ def test_no_result_comes_back_changed(trip):
 def test_the_order_of_plays_and_every_streak_come_back_equal(trip):
     plays, here, back, *_ = trip
     in_order = sorted(plays, key=lambda one: (one["when"], one["number"]))
-    assert [one.id for one in here.plays.each()] == [f"bgs-{one['id']}" for one in in_order]
-    assert [one.id for one in back.plays.each()] == [f"bgs-{one['id']}" for one in in_order]
+    assert [one.id for one in here.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
+    assert [one.id for one in back.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
     for who, streaks in enumerate(map(streaks_of, [in_order] * len(NAMES), range(len(NAMES))), 1):
-        mine = here.kept(KNOWN_AS)[uuid("person", who)]
-        for store, id in ((here, mine), (back, back.kept(KNOWN_AS)[uuid("sent", mine)])):
+        mine = here.values_of(KNOWN_AS)[uuid("person", who)]
+        for store, id in ((here, mine), (back, back.values_of(KNOWN_AS)[uuid("sent", mine)])):
             found = store.statistics.person(id)
             assert (found.longest_streak, found.streak) == streaks, NAMES[who - 1]
 
@@ -271,7 +271,7 @@ def test_every_record_and_average_comes_back_equal(trip):
     apart = Rate(0, 0)  # a link does not say that a game is played together
     for game in kept_as(plays, here).values():
         mine, theirs = here.statistics.game(game), back.statistics.game(game)
-        assert mine.plays == sum(one.game == game for one in here.plays.each())
+        assert mine.plays == sum(one.game == game for one in here.plays.iterate())
         assert (mine.plays, mine.played_ms, mine.record_total) == (theirs.plays, theirs.played_ms, theirs.record_total)
         assert replace(mine.record, together=apart) == theirs.record, game
 

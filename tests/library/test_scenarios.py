@@ -52,8 +52,8 @@ def counts(found):
 
 def test_without_plays_the_first_scenario_of_the_box_is_next(store):
     found = figures(store)
-    assert (found.played, found.next, found.plays, found.since) == (0, SCENARIOS[0], 0, None)
-    assert found.unplayed == SCENARIOS
+    assert (found.played_count, found.suggestion, found.plays, found.since) == (0, SCENARIOS[0], 0, None)
+    assert found.unplayed_scenarios == SCENARIOS
 
 
 def test_scenarios_are_counted_in_the_order_of_the_box(store):
@@ -61,7 +61,7 @@ def test_scenarios_are_counted_in_the_order_of_the_box(store):
     found = figures(store)
     assert counts(found) == {"troubled-waters": 1, "bounty-wrecks": 2}
     assert [record.value for record in found.records] == list(SCENARIOS)
-    assert (found.next, found.played, found.plays) == ("the-best-of-the-best", 2, 3)
+    assert (found.suggestion, found.played_count, found.plays) == ("the-best-of-the-best", 2, 3)
     assert found.since == date.fromtimestamp(MARCH_S)
 
 
@@ -110,7 +110,7 @@ def test_imported_plays_count_by_the_words_of_their_language(store):
 def test_of_scenarios_all_played_the_one_played_least_is_next(store):
     keep(store, *SCENARIOS, *SCENARIOS[:3])
     found = figures(store)
-    assert (found.unplayed, found.next) == ((), SCENARIOS[3])
+    assert (found.unplayed_scenarios, found.suggestion) == ((), SCENARIOS[3])
 
 
 # draws
@@ -179,7 +179,7 @@ def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
     keep(store, "troubled-waters")
     assert locked(store) == {"dangerous-reefs"} and locked(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
     found = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
-    assert "dangerous-reefs" not in found.unplayed and "dangerous-reefs" not in found.open
+    assert "dangerous-reefs" not in found.unplayed_scenarios and "dangerous-reefs" not in found.open
     keep(store, "bounty-wrecks")
     assert not locked(store)
 

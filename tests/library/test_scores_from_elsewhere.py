@@ -105,24 +105,24 @@ def test_what_was_typed_and_is_no_number_goes_out_as_it_was_typed():
 def test_plays_of_one_second_keep_their_order_through_a_backup():
     store = taken("s")
     ann = id_of(store, "Ann")
-    assert [one.id for one in store.plays.last()] == ["bgs-a1", "bgs-z1"]
+    assert [one.id for one in store.plays.latest_plays()] == ["bgs-a1", "bgs-z1"]
     assert (store.statistics.person(ann).longest_streak, store.statistics.person(ann).streak) == (1, 0)
     other = after_backup(store)
-    assert other.plays.last() == store.plays.last() and other.statistics.person(ann) == store.statistics.person(ann)
+    assert other.plays.latest_plays() == store.plays.latest_plays() and other.statistics.person(ann) == store.statistics.person(ann)
 
 
 def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_file():
     store = Store.in_memory()
     store.take_bg_stats(exported(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
     for one in (store, after_backup(store)):
-        assert [play.id for play in one.plays.each()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
+        assert [play.id for play in one.plays.iterate()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
         assert one.statistics.person(id_of(one, "Ann")).longest_streak == 2
 
 
 def test_sessions_that_ended_in_one_second_keep_their_order_when_they_are_recounted():
     store = Store.in_memory()
     store.plays.keep_imported([Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))])
-    assert [one.id for one in after_backup(store).plays.each()] == ["b", "a"]
+    assert [one.id for one in after_backup(store).plays.iterate()] == ["b", "a"]
 
 
 @pytest.mark.parametrize("files", [("names", "nfd"), ("nfd", "names")])
@@ -180,7 +180,7 @@ def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_on
     found = store.statistics.game("catan ")
     assert (found.game, found.plays, found.record.average) == ("score-sheet/Catan", 4, 8.5)
     assert store.statistics.person("ann").by_game[0][1].wins.tries == 4
-    assert len(store.plays.last(game="Catan")) == store.plays.count(game="Catan") == 4
+    assert len(store.plays.latest_plays(game="Catan")) == store.plays.count(game="Catan") == 4
 
 
 def test_games_are_merged_and_parted_like_people():
@@ -233,8 +233,8 @@ def test_an_imported_day_stays_the_day_it_was(zone, then):
     other = Store.in_memory()
     other.restore(before)
     days = ["2024-11-03", "2024-03-10", "2024-03-01", "2024-01-01"]
-    assert [one.day for one in other.plays.last()] == days == [one.day for one in store.plays.last()]
-    assert [one.day for one in taken("names").plays.last()] == days
+    assert [one.day for one in other.plays.latest_plays()] == days == [one.day for one in store.plays.latest_plays()]
+    assert [one.day for one in taken("names").plays.latest_plays()] == days
 
 
 def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
@@ -242,7 +242,7 @@ def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
     store = Store.in_memory()
     times = ("01:50:00", "02:10:00", "02:40:00", "03:05:00")
     store.take_bg_stats(exported(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
-    assert [one.id for one in store.plays.each()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
+    assert [one.id for one in store.plays.iterate()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
 
 
 def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
@@ -252,7 +252,7 @@ def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
     assert store.take_bg_stats(file).plays == 0 and store.plays.count() == count
     other = Store.in_memory()
     assert other.take_bg_stats(file).plays == count
-    assert [one.id for one in other.plays.each()] == [one.id for one in store.plays.each()]
+    assert [one.id for one in other.plays.iterate()] == [one.id for one in store.plays.iterate()]
     for game, plays in store.statistics.games():
         found = other.statistics.game(game)
         assert (found.plays, found.is_lowest) == (plays, store.statistics.is_lowest(game))

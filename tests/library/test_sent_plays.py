@@ -212,8 +212,8 @@ def test_the_lines_of_a_sheet_go_out_in_the_comment_and_come_back_once(store):
     assert store.plays.play("abc123").note == "rainy" and sent(store)["comments"] == one["comments"]
     other = Store.in_memory()
     taken(other, one | {"sourcePlayId": None})
-    assert other.plays.last()[0].note == one["comments"]
-    (back,) = [data(one)["comments"] for one in other.plays.last()]
+    assert other.plays.latest_plays()[0].note == one["comments"]
+    (back,) = [data(one)["comments"] for one in other.plays.latest_plays()]
     assert back == one["comments"]
 
 

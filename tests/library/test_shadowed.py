@@ -66,7 +66,7 @@ def test_entries_after_one_that_is_gone_are_told_and_kept_for_reading(path):
     with closing(Store.open(path)) as store:
         assert store.recovery is not None and store.recovery.sentences()
         assert len(store.journal.entries("one")) == (MOVES + 1 if is_in_the_file else MOVES - 2)
-        assert [entry.number for entry in store.unattached("one")] == ([] if is_in_the_file else [MOVES - 1, MOVES])
+        assert [entry.number for entry in store.unattached_entries("one")] == ([] if is_in_the_file else [MOVES - 1, MOVES])
         session = Session.resume(GAME, "one", store.journal, PlayClock())
         session.play(session.prompt.choices[0].id, ("black",))
     with closing(Store.open(path)) as store:

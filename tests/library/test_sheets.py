@@ -57,9 +57,9 @@ def imported(store, *plays):
 
 
 def test_nothing_was_played_yet(store):
-    assert store.sheets.last() is None
-    assert store.sheets.again() is None
-    assert store.sheets.choosing().played == ()
+    assert store.sheets.last_sheet() is None
+    assert store.sheets.reopen_message() is None
+    assert store.sheets.choices().played == ()
     assert store.sheets.foot().count == len(shipped_sheets())
 
 
@@ -67,16 +67,16 @@ def test_a_sheet_with_an_entry_is_resumed(store, table):
     session = begin(table, TakeSheet(("Skull King",)))
     write(table)
     table.handle(CloseSession())
-    last = store.sheets.last()
+    last = store.sheets.last_sheet()
     assert (last.name, last.icon, last.session, last.is_open) == ("Skull King", "skull red", session, True)
-    assert store.sheets.again() == ResumeSession(session)
+    assert store.sheets.reopen_message() == ResumeSession(session)
 
 
 def test_a_sheet_without_an_entry_is_the_last_one_but_not_open(store, table):
     session = begin(table, TakeSheet(("Wizard",)))
     table.handle(CloseSession())
-    assert (store.sheets.last().name, store.sheets.last().is_open) == ("Wizard", False)
-    assert store.sheets.again() == ResumeSession(session), "the same players go on with it"
+    assert (store.sheets.last_sheet().name, store.sheets.last_sheet().is_open) == ("Wizard", False)
+    assert store.sheets.reopen_message() == ResumeSession(session), "the same players go on with it"
 
 
 def test_of_sheets_taken_and_undone_the_one_in_force_counts(store, table):
@@ -84,16 +84,16 @@ def test_of_sheets_taken_and_undone_the_one_in_force_counts(store, table):
     table.handle(Undo())
     taking = next(one for one in table.session.prompt.choices if isinstance(one.move, TakeSheet))
     table.handle(Answer(taking.id, (("Hearts",),)))
-    assert store.sheets.last().name == "Hearts"
+    assert store.sheets.last_sheet().name == "Hearts"
     table.handle(Undo())
-    assert store.sheets.last() is None, "none is in force"
+    assert store.sheets.last_sheet() is None, "none is in force"
 
 
 def test_another_group_begins_a_new_session_on_the_last_sheet(store, table):
     session = begin(table, TakeSheet(("Wizard",)))
     table.handle(BeginSession("deep-dive", seats_named(("Dan", "Eve"))))
     table.handle(CloseSession())
-    again = store.sheets.again()
+    again = store.sheets.reopen_message()
     assert isinstance(again, BeginSession) and again.like == session
     assert [seat.name for seat in again.seats] == ["Dan", "Eve"]
     table.handle(again)
@@ -105,9 +105,9 @@ def test_a_deleted_sheet_is_not_offered_again(store, table):
     table.handle(CloseSession())
     begin(table, ImportSheet(encode(own("Ours"))))
     table.handle(CloseSession())
-    assert store.sheets.last().name == "Ours"
+    assert store.sheets.last_sheet().name == "Ours"
     store.sheets.delete("Ours")
-    assert store.sheets.last().name == "Wizard"
+    assert store.sheets.last_sheet().name == "Wizard"
     with pytest.raises(UnknownSheetError):
         store.sheets.begin("Ours")
     with pytest.raises(UnknownSheetError):
@@ -134,8 +134,8 @@ def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
 def test_own_sheets_are_known_beside_those_that_ship(store, table):
     begin(table, ImportSheet(encode(own("Ours"))))
     begin(table, ImportSheet(encode(own("Rummy"))))
-    assert list(store.sheets.own()) == ["Rummy", "Ours"], "the one made last is first"
-    known = store.sheets.known()
+    assert list(store.sheets.own_sheets()) == ["Rummy", "Ours"], "the one made last is first"
+    known = store.sheets.all_sheets()
     assert list(known)[:2] == ["Rummy", "Ours"]
     assert known["Rummy"].counting is not None, "an own sheet stands in for one that ships"
     assert len(known) == len(shipped_sheets()) + 1
@@ -161,9 +161,9 @@ def test_a_group_s_sheets_come_most_played_first(store):
     others = ("Dan", "Eve", "Finn")
     plays = [("Wizard", GROUP)] * 2 + [("Hearts", GROUP)] * 3 + [("Uno", others)] * 5 + [("Spades", GROUP)]
     imported(store, *((f"{SHEET}/{name}", names) for name, names in plays), ("chess", GROUP))
-    assert store.sheets.played(GROUP) == [("Hearts", 3), ("Wizard", 2), ("Spades", 1)]
-    assert store.sheets.played(others) == [("Uno", 5)]
-    assert store.sheets.played(("Gus",)) == []
+    assert store.sheets.play_counts(GROUP) == [("Hearts", 3), ("Wizard", 2), ("Spades", 1)]
+    assert store.sheets.play_counts(others) == [("Uno", 5)]
+    assert store.sheets.play_counts(("Gus",)) == []
 
 
 @pytest.mark.parametrize(
@@ -172,38 +172,38 @@ def test_a_group_s_sheets_come_most_played_first(store):
 )
 def test_a_play_is_the_group_s_if_most_of_its_people_are(store, names, counts):
     imported(store, (f"{SHEET}/Wizard", names))
-    assert dict(store.sheets.played(GROUP)).get("Wizard", 0) == counts
+    assert dict(store.sheets.play_counts(GROUP)).get("Wizard", 0) == counts
 
 
 def test_of_two_sheets_played_as_often_the_last_one_comes_first(store):
     imported(store, *((f"{SHEET}/{name}", GROUP) for name in ("Uno", "Hearts", "Uno", "Hearts")))
-    assert [name for name, _ in store.sheets.played(GROUP)] == ["Hearts", "Uno"]
+    assert [name for name, _ in store.sheets.play_counts(GROUP)] == ["Hearts", "Uno"]
 
 
 def test_only_the_latest_plays_are_looked_through(store):
     score = (Score(0, "Ann", 1, 5, "Ann"),)
     plays = [Play(f"old {n}", f"{SHEET}/Uno", 1_700_000_000 + n, 1, score) for n in range(MOST_PLAYS + 5)]
     store.plays.keep_imported(plays)
-    assert store.sheets.played(("Ann",)) == [("Uno", MOST_PLAYS)]
+    assert store.sheets.play_counts(("Ann",)) == [("Uno", MOST_PLAYS)]
 
 
 def test_everything_for_choosing(store, table):
     begin(table, TakeSheet(("Skull King",)))
     write(table)
-    found = store.sheets.choosing()
+    found = store.sheets.choices()
     assert found.last.name == "Skull King" and [seat.name for seat in found.seats] == list(GROUP)
     assert found.own == frozenset() and "Skull King" in found.sheets
-    assert [seat.name for seat in store.sheets.choosing(seats_named(("Dan",))).seats] == ["Dan"]
+    assert [seat.name for seat in store.sheets.choices(seats_named(("Dan",))).seats] == ["Dan"]
 
 
 # compared rules
 
 
 def test_compared_rules_are_kept(store):
-    assert "Skull King" not in store.sheets.compared()
+    assert "Skull King" not in store.sheets.compared_names()
     store.sheets.compare("Skull King")
-    assert "Skull King" in store.sheets.compared()
-    assert "Skull King" in store.sheets.choosing().compared
+    assert "Skull King" in store.sheets.compared_names()
+    assert "Skull King" in store.sheets.choices().compared
 
 
 # the order in which sheets are offered
@@ -238,4 +238,4 @@ def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_m
     table.handle(ResumeSession(first))
     take_in = next(one for one in table.shown.prompt.asides if isinstance(one.move, ImportSheet))
     table.handle(Answer(take_in.id, (encode(own("Mine")),)))
-    assert list(store.sheets.own()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])
+    assert list(store.sheets.own_sheets()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
-from companion.library.records.rates import Meeting, Rate, Record
-from companion.library.records.statistics import every_of
+from companion.library.records.rates import Rate, Record, SharedPlays
+from companion.library.records.statistics import plays_per_dot
 from companion.library.store import Store
 from companion.table.standings import ScoreLine, assign_places
 from tests import example_plays
@@ -80,7 +80,7 @@ def test_a_persons_streaks_and_rivals(evenings, who):
                 ahead[other.player] += score.place < other.place
                 behind[other.player] += score.place > other.place
     assert (found.streak, found.longest_streak) == (streak, longest)
-    assert set(found.met) == {Meeting(other, met[other], ahead[other], behind[other]) for other in met}
+    assert set(found.met) == {SharedPlays(other, met[other], ahead[other], behind[other]) for other in met}
     assert found.buddy.plays == max(met.values())
     assert found.rival.behind / found.rival.plays == max(behind[other] / met[other] for other in met if met[other] >= 3)
 
@@ -291,7 +291,7 @@ def test_statistics_over_100_000_plays_are_quick(many):
         "a game": lambda: statistics.game("deep-blue"),
         "its totals": lambda: statistics.totals("deep-blue"),
         "its points by source": lambda: statistics.sources("deep-blue"),
-        "its winning totals": lambda: statistics.winning_totals("deep-blue", every_of(statistics.game("deep-blue").plays)),
+        "its winning totals": lambda: statistics.winning_totals("deep-blue", plays_per_dot(statistics.game("deep-blue").plays)),
         "a person": lambda: statistics.person("p3"),
         "scores over time": lambda: statistics.scores("p3", "deep-blue"),
         "everybody": many.people.everyone,

@@ -68,7 +68,7 @@ def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store
 
 
 def test_the_page_of_everything_counts_games_and_people(store):
-    page = store.statistics_pages.everything()
+    page = store.statistics_pages.overview()
     assert [(bar.of, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
     counts = [int(bar.value) for bar in plot(page, "Players").bars]
     assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in plays(200))
@@ -100,7 +100,7 @@ def test_wins_against_others_and_together_with_them_stand_apart():
         scores = tuple(won if at < 3 else lost)
         store.plays.keep_imported([Play(f"p{at}", "Pandemic", BEGAN_S + 50 + at, 60_000, scores, is_cooperative=True)])
     found = store.statistics.person("ann")
-    assert (found.against, found.together) == (Rate(12, 12), Rate(3, 12))
+    assert (found.competitive_rate, found.together) == (Rate(12, 12), Rate(3, 12))
     shown = figures(store.statistics_pages.person("ann"))
     assert shown["Competitive wins"].value.startswith("100") and shown["Co-op wins"].value.startswith("25")
     assert "Wins" not in shown and "Competitive wins" not in figures(store.statistics_pages.game("Hex"))
@@ -115,7 +115,7 @@ def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):
 
 def test_nothing_played_is_an_empty_album():
     album = Store.in_memory().statistics_pages
-    assert album.everything().plots == album.person("nobody").plots == album.game("deep-blue").plots == ()
+    assert album.overview().plots == album.person("nobody").plots == album.game("deep-blue").plots == ()
     assert figures(album.person("nobody"))["Plays"].value == "0"
 
 

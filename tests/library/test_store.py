@@ -274,7 +274,7 @@ def test_a_renamed_person_keeps_the_id(store):
 def test_what_is_taken_away_is_gone(store):
     store.keep("preset", "my bag", {"red": 3})
     store.keep("preset", "my bag", None)
-    assert store.kept("preset") == {}
+    assert store.values_of("preset") == {}
 
 
 LEARNING = replaced(current_edition=lambda state: {"white": state.bag[0], "black": state.bag[1]})

@@ -24,7 +24,7 @@ def test_a_game_under_a_clock_that_cannot_be_is_listed_exported_and_saved(tmp_pa
         table = SessionThread(store, PlayClock(wall=lambda: wall))
         table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
         end_early(table.session)
-        assert store.session(table.session.id).last_s == 0 and [play.ended_s for play in store.plays.last()] == [0]
+        assert store.session(table.session.id).last_s == 0 and [play.ended_s for play in store.plays.latest_plays()] == [0]
         assert as_json(store) and as_csv(store) and list(as_bgstats(store))
         with closing(Store.in_memory()) as other:
             assert other.restore(store.backup()).new == 1
@@ -41,7 +41,7 @@ def test_a_play_that_was_kept_under_such_a_clock_is_read_without_a_date(tmp_path
         table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
         end_early(table.session)
         store.db.execute("update play set ended_s = ?, seal = x''", (int(wall),))
-        assert [play.ended_s for play in store.plays.last()] == [0]
+        assert [play.ended_s for play in store.plays.latest_plays()] == [0]
         assert as_json(store) and as_csv(store) and list(as_bgstats(store))
 
 

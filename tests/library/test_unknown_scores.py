@@ -52,7 +52,10 @@ def test_an_unknown_total_goes_through_a_backup(store):
     store.plays.keep_imported([play("1", 0, None)])
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.plays.last() == store.plays.last() and [one.total for one in other.plays.play("1").scores] == [0, None]
+    assert other.plays.latest_plays() == store.plays.latest_plays() and [one.total for one in other.plays.play("1").scores] == [
+        0,
+        None,
+    ]
 
 
 def test_a_play_that_is_not_counted_is_shown_and_in_no_figure(store):
@@ -61,7 +64,9 @@ def test_a_play_that_is_not_counted_is_shown_and_in_no_figure(store):
     found = store.statistics.game("Wingspan")
     assert (found.plays, found.record_total, found.record.wins) == (1, 80, Rate(1, 2))
     assert store.statistics.person("ann").wins == Rate(1, 1) and store.statistics.person("bo").met[0].plays == 1
-    assert [one.id for one in store.plays.last()] == ["2", "1"] == [one.id for one in store.plays.last(player="ann")]
+    assert (
+        [one.id for one in store.plays.latest_plays()] == ["2", "1"] == [one.id for one in store.plays.latest_plays(player="ann")]
+    )
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.statistics.game("Wingspan") == found

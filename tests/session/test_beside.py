@@ -362,7 +362,7 @@ def test_it_is_neither_offered_to_go_on_with_nor_a_play(store):
     night = Night(store).starts_the_clock()
     beside = night.toolbox.session
     night.tools("Close")
-    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.last() == []
+    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.latest_plays() == []
     assert {kept.id: kept.attached_to for kept in store.sessions(with_toolboxes=True)}[beside] == night.shown.session
 
 

@@ -201,7 +201,7 @@ def test_whatever_bit_of_saved_settings_flipped_the_table_starts(tmp_path):
         (folder / FILE_NAME).write_bytes(data[:at] + flipped + data[at + len(frame) :])
         with closing(Store.open(folder / FILE_NAME)) as store:
             assert store.recovery.sentences() == [say("mended.thing", kind="setting", name="device")]
-            assert store.kept("setting") == {}
+            assert store.values_of("setting") == {}
 
 
 def test_what_was_told_may_be_any_bytes(tmp_path):

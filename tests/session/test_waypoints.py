@@ -121,7 +121,7 @@ def written_file(tmp_path_factory):
         for _ in range(EVERY + 5):
             session.play(session.prompt.choices[0].id, ("white",))
         session.undo()
-        assert waypoints.found(store.db, "one")[0] == EVERY
+        assert waypoints.find_waypoint(store.db, "one")[0] == EVERY
     return path
 
 
@@ -189,7 +189,7 @@ def test_a_line_taken_before_the_waypoint_counts_once(store):
 
 @pytest.mark.parametrize("place", [0, 15, 16, 40, -1])
 def test_a_waypoint_with_a_flipped_bit_is_left_out(store, place):
-    frame = bytearray(waypoints.found(store.db, "one")[1])
+    frame = bytearray(waypoints.find_waypoint(store.db, "one")[1])
     frame[place] ^= 4
     store.db.execute("update aside set frame = ? where kind = 'waypoint'", (bytes(frame),))
     _, journal = resumed(store)
@@ -204,7 +204,7 @@ def test_a_waypoint_that_does_not_fit_its_entry_is_left_out(store, spoil):
 
 def test_a_waypoint_is_sealed_with_the_key(store):
     forged = Watched(store.journal).journal.records("one")[EVERY]
-    data = waypoints.opened(waypoints.found(store.db, "one")[1], store.keys, forged)
+    data = waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, forged)
     with transaction(store.db):
         waypoints.keep(store.db, type(store.keys)(), forged, data)
     assert data and store.journal.since_waypoint("one")[0] == b""
@@ -215,7 +215,7 @@ def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
     session, _ = resumed(store)
     session.play(session.prompt.choices[0].id, ("black",))
     session.play(session.prompt.choices[0].id, ("black",))
-    assert waypoints.found(store.db, "one")[0] == session.course.last_entry.number - 1
+    assert waypoints.find_waypoint(store.db, "one")[0] == session.course.last_entry.number - 1
     assert store.journal.since_waypoint("one")[0] and is_the_same(store)
 
 
@@ -228,7 +228,7 @@ def test_an_entry_that_follows_a_waypoint_wrongly_is_told_as_ever(store):
 
 def test_where_a_waypoint_and_the_entries_differ_the_entries_are_right(store):
     record = store.journal.records("one")[EVERY]
-    waypoint = read(waypoints.opened(waypoints.found(store.db, "one")[1], store.keys, record), GAME)
+    waypoint = read(waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, record), GAME)
     lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
     with transaction(store.db):
         waypoints.keep(store.db, store.keys, record, serialise(lying, GAME))

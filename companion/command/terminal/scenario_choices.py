@@ -15,7 +15,7 @@ from companion.table.seats import Seat, fold_name
 
 def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFigures | None:
     """Return what the people on these seats have played of a kit's scenarios; None for an unknown kit. Raises DamagedError."""
-    kit = library.kits.known().get(name)
+    kit = library.kits.all_kits().get(name)
     if kit is None:
         return None
     ids = {fold_name(player.name): player.id for player in library.players()}
@@ -28,7 +28,7 @@ def with_figures(option: GameOption, figures: ScenarioFigures) -> GameOption:
     """Return the option with the next open scenario as the usual one, notes on each, and a draw among those not played."""
     labels = {str(choice.value): choice.label for choice in option.choices}
     choices = tuple(_with_note(choice, figures, labels) for choice in option.choices)
-    return replace(option, choices=choices, default=figures.next or option.default)
+    return replace(option, choices=choices, default=figures.suggestion or option.default)
 
 
 def _with_note(choice: Option, figures: ScenarioFigures, labels: dict[str, Words]) -> Option:

@@ -20,8 +20,8 @@ from companion.library.exchange.import_limits import (
     checked_as,
     checked_value,
     invalid_data,
-    one_of,
-    shown,
+    quote_value,
+    word_in,
 )
 from companion.library.exchange.import_steps import AT_ONCE, CHECKED, LARGE_PART, SAVED, ImportStep, ImportSteps, Work
 from companion.library.exchange.json_stream import CHUNK, IncompleteJsonError, JsonStream
@@ -161,12 +161,12 @@ def _in_play(library: Library) -> set[str]:
     try:
         return {kept.id for kept in library.sessions(only_open=True, with_toolboxes=True)}
     except DamagedError:  # a row can't be read: the sessions' entries tell
-        return {kept.id for kept in library.each() if kept.is_open}
+        return {kept.id for kept in library.iterate() if kept.is_open}
 
 
 def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:
     sessions = (_backed_up(id, library, id in in_play) for id in library.journal.sessions())
-    things = ((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.shelf.each())
+    things = ((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.shelf.iterate())
     yield b'{"sessions":['
     yield from _json_items(session for session in sessions if session.entries)
     yield b'],"kept":['
@@ -212,7 +212,7 @@ def _rehearse(backup: "_Backup") -> ImportSteps[None]:
     try:
         for part in backup.parts():
             yield ImportStep(CHECKED, backup.share)
-            with suppress(_RehearsalDoneError), scratch.journal.together():
+            with suppress(_RehearsalDoneError), scratch.journal.transaction():
                 part(scratch)
                 raise _RehearsalDoneError
             backup.verify(part)
@@ -350,14 +350,14 @@ def _session(pull: JsonStream) -> _Session:
 
 def _thing(kind: str, name: str, value: Raw) -> Any:
     """Read a record, by kind and name, as plain data. Raises InvalidDataError."""
-    place = f"{shown(kind)} {shown(name)}"
+    place = f"{quote_value(kind)} {quote_value(name)}"
     checked_value(KIND, kind, place)
     checked_value(NAME, name, place)
     if bytes(value) == b"null":  # it was taken away
         return None
     record = checked_as(value, RECORDS.get(kind, Any), place)
     if kind in (PLAYER, IMPORTED):
-        checked_value(one_of(name), record.id, say("unfit.inside", place=place, path="id"))
+        checked_value(word_in(name), record.id, say("unfit.inside", place=place, path="id"))
     return msgspec.to_builtins(record)
 
 

@@ -46,7 +46,7 @@ def as_bg_stats(file: BinaryIO) -> BinaryIO:
     parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refuse
     try:
         parser.ParseFile(file)
-        return reading.written()
+        return reading.result_file()
     except ImportFileError:
         reading.close()
         raise
@@ -165,7 +165,7 @@ class _Reading:
         self._comment.close()
         self._file.close()
 
-    def written(self) -> BinaryIO:
+    def result_file(self) -> BinaryIO:
         """Return the result as a file."""
         places = [{"id": id, "name": name} for name, id in self._places.items()]
         lists = {"games": [*self._games.values()], "players": [*self._players.values()], "locations": places}

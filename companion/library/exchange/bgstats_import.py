@@ -18,12 +18,12 @@ from msgspec import Raw, Struct
 
 from companion.games import catalogue
 from companion.library.exchange.bgstats_file import Export, ExportedPlay, ImportFileError, NamedEntry, PlayerScore
-from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
-from companion.library.exchange.import_limits import LONGEST_BOXES, InvalidDataError, checked
+from companion.library.exchange.bgstats_scores import is_words, player_places, points_of, total_of, turn_order
+from companion.library.exchange.import_limits import LONGEST_BOXES, InvalidDataError, check_limits
 from companion.library.exchange.import_steps import CHECKED, SAVED, ImportStep, ImportSteps, in_batches
 from companion.library.exchange.json_stream import IncompleteJsonError
 from companion.library.exchange.typed_numbers import Convention
-from companion.library.records.corrections import matched
+from companion.library.records.corrections import match_people
 from companion.library.records.library import Library
 from companion.library.records.long_notes import NOTE_PART, NoteRest, parts_of, rest_of, stored_note
 from companion.library.records.people import PLAYER
@@ -74,11 +74,11 @@ class ImportReport(Struct, frozen=True):
         sentences += [say("imported.here", count=self.here)] if self.here else []
         sentences += [say("imported.edited", count=self.edited)] if self.edited else []
         if self.fixed:
-            parts = {"count": self.fixed.count, "places": self.fixed.places, "more": self.fixed.more}
-            sentences.append(say("imported.fixed_more" if self.fixed.more else "imported.fixed", **parts))
+            parts = {"count": self.fixed.count, "places": self.fixed.places, "more": self.fixed.unnamed_count}
+            sentences.append(say("imported.fixed_more" if self.fixed.unnamed_count else "imported.fixed", **parts))
         if self.unread:
-            parts = {"count": self.unread.count, "places": self.unread.places, "more": self.unread.more}
-            sentences.append(say("imported.unread_more" if self.unread.more else "imported.unread", **parts))
+            parts = {"count": self.unread.count, "places": self.unread.places, "more": self.unread.unnamed_count}
+            sentences.append(say("imported.unread_more" if self.unread.unnamed_count else "imported.unread", **parts))
         return say("brought.all", sentences=sentences)
 
 
@@ -89,7 +89,7 @@ class FoundPlaces(Struct, frozen=True):
     places: tuple[Words, ...]
 
     @property
-    def more(self) -> int:
+    def unnamed_count(self) -> int:
         """Number of findings whose plays are not named."""
         return self.count - len(self.places)
 
@@ -106,24 +106,24 @@ def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     export = Export(file)
     people = _People(here, export.named["players"].values())
     reading = _Reading(export, people, _KnownPlays(here))
-    newcomers = yield from reading.checked()
+    newcomers = yield from reading.check_plays()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_batches(things, len(things)):  # before what they played
         yield ImportStep(SAVED, 0.0, partial(_keep_things, some))
     came, hidden, edited, unread, fixed = 0, 0, 0, _Finds(), _Finds()
     for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
-        plays, known, returns = reading.parted(raws)
-        for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.wanted(returns)))):
+        plays, known, returns = reading.split_plays(raws)
+        for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.unique_returns(returns)))):
             yield ImportStep(SAVED, share, partial(_keep_things, parts))  # before the plays that name them
         if known:
             edited += yield ImportStep(SAVED, share, partial(_take_edits, known, reading.zones, people.certain))
-        if returns := reading.wanted(returns):
+        if returns := reading.unique_returns(returns):
             fixed.note((yield ImportStep(SAVED, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
             came += yield ImportStep(SAVED, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
-    return ImportReport(came, hidden, export.count - came, len(newcomers), edited, unread.found, fixed.found)
+    return ImportReport(came, hidden, export.count - came, len(newcomers), edited, unread.places, fixed.places)
 
 
 def _size(item: tuple[int, Raw]) -> int:
@@ -144,7 +144,7 @@ def _take_edits(plays: Sequence[Play], zones: Zones, certain: Container[str], li
 
 def _take_returns(returns: Sequence[ReturnedPlay], zones: Zones, people: "_People", library: Library) -> list[Words]:
     """Apply edits of plays that Fathom sent to BG Stats; return the edited plays."""
-    same = library.people.same()
+    same = library.people.canonical_ids()
 
     def context(play: Play) -> Context:
         return Context(zones, people.lists, lambda id: same.get(id, id), library.winning_direction.of_play(play))
@@ -172,7 +172,7 @@ class _Finds:
                 self._places.append(place)
 
     @property
-    def found(self) -> FoundPlaces | None:
+    def places(self) -> FoundPlaces | None:
         """The findings; None for none."""
         return FoundPlaces(self._count, tuple(self._places)) if self._count else None
 
@@ -187,7 +187,7 @@ class _People:
     def __init__(self, here: Library, listed: Iterable[NamedEntry]) -> None:
         listed = list(listed)
         players, self._count_by_name = here.players(), Counter(fold_name(one.name) for one in listed)
-        self._by_uuid: dict[str, str] = {uuid: id for uuid, id in here.kept(KNOWN_AS).items() if id}
+        self._by_uuid: dict[str, str] = {uuid: id for uuid, id in here.values_of(KNOWN_AS).items() if id}
         self._by_name = {
             fold_name(one.nickname): one.id for one in players if one.nickname and not self._count_by_name[fold_name(one.name)]
         }
@@ -267,12 +267,12 @@ class _Reading:
         self._long_notes: dict[str, Callable[[], Iterator[str]]] = {}
         """What reads the letters of the long notes of the plays read last, by play."""
 
-    def checked(self) -> ImportSteps[tuple[dict[str, str], ...]]:
+    def check_plays(self) -> ImportSteps[tuple[dict[str, str], ...]]:
         """Check every play, learn how numbers are written, and return the people who are new."""
         needed: set[str] = set()
         for share, raws in in_batches(enumerate(self._export.plays(), 1), self._export.count, _size):
             yield ImportStep(CHECKED, share)
-            plays, known, returns = self.parted(raws)
+            plays, known, returns = self.split_plays(raws)
             needed.update(score.player for play in plays for score in play.scores)
             needed.update(score.player for play in known for score in self._known.joined_since(play, self._people.certain))
             needed.update(score.player for one in returns for score in one.play.scores if self._is_new(score, one.id))
@@ -285,7 +285,7 @@ class _Reading:
         self._decimal_signs = self._convention.decimal_signs
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
-    def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[ReturnedPlay]]:
+    def split_plays(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[ReturnedPlay]]:
         """Return new plays, plays imported before, and plays that Fathom sent. Raises ImportFileError.
 
         `raws`: (position in the file, play) pairs.
@@ -315,7 +315,7 @@ class _Reading:
                 for number, part in enumerate(parts_of(self._long_notes[play.note]())):
                     yield [(NOTE_PART, rest.name(number), {"letters": part})]
 
-    def wanted(self, returns: Sequence[ReturnedPlay]) -> list[ReturnedPlay]:
+    def unique_returns(self, returns: Sequence[ReturnedPlay]) -> list[ReturnedPlay]:
         """Return each returned play once: several plays of one evening may match it."""
         return [one for one in returns if self._claims.get(one.id) == (not one.is_sure, one.play.id)]
 
@@ -331,7 +331,7 @@ class _Reading:
         """Convert a play into Fathom's format. Raises ImportFileError."""
         day = say("bad_import.play", day=recorded.play_date[:10])
         try:
-            play: Play = checked(self._play(recorded, stored_note(letters()), nth), day)
+            play: Play = check_limits(self._play(recorded, stored_note(letters()), nth), day)
         except InvalidDataError as unfit:
             raise ImportFileError(say("bad_import.unfit", why=unfit.said)) from unfit
         return play
@@ -386,7 +386,7 @@ class _Reading:
             self._convention.learn(str(score.score or ""))
         lines = [points_of(score.score, self._decimal_signs) for score in scores]
         totals = [total_of(parts) for parts in lines]
-        rows = zip(scores, turn_order(scores), placed(scores, totals, game), totals, lines, strict=True)
+        rows = zip(scores, turn_order(scores), player_places(scores, totals, game), totals, lines, strict=True)
         return tuple(self._score(one, seat, place, total, parts) for one, seat, place, total, parts in rows)
 
     def _score(self, one: PlayerScore, seat: int, place: int, total: Total, parts: tuple[ScoreLine, ...]) -> Score:
@@ -413,7 +413,7 @@ class _KnownPlays:
     @property
     def titles(self) -> dict[str, str]:
         """The library's game titles by their folded form: own titles first, then those of plays."""
-        same = self._plays.titles.same()
+        same = self._plays.titles.canonical_titles()
         played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()}
         return played | shipped_games()
 
@@ -454,10 +454,10 @@ class _KnownPlays:
         known = self._plays.imported_play(play.id)
         before = known.scores if known else ()
         players = {score.player for score in before}
-        return [score for score in matched(play.scores, before, certain) if score.player not in players]
+        return [score for score in match_people(play.scores, before, certain) if score.player not in players]
 
     def _came_back(self, play: Play, game: str) -> Iterator[ReturnedPlay]:
-        around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")
+        around = self._plays.plays_near(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")
         mine = _names(score.name for score in play.scores)
         for id, ended_s, names in around:
             shift_s = shift_s_between(ended_s, play.ended_s)

@@ -56,7 +56,7 @@ def _points(words: str) -> Points:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def placed(scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> list[int]:
+def player_places(scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> list[int]:
     """Return the places: the winners are first; the others follow by rank, else by points, else all share a place."""
     winners = sum(bool(score.winner) for score in scores)
     return [1 if score.winner else _place_behind_winners(at, winners, scores, totals, game) for at, score in enumerate(scores)]

@@ -82,7 +82,7 @@ class Drives:
         self._root = root
         self._space = space
 
-    def seen(self) -> list[Drive]:
+    def list_drives(self) -> list[Drive]:
         """Return every stick, mounted ones first, and all other mounts where sticks are mounted. Each is listed once, however often it is mounted."""
         mounts = list(self._mounts())
         own = [mount for mount in mounts if mount.path == "/"]
@@ -107,8 +107,8 @@ class Drives:
 
     def _drive(self, mount: Mount, stick: Stick | None) -> Drive:
         """Return a mount as a drive. Its name is the label if a desktop mounted it, else the make."""
-        label = _last(mount.path)
-        is_labelled = mount.is_for_sticks and label != _last(mount.source)
+        label = _base_name(mount.path)
+        is_labelled = mount.is_for_sticks and label != _base_name(mount.source)
         name = stick.name if stick and not is_labelled else label
         trouble = say("drive.read_only") if mount.is_read_only else ""
         return Drive(name, mount.path, self._free(mount.path), trouble, is_read_only=mount.is_read_only)
@@ -176,7 +176,7 @@ def _with_distinct_names(drives: list[Drive]) -> list[Drive]:
     """Add the place to equal names: partitions of a stick, or sticks of one make."""
     names = [drive.name for drive in drives]
     return [
-        replace(drive, name=f"{drive.name} ({_last(drive.path)})") if drive.path and names.count(drive.name) > 1 else drive
+        replace(drive, name=f"{drive.name} ({_base_name(drive.path)})") if drive.path and names.count(drive.name) > 1 else drive
         for drive in drives
     ]
 
@@ -190,5 +190,5 @@ def _unescape(words: str) -> str:
     return re.sub(rb"\\([0-7]{3})", lambda found: bytes([int(found[1], 8)]), words.encode()).decode(errors="replace")
 
 
-def _last(path: str) -> str:
+def _base_name(path: str) -> str:
     return path.rsplit("/", 1)[-1]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from companion.library.exchange.import_limits import InvalidDataError, checked, shown
+from companion.library.exchange.import_limits import InvalidDataError, check_limits, quote_value
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.edition_values import unfit
 from companion.table.game import Game
@@ -30,11 +30,11 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     try:
         edition = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
-        raise EditionError(say("bad_edition.no_toml", why=shown(error, MOST_WHY).rstrip("."))) from error
+        raise EditionError(say("bad_edition.no_toml", why=quote_value(error, MOST_WHY).rstrip("."))) from error
     if edition.get("game", game.name) != game.name:
-        raise EditionError(say("bad_edition.other_game", other=shown(edition["game"]), game=game.title))
+        raise EditionError(say("bad_edition.other_game", other=quote_value(edition["game"]), game=game.title))
     try:
-        checked(edition, game.title)
+        check_limits(edition, game.title)
     except InvalidDataError as unfit_here:
         raise _edition_error(game, unfit_here) from unfit_here
     if wrong := unfit(edition, game) or trips(edition, game):
@@ -77,5 +77,5 @@ def _watch(until: float) -> Callable[[SimulatedMove], None]:
 
 
 def _edition_error(game: Game, wrong: Exception) -> EditionError:
-    why = said_by(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {shown(wrong)}"
+    why = said_by(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {quote_value(wrong)}"
     return EditionError(say("bad_edition.unfit", game=game.title, why=why))

@@ -207,11 +207,11 @@ def write_whole(folder: Path, named: Callable[[set[str]], str], written: Counted
         name = named(set(edge.listdir(folder)))
         write_anew(folder / name, written, folder / HALF, edge)
     except OSError as trouble:
-        raise FileWriteError(_why(trouble, written.rest())) from trouble
+        raise FileWriteError(_failure_reason(trouble, written.rest())) from trouble
     return name
 
 
-def _why(trouble: OSError, size: int) -> Say:
+def _failure_reason(trouble: OSError, size: int) -> Say:
     full = say("written.full", size=size_of(size))
     return {
         errno.ENOSPC: full,

@@ -38,9 +38,9 @@ def as_json(library: Library) -> str:
 
 def json_pieces(library: Library) -> Iterator[str]:
     """Yield the JSON of `as_json` in pieces."""
-    sessions = (_session(library, kept) for kept in library.each())
-    plays = (_play(library, play) for sight in SIGHTS for play in library.plays.each(sight))
-    kept = ((kind, name, value) for kind, name, value in library.shelf.each() if value is not None)
+    sessions = (_session(library, kept) for kept in library.iterate())
+    plays = (_play(library, play) for sight in SIGHTS for play in library.plays.iterate(sight))
+    kept = ((kind, name, value) for kind, name, value in library.shelf.iterate() if value is not None)
     yield f'{{\n "fathom": {VERSION},\n "sessions": ['
     yield from _items([_format_json(session)] for session in sessions)
     yield ',\n "players": ['
@@ -127,7 +127,7 @@ def as_csv(library: Library) -> str:
 def csv_pieces(library: Library) -> Iterator[str]:
     """Yield the CSV of `as_csv` in pieces."""
     yield _csv([COLUMNS])
-    for has_long_note, plays in groupby(library.plays.each(), key=lambda play: play.has_long_note):
+    for has_long_note, plays in groupby(library.plays.iterate(), key=lambda play: play.has_long_note):
         if has_long_note:
             for play in plays:
                 yield from _long_rows(library, play)
@@ -177,7 +177,7 @@ def _escape_formula(cell: str) -> str:
 
 def as_bgstats(library: Library) -> Iterator[str]:
     """Yield one link per finished session, oldest first. Opened on a phone, it enters the play into BG Stats."""
-    for play in library.plays.each():
+    for play in library.plays.iterate():
         if play.has_long_note:
             yield from long_link(play, about(play, library), library.long_notes.pieces(play.note))
             yield "\n"

@@ -72,7 +72,7 @@ class FileExchange:
     def drives(self) -> list[Drive]:
         """Return the places for files: sticks, and a folder beside the library's file."""
         own = [self._drives.folder(self._device_folder, say("drive.here"))] if self._device_folder else []
-        return [*self._drives.seen(), *own]
+        return [*self._drives.list_drives(), *own]
 
     @property
     def _device_folder(self) -> Path | None:

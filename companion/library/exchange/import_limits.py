@@ -33,30 +33,30 @@ class InvalidDataError(UserError):
     """Imported data breaks a limit; the sentence says where and why."""
 
 
-def within(low: int, high: int) -> Rule:
+def in_range(low: int, high: int) -> Rule:
     """Return the rule that a number is from `low` to `high`."""
-    return lambda value: "" if low <= value <= high else say("unfit.range", value=shown(value), low=low, high=high)
+    return lambda value: "" if low <= value <= high else say("unfit.range", value=quote_value(value), low=low, high=high)
 
 
-def one_of(*words: str) -> Rule:
+def word_in(*words: str) -> Rule:
     """Return the rule that a value is one of these words."""
-    return lambda value: "" if value in words else say("unfit.word", value=shown(value))
+    return lambda value: "" if value in words else say("unfit.word", value=quote_value(value))
 
 
-def _at_most(letters: int) -> Rule:
+def _max_length(letters: int) -> Rule:
     return lambda value: "" if len(value) <= letters else say("unfit.long", most=letters)
 
 
-def _few(low: int, high: int) -> Rule:
+def _count_in(low: int, high: int) -> Rule:
     return lambda value: "" if low <= len(value) <= high else say("unfit.many", count=len(value), low=low, high=high)
 
 
 def _like(pattern: str) -> Rule:
     fits = re.compile(pattern, re.ASCII).fullmatch
-    return lambda value: "" if fits(value) else say("unfit.word", value=shown(value))
+    return lambda value: "" if fits(value) else say("unfit.word", value=quote_value(value))
 
 
-def _or_none(rule: Rule) -> Rule:
+def _optional(rule: Rule) -> Rule:
     return lambda value: "" if value is None else rule(value)
 
 
@@ -64,28 +64,28 @@ def _or_rest(rule: Rule) -> Rule:
     return lambda value: "" if rest_of(value) else rule(value)
 
 
-TEXT, NUMBER, PARTS = _at_most(MOST_LETTERS), within(-MOST_NUMBER, MOST_NUMBER), _few(0, MOST_PARTS)
-NAME = _at_most(LONGEST_NAME)
-NOTE = _or_rest(_at_most(LONGEST_NOTE))
+TEXT, NUMBER, PARTS = _max_length(MOST_LETTERS), in_range(-MOST_NUMBER, MOST_NUMBER), _count_in(0, MOST_PARTS)
+NAME = _max_length(LONGEST_NAME)
+NOTE = _or_rest(_max_length(LONGEST_NOTE))
 KIND = _like(r"[a-z][\w-]{0,30}")
 SESSION = _like(r"[a-zA-Z0-9][\w-]{0,15}")
 """What frames have room for; what begins otherwise is not a session's."""
 ID = _like(r"[\w.:{}-]{1,80}")
 MAYBE_ID = _like(r"[\w.:{}-]{0,80}")
-COUNT = within(0, 1 << 31)
+COUNT = in_range(0, 1 << 31)
 LONGEST_DAY, LONGEST_TIME = 10, 40
-NAME_OR_NONE = _or_none(NAME)
-WHEN, HOW_LONG = within(0, LATEST_S), within(0, MOST_MS)
+NAME_OR_NONE = _optional(NAME)
+WHEN, HOW_LONG = in_range(0, LATEST_S), in_range(0, MOST_MS)
 RULES: dict[type, dict[str, Rule]] = {
     Player: {
         "id": ID,
         "name": NAME,
         "nickname": NAME,
-        "colour": one_of("", *SEAT_COLOURS, *PIECE_COLOURS),
-        "emblem": one_of("", *EMBLEMS),
+        "colour": word_in("", *SEAT_COLOURS, *PIECE_COLOURS),
+        "emblem": word_in("", *EMBLEMS),
     },
-    Seat: {"name": NAME, "colour": one_of(*SEAT_COLOURS, *PIECE_COLOURS), "emblem": one_of(*EMBLEMS), "player": MAYBE_ID},
-    Setup: {"game": ID, "seats": _few(1, MOST_SEATS), "attached_to": _like(r"[\w-]{0,16}"), "rules": COUNT},
+    Seat: {"name": NAME, "colour": word_in(*SEAT_COLOURS, *PIECE_COLOURS), "emblem": word_in(*EMBLEMS), "player": MAYBE_ID},
+    Setup: {"game": ID, "seats": _count_in(1, MOST_SEATS), "attached_to": _like(r"[\w-]{0,16}"), "rules": COUNT},
     Origin: {"device": NAME, "boot": NAME, "number": COUNT},
     Entry: {
         "number": COUNT,
@@ -102,38 +102,38 @@ RULES: dict[type, dict[str, Rule]] = {
         "game": NAME,
         "ended_s": WHEN,
         "played_ms": HOW_LONG,
-        "scores": _few(0, MOST_PEOPLE),
-        "location": _at_most(LONGEST_PLACE),
+        "scores": _count_in(0, MOST_PEOPLE),
+        "location": _max_length(LONGEST_PLACE),
         "note": NOTE,
         "bgg": COUNT,
         "entered": WHEN,
         "nth": COUNT,
         "day": _like(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
-        "time": _at_most(LONGEST_TIME),
+        "time": _max_length(LONGEST_TIME),
     },
-    Score: {"seat": within(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": within(1, 1000), "player": MAYBE_ID, "team": NAME},
+    Score: {"seat": in_range(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": in_range(1, 1000), "player": MAYBE_ID, "team": NAME},
     Correction: {
         "at_s": WHEN,
         "game": NAME_OR_NONE,
-        "ended_s": _or_none(WHEN),
-        "day": _or_none(_at_most(LONGEST_DAY)),
-        "time": _or_none(_at_most(LONGEST_TIME)),
-        "bgg": _or_none(COUNT),
-        "played_ms": _or_none(HOW_LONG),
-        "scores": _or_none(_few(0, MOST_PEOPLE)),
-        "location": _or_none(_at_most(LONGEST_PLACE)),
-        "note": _or_none(NOTE),
+        "ended_s": _optional(WHEN),
+        "day": _optional(_max_length(LONGEST_DAY)),
+        "time": _optional(_max_length(LONGEST_TIME)),
+        "bgg": _optional(COUNT),
+        "played_ms": _optional(HOW_LONG),
+        "scores": _optional(_count_in(0, MOST_PEOPLE)),
+        "location": _optional(_max_length(LONGEST_PLACE)),
+        "note": _optional(NOTE),
         "reason": NAME,
         "source": NAME,
     },
-    Remark: {"location": _at_most(LONGEST_PLACE), "note": NOTE},
-    NotePart: {"letters": _at_most(PART_LETTERS)},
+    Remark: {"location": _max_length(LONGEST_PLACE), "note": NOTE},
+    NotePart: {"letters": _max_length(PART_LETTERS)},
 }
 PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}
 """Limits of plain data, by name: moves that rename players, cards and sheets that players named."""
 
 
-def checked(record: Any, place: Words) -> Any:
+def check_limits(record: Any, place: Words) -> Any:
     """Return a record, or plain data, if it keeps all limits. Raises InvalidDataError."""
     try:
         _check(record, 0)
@@ -145,7 +145,7 @@ def checked(record: Any, place: Words) -> Any:
 def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
     """Decode JSON as a record of that kind, or as plain data for `Any`, and check it. Raises InvalidDataError."""
     try:
-        return checked(msgspec.json.decode(written, type=kind), place)
+        return check_limits(msgspec.json.decode(written, type=kind), place)
     except RecursionError:
         raise invalid_data(place, say("unfit.deep")) from None
     except (msgspec.MsgspecError, UnicodeError) as error:
@@ -164,7 +164,7 @@ def invalid_data(place: Words, why: Words) -> InvalidDataError:
     return InvalidDataError(say("unfit.at", place=place, why=why))
 
 
-def shown(value: Any, most: int = SHOWN_LETTERS) -> str:
+def quote_value(value: Any, most: int = SHOWN_LETTERS) -> str:
     """Return a value for use in a sentence, cut after `most` characters."""
     words = " ".join(str(value).split())
     return words if len(words) <= most else f"{words[:most]}…"
@@ -177,9 +177,9 @@ class _InvalidValueError(Exception):
         self.why = why
         self.path = ""
 
-    def inside(self, name: str | int) -> "_InvalidValueError":
+    def prepend_path(self, name: str | int) -> "_InvalidValueError":
         """Prepend a field or index to the path."""
-        step = f"[{name}]" if isinstance(name, int) else shown(name)
+        step = f"[{name}]" if isinstance(name, int) else quote_value(name)
         self.path = f"{step}{'' if self.path.startswith('[') or not self.path else '.'}{self.path}"
         return self
 
@@ -197,7 +197,7 @@ def _check(value: Any, depth: int) -> None:
         try:
             _check_part(inner, rule, depth + 1)
         except _InvalidValueError as wrong:
-            raise wrong.inside(name) from None
+            raise wrong.prepend_path(name) from None
 
 
 def _is_plain(value: Any) -> bool:

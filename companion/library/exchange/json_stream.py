@@ -41,12 +41,12 @@ class JsonStream:
     def items(self) -> Iterator[None]:
         """Yield before each value of a list; the caller reads the value before the next step."""
         self._take("[")
-        if self._next() == "]":
+        if self._next_character() == "]":
             self._take("]")
             return
         while True:
             yield
-            if self._next() != ",":
+            if self._next_character() != ",":
                 self._take("]")
                 return
             self._take(",")
@@ -54,18 +54,18 @@ class JsonStream:
     def fields(self) -> Iterator[str]:
         """Yield the name of each field of an object; the caller reads its value before the next step."""
         self._take("{")
-        while self._next() != "}":
+        while self._next_character() != "}":
             name = json.loads(self.value())
             self._take(":")
             yield str(name)
-            if self._next() == "}":
+            if self._next_character() == "}":
                 break
             self._take(",")
         self._take("}")
 
     def value(self) -> bytes:
         """Return the next value as JSON text. Raises ValueTooLongError."""
-        self._next()
+        self._next_character()
         wanted = CHUNK
         self._read_on(wanted)
         while (end := self._end_of_value()) is None:
@@ -123,7 +123,7 @@ class JsonStream:
 
     def skip(self) -> None:
         """Skip the next value, however long it is."""
-        kind = self._next()
+        kind = self._next_character()
         if kind == "[":
             for _ in self.items():
                 self._skip_part()
@@ -143,23 +143,23 @@ class JsonStream:
 
     def is_list(self) -> bool:
         """Return whether the next value is a list."""
-        return self._next() == "["
+        return self._next_character() == "["
 
     def is_text(self) -> bool:
         """Return whether the next value is a text."""
-        return self._next() == '"'
+        return self._next_character() == '"'
 
     def end(self) -> None:
         """Check that nothing follows."""
-        if self._next():
+        if self._next_character():
             raise IncompleteJsonError("more follows")
 
     def _take(self, letter: str) -> None:
-        if self._next() != letter:
+        if self._next_character() != letter:
             raise IncompleteJsonError(f"no {letter}")
         self._at += 1
 
-    def _next(self) -> str:
+    def _next_character(self) -> str:
         """Return the next character that is not blank; "" at the end."""
         while True:
             self._read_on(1)

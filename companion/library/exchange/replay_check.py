@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.structs import replace
 
-from companion.library.exchange.import_limits import shown
+from companion.library.exchange.import_limits import quote_value
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import DECODER
 from companion.session.record.newer_version import is_newer
@@ -35,7 +35,7 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
             records.events(entry)
         return said_by(known.package, _short(difference, read[0].setup))
     except Exception as error:  # entries that no game of ours ever wrote: whatever that trips over
-        return say("unfit.replay", why=shown(f"{type(error).__name__}: {error}", LONGEST_PART))
+        return say("unfit.replay", why=quote_value(f"{type(error).__name__}: {error}", LONGEST_PART))
 
 
 def _short(words: Any, setup: Setup) -> Any:
@@ -46,4 +46,4 @@ def _short(words: Any, setup: Setup) -> Any:
         return replace(words, parts={name: _short(part, setup) for name, part in words.parts.items()})
     if isinstance(words, tuple):
         return tuple(_short(part, setup) for part in words)
-    return shown(words, LONGEST_PART) if isinstance(words, str) else words
+    return quote_value(words, LONGEST_PART) if isinstance(words, str) else words

@@ -15,7 +15,7 @@ SEED = b'"seed":"'
 def without_seeds(id: str, bodies: Sequence[bytes], keys: Keys) -> tuple[tuple[Raw, ...], dict[str, str]]:
     """Return a session's entries without their seeds, and the encrypted seeds by entry number."""
     seeds = {number: seed for number, body in enumerate(bodies) if (seed := _seed_in(body))}
-    locked = {str(number): keys.locked(bytes.fromhex(seed), f"{id} {number}") for number, seed in seeds.items()}
+    locked = {str(number): keys.encrypt(bytes.fromhex(seed), f"{id} {number}") for number, seed in seeds.items()}
     return tuple(Raw(_blank(body)) for body in bodies), locked
 
 
@@ -27,7 +27,7 @@ def with_seeds(id: str, entries: Sequence[Raw], seeds: Mapping[str, str], librar
         at = int(number)
         if at < min(len(here), len(bodies)) and _blank(here[at]) == bodies[at]:
             bodies[at] = here[at]
-        elif at < len(bodies) and (seed := library.keys.unlocked(locked, f"{id} {at}")):
+        elif at < len(bodies) and (seed := library.keys.decrypt(locked, f"{id} {at}")):
             before, _, rest = bodies[at].rpartition(SEED)
             bodies[at] = before + SEED + seed.hex().encode() + rest
     return bodies

@@ -43,7 +43,7 @@ class Campaigns:
         self._shelf = shelf
         self._people = people
 
-    def of(self, game: str, group: Sequence[Seat]) -> Campaign:
+    def find(self, game: str, group: Sequence[Seat]) -> Campaign:
         """Return the campaign of a group; of several that are at least half the same people, the one with most of them.
 
         It has the unlocked scenarios of all of them.
@@ -64,7 +64,7 @@ class Campaigns:
             self._shelf.write(CAMPAIGN, _name(kept), None if is_empty else msgspec.to_builtins(kept))
 
     def _ids(self, players: Iterable[str]) -> set[str]:
-        same = self._people.same()
+        same = self._people.canonical_ids()
         return {same.get(id, id) for id in players if id}
 
     def _read_all(self, game: str) -> list[Campaign]:

@@ -70,7 +70,7 @@ class Correction(Struct, frozen=True, omit_defaults=True):
     bgg: int | None = None
 
 
-class Corrected(Struct, frozen=True):
+class DisplayedCorrection(Struct, frozen=True):
     """Correction for display: time, reason, and each change in words."""
 
     at_s: int
@@ -79,7 +79,7 @@ class Corrected(Struct, frozen=True):
     source: str = ""
 
 
-def applied(play: Play, correction: Correction) -> Play:
+def apply_correction(play: Play, correction: Correction) -> Play:
     """Return a play with a correction applied."""
     changed: dict[str, Any] = {name: value for name in FIELDS if (value := getattr(correction, name)) is not None}
     if "scores" in changed:
@@ -94,10 +94,10 @@ def _with_roles(scores: Sequence[Score], before: Sequence[Score]) -> tuple[Score
     return tuple(replace(score, role=score.role or roles.get((score.seat, score.name), "")) for score in scores)
 
 
-def folded(play: Play, corrections: Sequence[Correction]) -> Play:
+def apply_corrections(play: Play, corrections: Sequence[Correction]) -> Play:
     """Return a play with all corrections applied in order."""
     for correction in in_force(corrections):
-        play = applied(play, correction)
+        play = apply_correction(play, correction)
     return play
 
 
@@ -109,12 +109,12 @@ def in_force(corrections: Sequence[Correction]) -> list[Correction]:
     return found
 
 
-def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[Corrected, ...]:
+def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[DisplayedCorrection, ...]:
     """Return every correction of a play for display, starting from its state at the end."""
     shown = []
     for correction in in_force(corrections):
-        after = applied(play, correction)
-        shown.append(Corrected(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source))
+        after = apply_correction(play, correction)
+        shown.append(DisplayedCorrection(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source))
         play = after
     return tuple(shown)
 
@@ -141,7 +141,7 @@ def edit_of(
     A person keeps the id they have here while the name is unchanged, unless the file is `certain` of both ids. Values that
     older versions did not store are no edits; `is_zone`: whether a shift of time is another zone and no edit.
     """
-    scores = matched(play.scores, known.scores, certain)
+    scores = match_people(play.scores, known.scores, certain)
     if _displayed_values(scores) == _displayed_values(known.scores):
         scores = known.scores
     is_same_game = folded_name(catalogue.title_of(play.game)) == folded_name(catalogue.title_of(known.game))
@@ -169,7 +169,7 @@ def _iso(ended_s: int) -> str:
     return datetime.fromtimestamp(ended_s).date().isoformat() if ended_s else ""
 
 
-def matched(scores: Sequence[Score], known: Sequence[Score], certain: Container[str]) -> tuple[Score, ...]:
+def match_people(scores: Sequence[Score], known: Sequence[Score], certain: Container[str]) -> tuple[Score, ...]:
     """Return the people with the ids they have here, and unknown seats filled."""
     pairs = _pairs(scores, known)
     kept = {before.seat for score, before in pairs if before and min(before.seat, score.seat) >= UNKNOWN_SEAT}
@@ -280,7 +280,7 @@ def with_person(play: Play, seat: int, name: str, player: str) -> Play:
     return replace(play, scores=scores)
 
 
-def with_another(play: Play, name: str, player: str) -> Play:
+def add_player(play: Play, name: str, player: str) -> Play:
     """Return a play with one more player, last, without a total."""
     seats = [score.seat for score in play.people]
     is_known = bool(seats) and max(seats) < UNKNOWN_SEAT
@@ -290,7 +290,7 @@ def with_another(play: Play, name: str, player: str) -> Play:
     return replace(play, scores=(*play.scores, Score(seat, name, FIRST if has_won else max(BEHIND, last), None, player)))
 
 
-def without(play: Play, seat: int) -> Play:
+def remove_player(play: Play, seat: int) -> Play:
     """Return a play without a player; lower places move up."""
     gone = next((score for score in play.scores if score.seat == seat), None)
     scores = (
@@ -309,7 +309,7 @@ def on_day(play: Play, day: datetime) -> Play:
     return replace(play, ended_s=ended_s, day=date if play.day else "")
 
 
-def checked(play: Play, same: Callable[[str], str] = lambda id: id) -> Play:
+def check_play(play: Play, same: Callable[[str], str] = lambda id: id) -> Play:
     """Return a play that can be stored. `same`: id → id as which it counts. Raises CorrectionError."""
     if not play.people:
         raise CorrectionError(say("bad_correction.nobody"))

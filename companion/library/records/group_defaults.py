@@ -35,9 +35,9 @@ class GroupDefaults:
 
         `sessions`: session ids to search, latest first.
         """
-        before = self._last(sessions, game)
-        group = self._last(sessions)
-        seats = self._as_now(group[1].seats)[: catalogue.cover(game).seats[1]] if group else ()
+        before = self._last_session(sessions, game)
+        group = self._last_session(sessions)
+        seats = self._current_seats(group[1].seats)[: catalogue.cover(game).seats[1]] if group else ()
         deals = catalogue.game(game)
         edition, had = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
         seats = colour_by_pieces(seats, deals.pieces(edition), had)
@@ -47,10 +47,10 @@ class GroupDefaults:
 
     def size(self, sessions: Sequence[str]) -> int:
         """Return how many people played last; 0 without plays. `sessions` as for `deal`."""
-        group = self._last(sessions)
-        return len(self._as_now(group[1].seats)) if group else 0
+        group = self._last_session(sessions)
+        return len(self._current_seats(group[1].seats)) if group else 0
 
-    def others(self) -> list[str]:
+    def other_names(self) -> list[str]:
         """Return the names of all people who may sit down, most frequent first."""
         people = [person for person in self._people.everyone() if not person.player.is_hidden]
         return [one.player.name for one in sorted(people, key=lambda one: -one.wins.tries)]
@@ -62,7 +62,7 @@ class GroupDefaults:
         if len(winners) != 1 or not play.is_result:
             return ""
         winner = winners[0]
-        before = [one for one in self._plays.last(MOST, game=play.game, player=winner.player) if one.id != session]
+        before = [one for one in self._plays.latest_plays(MOST, game=play.game, player=winner.player) if one.id != session]
         mine = [(score.total, score.has_won) for one in before for score in one.scores if score.player == winner.player]
         won = next((at for at, (_, has_won) in enumerate(mine) if not has_won), len(mine)) + 1
         if won >= ROW:
@@ -71,7 +71,7 @@ class GroupDefaults:
         is_best = len(known) >= FEWEST and _beats(winner.total, known, self._winning_direction.is_lowest(play.game))
         return say("fact.best", name=winner.name) if is_best else ""
 
-    def _last(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
+    def _last_session(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
         """Return the last session with people, of one game if given."""
         for session in sessions:
             setup = self._journal.setup(session)
@@ -79,7 +79,7 @@ class GroupDefaults:
                 return session, setup
         return None
 
-    def _as_now(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    def _current_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return the people under their present names, without hidden people and empty seats.
 
         Each keeps their own colour; of two with the same one, the last owner keeps it.

@@ -51,7 +51,7 @@ class Kits:
         self._journal = journal
         self._group_defaults = group_defaults
 
-    def known(self) -> "dict[str, Kit]":
+    def all_kits(self) -> "dict[str, Kit]":
         """Return all kits by name: those used last first, then the players' own, then those that ship."""
         from companion.games.kit.examples import read_shipped_kits
 
@@ -79,7 +79,7 @@ class Kits:
 
     def kit(self, name: str) -> "Kit":
         """Return a kit. Raises UnknownKitError."""
-        found = self.known().get(name)
+        found = self.all_kits().get(name)
         if found is None:
             raise UnknownKitError(say("library.no_kit", name=name))
         return found
@@ -125,7 +125,7 @@ class Kits:
 
     def to_compare(self, session: str) -> "Kit | None":
         """Return the own kit of a session if its numbers were not compared with a box yet; None otherwise."""
-        kit = self.known().get(self._name_of(session))
+        kit = self.all_kits().get(self._name_of(session))
         return kit if kit and kit.own and not kit.verified else None
 
     def compare(self, name: str) -> None:

@@ -13,7 +13,7 @@ from companion.library.records.campaigns import Campaigns
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.kits import Kits
 from companion.library.records.long_notes import LongNotes
-from companion.library.records.own_games import is_own_list, joined
+from companion.library.records.own_games import is_own_list, merge_games
 from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.play_details import PlayDetailsReader
 from companion.library.records.play_editor import PlayEditor
@@ -76,8 +76,8 @@ class Library(Sessions):
         self._db = db
         self._shelf = SmallRecords(db, file.opening_of(db))
         self.plays = Plays(db, self._shelf, lambda id: rebuilt_play(self.journal, self._shelf, id))
-        check = file.watched(self.path) if self.path else None
-        self.journal.reopened(db, self._shelf, self.plays.record_result, self._keys, check)
+        check = file.move_check(self.path) if self.path else None
+        self.journal.continue_in(db, self._shelf, self.plays.record_result, self._keys, check)
         self.people = People(db, self._shelf, self.plays, self.journal)
         self.long_notes = LongNotes(self._shelf)
         self.winning_direction = WinningDirection(db, self._shelf, self.plays.titles)
@@ -138,7 +138,7 @@ class Library(Sessions):
 
     def last_used(self, game: str) -> dict[str, Any]:
         """Return keys about the last sessions of a game for the edition of a new one: the sheet that is offered first."""
-        last = self.sheets.last() if game == SHEET else None
+        last = self.sheets.last_sheet() if game == SHEET else None
         return {"recent": [last.name]} if last else {}
 
     def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
@@ -177,12 +177,12 @@ class Library(Sessions):
             if not seat.player and not player.colour:
                 dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
             known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
-        _each_once([seat for seat in known if seat.player], self.people.same())
+        _refuse_duplicates([seat for seat in known if seat.player], self.people.canonical_ids())
         for player in dressed:
             self.keep_player(player)
         return tuple(known)
 
-    def kept(self, kind: str) -> dict[str, Any]:
+    def values_of(self, kind: str) -> dict[str, Any]:
         """Return all values of a kind ("setting", "preset", "template"), plain data by name. Raises DamagedError."""
         return self._shelf.read(kind)
 
@@ -206,7 +206,7 @@ class Library(Sessions):
         changed = []
         for kind, name, there in lists:
             here = self._shelf.get(kind, name) or []
-            if len(both := joined(here, there)) > len(here):
+            if len(both := merge_games(here, there)) > len(here):
                 self._shelf.write(kind, name, both)
                 changed.append((kind, name, both))
         return changed
@@ -261,10 +261,10 @@ class Library(Sessions):
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
         """Yield all small records as (kind, name, value), None for deleted ones. Raises DamagedError."""
-        return self._shelf.everything()
+        return self._shelf.all_records()
 
 
-def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
+def _refuse_duplicates(seats: Sequence[Seat], same: dict[str, str]) -> None:
     """Refuse the same person in two seats, such as by nickname and name. Raises IllegalMoveError."""
     seated: dict[tuple[str, str], Seat] = {}
     for seat in seats:

@@ -72,7 +72,7 @@ class Lines:
         self._titles = titles
         self._is_lowest = is_lowest
 
-    def of(self, game: str, player: str = "") -> LineStatistics:
+    def load(self, game: str, player: str = "") -> LineStatistics:
         """Return the statistics of a sheet's lines, of all people or one; empty for any other game."""
         games = [one for one in self._titles.group(game) or (game,) if one.startswith(f"{SHEET}/")]
         if not games:

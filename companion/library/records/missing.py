@@ -17,8 +17,8 @@ from companion.library.storage.sealed_rows import SessionRow
 from companion.library.storage.small_records import OWNER, SmallRecords
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import NewerFileError
-from companion.library.storage.unread_records import known
-from companion.library.storage.wal import rechecked
+from companion.library.storage.unread_records import entry_counts
+from companion.library.storage.wal import with_new_checksums
 from companion.session.record.journal import NotSavedError
 from companion.table.say import Words, say
 
@@ -26,7 +26,7 @@ UNREADABLE = (DamagedError, NotSavedError, NewerFileError, OSError, LookupError,
 """What reading a damaged page may come to."""
 
 
-class Missing(Struct, frozen=True):
+class LossReport(Struct, frozen=True):
     """Sessions that lost entries, with their rows; those of them that keep a result; and sentences on lost records."""
 
     rows: tuple[SessionRow, ...] = ()
@@ -38,7 +38,7 @@ class Missing(Struct, frozen=True):
         return bool(self.rows or self.sentences)
 
 
-def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_change: bool) -> Missing:
+def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_change: bool) -> LossReport:
     """Return what a -wal says was saved and neither the library nor `records`, found in bytes, has; empty if it cannot be read.
 
     Games with lost entries keep the results that the -wal lists, except those of its last change, which may be incomplete.
@@ -47,8 +47,8 @@ def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_
     with suppress(*UNREADABLE), _open_repaired_copy(library, wal) as db:
         rows, sentences = _cut(library, db), tuple(_lost_things(library, db, records))
         kept = [] if is_last_change else keep_results(library.journal, library.plays, db, [row.id for row in rows])
-        return Missing(rows, frozenset(kept), sentences)
-    return Missing()
+        return LossReport(rows, frozenset(kept), sentences)
+    return LossReport()
 
 
 @contextmanager
@@ -57,14 +57,14 @@ def _open_repaired_copy(library: Library, wal: bytes) -> Iterator[sqlite3.Connec
     assert library.path is not None, "a library without a file has no -wal"
     with tempfile.TemporaryDirectory(prefix="fathom-wal-") as folder:
         copy = Path(shutil.copy(library.path, folder))
-        file.wal_of(copy).write_bytes(rechecked(wal))
+        file.wal_of(copy).write_bytes(with_new_checksums(wal))
         with closing(file.for_reading(copy)) as db:
             yield db
 
 
 def _cut(library: Library, db: sqlite3.Connection) -> tuple[SessionRow, ...]:
     """Return the sealed rows of sessions that had more entries than exist."""
-    here = known(library.journal)
+    here = entry_counts(library.journal)
     return tuple(
         row for row in SqliteJournal(db, SmallRecords(db, 0)).rows() if row.is_sealed and row.entries > here.get(row.id, 0)
     )

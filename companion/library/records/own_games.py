@@ -18,7 +18,7 @@ def is_own_list(thing: Thing) -> bool:
     return kind == EDITION and name in OWN_LISTS and isinstance(value, list)
 
 
-def joined(here: Sequence[Mapping[str, Any]], there: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def merge_games(here: Sequence[Mapping[str, Any]], there: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Return the kits or sheets of `here`, then those that only `there` has. One with the same name and other content is renamed.
 
     >>> joined([{"name": "A", "note": "ours"}], [{"name": "A", "note": "theirs"}, {"name": "B"}])

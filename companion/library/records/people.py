@@ -63,18 +63,18 @@ class People:
 
     def to_seat(self) -> list[Player]:
         """Return the people offered when seating: neither hidden nor merged."""
-        same = self.same()
+        same = self.canonical_ids()
         return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
 
     def faces(self) -> dict[str, Player]:
         """Return, by every id ever used, the person it counts as."""
         known = {player.id: player for player in self.players()}
-        same = self.same()
+        same = self.canonical_ids()
         for id in {*same, *same.values()} - known.keys():
             known[id] = Player(id, self._name_of(id))
         return {id: known[same.get(id, id)] for id in known}
 
-    def same(self) -> dict[str, str]:
+    def canonical_ids(self) -> dict[str, str]:
         """Return, by id, the id as which it counts."""
         return dict(self._rows("select id, same_as from person"))
 
@@ -119,7 +119,7 @@ class People:
 
     def merge(self, id: str, into: str) -> None:
         """Count plays of the person `id` as plays of `into`. Raises PeopleError if they ever played together, NotSavedError."""
-        same = self.same()
+        same = self.canonical_ids()
         id, into = same.get(id, id), same.get(into, into)
         if id == into:
             raise PeopleError(say("not_these.same"))
@@ -135,9 +135,9 @@ class People:
 
     def _at_play(self) -> Iterator[set[str]]:
         """Return the people of each unfinished session."""
-        same = self.same()
+        same = self.canonical_ids()
         for (id,) in self._rows(f"select id from session where {OPEN}"):
-            yield {same.get(seat.player, seat.player) for seat in self._journal.begun(id).seats}
+            yield {same.get(seat.player, seat.player) for seat in self._journal.load_setup(id).seats}
 
     def part(self, id: str) -> None:
         """Undo a merge. Raises NotSavedError."""
@@ -145,7 +145,7 @@ class People:
 
     def _free_name(self, name: str, id: str = "") -> str:
         """Return the cleaned `name`. Raises PeopleError if it is empty or taken."""
-        name, same = compose_name(name), self.same()
+        name, same = compose_name(name), self.canonical_ids()
         if not name:
             raise PeopleError(say("not_these.no_name"))
         others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))

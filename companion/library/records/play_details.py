@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.records.corrections import Corrected
+from companion.library.records.corrections import DisplayedCorrection
 from companion.library.records.people import People, Player
 from companion.library.records.play_record import SHEET
 from companion.library.records.plays import Play, Plays, Sight
@@ -25,7 +25,7 @@ class PlayDetails(Struct, frozen=True):
     play: Play
     faces: tuple[Player, ...]
     again: BeginSession | None = None
-    corrected: tuple[Corrected, ...] = ()
+    corrected: tuple[DisplayedCorrection, ...] = ()
     icon: str = ""
     has_log: bool = False
 
@@ -52,14 +52,14 @@ class PlayDetailsReader:
         """Return a page of plays, latest first, without setups."""
         people = self._people.faces()
         icons = self._sheets.icons()
-        plays = self._plays.last(most, after, game, sight, player)
+        plays = self._plays.latest_plays(most, after, game, sight, player)
         return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
 
     def recent(self, most: int = 3) -> list[PlayDetails]:
         """Return the latest plays that can be played again: each game and group of people once, latest first."""
         people = self._people.faces()
         found: dict[tuple[str, frozenset[str]], PlayDetails] = {}
-        for play in self._plays.last(RECENT):
+        for play in self._plays.latest_plays(RECENT):
             faces = _faces(play, people)
             company = play.game, frozenset(one.name for one in faces)
             if len(found) < most and company not in found and (again := self._play_again(play, people)):
@@ -76,7 +76,7 @@ class PlayDetailsReader:
         setup = self._journal.setup(play.id)
         is_known = setup is not None and len(setup.seats) == len(play.people)  # else a player joined later
         before = setup.seats if setup and is_known else tuple(Seat(score.name, "", "", score.player) for score in play.people)
-        seats = _with_unique_looks([_as_now(seat, people) for seat in before])
+        seats = _with_unique_looks([_current_seat(seat, people) for seat in before])
         return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
 
 
@@ -90,7 +90,7 @@ def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
     return tuple(people.get(score.player) or Player(score.player, score.name) for score in play.scores)
 
 
-def _as_now(seat: Seat, people: dict[str, Player]) -> Seat:
+def _current_seat(seat: Seat, people: dict[str, Player]) -> Seat:
     now = people.get(seat.player)
     if now is None:
         return seat

@@ -37,7 +37,9 @@ class PlayEditor:
         Then the games that ship, and the sheets by their titles in a language.
         """
         played = self._statistics.games()
-        known = {fold_name(catalogue.title_of(game)) for game in (*self._plays.titles.same(), *(game for game, _ in played))}
+        known = {
+            fold_name(catalogue.title_of(game)) for game in (*self._plays.titles.canonical_titles(), *(game for game, _ in played))
+        }
         others = [game for game in self._ready() if fold_name(catalogue.title_of(game)) not in known]
         others.sort(key=lambda game: fold_name(catalogue.title_of(game, code)) if game.startswith(SHEET) else "")
         return [*played, *((game, 0) for game in others)]
@@ -79,15 +81,15 @@ class PlayEditor:
 
     def with_people(self, play: Play, players: Sequence[str]) -> Play:
         """Set the people of a play, guests included; those who stay keep their points. Raises CorrectionError."""
-        same = self._people.same()
+        same = self._people.canonical_ids()
         wanted = [same.get(player, player) for player in players]
         for score in play.people:
             if score.player and same.get(score.player, score.player) not in wanted:
-                play = corrections.without(play, score.seat)
+                play = corrections.remove_player(play, score.seat)
         there = {same.get(score.player, score.player) for score in play.people}
         for player in wanted:
             if player not in there:
-                play = corrections.with_another(play, self._name(player), player)
+                play = corrections.add_player(play, self._name(player), player)
         return self._check(play)
 
     def on_day(self, play: Play, year: int, month: int, day: int) -> Play:
@@ -95,7 +97,7 @@ class PlayEditor:
         play = corrections.on_day(play, datetime(year, month, day))
         return play if play.id else replace(play, day=f"{year:04}-{month:02}-{day:02}")
 
-    def turned(self, play: Play) -> Play:
+    def toggle_shared_result(self, play: Play) -> Play:
         """Set whether all won or lost together."""
         return replace(play, is_cooperative=not play.is_cooperative)
 
@@ -112,7 +114,7 @@ class PlayEditor:
         return face.name if face else player
 
     def _check(self, play: Play) -> Play:
-        return corrections.checked(play, lambda id: self._people.same().get(id, id)) if play.people else play
+        return corrections.check_play(play, lambda id: self._people.canonical_ids().get(id, id)) if play.people else play
 
 
 def _points(typed: str) -> Total:

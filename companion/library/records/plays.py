@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records import corrections
-from companion.library.records.corrections import CORRECTION, Corrected, Correction
+from companion.library.records.corrections import CORRECTION, Correction, DisplayedCorrection
 from companion.library.records.play_record import (
     CELLS,
     MOST_NTH,
@@ -134,7 +134,7 @@ class Plays:
 
     def _with_corrections(self, play: Play) -> Play:
         """Return a play with all corrections and remarks applied."""
-        play = corrections.folded(play, self._corrections_of(play.id))
+        play = corrections.apply_corrections(play, self._corrections_of(play.id))
         remark = self._shelf.get(REMARK, play.id)
         return _with_remark(play, msgspec.convert(remark, Remark)) if remark else play
 
@@ -184,7 +184,7 @@ class Plays:
     def imported_play(self, id: str) -> Play | None:
         """Return a play as last imported, with the corrections of its origin; None if it was played here. Raises DamagedError."""
         record = self._first_import(id)
-        return record and corrections.folded(record, [one for one in self._corrections_of(id) if one.source])
+        return record and corrections.apply_corrections(record, [one for one in self._corrections_of(id) if one.source])
 
     def _first_import(self, id: str) -> Play | None:
         """Return a play as first imported; None if it was played here."""
@@ -193,7 +193,7 @@ class Plays:
 
     def enter(self, play: Play) -> Play:
         """Store a play that was entered by hand, and return it. Raises CorrectionError, NotSavedError."""
-        corrections.checked(play, self._identities())
+        corrections.check_play(play, self._identities())
         play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
         self.keep_imported([play])
         return self.play(play.id)
@@ -204,7 +204,7 @@ class Plays:
         `reason`: why the winner was set by hand. `at_s`: time in seconds since 1970, 0 if unknown.
         """
         before = self.play(id)
-        correction = corrections.difference(before, corrections.checked(after, self._identities()), at_s, reason, source)
+        correction = corrections.difference(before, corrections.check_play(after, self._identities()), at_s, reason, source)
         if correction is None:
             return False
         with transaction(self._db):
@@ -255,7 +255,7 @@ class Plays:
         edit = find_edit(before, returned_play.play, about, is_first=not known)
         with suppress(corrections.CorrectionError):
             if edit.size:
-                self._keep_return(now, corrections.checked(apply_edit(now, edit, about), self._identities()), at_s)
+                self._keep_return(now, corrections.check_play(apply_edit(now, edit, about), self._identities()), at_s)
         later = copy_to_store(returned_play.play, before, self.play(returned_play.id), about, is_first=not known)
         if later != known:
             self._shelf.write(SENT, returned_play.id, msgspec.to_builtins(later))
@@ -294,7 +294,7 @@ class Plays:
         if base:
             states.append(base)
             for correction in corrections.in_force(self._corrections_of(now.id)):
-                states.append(corrections.applied(states[-1], correction))
+                states.append(corrections.apply_correction(states[-1], correction))
         return [*states, now]
 
     def _keep_correction(self, id: str, correction: Correction) -> None:
@@ -315,7 +315,7 @@ class Plays:
         """Return all corrections of a play in order, without a query for plays that were never corrected."""
         return self.corrections(id) if id in self._corrected_ids() else []
 
-    def corrections_for_display(self, id: str) -> tuple[Corrected, ...]:
+    def corrections_for_display(self, id: str) -> tuple[DisplayedCorrection, ...]:
         """Return the corrections of a play for display, in order. Raises DamagedError."""
         found = self._corrections_of(id)
         base = self._rebuild(id) if found else None
@@ -367,7 +367,7 @@ class Plays:
     def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
         """Apply imports, remarks, merges and corrections of the small records after a recovery, in batches. Raises NotSavedError."""
         count, done, after = max(1, self._shelf.count(IMPORTED)), 0, ""
-        while some := self._shelf.some(IMPORTED, after, AT_ONCE):
+        while some := self._shelf.values_after(IMPORTED, after, AT_ONCE):
             tell(done / count)
             with transaction(self._db):
                 self.apply_records([(IMPORTED, name, value) for name, value in some if value is not None])
@@ -445,7 +445,7 @@ class Plays:
         """Return all games ever played, in hidden plays, too."""
         return [game for (game,) in self._rows("select distinct game from play")]
 
-    def around(self, game: str, ended_s: int, span_s: int, but_not: str) -> Iterator[tuple[str, int, list[str]]]:
+    def plays_near(self, game: str, ended_s: int, span_s: int, but_not: str) -> Iterator[tuple[str, int, list[str]]]:
         """Return id, end and names of every play of a game near a time, hidden ones included, without ids like `but_not` ("bgs-*")."""
         sights = ", ".join(map(str, range(len(SIGHTS))))
         keys = f"select key from play where game = ? and is_hidden in ({sights}) and ended_s between ? and ? and not id glob ?"
@@ -461,7 +461,7 @@ class Plays:
             raise NoPlayError(say("library.no_play", id=id))
         return found[0]
 
-    def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
+    def latest_plays(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
         """Return `most` plays, latest first, without the first `after`; of one game or person, or all."""
         keys, values = _play_query(self.titles.group(game), sight, player)
         if after and not player:
@@ -479,7 +479,7 @@ class Plays:
         later = self._rows(f"select count(*) from ({keys} and ended_s > ?)", (*values, ended_s))[0][0]
         return f"{keys} and ended_s <= ?", (*values, ended_s), after - later
 
-    def each(self, sight: Sight = "shown") -> Iterator[Play]:
+    def iterate(self, sight: Sight = "shown") -> Iterator[Play]:
         """Yield all plays, earliest first, in batches; `unreadable` collects unreadable ones. Raises DamagedError."""
         keys = [
             key

@@ -106,14 +106,15 @@ class Scale:
         self.low, self.high, self.step = first * step, last * step, step
         self._values = [(first + at) * step for at in range(last - first + 1)]
 
-    def at(self, value: float) -> float:
+    def position(self, value: float) -> float:
         """Return the position of `value`, 0 to 1."""
         return (value - self.low) / (self.high - self.low)
 
     def axis(self, label: Words, is_percent: bool = False) -> Axis:
         """Return the axis with its ticks."""
         ticks = (
-            AxisTick(self.at(value), say("plot.percent", share=value) if is_percent else short(value)) for value in self._values
+            AxisTick(self.position(value), say("plot.percent", share=value) if is_percent else short(value))
+            for value in self._values
         )
         return Axis(label, tuple(ticks))
 
@@ -139,7 +140,9 @@ def short(value: float) -> Say:
 def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
     """Return bars of counts: (id, name, count)."""
     scale = Scale(0, max((count for *_, count in rows), default=1), is_whole=True)
-    return Bars(scale.axis(label), tuple(Bar(name, scale.at(count), say("plot.number", n=count), of) for of, name, count in rows))
+    return Bars(
+        scale.axis(label), tuple(Bar(name, scale.position(count), say("plot.number", n=count), of) for of, name, count in rows)
+    )
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:
@@ -162,14 +165,17 @@ def _rate_bar(of: str, name: Words, rate: Rate, fair: float | None) -> Bar:
 def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
     """Return bars of average points: (name, points). Negative values have no bar, only a number."""
     scale = Scale(0, max((points for _, points in rows), default=1) or 1)
-    return Bars(scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points)) for name, points in rows))
+    return Bars(
+        scale.axis(label), tuple(Bar(name, max(0.0, scale.position(points)), format_points(points)) for name, points in rows)
+    )
 
 
 def records(rows: Sequence[tuple[Words, float, Words]], label: Words) -> Bars:
     """Return bars of the most points: (name, points, note)."""
     scale = Scale(0, max((points for _, points, _ in rows), default=1) or 1)
     return Bars(
-        scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points), note=note) for name, points, note in rows)
+        scale.axis(label),
+        tuple(Bar(name, max(0.0, scale.position(points)), format_points(points), note=note) for name, points, note in rows),
     )
 
 
@@ -184,7 +190,7 @@ def spread(totals: Sequence[tuple[float, int]]) -> PlotColumns:
         heights[math.floor(total / width) - first] += plays
     x, y = Scale(first * width, (first + len(heights)) * width, is_whole), Scale(0, max(heights), is_whole=True, most=5)
     columns = (
-        PlotColumn(x.at((first + at) * width), x.at((first + at + 1) * width), y.at(height))
+        PlotColumn(x.position((first + at) * width), x.position((first + at + 1) * width), y.position(height))
         for at, height in enumerate(heights)
         if height
     )
@@ -194,8 +200,8 @@ def spread(totals: Sequence[tuple[float, int]]) -> PlotColumns:
         x.axis(say("plot.points")),
         y.axis(say("plot.how_often")),
         tuple(columns),
-        x.at(average),
-        say("plot.average", points=rounded(average)),
+        x.position(average),
+        say("plot.average", points=format_points(average)),
     )
 
 
@@ -209,7 +215,7 @@ def course(scores: Sequence[tuple[int, float, bool]]) -> Timeline:
     y = Scale(min(total for _, total, _ in scores), max(total for _, total, _ in scores), most=5)
     first, last = times[0], max(times[-1], times[0] + 1)
     across = [(time - first) / (last - first) for time in times]
-    dots = tuple(PlotDot(x, y.at(total), is_win) for x, (_, total, is_win) in zip(across, scores, strict=True))
+    dots = tuple(PlotDot(x, y.position(total), is_win) for x, (_, total, is_win) in zip(across, scores, strict=True))
     x_axis = Axis("", _days(first, last)) if has_days else Axis(say("plot.play"), _numbers(len(scores)))
     span = max(LEAST_SPAN, len(scores) // SPAN_DOTS)
     return Timeline(x_axis, y.axis(say("plot.points")), dots, _line(across, [dot.y for dot in dots], span), span)
@@ -251,9 +257,11 @@ def _day(when_s: int) -> Say:
     return say("plot.day", day=day.day, month=day.month)
 
 
-def rounded(points: float) -> Say:
+def format_points(points: float) -> Say:
     """Format points; large numbers without decimals."""
     tenths = round(points, 1)
     return (
-        say("plot.minus", n=rounded(-points)) if tenths < 0 else say("plot.number", n=round(points) if points >= 1000 else tenths)
+        say("plot.minus", n=format_points(-points))
+        if tenths < 0
+        else say("plot.number", n=round(points) if points >= 1000 else tenths)
     )

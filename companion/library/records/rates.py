@@ -57,7 +57,7 @@ class Effect(Struct, frozen=True):
     fair: float
 
 
-class Meeting(Struct, frozen=True):
+class SharedPlays(Struct, frozen=True):
     """Number of common plays with a person, and in how many one was placed ahead or behind."""
 
     player: str

@@ -15,7 +15,7 @@ from companion.library.records.library import Library
 from companion.library.records.long_notes import NOTE_PART
 from companion.library.records.plays import IMPORTED, REMARK
 from companion.library.records.session_results import store_result
-from companion.library.records.weekly_check import counts_agree, unlisted
+from companion.library.records.weekly_check import counts_agree, unlisted_sessions
 from companion.library.storage.frames import Record
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.session_remains import SessionRemains
@@ -64,7 +64,7 @@ class LibraryRepair:
         """Repair open games, settings, people and box contents, but no large tables. Raises NotSavedError, DamagedError."""
         return self._things(but_not=(IMPORTED, REMARK, CORRECTION, NOTE_PART)) + self._sessions(f"where {OPEN}")
 
-    def everything(self) -> Repairs:
+    def repair_all(self) -> Repairs:
         """Repair everything. Raises NotSavedError, DamagedError."""
         self._list()
         return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Repairs())
@@ -73,7 +73,7 @@ class LibraryRepair:
         """Add rows for sessions that lost theirs, to be rebuilt from their entries."""
         sql = "insert or ignore into session (key, id, game, names) values (?, ?, '', '')"
         with transaction(self._db):
-            self._db.executemany(sql, unlisted(self._library))
+            self._db.executemany(sql, unlisted_sessions(self._library))
 
     def _sessions(self, where: str) -> Repairs:
         with troubles_named():
@@ -88,10 +88,10 @@ class LibraryRepair:
         if journal.is_as_written(row):
             return Repairs()
         owner = row.id if row.is_sealed else journal.owner(row.key) or row.id
-        held = journal.held(row.key, owner)
+        held = journal.find_remains(row.key, owner)
         if _is_whole(row, held):
             return self._row(row, owner, held)
-        healed = journal.held(row.key, owner, self._elsewhere(owner, b""))
+        healed = journal.find_remains(row.key, owner, self._elsewhere(owner, b""))
         is_healed = not healed.later and len(healed.records) >= row.entries
         self._rewrite_session(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
         return Repairs(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))

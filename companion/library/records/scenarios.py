@@ -74,12 +74,12 @@ class ScenarioFigures(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
     @property
-    def played(self) -> int:
+    def played_count(self) -> int:
         """Number of scenarios that were played."""
         return sum(record.plays > 0 for record in self.records)
 
     @property
-    def unplayed(self) -> tuple[str, ...]:
+    def unplayed_scenarios(self) -> tuple[str, ...]:
         """The open scenarios that were not played."""
         return tuple(record.value for record in self.records if not record.plays and not record.lock)
 
@@ -91,12 +91,12 @@ class ScenarioFigures(Struct, frozen=True):
     @property
     def draw_among(self) -> tuple[str, ...]:
         """Scenarios for a random choice: those never played, else all open ones; () for all."""
-        if self.played and self.unplayed:
-            return self.unplayed
+        if self.played_count and self.unplayed_scenarios:
+            return self.unplayed_scenarios
         return () if len(self.open) == len(self.records) else self.open
 
     @property
-    def next(self) -> str:
+    def suggestion(self) -> str:
         """The first open scenario that was not played; if all were, the first of those played least; "" without scenarios."""
         known = [record for record in self.records if not record.lock] or self.records
         return min(known, key=lambda record: record.plays).value if known else ""
@@ -132,14 +132,14 @@ class Scenarios:
         `named`: the scenarios in the box's order, each by any of its names ("bounty-wrecks", "Bounty Wrecks"): imported plays have the
         words of their language. Unfinished plays are no results and do not count. `locks`: what must come before a scenario.
         """
-        same = self._people.same()
+        same = self._people.canonical_ids()
         people = {same.get(seat.player, seat.player) for seat in group if seat.player}
         known = {name.casefold(): value for name, value in named.items()}
         found: dict[str, list[PlayerGroup]] = defaultdict(list)
         for play in player_groups.latest(self._db, self._titles.group(game) or (game,), RESULTS):
             if player_groups.is_of(people, play.players) and (value := known.get(self._scenario_of(play).casefold())):
                 found[value].append(play)
-        campaign = self._campaigns.of(game, group)
+        campaign = self._campaigns.find(game, group)
         records = {value: self._record(value, found[value]) for value in dict.fromkeys(named.values())}
         locked = {value for value, lock in locks.items() if value not in campaign.unlocked and not _is_met(Lock(*lock), records)}
         shown = tuple(replace(one, lock=Lock(*locks[value])) if value in locked else one for value, one in records.items())
@@ -153,7 +153,7 @@ class Scenarios:
 
     def _drawn_scenario(self, session: str) -> str:
         try:
-            events = self._journal.first(session).events
+            events = self._journal.first_entry(session).events
             drawn = [msgspec.json.decode(event, type=_Event).scenario for event in events]
         except (DamagedError, LookupError, msgspec.MsgspecError):
             return ""

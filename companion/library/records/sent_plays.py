@@ -221,9 +221,9 @@ def apply_edit(now: Play, edit: Edit, context: Context) -> Play:
         seats[FIRST_NEW_SEAT - at] = seat
         play = corrections.with_person(play, seat, edit.newcomers[at].name, edit.newcomers[at].player)
     for seat in edit.leavers[len(replaced) :]:
-        play = corrections.without(play, seat)
+        play = corrections.remove_player(play, seat)
     for at, score in list(enumerate(edit.newcomers))[len(replaced) :]:
-        play = corrections.with_another(play, score.name, score.player)
+        play = corrections.add_player(play, score.name, score.player)
         seats[FIRST_NEW_SEAT - at] = play.people[-1].seat
     totals = edit.totals | {seats[FIRST_NEW_SEAT - at]: score.total for at, score in enumerate(edit.newcomers)}
     for seat, total in totals.items():

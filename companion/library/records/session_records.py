@@ -78,7 +78,7 @@ class Sessions:
         kept = (self._read_session(SessionRow(*row)) for row in rows)
         return [one for one in kept if one.is_open or not only_open]
 
-    def each(self) -> Iterator[StoredSession]:
+    def iterate(self) -> Iterator[StoredSession]:
         """Yield all sessions, toolboxes included, earliest first. Raises DamagedError."""
         return map(self._read_session, self.journal.rows())
 
@@ -90,7 +90,7 @@ class Sessions:
     def previous_toolbox(self, session: str) -> str | None:
         """Return the open toolbox attached to the previous session of the same game and people; None without one. Raises DamagedError."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
-        rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
+        rows, same = self._rows(sql, (self.session_game(session), session)), self.people.canonical_ids()
         company = self._company(session, same)
         last = next((id for (id,) in rows if self._company(id, same) == company), None)
         return self.toolbox_of(last) if last else None
@@ -106,9 +106,9 @@ class Sessions:
         except CorruptEntryError:
             return False
 
-    def unattached(self, session: str) -> list[Entry]:
+    def unattached_entries(self, session: str) -> list[Entry]:
         """Return entries of a recovered session after a gap, for reading only. Raises DamagedError."""
-        return self.journal.unattached(session)
+        return self.journal.unattached_entries(session)
 
     # how
 
@@ -118,7 +118,7 @@ class Sessions:
         return {same.get(seat.player, seat.player) or fold_name(seat.name) for seat in setup.seats} if setup else set()
 
     def _read_session(self, row: SessionRow) -> StoredSession:
-        first, last = self._end(self.journal.first, row.id), self._end(self.journal.last, row.id)
+        first, last = self._end(self.journal.first_entry, row.id), self._end(self.journal.last_entry, row.id)
         names, outcome = (row.read() if row.is_sound else None) or replayed_result(self.journal, row.id) or (NOBODY, Outcome())
         return StoredSession(
             id=row.id,

@@ -64,7 +64,7 @@ def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
         if row and names_and_result and names_and_result[1].standings:
             journal.restore_result(row)
             kept.append(id)
-            with suppress(NoPlayError, DamagedError), journal.together():
+            with suppress(NoPlayError, DamagedError), journal.transaction():
                 plays.write(old_plays.play(id))
     return kept
 
@@ -72,7 +72,7 @@ def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
 def store_result(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
     """Replay `session` and store its names and result; do nothing if it has no entries or its game is not installed. Raises NotSavedError."""
     if result := replayed_result(journal, session, game):
-        with journal.together():
+        with journal.transaction():
             journal.write_result(session, *result)
 
 
@@ -101,7 +101,7 @@ def rebuilt_play(journal: SqliteJournal, shelf: SmallRecords, id: str) -> Play |
             return read_imported(imported)
         row = journal.row(id)
         result = row and ((row.read() if row.is_sound else None) or replayed_result(journal, id))
-        return play_of(id, journal.begun(id), *result) if result and result[1].standings else None
+        return play_of(id, journal.load_setup(id), *result) if result and result[1].standings else None
     except (CorruptEntryError, ValidationError):
         return None
 
@@ -117,7 +117,7 @@ def merge_session(journal: SqliteJournal, session: str, bodies: Sequence[bytes],
         return "apart"
     if len(bodies) <= len(here):
         return ""
-    with journal.together():
+    with journal.transaction():
         journal.adopt(session, bodies[len(here) :])
         store_result(journal, session, game)
     return "further" if here else "new"

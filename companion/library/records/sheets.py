@@ -107,16 +107,16 @@ class Sheets:
 
     # all sheets
 
-    def own(self) -> "dict[str, Sheet]":
+    def own_sheets(self) -> "dict[str, Sheet]":
         """Return the players' own sheets by name, those made last first; without any that can't be read."""
         found = ((name, _read(sheet)) for name, sheet in self._winning_direction.own_sheets().items())
         return {name: sheet for name, sheet in found if sheet is not None}
 
-    def known(self) -> "dict[str, Sheet]":
+    def all_sheets(self) -> "dict[str, Sheet]":
         """Return all sheets by name: the players' own, then those that ship, in the order in which they are offered."""
         from companion.games.score_sheet.reading import shipped_sheets
 
-        own = self.own()
+        own = self.own_sheets()
         return own | {sheet.name: sheet for sheet in shipped_sheets() if sheet.name not in own}
 
     def names(self) -> list[str]:
@@ -125,7 +125,7 @@ class Sheets:
 
     def icons(self) -> Callable[[str], str]:
         """Return a function from the name of a sheet to its icon. It reads the players' own sheets once, on its first call."""
-        own = cache(self.own)
+        own = cache(self.own_sheets)
         return lambda name: shipped_icons().get(name) or _own_icon(name, own().get(name))
 
     def keep(self, sheet: "Sheet") -> None:
@@ -144,7 +144,7 @@ class Sheets:
 
     # whether the rules of a sheet were compared
 
-    def compared(self) -> frozenset[str]:
+    def compared_names(self) -> frozenset[str]:
         """Return the names of sheets whose rules were compared, by people or before they shipped."""
         from companion.games.score_sheet.reading import shelf
 
@@ -159,9 +159,9 @@ class Sheets:
 
     def foot(self) -> LastPlay:
         """Return the score sheets for Home."""
-        return LastPlay(self.last(), len(self.names()))
+        return LastPlay(self.last_sheet(), len(self.names()))
 
-    def last(self) -> LastSheet | None:
+    def last_sheet(self) -> LastSheet | None:
         """Return the open sheet that was used last; without one the last sheet that was not deleted since."""
         kept = [one for one in self._sessions.sessions(only_open=True) if one.game == SHEET and not one.is_newer]
         used = sorted((one for one in kept if not self._sessions.is_barely_begun(one)), key=lambda one: -one.last_s)
@@ -172,11 +172,11 @@ class Sheets:
         found = ((id, self.name_of(id)) for id in self._lately())
         return next((LastSheet(name, self.icons()(name), id, is_open=False) for id, name in found if name in known), None)
 
-    def again(self) -> BeginSession | ResumeSession | None:
+    def reopen_message(self) -> BeginSession | ResumeSession | None:
         """Return the message that opens the last sheet: resumes its open session, or begins a new one; None without a last sheet."""
         from companion.games.score_sheet.choosing import TakeSheet
 
-        last = self.last()
+        last = self.last_sheet()
         if last is None or last.is_open:
             return ResumeSession(last.session) if last else None
         deal = self._deal()
@@ -195,23 +195,23 @@ class Sheets:
         play = self._last_play(sheet) if sheet else None
         return replace(self._deal(), like=play.id if play else "")
 
-    def choosing(self, seats: tuple[Seat, ...] = ()) -> SheetChoices:
+    def choices(self, seats: tuple[Seat, ...] = ()) -> SheetChoices:
         """Return everything that is shown while a sheet is chosen. `seats`: who plays; () for the players of last time."""
-        sheets, last = self.known(), self.last()
+        sheets, last = self.all_sheets(), self.last_sheet()
         seats = seats or self._deal().seats
         return SheetChoices(
             sheets=sheets,
-            own=frozenset(self.own()),
+            own=frozenset(self.own_sheets()),
             last=last,
             play=self._last_play(last.name) if last else None,
             seats=seats,
-            played=tuple(one for one in self.played([seat.player for seat in seats]) if one[0] in sheets),
-            compared=self.compared(),
+            played=tuple(one for one in self.play_counts([seat.player for seat in seats]) if one[0] in sheets),
+            compared=self.compared_names(),
         )
 
-    def played(self, people: Collection[str]) -> list[tuple[str, int]]:
+    def play_counts(self, people: Collection[str]) -> list[tuple[str, int]]:
         """Return the sheets that a group played and how often, most first; a play counts if most of its people are of the group."""
-        same, titles = self._sessions.people.same(), self._plays.titles.same()
+        same, titles = self._sessions.people.canonical_ids(), self._plays.titles.canonical_titles()
         group = {same.get(person, person) for person in people if person}
         counts = Counter[str]()
         for play in player_groups.latest(self._db):
@@ -244,7 +244,7 @@ class Sheets:
         return self._group_defaults.deal(SHEET, self._sessions.journal.sessions()[::-1])
 
     def _last_play(self, name: str) -> Play | None:
-        return next(iter(self._plays.last(1, game=f"{SHEET}/{name}")), None)
+        return next(iter(self._plays.latest_plays(1, game=f"{SHEET}/{name}")), None)
 
     def _lately(self) -> list[str]:
         """Return the last sessions of score sheets, the last one first."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.library.records.line_statistics import Lines
 from companion.library.records.play_record import UNKNOWN_SEAT
-from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
+from companion.library.records.rates import Effect, Rate, Record, SharedPlays, Tally, effects, record
 from companion.library.records.titles import GameFacts, Titles
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sql import troubles_named
@@ -62,21 +62,21 @@ class PersonStatistics(Struct, frozen=True):
     by_seat: tuple[Effect, ...]
     longest_streak: int
     streak: int
-    met: tuple[Meeting, ...]
+    met: tuple[SharedPlays, ...]
     together: Rate = Rate(0, 0)
 
     @property
-    def against(self) -> Rate:
+    def competitive_rate(self) -> Rate:
         """Number of competitive plays."""
         return Rate(self.wins.hits - self.together.hits, self.wins.tries - self.together.tries)
 
     @property
-    def buddy(self) -> Meeting | None:
+    def buddy(self) -> SharedPlays | None:
         """Person they played with most often."""
         return max(self.met, key=lambda one: one.plays, default=None)
 
     @property
-    def rival(self) -> Meeting | None:
+    def rival(self) -> SharedPlays | None:
         """Person placed ahead of them most often, as a share of at least three meetings."""
         often = [one for one in self.met if one.plays >= LEAST_MEETINGS and one.behind]
         return max(often, key=lambda one: (one.behind / one.plays, one.plays), default=None)
@@ -93,7 +93,7 @@ class Statistics:
 
     def games(self) -> list[tuple[str, int]]:
         """Return all games and their number of plays, most played first."""
-        same, plays = self._titles.same(), Counter[str]()
+        same, plays = self._titles.canonical_titles(), Counter[str]()
         for game, count in self._rows("select game, plays from counted where plays > 0"):
             plays[same.get(game, game)] += count
         return sorted(plays.items(), key=lambda one: (-one[1], one[0]))
@@ -122,7 +122,7 @@ class Statistics:
 
     def person(self, player: str) -> PersonStatistics:
         """Return a person's statistics, including people merged into them."""
-        same = self._titles.same()
+        same = self._titles.canonical_titles()
         tallies = [
             tally._replace(of=same.get(tally.of, tally.of))
             for tally in self._tallies(
@@ -212,14 +212,14 @@ class Statistics:
         )
         return [len(wins) for wins in (self._rows(sql, (player,))[0][0] or "").split("0")]
 
-    def _meetings(self, player: str) -> tuple[Meeting, ...]:
+    def _meetings(self, player: str) -> tuple[SharedPlays, ...]:
         rows = self._rows(
             "select other.same_as, sum(plays), sum(ahead), sum(behind) from person as me join met on met.player = me.id"
             " join person as other on other.id = met.other where me.same_as = ? and other.same_as <> ? group by 1"
             " having sum(plays) > 0 order by 2 desc, 1",
             (player, player),
         )
-        return tuple(Meeting(*row) for row in rows)
+        return tuple(SharedPlays(*row) for row in rows)
 
     def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[Tally]:
         return [Tally(*row) for row in self._rows(sql, values)]
@@ -229,7 +229,7 @@ class Statistics:
             return self._db.execute(sql, values).fetchall()
 
 
-def every_of(plays: int) -> int:
+def plays_per_dot(plays: int) -> int:
     """Return n such that every n-th play is drawn and the dots are not too many."""
     return max(1, -(-plays // MOST_DOTS))
 

@@ -9,9 +9,9 @@ from companion.library.records import plots
 from companion.library.records.line_statistics import LineRecord, LineStatistics
 from companion.library.records.people import People, Player
 from companion.library.records.plays import Plays
-from companion.library.records.plots import Drawing, rounded
-from companion.library.records.rates import Effect, Meeting, Rate, Record
-from companion.library.records.statistics import GameStatistics, PersonStatistics, Statistics, every_of
+from companion.library.records.plots import Drawing, format_points
+from companion.library.records.rates import Effect, Rate, Record, SharedPlays
+from companion.library.records.statistics import GameStatistics, PersonStatistics, Statistics, plays_per_dot
 from companion.library.storage.statistics_tables import source_said
 from companion.session.play.play_clock import minutes_of
 from companion.table.reader import ENGLISH
@@ -65,7 +65,7 @@ class StatisticsPages:
     def game(self, game: str, code: str = ENGLISH) -> StatisticsContent:
         """Return a game's page; `code` is the language of game names and sources of points."""
         found, faces = self._statistics.game(game), self._people.faces()
-        every, lines = every_of(found.plays), self._statistics.lines.of(game)
+        every, lines = plays_per_dot(found.plays), self._statistics.lines.load(game)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
         drawn = [
             _rate_plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")))
@@ -87,8 +87,8 @@ class StatisticsPages:
         games = tuple((name, record.wins.tries) for name, record in found.by_game)
         game = game or (games[0][0] if games else "")
         records = dict(found.by_game)
-        every = every_of(records[game].wins.tries) if game in records else 1
-        lines = self._statistics.lines.of(game, player)
+        every = plays_per_dot(records[game].wins.tries) if game in records else 1
+        lines = self._statistics.lines.load(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in found.by_game]
         drawn = [
             _rate_plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")))
@@ -104,7 +104,7 @@ class StatisticsPages:
         figures = [*_person_figures(found, faces), *self._record_figures(records.get(game), game), *_line_figures(lines, {})]
         return StatisticsContent(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
 
-    def everything(self, code: str = ENGLISH) -> StatisticsContent:
+    def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game and by person."""
         people = [person for person in self._people.everyone() if person.wins.tries]
         people.sort(key=lambda person: -person.wins.tries)
@@ -141,7 +141,9 @@ class StatisticsPages:
 
     def _source_names(self, game: str, code: str) -> dict[str, str]:
         """Return the names of sources of points in a language, by their English names, from the latest plays."""
-        labels = (line.label for play in self._plays.last(LAST_PLAYS, game=game) for score in play.scores for line in score.lines)
+        labels = (
+            line.label for play in self._plays.latest_plays(LAST_PLAYS, game=game) for score in play.scores for line in score.lines
+        )
         english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
         return {} if code == ENGLISH else {source_said(label, english): source_said(label, reader) for label in labels}
 
@@ -149,7 +151,7 @@ class StatisticsPages:
         best = record.best(self._statistics.is_lowest(game)) if record else None
         if record is None or record.average is None or best is None:
             return []
-        return [Figure(say("album.average"), rounded(record.average), say("album.best", record=rounded(best)))]
+        return [Figure(say("album.average"), format_points(record.average), say("album.best", record=format_points(best)))]
 
 
 def _game_figures(found: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
@@ -161,9 +163,9 @@ def _game_figures(found: GameStatistics, faces: dict[str, Player]) -> list[Figur
     if found.record_total is not None and found.record.average is not None:
         best = [one for one in found.people if one.record.best(found.is_lowest) == found.record_total]
         by = _name(faces, best[0].player) if len(best) == 1 else ""
-        figures.append(Figure(say("album.record"), rounded(found.record_total), say("album.by", name=by) if by else ""))
+        figures.append(Figure(say("album.record"), format_points(found.record_total), say("album.by", name=by) if by else ""))
         note = say("album.lowest_wins" if found.is_lowest else "album.in_points")
-        figures.append(Figure(say("album.average"), rounded(found.record.average), note))
+        figures.append(Figure(say("album.average"), format_points(found.record.average), note))
     return figures
 
 
@@ -187,7 +189,7 @@ def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figur
     """Return the best round, and how many bids were kept."""
     figures = []
     if best := lines.best_round:
-        figures.append(Figure(say("album.best_round"), rounded(best.points), _holders(best, faces)))
+        figures.append(Figure(say("album.best_round"), format_points(best.points), _holders(best, faces)))
     if lines.all_bids.tries:
         of = say("plot.of", hits=lines.all_bids.hits, tries=lines.all_bids.tries)
         figures.append(Figure(say("album.bids_kept"), say("plot.percent", share=lines.all_bids.share), of))
@@ -215,7 +217,7 @@ def _shares(found: PersonStatistics) -> list[Figure]:
     """Return how often a person won, competitive and co-operative games apart."""
     if not found.together.tries:
         return _share(say("album.wins"), found.wins) if found.wins.tries >= FEWEST else []
-    return [*_share(say("album.wins_against"), found.against), *_share(say("album.wins_together"), found.together)]
+    return [*_share(say("album.wins_against"), found.competitive_rate), *_share(say("album.wins_together"), found.together)]
 
 
 def _share(label: Words, wins: Rate) -> list[Figure]:
@@ -258,7 +260,7 @@ def _seats(by_seat: Sequence[Effect]) -> Plot | None:
     return _rate_plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
 
 
-def _rival_plot(met: Sequence[Meeting], faces: dict[str, Player]) -> Plot | None:
+def _rival_plot(met: Sequence[SharedPlays], faces: dict[str, Player]) -> Plot | None:
     rows = [(one.player, _name(faces, one.player), Rate(one.ahead, one.plays), None) for one in met]
     drawing = plots.rates(rows, say("album.of_plays_together"))
     return _rate_plot(say("album.against"), say("album.ahead"), drawing) if rows else None

@@ -43,7 +43,7 @@ class Titles:
         self._db = db
         self._shelf = shelf
 
-    def same(self) -> dict[str, str]:
+    def canonical_titles(self) -> dict[str, str]:
         """Return, by name, the name as which a game counts."""
         return dict(self._rows("select id, same_as from title"))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.library.records.library import Library
-from companion.library.records.missing import Missing, missing_of
+from companion.library.records.missing import LossReport, missing_of
 from companion.library.records.repair import Repairs
 from companion.library.records.session_results import store_result
 from companion.library.storage import file, recovery
@@ -14,8 +14,8 @@ from companion.library.storage.session_remains import SessionRemains
 from companion.library.storage.small_records import OWNER
 from companion.library.storage.sql import transaction
 from companion.library.storage.sqlite_journal import SqliteJournal
-from companion.library.storage.unread_records import known, numbered_beyond, unread_among
-from companion.library.storage.wal import before_last_change, committed, taken
+from companion.library.storage.unread_records import entry_counts, numbered_beyond, unread_among
+from companion.library.storage.wal import accepted_length, before_last_change, committed_bytes
 from companion.table.say import say
 
 
@@ -38,7 +38,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
         later = _keep_later(library.journal, records)
         end = _accepted_bytes(library, wal)
         is_last_change = len(before_last_change(wal)) <= end
-        missing = missing_of(library, wal, records, is_last_change) if end < len(committed(wal)) else Missing()
+        missing = missing_of(library, wal, records, is_last_change) if end < len(committed_bytes(wal)) else LossReport()
     is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written when the plug was pulled
     if is_one_alone and not missing:
         return None
@@ -54,12 +54,12 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
 
 def _accepted_bytes(library: Library, wal: bytes) -> int:
     """Return how many bytes of the -wal SQLite accepted."""
-    return taken(wal, recovery.bytes_of(file.wal_of(library.path))) if library.path else len(wal)
+    return accepted_length(wal, recovery.bytes_of(file.wal_of(library.path))) if library.path else len(wal)
 
 
-def _gaps(library: Library, later: dict[str, tuple[int, int]], missing: Missing) -> dict[str, FoundSession]:
+def _gaps(library: Library, later: dict[str, tuple[int, int]], missing: LossReport) -> dict[str, FoundSession]:
     """Return the sessions that lost entries, before later ones or at their ends."""
-    ends = known(library.journal)
+    ends = entry_counts(library.journal)
     gaps = {owner: FoundSession(owner, entries, more, entries + more) for owner, (entries, more) in later.items()}
     for row in missing.rows:
         more = later.get(row.id, (0, 0))[1]
@@ -71,12 +71,12 @@ def _hidden_in_file(library: Library, wal: bytes) -> list[Record]:
     """Return records in the file numbered beyond those of its tables: SQLite shows an older -wal's pages instead."""
     if not (wal and library.path and file.is_small(library.db)):
         return []
-    return records_from(library.path, {OWNER: 0, **known(library.journal)})
+    return records_from(library.path, {OWNER: 0, **entry_counts(library.journal)})
 
 
 def _keep_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
     """Set aside records that follow a gap; return, by session, its entries and the number of later ones."""
-    ends, later = known(journal), numbered_beyond(journal, records)
+    ends, later = entry_counts(journal), numbered_beyond(journal, records)
     for owner, some in later.items():
         journal.keep_unattached(owner, SessionRemains((), tuple(some)))
     return {owner: (ends.get(owner, 0), len(some)) for owner, some in later.items()}

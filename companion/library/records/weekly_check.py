@@ -32,7 +32,7 @@ AGREE = (
 def check_everything(library: Library) -> Iterator[None]:
     """Read everything, a little per step. Raises CorruptEntryError, DamagedError at the first difference."""
     yield from _pages(library.db)
-    for _, session in unlisted(library):
+    for _, session in unlisted_sessions(library):
         raise CorruptEntryError(say("damaged.row", session=session))
     for session in library.journal.sessions():
         row = library.journal.row(session)
@@ -53,7 +53,7 @@ def _pages(db: sqlite3.Connection) -> Iterator[None]:
     yield
 
 
-def unlisted(library: Library) -> list[tuple[int, str]]:
+def unlisted_sessions(library: Library) -> list[tuple[int, str]]:
     """Return sessions (key, id) that have entries and no row. Raises DamagedError."""
     with troubles_named():
         keys = library.db.execute(

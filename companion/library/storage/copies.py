@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 
 from companion.files import CHUNK, PRIVATE, sync_folder
-from companion.library.storage.frames import alone, scanned
+from companion.library.storage.frames import encode_single, scan_frames
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.sqlite_journal import SESSION_SHIFT
 from companion.library.storage.tables import OPEN
@@ -39,7 +39,7 @@ def add_to(copy: Path, db: sqlite3.Connection) -> int:
     with os.fdopen(file, "wb") as opened:
         latest: bytes = db.execute(LATEST).fetchone()[0]
         count = sum(bool(opened.write(frame)) for (frame,) in db.execute(NEW, {"after": after}))
-        opened.write(b"".join(alone(MARK, int.from_bytes(latest, "big"), b"").frames))
+        opened.write(b"".join(encode_single(MARK, int.from_bytes(latest, "big"), b"").frames))
         opened.flush()
         os.fsync(opened.fileno())
     if not after:
@@ -53,7 +53,7 @@ def _mark_of(copy: Path) -> bytes:
     try:
         with copy.open("rb") as file:
             file.seek(max(0, copy.stat().st_size - TAIL))
-            marks = [part.stamp for part in scanned(file.read(CHUNK)) if part.owner == MARK]
+            marks = [part.stamp for part in scan_frames(file.read(CHUNK)) if part.owner == MARK]
     except FileNotFoundError:
         return b""
     return marks[-1].to_bytes(8, "big") if marks else b""

@@ -12,7 +12,7 @@ import platformdirs
 from companion import files
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.privacy import make_private
-from companion.library.storage.sql import connected, transaction, troubles_named
+from companion.library.storage.sql import connect, transaction, troubles_named
 from companion.library.storage.tables import MIGRATIONS, checked_version, migrate, version_of
 from companion.library.storage.tables import NewerFileError as NewerFileError
 from companion.session.record.journal import NotSavedError, NotWritableError
@@ -52,7 +52,7 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
     _check(path)
     make_private(path)
     with troubles_named(lambda: path.parent):
-        db = connected(str(path))
+        db = connect(str(path))
         try:
             _put_right(db, migrations)
             if not version_of(db):  # before it becomes a WAL, so that the first bytes say whose the file is
@@ -71,7 +71,7 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
         return db
 
 
-def watched(path: Path) -> Callable[[], None]:
+def move_check(path: Path) -> Callable[[], None]:
     """Return a check, run before each write, that the open file still has its name. Raises NotWritableError if it was moved."""
     there = _identity(path)
 
@@ -198,13 +198,13 @@ def for_reading(path: Path) -> sqlite3.Connection:
 def _for_reading(path: Path) -> sqlite3.Connection:
     with troubles_named(lambda: path.parent):
         if _is_missing(path) or _is_half_made(path):
-            db = connected(":memory:")
+            db = connect(":memory:")
             migrate(db)
             return db
         path.open("rb").close()  # another user's file, or a folder: the system reports the reason
         if has_stray_journal(path) or not os.access(path.parent, os.W_OK):
             return _read_into_memory(path)
-        db = connected(f"{path.absolute().as_uri()}?mode=ro", is_uri=True)
+        db = connect(f"{path.absolute().as_uri()}?mode=ro", is_uri=True)
         try:
             db.execute("pragma wal_autocheckpoint = 0")
             db.execute("pragma query_only = on")
@@ -229,7 +229,7 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
     """Copy the file into memory and migrate the copy."""
-    copy = connected(":memory:")
+    copy = connect(":memory:")
     db.backup(copy)
     db.close()
     _put_right(copy)
@@ -248,7 +248,7 @@ def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
 def for_filling(path: Path) -> sqlite3.Connection:
     """Create a file for bulk writing: fast, and durable only after it is closed and synced."""
     files.write_new(path, b"")
-    db = connected(str(path))
+    db = connect(str(path))
     db.execute(f"pragma application_id = {APPLICATION_ID}")
     db.execute("pragma journal_mode = memory")
     db.execute("pragma synchronous = off")
@@ -258,7 +258,7 @@ def for_filling(path: Path) -> sqlite3.Connection:
 
 def in_memory() -> sqlite3.Connection:
     """Open an in-memory database, for tests."""
-    db = connected(":memory:")
+    db = connect(":memory:")
     migrate(db)
     return db
 

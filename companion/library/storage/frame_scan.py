@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from companion.library.storage.frames import FIRST_WORD, LONGEST_FRAME, LONGEST_OWNER, DamagedError, Part, Record, assembled, opened
+from companion.library.storage.frames import (
+    FIRST_WORD,
+    LONGEST_FRAME,
+    LONGEST_OWNER,
+    DamagedError,
+    Part,
+    Record,
+    assemble_records,
+    decode_frame,
+)
 
 PAGE = 4096
 NUMBER_BYTES = 4
@@ -52,7 +61,7 @@ def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int,
         for place in FIRST_WORD.finditer(piece, 0, PIECE + len(b"FATHOM\n")):
             if place.start() < PIECE:
                 with contextlib.suppress(DamagedError):
-                    yield begin + place.start(), opened(piece[place.start() : place.start() + LONGEST_FRAME])
+                    yield begin + place.start(), decode_frame(piece[place.start() : place.start() + LONGEST_FRAME])
 
 
 def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Record]:
@@ -64,8 +73,8 @@ def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Re
             for place in FIRST_WORD.finditer(piece):
                 if piece[place.end() : place.end() + LONGEST_OWNER] == name:
                     with contextlib.suppress(DamagedError):
-                        found.append(opened(piece[place.start() : place.start() + LONGEST_FRAME]))
-    return assembled(part for part in found if part.part or part.body.startswith(begin))
+                        found.append(decode_frame(piece[place.start() : place.start() + LONGEST_FRAME]))
+    return assemble_records(part for part in found if part.part or part.body.startswith(begin))
 
 
 def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
@@ -78,8 +87,8 @@ def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
             number = int.from_bytes(piece[name : name + NUMBER_BYTES], "big")
             if number >= known.get(piece[place.end() : name], number + 1):
                 with contextlib.suppress(DamagedError):
-                    found.append(opened(piece[place.start() : place.start() + LONGEST_FRAME]))
-    return assembled(found)
+                    found.append(decode_frame(piece[place.start() : place.start() + LONGEST_FRAME]))
+    return assemble_records(found)
 
 
 class FoundRecords:
@@ -120,12 +129,12 @@ class FoundRecords:
         """Return the complete records of an owner in order of writing."""
         sql = "select stamp, number, source, at, size from part where owner = ? order by stamp, number, part"
         for _, rows in groupby(self._db.execute(sql, (owner,)), key=lambda row: row[:2]):
-            yield from assembled(self._open_parts(rows))
+            yield from assemble_records(self._open_parts(rows))
 
     def _open_parts(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[Part]:
         for _, _, source, at, size in rows:
             with contextlib.suppress(DamagedError, OSError):
-                yield opened(os.pread(self._handles[source], size, at))
+                yield decode_frame(os.pread(self._handles[source], size, at))
 
     def close(self) -> None:
         """Delete the index."""

@@ -83,13 +83,13 @@ class Record(Struct, frozen=True):
         return self.key not in keys.known or self.before == _link(before.frames if before else (), keys.known[self.key])
 
 
-def after(before: Record | None, owner: str, stamp: int, body: bytes, keys: Keys) -> Record:
+def encode_next(before: Record | None, owner: str, stamp: int, body: bytes, keys: Keys) -> Record:
     """Encode the record of a session that follows `before`. Raises ValueError if it is too long."""
     link = _link(before.frames if before else (), keys.known[keys.name])
     return _record(owner, before.number + 1 if before else 0, stamp, keys.name, link, body)
 
 
-def alone(owner: str, stamp: int, body: bytes) -> Record:
+def encode_single(owner: str, stamp: int, body: bytes) -> Record:
     """Encode a record without predecessor. Raises ValueError if it is too long."""
     return _record(owner, 0, stamp, None, NOTHING_BEFORE, body)
 
@@ -140,7 +140,7 @@ def _check(content: bytes) -> bytes:
     return _hash(content, b"fathom-frame", CHECK_BYTES)
 
 
-def opened(frame: bytes) -> Part:
+def decode_frame(frame: bytes) -> Part:
     """Decode a frame. Raises DamagedError."""
     is_linked = frame.startswith(LINKED)
     layout = LINKED_HEAD if is_linked else WIDE_HEAD if frame.startswith(WIDE) else HEAD
@@ -159,7 +159,7 @@ def opened(frame: bytes) -> Part:
     return Part(name, number, part, parts, stamp, key[0] if is_linked else None, before, frame[layout.size : end], raw)
 
 
-def whole(parts: Iterable[Part]) -> Record:
+def join_parts(parts: Iterable[Part]) -> Record:
     """Join ordered `parts` into a record. Raises DamagedError if one is missing."""
     found = list(parts)
     if not found or [part.part for part in found] != list(range(found[0].parts)):
@@ -179,28 +179,28 @@ def is_copied(frame: bytes, records: Iterable[Record]) -> bool:
     return any(record.stamp == stamp or one[-CHECK_BYTES:] == frame[-CHECK_BYTES:] for record in records for one in record.frames)
 
 
-def scanned(data: bytes) -> Iterator[Part]:
+def scan_frames(data: bytes) -> Iterator[Part]:
     """Yield every frame in `data`."""
     for place in FIRST_WORD.finditer(data):
         try:
-            yield opened(data[place.start() : place.start() + LONGEST_FRAME])
+            yield decode_frame(data[place.start() : place.start() + LONGEST_FRAME])
         except DamagedError:
             continue
 
 
-def assembled(parts: Iterable[Part]) -> list[Record]:
+def assemble_records(parts: Iterable[Part]) -> list[Record]:
     """Join complete records from parts found anywhere."""
     groups: dict[tuple[str, int, int, bytes], dict[int, Part]] = {}
     for part in parts:
         groups.setdefault((part.owner, part.number, part.stamp, part.before), {})[part.part] = part
     return [
-        whole(group[number] for number in sorted(group))
+        join_parts(group[number] for number in sorted(group))
         for group in groups.values()
         if len(group) == next(iter(group.values())).parts
     ]
 
 
-def chained(records: Iterable[Record], keys: Keys, last: Record | None = None) -> list[Record]:
+def chain_records(records: Iterable[Record], keys: Keys, last: Record | None = None) -> list[Record]:
     """Return the records that follow `last` (None: from the beginning) without a gap."""
     at: dict[int, list[Record]] = {}
     for record in records:

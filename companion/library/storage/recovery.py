@@ -77,18 +77,18 @@ class Recovery(Struct, frozen=True):
     missing: tuple[Words, ...] = ()
 
     @property
-    def found(self) -> int:
+    def restored_count(self) -> int:
         """Number of restored entries."""
         return sum(session.entries for session in self.sessions)
 
     @property
-    def known(self) -> int:
+    def known_count(self) -> int:
         """Number of entries known to have existed."""
         return sum(session.known for session in self.sessions)
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        found = say("recovered.found", found=self.found, known=self.known, sessions=len(self.sessions))
+        found = say("recovered.found", found=self.restored_count, known=self.known_count, sessions=len(self.sessions))
         has_others = self.plays or self.plays_back or self.things
         return [
             say("recovered.why", why=self.why),
@@ -118,7 +118,7 @@ def recover_file(
     )
     try:
         with troubles_named():
-            sessions, plays = _Filling(filling, finds, keys or Keys(), path, tell).fill(settled)
+            sessions, plays = _FileWriter(filling, finds, keys or Keys(), path, tell).fill(settled)
     finally:
         finds.close()
     aside = _free_name(path)
@@ -176,7 +176,7 @@ def lost_among(records: Sequence[Record], last: Callable[[str], Record | None], 
     lost = []
     for session in sorted({record.owner for record in records}):
         with contextlib.suppress(CorruptEntryError):
-            lost += frames.chained([record for record in records if record.owner == session], keys, last(session))
+            lost += frames.chain_records([record for record in records if record.owner == session], keys, last(session))
     return lost
 
 
@@ -197,7 +197,7 @@ def _session_rows(path: Path) -> dict[str, SessionRow]:
     return {}
 
 
-class _Filling:
+class _FileWriter:
     """Writer that fills a new file with what was found, session by session."""
 
     def __init__(self, path: Path, finds: FoundRecords, keys: Keys, old: Path, tell: Tell) -> None:

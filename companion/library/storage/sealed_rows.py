@@ -31,7 +31,7 @@ class SessionRow(Struct, frozen=True):
     @property
     def is_sealed(self) -> bool:
         """Whether the row matches its seal bit for bit."""
-        return self.seal == self.sealed().seal
+        return self.seal == self.with_seal().seal
 
     @property
     def is_sound(self) -> bool:
@@ -45,7 +45,7 @@ class SessionRow(Struct, frozen=True):
         except (ValueError, TypeError):  # a DecodeError is a ValueError
             return None
 
-    def sealed(self) -> "SessionRow":
+    def with_seal(self) -> "SessionRow":
         """Return this row with its seal."""
         return msgspec.structs.replace(
             self, seal=seal_of(self.id, self.game, self.names, self.outcome, self.attached_to, self.entries, self.head)
@@ -53,7 +53,7 @@ class SessionRow(Struct, frozen=True):
 
     def write(self, db: sqlite3.Connection) -> None:
         """Replace the row with the same key. The caller holds the transaction."""
-        row = self.sealed()
+        row = self.with_seal()
         cells = (row.id, row.game, row.names, row.outcome, row.attached_to, row.entries, row.head, row.seal, row.key)
         db.execute("update session set id=?, game=?, names=?, outcome=?, beside=?, entries=?, head=?, seal=? where key=?", cells)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.library.storage.frames import DamagedError, Record, chained, head_of, names, opened, whole
+from companion.library.storage.frames import DamagedError, Record, chain_records, decode_frame, head_of, join_parts, names
 from companion.library.storage.sealed_rows import SessionRow
 from companion.library.storage.signing_keys import Keys
 
@@ -25,7 +25,7 @@ class SessionRemains(Struct, frozen=True):
 def held_of(records: Iterable[Record], keys: Keys) -> SessionRemains:
     """Sort the records of a session: those that follow each other from the first, and those after a gap."""
     mine = sorted(records, key=lambda record: record.stamp)
-    chain = chained(mine, keys)
+    chain = chain_records(mine, keys)
     later = {record.number: record for record in mine if record.number >= len(chain)}
     return SessionRemains(tuple(chain), tuple(later[number] for number in sorted(later)))
 
@@ -41,9 +41,9 @@ def is_as_written(entries: Iterable[tuple[int, Sequence[tuple[int, bytes]]]], ro
     return row.is_sealed and (count, head_of(before)) == (row.entries, row.head)
 
 
-def joined(frames: Sequence[tuple[int, bytes]]) -> Record | None:
+def join_frames(frames: Sequence[tuple[int, bytes]]) -> Record | None:
     """Return the record of these frames; None if it cannot be read."""
     try:
-        return whole(opened(frame) for _, frame in frames)
+        return join_parts(decode_frame(frame) for _, frame in frames)
     except DamagedError:
         return None

@@ -20,13 +20,13 @@ class Keys(Struct, frozen=True):
     known: dict[bytes, bytes] = field(default_factory=lambda: {NO_KEY: b""})
     name: bytes = NO_KEY
 
-    def locked(self, secret: bytes, place: str) -> str:
+    def encrypt(self, secret: bytes, place: str) -> str:
         """Encrypt a secret with the key; "" without a key. `place` is part of the encryption."""
         if self.name == NO_KEY:
             return ""
         return (self._encrypt(secret, place) + self._tag(secret, place)).hex()
 
-    def unlocked(self, locked: str, place: str) -> bytes | None:
+    def decrypt(self, locked: str, place: str) -> bytes | None:
         """Decrypt a secret; None if it was not encrypted with this key."""
         if self.name == NO_KEY or not locked:
             return None

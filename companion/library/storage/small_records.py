@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.library.storage.frames import DamagedError, alone, opened, whole
+from companion.library.storage.frames import DamagedError, decode_frame, encode_single, join_parts
 from companion.library.storage.sql import FRAME, frame_at, troubles_named
 from companion.session.record.journal import CorruptEntryError
 from companion.table.say import say
@@ -35,7 +35,7 @@ class SmallRecords:
     def write(self, kind: str, name: str, value: Any) -> None:
         """Replace the value (plain data) of `kind` and `name`; None deletes it, and the deletion is stored."""
         body = msgspec.json.encode([kind, name, value])
-        frames = alone(OWNER, self.stamp(), body).frames
+        frames = encode_single(OWNER, self.stamp(), body).frames
         self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
         rows = [(kind, name, part, frame) for part, frame in enumerate(frames)]
         self._db.executemany("insert into kept (kind, name, part, frame) values (?, ?, ?, ?)", rows)
@@ -56,7 +56,7 @@ class SmallRecords:
         """Return the stamp of a record; 0 if it is missing or unreadable."""
         for (frame,) in self._frames(kind, name)[:1]:
             with suppress(DamagedError):
-                return opened(frame).stamp
+                return decode_frame(frame).stamp
         return 0
 
     def frames(self, kind: str, name: str) -> list[bytes]:
@@ -78,7 +78,7 @@ class SmallRecords:
 
     def read(self, kind: str) -> dict[str, Any]:
         """Return all values of a kind by name. Raises CorruptEntryError."""
-        return {name: value for name, value in self._ever(kind).items() if value is not None}
+        return {name: value for name, value in self._all_values(kind).items() if value is not None}
 
     def readable(self, kind: str) -> Iterator[Any]:
         """Yield the values of a kind without deleted and unreadable ones; `left_out` collects the latter. Raises DamagedError."""
@@ -89,7 +89,7 @@ class SmallRecords:
             except CorruptEntryError:
                 self.left_out.add(f"{kind} {name}")
 
-    def _ever(self, kind: str) -> dict[str, Any]:
+    def _all_values(self, kind: str) -> dict[str, Any]:
         """Yield the same, with None for deleted values."""
         return {name: _value(kind, name, frames) for name, frames in self._by_name(kind)}
 
@@ -97,7 +97,7 @@ class SmallRecords:
         for name, parts in groupby(self._rows("where kind = ? order by name, part", (kind,)), key=lambda row: row[1]):
             yield name, [frame for _, _, frame in parts]
 
-    def some(self, kind: str, after: str, most: int) -> list[tuple[str, Any]]:
+    def values_after(self, kind: str, after: str, most: int) -> list[tuple[str, Any]]:
         """Return values of a kind by name, the next ones after a name; None for deleted ones. Raises CorruptEntryError.
 
         Returns fewer than `most` if they are large.
@@ -124,7 +124,7 @@ class SmallRecords:
         with troubles_named():
             return [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
 
-    def each(self) -> Iterator[tuple[str, str, Any]]:
+    def iterate(self) -> Iterator[tuple[str, str, Any]]:
         """Yield all records as (kind, name, value), None for deleted ones.
 
         `left_out` collects unreadable ones. Raises DamagedError.
@@ -150,9 +150,9 @@ class SmallRecords:
             for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", (*but_not, *at)):
                 yield kind, name, frame_at(self._db, "kept", place)
 
-    def everything(self) -> list[tuple[str, str, Any]]:
+    def all_records(self) -> list[tuple[str, str, Any]]:
         """Return all records as (kind, name, value), None for deleted ones. Raises CorruptEntryError."""
-        return [(kind, name, value) for kind in self._kinds() for name, value in self._ever(kind).items()]
+        return [(kind, name, value) for kind in self._kinds() for name, value in self._all_values(kind).items()]
 
     def spoilt(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
         """Return kind and name of every damaged record; kinds in `but_not` are skipped."""
@@ -174,7 +174,7 @@ class SmallRecords:
 def _value(kind: str, name: str, frames: Iterable[bytes]) -> Any:
     """Return the value in the frames of a record. Raises CorruptEntryError."""
     try:
-        found_kind, found_name, value = msgspec.json.decode(whole(map(opened, frames)).body)
+        found_kind, found_name, value = msgspec.json.decode(join_parts(map(decode_frame, frames)).body)
     except DamagedError as damage:
         raise CorruptEntryError(damage.said) from damage
     if (found_kind, found_name) != (kind, name):

@@ -16,7 +16,7 @@ LEAST_ROOM_BYTES = 1 << 16
 TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
 
 
-def connected(name: str, is_uri: bool = False) -> sqlite3.Connection:
+def connect(name: str, is_uri: bool = False) -> sqlite3.Connection:
     """Open a connection that also reads text with flipped bits: the seal detects them, and no query fails."""
     db = sqlite3.connect(name, uri=is_uri, isolation_level=None, check_same_thread=False, timeout=5)
     db.text_factory = lambda data: data.decode(errors="replace")
@@ -74,7 +74,7 @@ def troubles_named(folder: Callable[[], Path | None] = lambda: None) -> Iterator
             if _is_full(folder()):
                 raise NotSavedError(say("not_saved.full")) from error
             raise NotWritableError(say("not_saved.read_only")) from error
-        raise NotSavedError(_why(name, error)) from error
+        raise NotSavedError(_failure_reason(name, error)) from error
 
 
 def _is_full(folder: Path | None) -> bool:
@@ -85,6 +85,6 @@ def _is_full(folder: Path | None) -> bool:
     return False
 
 
-def _why(name: str, error: sqlite3.Error) -> Say:
+def _failure_reason(name: str, error: sqlite3.Error) -> Say:
     kinds = {"SQLITE_FULL": say("not_saved.full"), "SQLITE_BUSY": say("not_saved.busy")}
     return next((why for kind, why in kinds.items() if name.startswith(kind)), say("not_saved.other", why=str(error)))

@@ -11,9 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.library.storage import waypoints
-from companion.library.storage.frames import DamagedError, Record, after, opened, whole
+from companion.library.storage.frames import DamagedError, Record, decode_frame, encode_next, join_parts
 from companion.library.storage.sealed_rows import CELLS, SessionRow
-from companion.library.storage.session_remains import SessionRemains, held_of, is_as_written, joined
+from companion.library.storage.session_remains import SessionRemains, held_of, is_as_written, join_frames
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
@@ -54,9 +54,9 @@ class SqliteJournal:
     def __init__(
         self, db: sqlite3.Connection, shelf: SmallRecords, on_result: ResultCallback = lambda *_: None, keys: Keys | None = None
     ) -> None:
-        self.reopened(db, shelf, on_result, keys or Keys())
+        self.continue_in(db, shelf, on_result, keys or Keys())
 
-    def reopened(
+    def continue_in(
         self,
         db: sqlite3.Connection,
         shelf: SmallRecords,
@@ -116,9 +116,9 @@ class SqliteJournal:
 
     def _from_waypoint(self, row: SessionRow) -> tuple[bytes, list[Record]]:
         """Read a session from its waypoint; nothing if that, or anything after it, is damaged."""
-        number, frame = waypoints.found(self._db, row.id)
-        at = joined([part for _, parts in self._frames(row.key, number, number + 1) for part in parts])
-        data = waypoints.opened(frame, self._keys, at) if at else b""
+        number, frame = waypoints.find_waypoint(self._db, row.id)
+        at = join_frames([part for _, parts in self._frames(row.key, number, number + 1) for part in parts])
+        data = waypoints.decode_waypoint(frame, self._keys, at) if at else b""
         with contextlib.suppress(CorruptEntryError):
             records = [at, *self._in_order(row, at, number + 1)] if at and data else []
             if records and (records[-1].number + 1, records[-1].head) == (row.entries, row.head):
@@ -165,7 +165,7 @@ class SqliteJournal:
 
     def _game_of(self, key: int) -> str:
         """Return the game of a session whose row cannot be read; "" if its start cannot be read either."""
-        start = [joined(frames) for _, frames in self._frames(key, 0, 1)]
+        start = [join_frames(frames) for _, frames in self._frames(key, 0, 1)]
         setup = DECODER.decode(start[0].body).setup if start and start[0] else None
         return setup.game if setup else ""
 
@@ -174,24 +174,24 @@ class SqliteJournal:
         rows = self._query(f"select {CELLS} from session where id = ?", (session,))
         return SessionRow(*rows[0]) if rows else None
 
-    def first(self, session: str) -> Entry:
+    def first_entry(self, session: str) -> Entry:
         """Return the start of a session without reading the rest. Raises CorruptEntryError."""
         return self._entry_at(session, "min")
 
-    def last(self, session: str) -> Entry:
+    def last_entry(self, session: str) -> Entry:
         """Return the last entry of a session without reading the others. Raises CorruptEntryError."""
         return self._entry_at(session, "max")
 
     def setup(self, session: str) -> Setup | None:
         """Return a session's setup; None if it is not in the file or cannot be read. Raises DamagedError."""
         try:
-            return self.begun(session) if self._key(session) else None
+            return self.load_setup(session) if self._key(session) else None
         except CorruptEntryError:
             return None
 
-    def begun(self, session: str) -> Setup:
+    def load_setup(self, session: str) -> Setup:
         """Return the setup of a session in the file. Raises CorruptEntryError."""
-        setup = self.first(session).setup
+        setup = self.first_entry(session).setup
         assert setup is not None, "a session starts with its setup"
         return setup
 
@@ -201,7 +201,7 @@ class SqliteJournal:
         number = (place or 0) >> NUMBER_SHIFT & MOST - 1
         frames = [frame for _, parts in self._frames(key, number, number + 1) for _, frame in parts]
         try:
-            entry: Entry = DECODER.decode(whole(map(opened, frames)).body)
+            entry: Entry = DECODER.decode(join_parts(map(decode_frame, frames)).body)
         except DamagedError as damage:
             raise CorruptEntryError(damage.said) from damage
         return entry
@@ -218,7 +218,7 @@ class SqliteJournal:
         """Return the records of a session from `begin` to before `end`, each linked to the one before. Raises CorruptEntryError."""
         found = []
         for number, frames in self._frames(row.key, begin, end):
-            record = joined(frames)
+            record = join_frames(frames)
             if record is None or record.owner != row.id or not record.follows(before, self._keys):
                 raise CorruptEntryError(say("damaged.entry", entry=number, session=row.id))
             before = record
@@ -229,7 +229,7 @@ class SqliteJournal:
         """Return the records of `session` up to the first unreadable one; `left_out` collects sessions with more. Raises DamagedError."""
         key = self._key(session)
         row = next(iter(self._some_rows([key])), None) if key else None
-        held = self.held(key, session)
+        held = self.find_remains(key, session)
         if row and (held.broken or held.later or (row.is_sealed and len(held.records) < row.entries)):
             self.left_out.add(session)
         return list(held.records)
@@ -238,9 +238,9 @@ class SqliteJournal:
         """Return the same as entries. Raises DamagedError."""
         return [DECODER.decode(record.body) for record in self.readable(session)]
 
-    def held(self, key: int, session: str, also: Iterable[Record] = ()) -> SessionRemains:
+    def find_remains(self, key: int, session: str, also: Iterable[Record] = ()) -> SessionRemains:
         """Return the remains of a session in the file and in `also`, records found elsewhere. Raises DamagedError."""
-        read = [(frames, joined(frames)) for _, frames in self._frames(key)]
+        read = [(frames, join_frames(frames)) for _, frames in self._frames(key)]
         mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
         broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
         return replace(held_of(mine, self._keys), broken=tuple(broken))
@@ -251,7 +251,7 @@ class SqliteJournal:
 
     def owner(self, key: int) -> str:
         """Return the owner of the entries under a session's key, by the first readable one; "" if there is none."""
-        records = (joined(frames) for _, frames in self._frames(key))
+        records = (join_frames(frames) for _, frames in self._frames(key))
         return next((record.owner for record in records if record), "")
 
     def rewrite(self, row: SessionRow, held: SessionRemains) -> None:
@@ -276,7 +276,7 @@ class SqliteJournal:
         broken = [("entry", session, place, frame) for place, frame in held.broken]
         self._db.executemany("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", broken)
 
-    def unattached(self, session: str) -> list[Entry]:
+    def unattached_entries(self, session: str) -> list[Entry]:
         """Return entries found after a gap, for reading only."""
         rows = self._query("select cast(body as blob) from loose where session = ? order by number", (session,))
         found = []
@@ -300,7 +300,7 @@ class SqliteJournal:
         tail = self._begin(session, entry) if entry.kind == "start" else self._tail(session)
         if entry.number != tail.row.entries:
             raise OutOfStepError(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
-        record = after(tail.last, session, self._shelf.stamp(), body, self._keys)
+        record = encode_next(tail.last, session, self._shelf.stamp(), body, self._keys)
         self._write(tail.row.key, record)
         tail = _Tail(replace(tail.row, entries=record.number + 1, head=record.head), record)
         self._remember(tail)
@@ -314,7 +314,7 @@ class SqliteJournal:
             del self._tails[next(iter(self._tails))]
 
     @contextlib.contextmanager
-    def together(self) -> Iterator[None]:
+    def transaction(self) -> Iterator[None]:
         """Context manager: store everything within it, or nothing. Raises NotSavedError, DamagedError."""
         with self._tails_kept(), transaction(self._db):
             yield
@@ -366,7 +366,7 @@ class SqliteJournal:
         self._remember(_Tail(row, tail.last))
         row.write(self._db)
         if outcome is not None:
-            self._on_result(row.id, self.begun(row.id), msgspec.json.decode(row.names), outcome)
+            self._on_result(row.id, self.load_setup(row.id), msgspec.json.decode(row.names), outcome)
 
     def _tail(self, session: str) -> _Tail:
         if session not in self._tails:
@@ -378,7 +378,7 @@ class SqliteJournal:
 
     def _quick_tail(self, row: SessionRow) -> _Tail | None:
         """Return the end of the journal if its row and last record agree."""
-        ends = [joined(parts) for _, parts in self._frames(row.key, row.entries - 1)] if row.is_sealed and row.entries else []
+        ends = [join_frames(parts) for _, parts in self._frames(row.key, row.entries - 1)] if row.is_sealed and row.entries else []
         last = ends[0] if len(ends) == 1 else None
         return _Tail(row, last) if last and last.owner == row.id and last.head == row.head else None
 

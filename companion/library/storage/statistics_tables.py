@@ -138,7 +138,7 @@ def _count(db: sqlite3.Connection, first: int, last: int, sign: int) -> None:
         db.execute(count, {"first": first, "last": last, "sign": sign})
 
 
-def _everything() -> str:
+def _count_all_statements() -> str:
     """Return the statements that count all plays of a file without statistics."""
     values = {":first": "0", ":last": str(LATEST_KEY), ":sign": "1"}
     text = ";\n".join((*COUNTS, PARTS_IN))
@@ -147,7 +147,7 @@ def _everything() -> str:
     return text
 
 
-MIGRATION = f"{''.join(f'drop table {name};' for name in NAMES)}{TABLES};{_everything()}"
+MIGRATION = f"{''.join(f'drop table {name};' for name in NAMES)}{TABLES};{_count_all_statements()}"
 """Count all plays of a file whose plays have all cells of version 6."""
 FIRST_MIGRATION = """
     create table tallied (

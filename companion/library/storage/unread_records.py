@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from companion.library.storage import recovery
-from companion.library.storage.frames import Record, assembled, scanned
+from companion.library.storage.frames import Record, assemble_records, scan_frames
 from companion.library.storage.recovery import OURS
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import OWNER, SmallRecords
 from companion.library.storage.sqlite_journal import SqliteJournal
-from companion.library.storage.wal import committed, without_spill
+from companion.library.storage.wal import committed_bytes, without_spill
 
 Thing = tuple[str, str, Any]
 """Kind, name and value of a small record, None for a deleted one."""
@@ -34,12 +34,12 @@ class UnreadRecords(Struct, frozen=True):
 
 def records_of(wal: bytes) -> list[Record]:
     """Return every complete record in the bytes of a -wal, except pages of a large uncommitted change."""
-    return assembled(scanned(without_spill(wal)))
+    return assemble_records(scan_frames(without_spill(wal)))
 
 
 def is_hiding(journal: SqliteJournal, shelf: SmallRecords, wal: bytes) -> bool:
     """Return whether a -wal has committed records that the tables lack, because a place before them is damaged. Raises DamagedError."""
-    records = records_of(committed(wal))
+    records = records_of(committed_bytes(wal))
     return bool(_things(shelf, records) or numbered_beyond(journal, records))
 
 
@@ -58,7 +58,7 @@ def _things(shelf: SmallRecords, records: Iterable[Record]) -> list[Thing]:
     return [(*thing, value) for thing, (stamp, value) in latest.items() if stamp > shelf.stamp_of(*thing)]
 
 
-def known(journal: SqliteJournal) -> dict[str, int]:
+def entry_counts(journal: SqliteJournal) -> dict[str, int]:
     """Return the number of entries of every sealed session; older versions counted none. Raises DamagedError."""
     return {row.id: row.entries for row in journal.rows() if row.seal}
 
@@ -66,10 +66,10 @@ def known(journal: SqliteJournal) -> dict[str, int]:
 def numbered_beyond(journal: SqliteJournal, records: Iterable[Record]) -> dict[str, list[Record]]:
     """Return, by session, records numbered beyond its entries that are not set aside yet. Raises DamagedError."""
     unsealed = {row.id for row in journal.rows() if not row.seal}
-    ends, beyond = known(journal), dict[str, dict[int, Record]]()
+    ends, beyond = entry_counts(journal), dict[str, dict[int, Record]]()
     for one in records:
         if not one.owner.startswith(OURS) and one.owner not in unsealed and one.number >= ends.get(one.owner, 0):
             beyond.setdefault(one.owner, {})[one.number] = one
-    kept = {owner: {entry.number for entry in journal.unattached(owner)} for owner in beyond}
+    kept = {owner: {entry.number for entry in journal.unattached_entries(owner)} for owner in beyond}
     new = {owner: [some[number] for number in sorted(some.keys() - kept[owner])] for owner, some in beyond.items()}
     return {owner: some for owner, some in new.items() if some}

@@ -20,7 +20,7 @@ SPILLED_BYTES = 400 * FRAME_BYTES
 """Size of SQLite's cache, 500 pages: a larger change is written before it commits, a smaller one when it commits."""
 
 
-def committed(wal: bytes) -> bytes:
+def committed_bytes(wal: bytes) -> bytes:
     """Return the bytes of a -wal up to its last commit, ignoring damage before it."""
     salts = _salts(wal)
     ends = [at + FRAME_BYTES for at, size, found in _frames(wal) if size and found == salts]
@@ -29,7 +29,7 @@ def committed(wal: bytes) -> bytes:
 
 def without_spill(wal: bytes) -> bytes:
     """Return a -wal without the pages of a large uncommitted change."""
-    kept = committed(wal)
+    kept = committed_bytes(wal)
     return kept if len(wal) - len(kept) > SPILLED_BYTES else wal
 
 
@@ -59,7 +59,7 @@ def _checksum(data: bytes, before: tuple[int, int] = (0, 0), order: str = "littl
     return one, other
 
 
-def taken(before: bytes, now: bytes) -> int:
+def accepted_length(before: bytes, now: bytes) -> int:
     """Return how many bytes of a -wal SQLite accepted when it opened the file: its next change is written after them.
 
     before, now: the -wal before the file was opened, and after a write.
@@ -71,12 +71,12 @@ def taken(before: bytes, now: bytes) -> int:
 
 def before_last_change(wal: bytes) -> bytes:
     """Return the bytes of a -wal up to its last but one commit."""
-    return committed(committed(wal)[:-FRAME_BYTES])
+    return committed_bytes(committed_bytes(wal)[:-FRAME_BYTES])
 
 
-def rechecked(wal: bytes) -> bytes:
+def with_new_checksums(wal: bytes) -> bytes:
     """Return a -wal up to its last commit with new checksums, so that SQLite accepts every page, damaged or not."""
-    kept = committed(wal)
+    kept = committed_bytes(wal)
     head = struct.pack(">4I", MAGIC_LITTLE_ENDIAN, FORMAT, PAGE_BYTES, 0) + _salts(wal)
     check = _checksum(head)
     made = [head, struct.pack(">2I", *check)]

@@ -19,14 +19,14 @@ def keep(db: sqlite3.Connection, keys: Keys, record: Record, data: bytes) -> Non
     db.execute("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", row)
 
 
-def found(db: sqlite3.Connection, session: str) -> tuple[int, bytes]:
+def find_waypoint(db: sqlite3.Connection, session: str) -> tuple[int, bytes]:
     """Return a session's waypoint and the number of the record before it; 0 and b"" if there is none."""
     with troubles_named():
         rows = db.execute(f"select number, {FRAME} from aside where kind = ? and name = ?", (KIND, session)).fetchall()
     return rows[-1] if rows else (0, b"")
 
 
-def opened(frame: bytes, keys: Keys, record: Record) -> bytes:
+def decode_waypoint(frame: bytes, keys: Keys, record: Record) -> bytes:
     """Decode a waypoint; return b"" unless it is bit for bit the one written after this record."""
     seal, data = frame[:SEAL_BYTES], frame[SEAL_BYTES:]
     return data if compare_digest(seal, _seal(keys, record, data)) else b""

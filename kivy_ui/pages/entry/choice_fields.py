@@ -52,7 +52,7 @@ class FieldsPage(TypingPage):
         self.usual = []
         if isinstance(self.choice.move, JoinTable) and isinstance(field, Text):
             people: Loaded[list[str]] = Loaded(self.renew, self._suggest)
-            self.shell.request(lambda store: store.group_defaults.others(), people.take)
+            self.shell.request(lambda store: store.group_defaults.other_names(), people.take)
         self.renew()
 
     def _suggest(self, names: list[str]) -> None:

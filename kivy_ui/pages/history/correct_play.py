@@ -24,7 +24,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 
 if TYPE_CHECKING:
-    from companion.library.records.corrections import Corrected
+    from companion.library.records.corrections import DisplayedCorrection
     from companion.library.records.people import Player
     from companion.library.records.play_record import Play, Score
     from companion.library.store import Store
@@ -44,7 +44,7 @@ LONGEST_REASON = 60
 def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
     """Open the page on which a play can be corrected; `on_saved(id)` is called once it was saved."""
 
-    def load(store: "Store") -> "tuple[Play, dict[str, Player], tuple[Corrected, ...]]":
+    def load(store: "Store") -> "tuple[Play, dict[str, Player], tuple[DisplayedCorrection, ...]]":
         return store.plays.play(id), store.people.faces(), store.plays.corrections_for_display(id)
 
     shell.request(load, on_result(lambda loaded: shell.open_page(CorrectPage(shell, *loaded, on_saved)), shell.show_message))
@@ -58,7 +58,7 @@ class CorrectPage(Page):
         shell: Shell,
         play: "Play",
         faces: "dict[str, Player]",
-        corrected: "tuple[Corrected, ...]",
+        corrected: "tuple[DisplayedCorrection, ...]",
         on_saved: Callable[[str], object],
     ) -> None:
         super().__init__(shell)
@@ -173,7 +173,7 @@ class CorrectPage(Page):
         self._change(lambda store: store.play_editor.with_winners(self.play, sorted(won)))
 
     def _turn_together(self) -> None:
-        self._change(lambda store: store.play_editor.turned(self.play))
+        self._change(lambda store: store.play_editor.toggle_shared_result(self.play))
 
     def _ask_person(self, score: "Score") -> None:
         def change(ids: list[str]) -> None:
@@ -223,12 +223,12 @@ class CorrectPage(Page):
         self._on_saved(id)
 
 
-def log_of(corrected: "tuple[Corrected, ...]") -> list[str]:
+def log_of(corrected: "tuple[DisplayedCorrection, ...]") -> list[str]:
     """Return the corrections and their dates in words, the last one first."""
     return [_line(correction) for correction in reversed(corrected)]
 
 
-def _line(correction: "Corrected") -> str:
+def _line(correction: "DisplayedCorrection") -> str:
     changes = [as_text(change) for change in (*correction.changes, *([correction.reason] if correction.reason else []))]
     source = [translate("correct.from_bg_stats")] if correction.source else []
     return translate("correct.line", parts=[day(correction.at_s), *source, *changes])

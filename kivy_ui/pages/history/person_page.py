@@ -266,9 +266,9 @@ def _levels(low: float, high: float) -> list[int]:
 
 def _shares(statistics: "PersonStatistics") -> str:
     """Return the shares of wins against others and together with them; "" for who did only one of both."""
-    if not statistics.together.tries or not statistics.against.tries:
+    if not statistics.together.tries or not statistics.competitive_rate.tries:
         return ""
-    return translate("person.shares", against=statistics.against.share, together=statistics.together.share)
+    return translate("person.shares", against=statistics.competitive_rate.share, together=statistics.together.share)
 
 
 def _figures(store: "Store", player: str, game: str) -> PersonFigures:

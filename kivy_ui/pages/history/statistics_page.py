@@ -216,7 +216,7 @@ class StatisticsPage(PlotsPage):
     def __init__(self, shell: Shell, of_people: bool = False) -> None:
         super().__init__(shell)
         self._of_people = of_people
-        self.load(lambda store: store.statistics_pages.everything(language_code()))
+        self.load(lambda store: store.statistics_pages.overview(language_code()))
 
     def back(self) -> Tap:
         """Return the action of the arrow: go to History."""

@@ -43,7 +43,7 @@ class GamePage(Widget):
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         actions.save_kit = menu.save_kit
         seen: dict[str, list[str]] = {}
-        shell.request(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
+        shell.request(lambda store: store.values_of("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.toolbox: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
         self.on_animation_end: Callable[[str], object] = lambda sound: None

@@ -32,7 +32,7 @@ def begin_again(shell: Shell, otherwise: Tap) -> None:
         else:
             shell.send(opening)
 
-    shell.request(lambda store: store.sheets.again(), on_result(take, shell.show_message))
+    shell.request(lambda store: store.sheets.reopen_message(), on_result(take, shell.show_message))
 
 
 def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = None) -> None:

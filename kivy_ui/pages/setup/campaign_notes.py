@@ -34,7 +34,7 @@ class CampaignNotesPage(CardsPage):
 
     def _look_up(self) -> None:
         game, group = self._game, self._group
-        self.shell.request(lambda store: store.campaigns.of(game, group), self.loaded.take)
+        self.shell.request(lambda store: store.campaigns.find(game, group), self.loaded.take)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -126,11 +126,11 @@ class ScenarioShelfPage(Page):
     def _take(self, found: "ScenarioFigures | Exception") -> None:
         self.loaded.take(found)
         if self.loaded.value:
-            self.note = say("scenarios.played_of", played=self.loaded.value.played, count=len(self.loaded.value.records))
+            self.note = say("scenarios.played_of", played=self.loaded.value.played_count, count=len(self.loaded.value.records))
 
     @property
     def _next(self) -> str:
-        return self.loaded.value.next if self.loaded.value else self.shelf.values[0]
+        return self.loaded.value.suggestion if self.loaded.value else self.shelf.values[0]
 
     # drawing
 
@@ -213,7 +213,7 @@ class ScenarioShelfPage(Page):
 
     def _next_note(self) -> Words:
         found = self.loaded.value
-        return say("scenarios.next" if not found or found.unplayed else "scenarios.next_again")
+        return say("scenarios.next" if not found or found.unplayed_scenarios else "scenarios.next_again")
 
     def _draw_button(self) -> PageButton:
         """Return the button that draws among the unplayed scenarios, or among all if none is left."""
@@ -222,7 +222,7 @@ class ScenarioShelfPage(Page):
         found = self.loaded.value
         among = found.draw_among if found else ()
         note = say("scenarios.draw_open", count=len(among)) if among else say("scenarios.draw_all", count=len(self.shelf.values))
-        if found and among and among == found.unplayed:
+        if found and among and among == found.unplayed_scenarios:
             note = say("scenarios.draw_among", count=len(among))
         tap = partial(self._choose, drawn_among(among))
         return PageButton("draw", say("scenarios.draw"), tap, note, look=picture(bag))
@@ -237,7 +237,7 @@ class ScenarioShelfPage(Page):
         """Unlock a scenario for this group, whatever was played."""
 
         def unlock(store: "Store") -> None:
-            campaign = store.campaigns.of(self.shelf.game, self.group)
+            campaign = store.campaigns.find(self.shelf.game, self.group)
             store.campaigns.keep(replace(campaign, unlocked=(*campaign.unlocked, value)))
 
         self.shell.request(unlock, on_result(lambda _: self._look_up(), self.shell.show_message))

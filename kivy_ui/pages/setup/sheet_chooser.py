@@ -113,7 +113,7 @@ class SheetChooser(Page):
         """Look up all sheets again."""
         now = self.shell.shown
         seats = self.deal.seats if self.deal else now.seats if now.game == SHEET else ()
-        self.shell.request(lambda store: store.sheets.choosing(seats), self.choosing.take)
+        self.shell.request(lambda store: store.sheets.choices(seats), self.choosing.take)
 
     def _on_loaded(self, choosing: "SheetChoices") -> None:
         reader = self.shell.game(SHEET).reader(code=language_code())

@@ -84,7 +84,7 @@ class LibraryValues(NamedTuple):
 
 def look_up(store: "Store", sheet_name: str = "") -> LibraryValues:
     """Return the names of all sheets, the last players, and the saved draft. Raises Damaged."""
-    own = store.sheets.own()
+    own = store.sheets.own_sheets()
     draft = SheetDraft(own.get(sheet_name))
     saved = _drafts(store).get(draft.of)
     if isinstance(saved, Mapping):
@@ -101,7 +101,7 @@ def _is_made(draft: SheetDraft, own: Iterable[Sheet]) -> bool:
 
 
 def _drafts(store: "Store") -> dict[str, Any]:
-    drafts = store.kept(SETTING).get(DRAFTS, {})
+    drafts = store.values_of(SETTING).get(DRAFTS, {})
     return drafts if isinstance(drafts, dict) else {}
 
 

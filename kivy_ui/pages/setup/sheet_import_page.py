@@ -59,12 +59,12 @@ DARK_GOOD = "#1b7a43"
 
 def known_sheets(store: "Store") -> "Mapping[str, Sheet]":
     """Return the sheets there are."""
-    return store.sheets.known()
+    return store.sheets.all_sheets()
 
 
 def known_kits(store: "Store") -> "Mapping[str, Kit]":
     """Return the kits there are."""
-    return store.kits.known()
+    return store.kits.all_kits()
 
 
 class SheetImportPage(Page):

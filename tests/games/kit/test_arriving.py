@@ -83,7 +83,7 @@ def test_a_backup_carries_own_kits_and_keeps_others_of_the_same_name_apart():
     data = there.backup()
     for _ in range(2):
         here.restore(data)
-        own = {name: kit for name, kit in here.kits.known().items() if kit.own}
+        own = {name: kit for name, kit in here.kits.all_kits().items() if kit.own}
         assert set(own) == {"Ours", "Ours 2", "Only there"}
         assert own["Ours"].note == "another" and replace(own["Ours 2"], name="Ours") == there.kits.kit("Ours")
     empty = Store.in_memory()

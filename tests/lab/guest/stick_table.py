@@ -21,7 +21,7 @@ def main(said: Path) -> None:
     words(said, "began")
     before: set[Words] = set()
     while True:
-        seen = {drive.path or drive.note(): drive for drive in Drives().seen() if is_settled(drive)}
+        seen = {drive.path or drive.note(): drive for drive in Drives().list_drives() if is_settled(drive)}
         for gone in before - set(seen):
             words(said, f"gone {gone}")
         for fresh in set(seen) - before:
