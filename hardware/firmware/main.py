@@ -53,7 +53,7 @@ class Lever:
         self.pulls = self._taken = 0
         self._moved_at = time.ticks_ms()
         pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
-        self._irq = pin.irq(self._moved, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
+        self._irq = pin.irq(self._on_edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
 
     def take(self):
         """Return how often it was pulled since."""
@@ -89,7 +89,7 @@ class Tower:
             self.roll()
         while self.arriving.poll(0):
             self.talk.hear(sys.stdin.buffer.read(1), now)
-        sys.stdout.buffer.write(self.talk.outgoing(now))
+        sys.stdout.buffer.write(self.talk.bytes_to_send(now))
         self.shine(self.talk.lights)
 
     def roll(self):

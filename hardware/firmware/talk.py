@@ -37,7 +37,7 @@ class Talk:
         self._heard = b""
         self._spoke_at = now
         self._wanted = 1
-        self._next(now)
+        self._send_next(now)
 
     def say(self, event):
         """Something happened: "ROLL dice 3 chest", "DRAW gems silver", "PRESS primary"."""
@@ -89,14 +89,14 @@ class Talk:
         self._acks += 1
         self._sent_at = now - AGAIN_MS
         if line and self._acks >= self._wanted:
-            self._done(now)
+            self._finish_line(now)
 
     def _finish_line(self, now):
         if self._is_greeted:
             self._waiting.pop(0)
             self._keep((self._boot, self._number, self._waiting))
         self._is_greeted = True
-        self._next(now)
+        self._send_next(now)
 
     def _noise(self, words, now):
         if words != [b"0"]:
@@ -110,4 +110,4 @@ class Talk:
         self._out.append(add_checksum(self._hello))
 
 
-HEARD = {b"ACK": Talk._acknowledged, b"LIGHT": Talk._light, b"PING": Talk._ping}
+HEARD = {b"ACK": Talk._handle_ack, b"LIGHT": Talk._light, b"PING": Talk._ping}

@@ -166,7 +166,7 @@ class SimulatedTower:
 
     def arriving_bytes(self) -> bytes:
         """Return the bytes that arrive of what it sends now."""
-        return self._up.carry(self.talk.outgoing(_ms()), time.monotonic())
+        return self._up.carry(self.talk.bytes_to_send(_ms()), time.monotonic())
 
     def hear(self, written: bytes) -> None:
         """Handle bytes written to it, as far as they arrive."""

@@ -53,6 +53,6 @@ def test_a_machine_whose_calls_are_unknown_is_left_as_it_is(monkeypatch):
 def test_cage_is_started_so():
     setting = "os.setgid(os.getgid()); os.setuid(os.getuid()); os.environ.update(DISPLAY=':7', WAYLAND_DISPLAY='wayland-7')"
     cage = ("timeout", "1", sys.executable, "-c", f"import os, sys; {setting}; os.execvp(sys.argv[1], sys.argv[1:])")
-    ours = f"from companion.command.kiosk import cage; print(cage.lent({cage!r}))"
+    ours = f"from companion.command.kiosk import cage; print(cage.start_cage({cage!r}))"
     done = subprocess.run([sys.executable, "-c", ours], preexec_fn=as_in_the_unit, capture_output=True, text=True)
     assert done.stdout == "{'DISPLAY': ':7', 'WAYLAND_DISPLAY': 'wayland-7'}\n"

@@ -35,7 +35,7 @@ def hear(arrived, now):
         print("light", binascii.hexlify(name).decode(), binascii.hexlify(colour).decode())
 
 def send(now):
-    sent = tower.outgoing(now)
+    sent = tower.bytes_to_send(now)
     if sent:
         print("sent", binascii.hexlify(sent).decode())
 
