@@ -129,9 +129,9 @@ class SessionView:
 
 PLAYS: dict[type, Callable[[Any, Any], None]] = {
     messages.Answer: SessionView._answer,
-    messages.Undo: lambda sitting, input: sitting.opened().undo(input.source),
-    messages.Redo: lambda sitting, input: sitting.opened().redo(input.source),
-    messages.Rewind: lambda sitting, input: sitting.opened().go_back(input.to, input.source),
+    messages.Undo: lambda sitting, input: sitting.open_session().undo(input.source),
+    messages.Redo: lambda sitting, input: sitting.open_session().redo(input.source),
+    messages.Rewind: lambda sitting, input: sitting.open_session().go_back(input.to, input.source),
     messages.SelectSeat: SessionView._bring_to_bar,
     messages.Press: SessionView._press,
     messages.TurnKnob: SessionView._turn,
