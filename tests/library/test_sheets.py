@@ -144,8 +144,8 @@ def test_own_sheets_are_known_beside_those_that_ship(store, table):
 
 def test_an_own_sheet_that_cannot_be_read_is_left_out(store):
     store.keep_edition(SHEET, {"sheets": [{"name": "Broken", "shape": 7}, {"no": "name"}, 5]})
-    assert store.sheets.own() == {}
-    assert len(store.sheets.known()) == len(shipped_sheets())
+    assert store.sheets.own_sheets() == {}
+    assert len(store.sheets.all_sheets()) == len(shipped_sheets())
 
 
 def test_the_last_play_gives_its_house_rules(store, table):

@@ -31,7 +31,9 @@ def removal_steps(system: System) -> Iterator[SystemStep]:
     yield _tolerant_step(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, PHONES_UNIT, SETTLE)
     for place in (*FILES, *WANTED):
         yield _removal(system, place)
-    yield SystemStep(say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
+    yield SystemStep(
+        say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER))
+    )
     yield SystemStep(
         say("step.remove_user", user=PHONES_USER),
         lambda: not home_of(system, PHONES_USER),
