@@ -33,7 +33,7 @@ def _with_changes(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
 def chance_of_one(size: int, wanted: int, draws: int) -> Fraction:
     """Return the chance that `draws` draws without replacement from `size` things include one of `wanted`.
 
-    >>> at_least_one(4, 1, 2), at_least_one(3, 0, 3), at_least_one(3, 2, 2)
+    >>> chance_of_one(4, 1, 2), chance_of_one(3, 0, 3), chance_of_one(3, 2, 2)
     (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
     """
     return 1 - Fraction(comb(size - wanted, draws), comb(size, draws))

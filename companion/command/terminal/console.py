@@ -40,7 +40,7 @@ def wrap_text(text: str, columns: int) -> str:
 
     Without columns (0), nothing is broken.
 
-    >>> wrapped("   1 * Dive where you have a boat", 20)
+    >>> wrap_text("   1 * Dive where you have a boat", 20)
     '   1 * Dive where\n       you have a\n       boat'
     """
     return "\n".join(_break_line(line, columns) for line in text.split("\n")) if columns else text

@@ -47,7 +47,7 @@ def number_labels(labels: Sequence[Words], lines: Sequence[Words] | None = None)
 
     So 13 is always site 13, and 2 is never a line that happens to be the second.
 
-    >>> numbered(["Site 13", "Level 2: 3 shells", "Stop", "Yellow 4", "Pink 4"])
+    >>> number_labels(["Site 13", "Level 2: 3 shells", "Stop", "Yellow 4", "Pink 4"])
     ['13', '2', '1', '3', '5']
     """
     met = Counter(number for label in labels for number in _own_numbers(label))
