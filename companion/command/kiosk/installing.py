@@ -18,7 +18,6 @@ from companion.command.kiosk.file_layout import (
     UNITS,
     USER,
     content_of,
-    copy_source,
     environment_of,
     pinned_packages,
 )
@@ -182,7 +181,7 @@ def _environment(system: System, release: str) -> SystemStep:
         pip = (f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *uncached, "--no-deps")
         system.run((*pip, "--require-hashes", "--only-binary=:all:", "-r", str(LOCK)))  # installation runs no code of the packages
         with tempfile.TemporaryDirectory() as copy:
-            copy_source(Path(copy))
+            system.copy(Path(copy))
             system.run((*pip, "--no-index", "--no-build-isolation", copy))
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(PARTS / "systemd" / SIGNERS, folder)

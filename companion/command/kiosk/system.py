@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.command.kiosk.file_layout import copy_source
 from companion.table.say import UserError, say
 
 SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
@@ -38,7 +39,7 @@ def machine(kernel: str = platform.machine(), largest: int = sys.maxsize) -> str
 
 @dataclass(frozen=True)
 class System:
-    """System to install on. Tests give another `root`, and a `run` that only records commands."""
+    """System to install on. Tests give another `root`, a `run` that only records commands, and a `copy` of a few files."""
 
     root: Path = Path("/")
     run: Callable[[Sequence[str]], None] = run_command
@@ -46,6 +47,8 @@ class System:
     machine: str = machine()
     has: Callable[[str], bool] = lambda command: shutil.which(command) is not None
     offers: Callable[[str], bool] = is_offered
+    copy: Callable[[Path], None] = copy_source
+    """Copies the files to be installed into a folder."""
 
     def path_below_root(self, path: str) -> Path:
         """Return an absolute path below the root."""

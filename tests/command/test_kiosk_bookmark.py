@@ -1,0 +1,55 @@
+"""The service resumes the session that was cut short."""
+
+import os
+
+import pytest
+
+from companion.command.kiosk.service import Bookmark
+from companion.session.inputs.messages import ResumeSession
+from companion.session.inputs.snapshot import Snapshot
+
+
+class FakeTable:
+    """Remembers what was sent to it."""
+
+    def __init__(self):
+        self.sent = []
+
+    def send(self, input):
+        self.sent.append(input)
+
+
+def test_a_table_cut_short_goes_on_by_itself_and_one_left_in_order_does_not(tmp_path):
+    bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
+    bookmark.go_on(table)
+    assert table.sent == []
+    bookmark.keep(Snapshot(session="abc"))
+    Bookmark(tmp_path / "playing").go_on(table)
+    assert table.sent == [ResumeSession("abc")]
+    bookmark.close()
+    Bookmark(tmp_path / "playing").go_on(table)
+    assert len(table.sent) == 1
+
+
+@pytest.mark.parametrize("left", [b"", b"\0" * 12, b"abc\0\0\n"])
+def test_a_bookmark_that_a_pulled_plug_spoiled_is_no_reason_to_fail(tmp_path, left):
+    (tmp_path / "playing").write_bytes(left)
+    table = FakeTable()
+    Bookmark(tmp_path / "playing").go_on(table)
+    assert table.sent == ([ResumeSession("abc")] if b"abc" in left else [])
+    (tmp_path / "playing").write_bytes(b"\xff\xfe")
+    Bookmark(tmp_path / "playing").go_on(table)
+
+
+def test_a_pipe_in_the_place_of_the_bookmark_is_not_waited_for_and_makes_room_for_it(tmp_path):
+    bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
+    os.mkfifo(tmp_path / "playing")
+    bookmark.go_on(table)
+    assert table.sent == []
+    bookmark.keep(Snapshot(session="abc"))
+    bookmark.go_on(table)
+    assert table.sent == [ResumeSession("abc")]
+
+
+def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):
+    Bookmark(tmp_path / "no" / "such" / "folder").keep(Snapshot(session="abc"))
