@@ -108,7 +108,7 @@ class Plugged:
     """Drives that are there."""
 
     def __init__(self, *drives):
-        self.seen = lambda: list(drives)
+        self.list_drives = lambda: list(drives)
 
 
 def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys):

@@ -178,11 +178,11 @@ def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_pa
         wait_for(is_reached)
         evening.process.kill()
         wait_for(lambda: not evening.phones.is_up)
-        evening.phones._changed()
+        evening.phones._on_change()
         assert is_reached()
         evening.process.start()
         wait_for(lambda: evening.phones.is_up and evening.phones.pages.address)
-        evening.phones._changed()
+        evening.phones._on_change()
         assert is_reached() and not evening.phones.pages.was_reached
 
 

@@ -22,7 +22,7 @@ def opened(monkeypatch, tmp_path):
         yield SimpleNamespace(), SimpleNamespace(phones=None, open=None, hardware=None)
 
     found = {}
-    monkeypatch.setattr(play, "laid", laid)
+    monkeypatch.setattr(play, "open_table", laid)
     monkeypatch.setattr(play, "device", lambda *_, **__: None)
     monkeypatch.setattr(kivy_ui.app, "run", lambda table, game, size, display, **more: found.update(more, size=size))
 

@@ -100,12 +100,12 @@ def test_a_cable_pulled_while_it_is_opened_is_opened_again(cable, sent):
     """What termios raises then is no OSError, and pyserial lets it through."""
     troubles = [termios.error(5, "Input/output error"), OSError(5, "Input/output error")]
 
-    def open_port(path):
+    def open_at_third_try(path):
         if troubles:
             raise troubles.pop(0)
         return open_port(path)
 
-    line = SerialDevice(str(cable.path), "dice", sent.append, open_port)
+    line = SerialDevice(str(cable.path), "dice", sent.append, open_at_third_try)
     eventually(lambda: cable.hears(b"PING\n"))
     assert line.is_alive() and not troubles and states(sent)[-1] == "ready"
     line.close()

@@ -25,7 +25,7 @@ def test_a_whole_game_from_the_firmware_over_a_bad_wire_loses_no_roll_and_counts
     game = TowerGame(table, tmp_path, lambda choice, values: table.send(Answer(choice.id, values)))
     game.play()
     assert game.journalled() == game.rolls and len(game.rolls) > 15
-    assert game.counters["repeats"] > 5 and game.counters["checksum"] > 3 and game.counters["connected"] == 2
+    assert game.counters["repeats"] > 5 and game.counters["checksum"] > 0 and game.counters["connected"] == 2
     assert {entry.source for entry in table.session.entries if b"ReportRoll" in bytes(entry.move or b"")} == {"serial"}
     game.close()
 

@@ -43,7 +43,7 @@ class LateJournal:
 
     def __init__(self, journal):
         self.journal, self.late = journal, []
-        self.entries, self.since_waypoint, self.before = journal.entries, journal.since_waypoint, journal.before
+        self.entries, self.since_waypoint, self.entries_up_to = journal.entries, journal.since_waypoint, journal.entries_up_to
 
     def append(self, session, entry, extras=NO_SIDE_RECORDS):
         self.late.append((session, entry, extras))
