@@ -41,14 +41,17 @@ kiosk: $(VENV)/.ready-to-play
 	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: no files of root's in the checkout
 
 # On every core, by one worker more: some tests only listen or wait for a program. A part alone would wait longer for the workers
-# than for its tests. What is marked `long` is left out, unless FULL=1 or a part is asked for: `make test-long` runs it.
+# than for its tests. What is marked `long` is left out, unless FULL=1 or a part is asked for: `make test-long` runs it, and what
+# is marked `sampled` with whole samples.
 ON_EVERY_CORE = -n $$(( $$(nproc) + 1 )) --dist loadscope
+test: export LONG := $(ARGS)
+test-long: export LONG := 1
 test test-long: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
 test: $(VENV)/.ready-to-test
 	@exec $(PYTHON) -m pytest $(or $(ARGS),$(ON_EVERY_CORE) $(if $(FULL),,-m "not long"))
 
 test-long: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest -m long $(or $(ARGS),$(ON_EVERY_CORE))
+	@exec $(PYTHON) -m pytest -m "long or sampled" $(or $(ARGS),$(ON_EVERY_CORE))
 
 check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .

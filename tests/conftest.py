@@ -31,6 +31,7 @@ SKIPPED = []
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: runs with `make test-long`, not with `make test`")
+    config.addinivalue_line("markers", "sampled: runs a small sample with `make test`, the whole one with `make test-long`")
 
 
 def pytest_runtest_logreport(report):

@@ -1,17 +1,31 @@
-"""How much of a test runs: a sample with fixed seeds, or with `FULL=1` the stated numbers."""
+"""How much of a test runs: the stated numbers with `FULL=1`, a sample in `make test-long`, a small sample in `make test`.
+
+Every sample has fixed seeds. A module whose samples differ between the last two is marked `pytestmark = SAMPLED`: both run it.
+"""
 
 import os
 import random
 
+import pytest
+
 FULL = bool(os.environ.get("FULL"))
 """Whether the stated numbers run."""
-SHARE = 0.25
-"""How many steps of a game are looked at in a sample."""
+LONG = FULL or bool(os.environ.get("LONG"))
+"""Whether whole samples run: in `make test-long`, and of a part that is named."""
+SAMPLED = pytest.mark.sampled
+"""Mark of tests that run a small sample in `make test`, and the whole one in `make test-long`."""
+SHARE, SMALL_SHARE = 0.25, 0.1
+"""How many steps of a game are looked at in a sample, and in a small one."""
 
 
-def often(stated, sample):
-    """Return what is stated, in full, else a sample of it with the same seeds: how often something is done, or with what."""
-    return stated if FULL else sample
+def often(stated, sample, small=None):
+    """Return what is stated, in full, else a sample of it with the same seeds: how often something is done, or with what.
+
+    Outside `make test-long` it is the `small` sample, if there is one.
+    """
+    if FULL:
+        return stated
+    return sample if LONG or small is None else small
 
 
 def sample_of(stated, nth, parts):
@@ -20,6 +34,6 @@ def sample_of(stated, nth, parts):
 
 
 def now_and_then(watch, *words):
-    """Return a watch that looks at every step in full, else at one in four; `words` are its seed."""
-    luck = random.Random(repr(words))
-    return lambda step: watch(step) if FULL or luck.random() < SHARE else None
+    """Return a watch that looks at every step in full, else at one in four or in ten; `words` are its seed."""
+    luck, share = random.Random(repr(words)), SHARE if LONG else SMALL_SHARE
+    return lambda step: watch(step) if FULL or luck.random() < share else None

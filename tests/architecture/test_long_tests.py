@@ -30,7 +30,23 @@ def commands(target, *words):
 
 
 def test_what_make_test_leaves_out_is_what_make_test_long_runs():
-    assert '-m "not long"' in commands("test") and "-m long" in commands("test-long")
+    assert '-m "not long"' in commands("test") and '-m "long or sampled"' in commands("test-long")
+
+
+@pytest.mark.parametrize(("words", "long"), [(("test",), ""), (("test", "ARGS=tests/table"), "tests/table"), (("test-long",), "1")])
+def test_only_make_test_as_a_whole_runs_small_samples(words, long):
+    command = ["make", "-o", ".venv/.ready-to-test", "PYTHON=env #", *words]
+    environment = {name: value for name, value in os.environ.items() if name not in ("FULL", "ARGS", "LONG", "MAKEFLAGS")}
+    told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+    assert f"LONG={long}" in told.splitlines()
+
+
+def test_a_sample_is_small_stated_or_between():
+    code = "from tests.sample_sizes import often; print(often(100, 10, 2), often(100, 10))"
+    for more, printed in (({}, "2 10"), ({"LONG": "1"}, "10 10"), ({"FULL": "1"}, "100 100")):
+        plain = {name: value for name, value in os.environ.items() if name not in ("FULL", "LONG")}
+        told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=plain | more, capture_output=True, text=True, check=True)
+        assert told.stdout.strip() == printed
 
 
 @pytest.mark.parametrize("words", ["FULL=1", "ARGS=tests/table"])

@@ -21,7 +21,7 @@ from companion.library.store import Store
 from companion.table.reader import Reader, languages
 from tests.command import updates
 from tests.command.updates import NEW, OLD, a_box, a_device, a_wheel, an_archive, an_update, said
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
 STICK = "run/media/fathom/sda1"
@@ -439,6 +439,7 @@ def boot(box, steps=()):
         assert not killed(box, "settle", 10**6)
 
 
+@SAMPLED
 @pytest.mark.long
 def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succeeds(tmp_path, trusted, main):
     versions, step, is_over = [], 0, False
@@ -454,7 +455,7 @@ def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succe
         if versions[-1] == OLD:
             assert main.updated(a_device(box)), step
         shutil.rmtree(box)
-        step += often(1, 3)
+        step += often(1, 3, 7)
     assert (
         step > 40 and versions == sorted(versions) and set(versions) == {OLD, NEW}
     )  # back until one moment, and from then on there

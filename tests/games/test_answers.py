@@ -9,9 +9,11 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick, Text
 from companion.table.seats import seats_named
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-GAMES = often(24, 8)
+pytestmark = SAMPLED
+
+GAMES = often(24, 8, 3)
 CELLS = 4
 MOST_KEYS = 12
 LABEL, NOTE, QUESTION = 18, 32, 48

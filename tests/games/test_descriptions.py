@@ -25,13 +25,15 @@ from companion.table.moves import IllegalMoveError
 from companion.table.say import Say, Who
 from companion.table.seats import seats_named
 from tests.long_tests import first_now
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 NAMES = ["Ann", "Bo", "Cleo"]
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit")
 KITS = [kit for kit in read_shipped_kits() if kit.seats[0] <= len(NAMES)]
-PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = often(24, 8), 150, 5, 4, 60
-SHEET_PLAYS = often(6, 2)
+PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = often(24, 8, 3), 150, 5, 4, 60
+SHEET_PLAYS = often(6, 2, 1)
 NO_FACTS = {
     "View.sketch": "the same board as lines of text",
     "View.alarms": "reminders: each is announced when it is due",
@@ -184,7 +186,7 @@ def nested(thing, field, around):
 def owner(thing, name):
     """Return the class that declares a field: "View" for those that every view has."""
     kinds = [kind for kind in type(thing).__mro__ if name in inspect.get_annotations(kind)]
-    return kinds[-1].__name__.replace("_Everywhere", "View")
+    return kinds[-1].__name__.replace("_CommonView", "View")
 
 
 def text(game, view):
@@ -263,7 +265,7 @@ def on_sheet(sheet):
         yield from played(session, RandomPlayer(number))
 
 
-@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 9)], ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 9, 30)], ids=lambda sheet: sheet.name)
 def test_every_public_fact_of_a_sheet_is_in_a_text(sheet):
     missing, fields = unheard("score-sheet", on_sheet(sheet))
     assert fields and not missing

@@ -10,10 +10,12 @@ from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complet
 from tests.kivy_ui.calculating_sheets import PARTS
 from tests.long_tests import first_now
 from tests.programs import ran
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"), ("1280x720", "contrast", "2", "de", "7"))
-ANSWERS = often(40, 4)
+ANSWERS = often(40, 4, 2)
 
 
 @pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)

@@ -12,7 +12,9 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import filled
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 WINDOWS = often(
     ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),
@@ -20,7 +22,7 @@ WINDOWS = often(
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Maximilian-Ferdinand", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
 MOST_MOVES = 40
-MOST_PLAYED, EACH = often(160, 60), 12
+MOST_PLAYED, EACH = often(160, 60, 20), 12
 MOST_EMPTY = 0.15
 HAS_ENGLISH = True  # names of things in kits
 KITS = {kit.name: kit for kit in read_shipped_kits()}

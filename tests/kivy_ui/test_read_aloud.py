@@ -18,13 +18,15 @@ from companion.table.seats import seats_named
 from kivy_ui.device.read_aloud import ReadAloud as Reading
 from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, spoken
 from tests.kivy_ui.fake_speech import Mouth
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 from tests.session.fake_store import FakeStore
 from tests.waiting import PATIENCE_S, eventually
 
+pytestmark = SAMPLED
+
 NAMES = ["Ann", "Bo", "Cleo"]
 EVERY = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
-GAMES = often(EVERY, EVERY[:2])
+GAMES = often(EVERY, EVERY[:2], EVERY[:1])
 MOST_TURNS, MOST_WORDS, ENTRIES = 3000, 40, 24
 NEVER = ("Cancel", "More", "Clear", "Make your own")
 LATER = (*NEVER, "Finish", "Close")
@@ -106,7 +108,7 @@ def test_a_game_is_finished_by_ear_with_a_knob(game):
     assert median(words) <= MOST_WORDS
 
 
-SHEETS = often(10, 3)
+SHEETS = often(10, 3, 1)
 
 
 @pytest.mark.parametrize("number", range(SHEETS))

@@ -16,9 +16,11 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import Reader, languages
 from companion.table.seats import seats_named
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-MOVES, EACH = 8, often(400, 25)
+pytestmark = SAMPLED
+
+MOVES, EACH = 8, often(400, 25, 8)
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STRANGE = [None, -1, 99, 10**12, "", "x", [], {}, True, 1.5, [1], {"x": 1}]
 NONSENSE = [

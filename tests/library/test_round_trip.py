@@ -24,7 +24,9 @@ from companion.library.records.rates import Rate
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
 from tests.library.recount import typed
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 SEED, STATED, SAMPLE = 29, 4222, 422
 BEGAN = datetime(2016, 2, 27)
@@ -195,7 +197,7 @@ def trip():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", "UTC")
         time.tzset()
-        plays = made(often(STATED, SAMPLE))
+        plays = made(often(STATED, SAMPLE, SAMPLE // 2))
         here, back = Store.in_memory(), Store.in_memory()
         assert here.take_bg_stats(written(plays)).plays == len(plays)
         sent = links(here)
@@ -207,7 +209,7 @@ def trip():
 
 def test_the_history_has_every_trouble(trip):
     plays, *_ = trip
-    assert len(plays) == often(STATED, SAMPLE) and set(TROUBLES) <= {one["trouble"] for one in plays}
+    assert len(plays) == often(STATED, SAMPLE, SAMPLE // 2) and set(TROUBLES) <= {one["trouble"] for one in plays}
     assert set(GAMES) == {one["game"] for one in plays}
     kinds = Counter((GAMES[one["game"]], len(one["rows"]) == 1) for one in plays)
     assert all(kinds[kind, is_solo] for kind in ("most", "fewest", "together", "teams") for is_solo in (True, False))

@@ -16,11 +16,13 @@ from companion.library.records.statistics import plays_per_dot
 from companion.library.store import Store
 from companion.table.standings import ScoreLine, assign_places
 from tests import example_plays
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 PEOPLE = ("ann", "bo", "cleo", "dov", "eve", "fay")
 GAMES = ("chess", "go", "skat")
-MANY = often(100_000, 10_000)
+MANY = often(100_000, 10_000, 4_000)
 
 
 def history(count, seed=1):

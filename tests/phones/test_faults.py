@@ -9,9 +9,11 @@ import time
 from companion.session.wait_idle import wait_until_idle
 from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, is_away, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-KILLS = often(100, 10)
+pytestmark = SAMPLED
+
+KILLS = often(100, 10, 4)
 
 
 def answers_of(session):

@@ -18,9 +18,11 @@ from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import shared
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.phones.evenings import Evening, Guest, free_port, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-FLOOD, STREAMS = often(10_000, 600), often(500, 100)
+pytestmark = SAMPLED
+
+FLOOD, STREAMS = often(10_000, 600, 300), often(500, 100, 50)
 TAPS, LONGEST_S = 25, FLOOD / 30
 UNITS_NICE = 10
 """As systemd/fathom-phones.service has it: the table comes first."""

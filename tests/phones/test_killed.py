@@ -18,9 +18,11 @@ from companion.library.store import Store
 from companion.session.inputs.messages import StoreRequest
 from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, Form, run, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-KILLS = often(100, 10)
+pytestmark = SAMPLED
+
+KILLS = often(100, 10, 4)
 LONGEST_S = 0.08
 """So long after an answer was sent comes the kill: before it is saved, or after."""
 

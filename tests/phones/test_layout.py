@@ -12,7 +12,9 @@ from tests.long_tests import first_now
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
 from tests.phones.random_pages import asked_seat, on_sheet, page_of, played
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 
 @pytest.fixture(scope="module")
@@ -62,11 +64,11 @@ def assert_answers_fit(driver, folder, page, of):
 
 @pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
 def test_every_answer_of_tools_sheets_and_kits_is_on_the_glass(driver, tmp_path, game):
-    for number in range(often(STATES, 10)):
+    for number in range(often(STATES, 10, 4)):
         assert_answers_fit(driver, tmp_path, state(game, number), number)
 
 
-@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 8)], ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 8, 24)], ids=lambda sheet: sheet.name)
 def test_every_answer_of_a_sheet_is_on_the_glass(driver, tmp_path, sheet):
     for seats in (2, 5):
         session = on_sheet(sheet, seats)

@@ -18,7 +18,9 @@ from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from tests.phones.evenings import NAMES
 from tests.phones.random_pages import page_of, step, whole
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 NASTY = (
     "<img src=x onerror=alert(1)>",
@@ -32,7 +34,7 @@ LETTERS = ('"><', "<q>", "&<", "'/>")
 INJECTED = {"img", "kbd", "q"}
 """Tags of `NASTY` and `LETTERS` that no page of ours has."""
 TEXTS = ("label", "say", "note", "rule", "de", "note_de", "rule_de", "name")
-MOVES, LOOKED_AT = often(90, 24), often(1, 6)
+MOVES, LOOKED_AT = often(90, 24, 12), often(1, 6)
 GAME = catalogue.game("kit")
 
 

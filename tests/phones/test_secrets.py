@@ -28,9 +28,11 @@ from phones.html import text
 from phones.pages import Page
 from tests.long_tests import first_now
 from tests.phones.random_sessions import NAMES, begun
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-GAMES = often(1_000, 25)
+pytestmark = SAMPLED
+
+GAMES = often(1_000, 25, 8)
 PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
 LOOK_EVERY, MOST_MOVES, MOST_BIDS = 9, 220, 30
 

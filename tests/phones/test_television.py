@@ -11,10 +11,12 @@ from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.pages_in_browser import put
 from tests.phones.random_pages import on_sheet, page_of, played
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-STATES = often(9, 4)
-SHEET_STEP = often(1, 9)
+pytestmark = SAMPLED
+
+STATES = often(9, 4, 2)
+SHEET_STEP = often(1, 9, 27)
 INVITED = Invitation("http://192.168.178.22:8642", "A" * 22, "FBEJFG")
 CUT = """
 const cut = [], main = document.querySelector("#main"), texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

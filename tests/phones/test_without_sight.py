@@ -9,10 +9,12 @@ from companion.session.wait_idle import wait_until_idle
 from tests.phones.blind_player import BlindPlayer
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 GAMES = often(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "perils-of-the-deep"))
-SEEDS, SHEETS = range(often(3, 1)), range(often(10, 2))
+SEEDS, SHEETS = range(often(3, 1)), range(often(10, 2, 1))
 MOST = 2000
 
 

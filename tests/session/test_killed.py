@@ -5,9 +5,11 @@ import re
 import pytest
 
 from tests.programs import ran
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-KILLS, OF_A_SHEET = often(300, 60), often(60, 20)
+pytestmark = SAMPLED
+
+KILLS, OF_A_SHEET = often(300, 60, 25), often(60, 20, 10)
 
 
 def butchered(folder, kills, *how):

@@ -38,11 +38,13 @@ from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.pearls import GAME
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 
-EXAMPLES, BESIDE, STEPS = often(150, 25), often(60, 15), 30
+pytestmark = SAMPLED
+
+EXAMPLES, BESIDE, STEPS = often(150, 25, 8), often(60, 15, 5), 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
 

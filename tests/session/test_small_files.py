@@ -27,7 +27,9 @@ from companion.table.say import say
 from companion.table.seats import seats_named
 from hardware import config
 from tests.pearls import GAME
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 NOW_S = 1_774_000_000
 KEPT = StoredPhoneMode(
@@ -40,7 +42,7 @@ KEPT = StoredPhoneMode(
     PagesAddress("http://192.168.1.20:8642", True),
 )
 WIFI = HotspotAccess("Fathom AB", "geheim-ß-12", is_own=True)
-STEP = often(1, 7)
+STEP = often(1, 7, 21)
 BYTES = [b"", b"\0" * 40, b"{}", b"[" * 9000, b"\xff\xfe\x00", b"null", b'"\xed\xa0\x80"']
 
 

@@ -11,7 +11,9 @@ from companion.session.record.invariants import combine_checks, every_choice_acc
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
 from tests.long_tests import first_rows_now
-from tests.sample_sizes import now_and_then, often
+from tests.sample_sizes import SAMPLED, now_and_then, often
+
+pytestmark = SAMPLED
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
 TABLES = [(one, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES)) for nth, one in enumerate(SCENARIOS)]

@@ -18,10 +18,12 @@ from companion.table.chance import Chance
 from companion.table.say import say, who
 from tests.games.deep_dive.builders import counters, found_tiles, read_english, tiles_of_box
 from tests.long_tests import first_rows_now
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 WATCHED = often(2, 1)
-GAMES = often(1000, 10)
+GAMES = often(1000, 10, 4)
 TILES = ("app", "table")
 TABLES = [
     *((1, {"opponent": level}) for level in ("easy", "medium", "hard")),

@@ -17,10 +17,12 @@ from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
 from companion.table.game import remaining_seats
 from tests.games.into_the_blue.builders import dealt_state, random_move
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-GAMES = often(1000, 60)
-CLOSE, RESTLESS = often(8, 4), often(15, 6)
+pytestmark = SAMPLED
+
+GAMES = often(1000, 60, 20)
+CLOSE, RESTLESS = often(8, 4, 2), often(15, 6, 2)
 TABLE = {"dice": "table", "chests": "table"}
 
 

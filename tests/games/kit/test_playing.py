@@ -27,7 +27,9 @@ from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
 from tests.long_tests import first_now
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 FILES = sorted((Path(__file__).parent / "kits").glob("*.toml"))
 FROM_DOCS = sorted((Path(__file__).parent / "from_docs").glob("*.toml"))
@@ -37,7 +39,7 @@ KITS = [
     *read_shipped_kits(),
     *(read_kit(text, is_strict=True) for text in DOCUMENTED),
 ]
-GAMES = often(1000, 12)
+GAMES = often(1000, 12, 4)
 MOST_LINES = 60
 GAME = catalogue.game("kit")
 

@@ -21,9 +21,11 @@ from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-GAMES, VERIFY_EACH = often(1000, 20), 3
+pytestmark = SAMPLED
+
+GAMES, VERIFY_EACH = often(1000, 20, 7), 3
 PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
 

@@ -14,7 +14,9 @@ from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import Counting, asked, key, line
-from tests.sample_sizes import now_and_then, often
+from tests.sample_sizes import SAMPLED, now_and_then, often
+
+pytestmark = SAMPLED
 
 ROUNDS, SUM = "Points by round", "One running total"
 
@@ -172,7 +174,7 @@ def test_no_winner_by_hand_among_those_who_left():
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_random_tables_with_every_kind_of_change_hold_every_invariant(seats):
-    for number in range(often(40, 8)):
+    for number in range(often(40, 8, 3)):
         seed = seed_of(f"changes-{seats}", number)
         game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number), asides=True)
         replay_events(game)

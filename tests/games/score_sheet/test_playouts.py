@@ -10,9 +10,11 @@ from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import Counting
-from tests.sample_sizes import now_and_then, often
+from tests.sample_sizes import SAMPLED, now_and_then, often
 
-GAMES = often(15, 5)
+pytestmark = SAMPLED
+
+GAMES = often(15, 5, 2)
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
@@ -39,7 +41,7 @@ def test_a_sheet_of_many_rounds_is_asked_as_quickly_as_a_short_one():
 
 
 def test_lines_add_up_to_the_total():
-    for number in range(often(60, 20)):
+    for number in range(often(60, 20, 6)):
         for row in simulate(GAME, 3, seed_of("sum", number)).standings.seats:
             assert sum(line.points for line in row.lines) == (row.total or 0)
             assert (row.total is None) == (not row.lines), "a blank column has no total"

@@ -22,10 +22,12 @@ from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.compact_text import MOST_CHARACTERS
 from tests.games.score_sheet.builders import Counting
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
+
+pytestmark = SAMPLED
 
 ROUNDS_COMPARED = 1000
-TRIED_EVERY = often(1, 5)
+TRIED_EVERY = often(1, 5, 15)
 """Every how many-th combination of chips is filled with random numbers."""
 
 

@@ -10,9 +10,11 @@ from companion.games.score_sheet.asking import ask_at, asked_addresses, filled_a
 from companion.games.score_sheet.choosing import TakeSheet, complete_move
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from tests.games.score_sheet.builders import Counting
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-ROUNDS = often(1000, 25)
+pytestmark = SAMPLED
+
+ROUNDS = often(1000, 25, 8)
 """So many rounds a game."""
 
 

@@ -14,9 +14,11 @@ from companion.table.compact_text import ALPHABET, base45
 from tests.games.score_sheet.builders import Counting
 from tests.games.score_sheet.mutations import mutated, plays
 from tests.phones.sheet_decoders import run
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-TEXTS = often(5000, 100)
+pytestmark = SAMPLED
+
+TEXTS = often(5000, 100, 30)
 KNOWN = {one.sheet.name: one.sheet for one in shelf()}
 CODES = [encode(one.sheet, code) for one in shelf() for code in ("en", "de", None)]
 LONGEST_SENTENCE = 400
@@ -84,7 +86,7 @@ def test_a_strange_file_from_a_stick_is_refused_or_shown():
 
 def test_strange_texts_go_through_the_decoder_of_phones():
     luck = random.Random(50)
-    for _ in range(often(100, 6)):
+    for _ in range(often(100, 6, 2)):
         found = run("text", strange(luck).encode(errors="replace"))
         assert bool(found.text) != bool(found.said)
 

@@ -10,9 +10,11 @@ from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, read_sheets
 from tests.games.score_sheet.mutations import SHELF, TEXTS, mutated, plays
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-FILES = often(5000, 120)
+pytestmark = SAMPLED
+
+FILES = often(5000, 120, 40)
 
 
 @pytest.mark.parametrize("part", range(10))

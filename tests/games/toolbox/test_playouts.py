@@ -16,9 +16,11 @@ from companion.table.chance import Chance
 from companion.table.moves import with_time
 from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import Box
-from tests.sample_sizes import often
+from tests.sample_sizes import SAMPLED, often
 
-GAMES = often(60, 15)
+pytestmark = SAMPLED
+
+GAMES = often(60, 15, 5)
 PUT_AWAY = Choice("", CloseToolbox(), ends=True)
 
 
