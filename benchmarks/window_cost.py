@@ -153,11 +153,11 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
     from companion.table.seats import seats_named
     from kivy_ui.app import run
 
-    with open_table(folder) as (open_table, reach):
+    with open_table(folder) as (table, reach):
         if names:
-            open_table.send(BeginSession("deep-blue", seats_named(names)))
+            table.send(BeginSession("deep-blue", seats_named(names)))
         run(
-            open_table,
+            table,
             size=watch.size,
             set_up=lambda shell: watch.begin(lambda: bool(names) or _has_games(shell)),
             when_shown=reach.open,
