@@ -4,6 +4,7 @@
 """
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -32,6 +33,13 @@ SKIPPED = []
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: runs with `make test-long`, not with `make test`")
     config.addinivalue_line("markers", "sampled: runs a small sample with `make test`, the whole one with `make test-long`")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish():
+    """Leave modules and collected tests out of garbage collections: they live as long as the process."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_logreport(report):

@@ -57,7 +57,10 @@ def tap_twice(hand, target):
 
 @pytest.mark.parametrize(
     "more",
-    [pytest.param({"motion_s": SLOW_S}, id="a slow screen"), pytest.param({"tap": tap_twice}, id="hasty taps")],
+    [
+        pytest.param({"motion_s": SLOW_S}, id="a slow screen"),
+        pytest.param({"tap": tap_twice}, id="hasty taps", marks=pytest.mark.long),
+    ],
 )
 def test_every_animation_ends_where_the_screen_without_motion_is(dive, more):
     still = dive("off")

@@ -8,6 +8,7 @@ from companion.library.exchange.editions import EditionError, _ways, edition_fro
 from companion.session.play.edition_in_force import in_force
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import Reader, languages
+from tests.long_tests import first_now
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -23,7 +24,7 @@ def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_now(range(3)))
 def test_whatever_a_table_learned_in_play_goes_round(name, seed):
     game = catalogue.game(name)
     played = simulate(game, game.seats[-1], seed_of("learned", seed), asides=True)

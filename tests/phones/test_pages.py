@@ -3,7 +3,7 @@
 import gzip
 import re
 from collections import Counter
-from itertools import takewhile
+from itertools import chain, takewhile
 from random import Random
 
 import msgspec
@@ -31,6 +31,7 @@ from phones.table_link import TableLink
 from phones.web import Web
 from tests.phones.evenings import Evening, Read, wait_for
 from tests.phones.random_sessions import begun
+from tests.sample_sizes import SAMPLED, often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 MOVES = 120
@@ -58,10 +59,11 @@ def pages(game, number):
             continue
 
 
+@SAMPLED
 @pytest.mark.parametrize("game", GAMES)
 def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
     rings = 0
-    for told, page in (*pages(game, 3), *pages(game, 4)):
+    for told, page in chain(*(pages(game, number) for number in often((3, 4), (3, 4), (3,)))):
         chances = [row.chance for row in told.odds.rows if row.is_next] if told.odds else []
         watched = Page(Place("key", "watching"), told, "en").body()
         assert ('class="ring"' in watched) == bool(chances)
@@ -87,10 +89,11 @@ def board(told):
     return msgspec.json.decode(told.board)
 
 
+@SAMPLED
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox", "kit"])
 def test_every_board_is_drawn_and_no_page_is_larger_than_its_limit(game):
     web, of_all = Web(TableLink(), Names(1)), [*shared()][:2]
-    for number in (5, 6):
+    for number in often((5, 6), (5, 6), (5,)):
         for told, page in pages(game, number):
             watching = Page(Place("key", "watching"), told, "de")
             watched = watching.body()

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
+from tests.long_tests import first_rows_now
 from tests.programs import ran
 
 PARTS = [("800x480", "expedition"), ("1280x720", "round"), ("720x1280", "round")]
 
 
-@pytest.mark.parametrize(("size", "part"), PARTS)
+@pytest.mark.parametrize(("size", "part"), first_rows_now(PARTS))
 def test_an_expedition_is_played_by_touch_with_at_most_four_taps_a_turn(size, part):
     """One process a size, as Kivy has one window; the ruler finds no small target and no cut word on the board."""
     done = ran("tests.games.perils_of_the_deep.touches", size, "", part)
@@ -22,6 +23,7 @@ FIGURES = {"helper, known": (1, 4, 70), "helper, new": (1, 4, 95), "ledger, know
 TOUCHED = re.compile(r"(\w+, \w+): plain turn (\d+), busy turn (\d+), expedition (\d+)")
 
 
+@pytest.mark.long
 def test_four_expeditions_take_as_many_touches_as_promised():
     """What `test_taps` counts is what fingers do: a plain turn, a busy one, the expedition."""
     done = ran("tests.games.perils_of_the_deep.touched_taps")
