@@ -22,6 +22,15 @@ class Cell(NamedTuple):
     more: tuple[Offer, ...] = ()
 
 
+class IdleCell(NamedTuple):
+    """Place of an answer that can't be given now, from cell `at` over `span` cells."""
+
+    at: int
+    span: int
+    title: Words
+    note: Words = ""
+
+
 def fold_variants(offers: Sequence[Offer]) -> list[AnswerWithVariants]:
     """Fold variants behind the answer they belong to: (answer, its variants). A step without a plain answer is an answer of its own."""
     variants: dict[str, list[Offer]] = {}
@@ -70,8 +79,8 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
 
 
 def rows_of(found: Sequence[Cell]) -> int:
-    """Return the number of rows of answers, one each; the way out is beside Undo and needs none."""
-    return sum(cell.at != OUT for cell in found)
+    """Return the number of rows of answers on an upright screen; the way out is beside Undo and needs none."""
+    return max((cell.at + 1 for cell in found if cell.at != OUT), default=0)
 
 
 def in_rows(found: Sequence[Cell]) -> list[Cell]:

@@ -12,6 +12,7 @@ from kivy_ui.stage.sprite import Area
 
 ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
 LARGE_ANSWER = 32
+IDLE_RIM_UNITS, IDLE_ALPHA = 2, 0.4
 LOW, TIGHT, SIDES = 55, 58, 18
 """Heights below which an answer is low, or tight for two lines; margins beside its words, together. In units."""
 
@@ -36,6 +37,12 @@ def answer(
     _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=lead)
     if tap is not None:
         scene.touch(name, area, tap, radius=16, words=(title, note))
+
+
+def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, ink: str) -> None:
+    """Draw an answer that can't be given now: a pale plate that ignores taps."""
+    scene.lay(name, picture(plate_painters.frame, ink, IDLE_RIM_UNITS), area, IDLE_ALPHA)
+    _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=None)
 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:

@@ -11,13 +11,14 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import Offer, bar_choices, is_laid_over, offers_of
-from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer, large_answer
+from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer, idle_answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.glass import ActionButton, Actions, Glass, SecondStep
 from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, places
 
 FOOT_H, PICTURE_H = 62, 90
+STEP_CELLS = 2  # of the main button of a second step, with at most one button beside it
 
 
 def _question(shown: Snapshot, prompt: Prompt) -> Words:
@@ -46,7 +47,8 @@ class Answers:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
         shown = glass.shown
         offers = self._board.answers(glass, offers_of(bar_choices(shown)))
-        rows = answer_cells.rows_of(answer_cells.cells(offers)) if not glass.is_wide else 0
+        found = self._board.cells(glass, offers)
+        rows = answer_cells.rows_of(found) if not glass.is_wide else 0
         at = places(glass, height, rows)
         self._question(glass, at, step)
         if step is not None:
@@ -56,9 +58,10 @@ class Answers:
         elif height < CHOOSER:
             self._draw_pictures(glass, at, offers, shown.mark)
         else:
-            found = answer_cells.cells(offers)
-            for cell in found if glass.is_wide else answer_cells.in_rows(found):
+            for cell in found:
                 self._cell(glass, self._area(glass, at, cell), cell, shown.mark)
+            for idle in self._board.idle_cells(glass):
+                idle_answer(glass, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=glass.ink.dim)
 
     def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
         """Return the area of a cell: an only answer has the usual two cells, and all rows of an upright screen.
@@ -97,7 +100,7 @@ class Answers:
 
     def _draw_pictures(self, glass: Glass, at: TableLayout, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, one in each column, with their variants below."""
-        for nth, (offer, variants) in enumerate(answer_cells.fold_variants(offers)[: len(at.cells)]):
+        for nth, (offer, variants) in self._board.columns(answer_cells.fold_variants(offers)[: len(at.cells)]).items():
             area = at.cells[nth]
             if variants:
                 foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
@@ -128,10 +131,12 @@ class Answers:
     def _step(self, glass: Glass, at: TableLayout, step: SecondStep) -> None:
         act = step.go()
         if act is not None:
-            self._act(glass, at.cell(0, 1 if act.more_buttons else 2), act)
+            span = 1 if len(act.more_buttons) > 1 else STEP_CELLS
+            self._act(glass, at.cell(0, span), act)
             for nth, other in enumerate(act.more_buttons, 1):
                 title, note, tint = other.title, other.note, other.tint or glass.ink.tint
-                answer(glass, f"beside:{nth}", at.cells[nth], "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
+                area = at.cells[nth + span - 1 if glass.is_wide else nth]
+                answer(glass, f"beside:{nth}", area, "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
         area, tint = at.cells[OUT], glass.ink.tint
         answer(glass, "back", area, "end", say("table.back"), note="", tint=tint, tap=self._back, icon_name="back")
 
@@ -139,7 +144,12 @@ class Answers:
         if act.tap is None:
             glass.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(glass.theme)), area)
             up, ink, room = 13 * glass.look.text_factor if act.note else 2, glass.ink.ink, area.w - 20
-            glass.write("missing:title", act.title, area.cx, area.cy - up, 26, colour=ink, room=room)
+            title = (
+                Area(area.x + 10, area.y + 4, room, area.h - 8)
+                if not act.note
+                else Area(area.x + 10, area.y + 2, room, area.h / 2 + 2)
+            )
+            glass.paragraph("missing:title", act.title, title, 26, ink, anchor="middle", is_bold=True, least=16, is_top=False)
             glass.write("missing:note", act.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
         else:
             answer(glass, "done", area, "main", act.title, note=act.note, tint=glass.ink.tint, tap=act.tap, lead=act.lead)

@@ -38,7 +38,9 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table import answer_cells
+from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
+from kivy_ui.table.answer_cells import Cell, IdleCell, in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
@@ -111,6 +113,19 @@ class Board:
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """List the answers that need a cell of the grid; the others are tapped in the scene."""
         return [offer for offer in offers if not is_in_scene(glass, offer)]
+
+    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+        """Return the answers in the cells of the grid; on an upright screen in its rows."""
+        found = answer_cells.cells(offers)
+        return found if glass.is_wide else in_rows(found)
+
+    def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
+        """List the cells whose answer can't be given now, but keeps its place."""
+        return ()
+
+    def columns(self, found: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
+        """Return the answers that are pictures, with their variants, by column."""
+        return dict(enumerate(found))
 
     def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
         """Draw the answers in an own way, for example each player's below their column, and return True; False for the usual grid."""

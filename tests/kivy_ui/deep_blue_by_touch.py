@@ -112,7 +112,7 @@ class GameByTouch:
         self.fingers.tap("mark:bag:gems")
 
     def _hazard(self, asked):
-        self._choose(asked, "Use", "Play a")
+        self._choose(asked, "Use")
 
     def _last_cards(self, asked):
         if asked["played"]:

@@ -100,7 +100,7 @@ def defended_after(hand, time, seconds):
         hand.settle()
     time.now += seconds
     before = entry(hand)
-    hand.tap("choice:Play a")
+    hand.tap("choice:Use ")
     defended = entry(hand) != before
     if defended:
         hand.table.send(Undo())
@@ -120,7 +120,7 @@ def test_the_way_out_hears_nothing_for_600_ms(hand, time):
 def test_whoever_draws_quickly_doesnt_defend_by_it_nothing_is_heard_for_800_ms(hand, time):
     hazards = (not defended_after(hand, time, CARE_S - 0.01), defended_after(hand, time, CARE_S + 0.01))
     assert hazards == (True, True)
-    card, up = hand.find("choice:Play a"), hand.find("choice:Resurface")
+    card, up = hand.find("choice:Use "), hand.find("choice:Resurface")
     assert (card.w, card.h, card.y) == (up.w, up.h, up.y) and card.x > hand.shell.width / 2, (
         "side by side, not where gems are drawn"
     )

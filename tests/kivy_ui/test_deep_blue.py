@@ -516,3 +516,58 @@ def test_a_drawn_gem_that_was_another_is_among_the_corrections(hand):
     hand.tap("menu", "more")
     assert "logged" not in hand.targets() and "aside:FixGem" in hand.targets()
     hand.tap("back")
+
+
+PLACES = {
+    "left": ("choice:Draw a gem", "choice:Score the dive"),
+    "cards": ("choice:Play cards…", "choice:Use black card", "choice:Use blue card"),
+    "up": ("choice:Stop", "choice:Resurface"),
+}
+"""Answers of a dive by their place on the screen."""
+
+
+@pytest.mark.windows("800x480", "480x800", "1280x720")
+def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(hand):
+    """To draw and to score, all cards, and both ways up have one place each, which is idle before the first gem."""
+    boxes, idle = {place: set() for place in PLACES}, set()
+
+    def is_seen(shown):
+        if shown.view.phase not in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
+            return False
+        hand.settle()
+        found, sprites = hand.targets(), sprites_by_key(hand)
+        for place, names in PLACES.items():
+            boxes[place] |= {hand.find(name) for name in names if name in found}
+        if shown.view.phase == Phase.DRAW:
+            idle.add((bool(shown.view.gems), "idle:3" in sprites, "choice:Stop" in found))
+        return shown.view.phase == Phase.LAST_CARDS and all(boxes.values()) and len(hand.table.session.entries) > 60
+
+    play_until(hand, is_seen, (Resurface,), scenario="dangerous-reefs")
+    assert {place: len(found) for place, found in boxes.items()} == dict.fromkeys(PLACES, 1)
+    assert idle == {(False, True, False), (True, False, True)}
+    (left,), (up,) = boxes["left"], boxes["up"]
+    assert left.w > up.w
+
+
+def test_without_a_wreck_the_other_actions_keep_their_columns(hand):
+    """Sail is in the second column also if no wreck is face up."""
+    play_until(hand, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
+    usual = {name: hand.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
+    board, choices = hand.shell.screen.stage.board, hand.table.shown.prompt.choices
+    others = [Offer(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
+    assert sorted(board.columns([(one, ()) for one in others])) == [1, 2, 3]
+    assert usual["Sail"] < usual["Recruit"] < usual["Rest"]
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_a_cell_for_both_boats_says_so_above_their_places(hand):
+    """An answer that enters both boats is called so; its places are the note."""
+
+    def has_few_pairs(shown):
+        return shown.view.phase == Phase.BOATS and any(
+            one.fields and len(one.fields[0].options) < 5 for one in shown.prompt.choices
+        )
+
+    play_until(hand, has_few_pairs, ())
+    (name, *_) = [one for one in hand.targets() if one.startswith("choice:Both boats…=")]
+    assert sprites_by_key(hand)[f"{name}:title"].look.text == "Both boats"

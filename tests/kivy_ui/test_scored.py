@@ -152,7 +152,7 @@ def test_who_is_driven_up_last_ends_the_dive(played):
         if any(one.is_diving and one.seat != driven_up_seat(step) for one in step.before.divers):
             goes_on = step.after.divers[0].is_diving and step.after.phase in (Phase.DRAW, Phase.HAZARD)
             says = "Still diving: " if goes_on else "The dive ends. Last cards: "
-            assert sprites["air:left"].look.text.startswith(says), (sprites["air:left"].look.text, step.after.phase)
+            assert sprites["air:left:0"].look.text.startswith(says), (sprites["air:left:0"].look.text, step.after.phase)
             ends.add(not goes_on)
     assert ends == {True, False}
 

@@ -39,7 +39,7 @@ def ask_boats(state: State) -> Prompt:
     away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
     rule = _rule_of_dive(state, say("why.parts", parts=(say("why.join", scenario=dive.scenario), *_two_boats_rule(dive))))
-    about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=who(seat))
+    about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=who(seat), site=dive.site)
     return Prompt(about, (away, *there, *last), seat, rule)
 
 

@@ -37,6 +37,8 @@ HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
 """Distance of a diver's gain below the flags on a large, a small and an upright screen; text size of the gain. In units."""
 UP_S, STEP = 1.8, 80.0
 DARK = "#12030a"
+CORNER_H = 56
+"""Height of the words in the upper left corner: two lines, beside the hint to tap."""
 MANY_GEMS = 10
 """A dive with so many gems is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
@@ -66,8 +68,8 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(back_tile, 3), HOUSE, HOUSE
     for is_done in (False, True):
         yield picture(sunken_house, is_done), HOUSE, HOUSE
-    for coat in COATS:
-        yield picture(crew_card, coat), *CARD
+    for card in (*(picture(crew_card, coat) for coat in COATS), *(picture(crew_card, kind, kind) for kind in HAZARDS)):
+        yield card, *CARD
     for world in (*worlds(glass.theme), picture(dawn, glass.theme)):
         yield world, *(glass.w, glass.h)
 
@@ -218,7 +220,9 @@ def _draw_defence(event: HazardDefended, glass: Glass, t: float) -> None:
     if event.spot:
         put_gem(glass, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - gone)
     else:
-        glass.put("air:by", picture(crew_card, COATS[0]), card_x, card_y, *CARD, angle=12, alpha=1 - gone, scale=grown)
+        glass.put(
+            "air:by", picture(crew_card, event.colour, event.colour), card_x, card_y, *CARD, angle=12, alpha=1 - gone, scale=grown
+        )
     if t > 0.25:
         words = with_short_names(glass, translate("deep_blue.holds", name=glass.name(event.seat)))
         room = glass.w - 30
@@ -446,9 +450,8 @@ def _draw_remaining_divers(glass: Glass, seats: Sequence[int], goes_on: bool) ->
         ink, halo = _text_colours(glass)
         names = [glass.name(one) for one in seats]
         words = translate("deep_blue.still_down", names=names) if goes_on else translate("deep_blue.dive_ends", names=names)
-        glass.write(
-            "air:left", words, 12, 26, 22, colour=ink, anchor="start", halo=halo, room=glass.w - 190, least=18, may_cut=True
-        )
+        room = glass.w - 40 - glass.wide(translate("moment.tap"), 22)
+        glass.paragraph("air:left", words, Area(12, 8, room, CORNER_H), 22, ink, is_bold=True, halo=halo, least=16)
 
 
 def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
@@ -496,7 +499,9 @@ def _draw_absent_seats(glass: Glass, view: DiveView, divers: Sequence[int], ink:
             if glass.is_wide
             else glass.w - 40 - glass.wide(translate("moment.tap"), 22)
         )
-        glass.paragraph("air:deck", translate("deep_blue.stayed", names=stayed), Area(12, 12, room, 56), 22, ink, is_bold=True)
+        glass.paragraph(
+            "air:deck", translate("deep_blue.stayed", names=stayed), Area(12, 12, room, CORNER_H), 22, ink, is_bold=True
+        )
 
 
 def _source_columns(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, float, float]:

@@ -16,10 +16,11 @@ from companion.pictures.site_map import site_tile
 from companion.pictures.small_scenes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import Choice
+from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.games.deep_blue import animations, steps
+from kivy_ui.games.deep_blue.dive.cells import dive_cells, idle_cells
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
@@ -31,7 +32,8 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
+from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.glass import Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, places
@@ -108,6 +110,20 @@ class DeepBlueBoard(Board):
         found = merge_dives([offer for offer in offers if not _is_in_scene(glass, offer)])
         return sorted(found, key=_turn_order) if _chooses_turn(glass.shown) else found
 
+    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+        """Return the answers in their cells, which are fixed through a whole dive."""
+        found = dive_cells(glass.shown, offers, glass.is_wide)
+        return super().cells(glass, offers) if found is None else found
+
+    def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
+        """List the answers of a dive that can't be given now, in their cells."""
+        return idle_cells(glass.shown, glass.is_wide)
+
+    def columns(self, found: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
+        """Return the actions of a turn by column: each keeps its own while another is missing."""
+        kinds = list(TURNS)
+        return {kinds.index(_move_name(one[0])): one for one in found if _move_name(one[0]) in kinds}
+
     def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:
         """Draw an action of a turn as a picture; return False for other answers."""
         paint = TURNS.get(_move_name(offer))
@@ -130,6 +146,8 @@ class DeepBlueBoard(Board):
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
         """Return the title and note of an answer; those of variants say when they apply."""
+        if pair := _boat_places(offer):
+            return translate("deep_blue.both_boats"), pair
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         title, note = super().words(glass, offer)
         if _move_name(offer) == "Recruit" and fields:
@@ -169,6 +187,15 @@ class DeepBlueBoard(Board):
 
 def _move_name(offer: Offer) -> str:
     return type(offer.choice.move).__name__
+
+
+def _boat_places(offer: Offer) -> Words:
+    """Return the places of both boats for an answer that enters both; "" for other answers."""
+    if not (offer.values and offer.mark.startswith("boats:")):
+        return ""
+    (field,) = offer.choice.fields
+    assert isinstance(field, Pick)
+    return next(option.label for option in field.options if (option.value,) == offer.values[0])
 
 
 def _chooses_turn(shown: Snapshot) -> bool:

@@ -98,7 +98,7 @@ def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
     assert sketch_texts(evening)[-2].endswith("9 VP now (gems 6 · wreck 3)") and sketch_texts(evening)[-1].endswith(
         "7 VP now (cards 4 · gems 3)"
     )
-    assert read(evening.choice("stop").note) == "you score 9 VP"
+    assert read(evening.choice("stop").note) == "score 9 VP"
 
 
 def test_what_is_shown_while_diving_is_what_is_scored_in_the_best_of_the_best():

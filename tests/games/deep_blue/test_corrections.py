@@ -154,7 +154,7 @@ class TestLeaving:
         evening.enter_tile(1, "starting", 3, ())
         evening.take("centre")
         evening.do(LeaveTable(1))
-        assert evening.asks == "boats 2"
+        assert evening.asks == "boats 2 1"
 
     def test_a_storm_it_owed_a_dive_passes(self):
         evening = GameBuilder(scenario="a-storm-is-coming", seats=3)

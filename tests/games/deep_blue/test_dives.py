@@ -16,8 +16,8 @@ def test_the_leader_tells_its_boats_first_then_the_others_clockwise():
         evening.do(PlaceBoats(evening.state.dive.asked[0], ("centre",)))
     assert asked == [
         "boats_of_leader 1",
-        "boats 2",
-        "boats 0",
+        "boats 2 1",
+        "boats 0 1",
     ]
     assert evening.state.dive.diving_seats == (1, 2, 0)
 

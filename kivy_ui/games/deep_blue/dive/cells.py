@@ -1,0 +1,77 @@
+"""Answers of a dive in fixed cells: to draw, score or use a spot at the left, cards in the third cell, the way up in the last one."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
+from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
+from companion.games.deep_blue.state import Phase
+from companion.games.deep_blue.view import DiveView
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.moves import Move
+from kivy_ui.look.language import translate
+from kivy_ui.table.answer_buttons import Offer, bar_choices
+from kivy_ui.table.answer_cells import Cell, IdleCell
+from kivy_ui.table.table_layout import OUT
+
+PHASES = (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS)
+LEFT_CELLS = 2
+"""Cells of the answer at the left; the answers of cards are in the cell after them, on an upright screen in the row after them."""
+
+
+def dive_cells(shown: Snapshot, offers: Sequence[Offer], is_wide: bool) -> list[Cell] | None:
+    """Return the answers of a dive in their cells, on an upright screen in their rows; None if they have none of their own."""
+    view: DiveView | None = shown.view
+    if view is None or view.phase not in PHASES or shown.is_question:
+        return None
+    found = [(_place(offer.choice.move), offer) for offer in offers]
+    left = [offer for place, offer in found if place == "left"]
+    if len(left) > LEFT_CELLS or not all(place for place, _ in found):
+        return None
+    return [
+        *_left_cells(left),
+        *(Cell(offer, _cards_at(len(left), is_wide), 1, "plain") for place, offer in found if place == "cards"),
+        *(Cell(offer, OUT, 1, "loss" if offer.choice.loses else "end") for place, offer in found if place == "up"),
+    ]
+
+
+def _place(move: Move) -> str:
+    """Return where the answer of a move is; "" if it has no place of its own."""
+    match move:
+        case DrawGem() | ReportGems() | ScoreDive() | UseSpot():
+            return "left"
+        case PlayCards() | PlayProtection():
+            return "cards"
+        case StopDive() | Resurface():
+            return "up"
+    return ""
+
+
+def _left_cells(offers: Sequence[Offer]) -> Iterator[Cell]:
+    """Yield the cells at the left: one answer has both of them."""
+    for number, offer in enumerate(offers):
+        yield Cell(offer, number, LEFT_CELLS if len(offers) == 1 else 1, "main" if offer.choice.cell == "go" else "plain")
+
+
+def _cards_at(left: int, is_wide: bool) -> int:
+    """Return the cell of the cards; `left` is the number of answers at the left."""
+    return LEFT_CELLS if is_wide else max(1, left)
+
+
+def idle_cells(shown: Snapshot, is_wide: bool) -> list[IdleCell]:
+    """Return the cells of a dive whose answers can't be given now."""
+    view: DiveView | None = shown.view
+    moves = [choice.move for choice in bar_choices(shown)]
+    if view is None or shown.is_question:
+        return []
+    cards = _cards_at(1, is_wide)
+    if view.phase == Phase.DRAW and any(isinstance(move, DrawGem | ReportGems) for move in moves):
+        waits = not any(isinstance(move, StopDive) for move in moves)
+        after = translate("deep_blue.after_a_gem")
+        early = [
+            IdleCell(cards, 1, translate("deep_blue.idle_cards"), after),
+            IdleCell(OUT, 1, translate("deep_blue.idle_stop"), after),
+        ]
+        real = [IdleCell(0, LEFT_CELLS, translate("deep_blue.tap_gem"))] if view.is_real else []
+        return [*real, *early] if waits else real
+    is_bare = any(isinstance(move, Resurface) for move in moves) and not any(isinstance(move, UseSpot) for move in moves)
+    return [IdleCell(0, LEFT_CELLS, translate("deep_blue.no_spot"))] if view.phase == Phase.HAZARD and is_bare else []
