@@ -35,7 +35,7 @@ from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
 from kivy_ui.look.language import as_text, set_language
 from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_switched
-from kivy_ui.pages.device.trouble_page import TroublePage, recovered
+from kivy_ui.pages.device.trouble_page import TroublePage, recovery_page
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.demo import IdleDemo
 from kivy_ui.pages.home.home_page import HomePage
@@ -343,7 +343,7 @@ class Shell(Widget):
     def _make_screen(self, wanted: "type[TroublePage | EndPage | GamePage]") -> "TroublePage | EndPage | GamePage":
         """Return the screen that belongs to the snapshot."""
         if wanted is TroublePage:
-            return recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble()))
+            return recovery_page(self.look, self.shown.trouble, lambda: self.send(DismissTrouble()))
         if wanted is not GamePage:
             return _end_page()(self)
         game_route.forget_set_up(self, self.shown.game)

@@ -2,7 +2,7 @@
 
 import math
 
-from companion.pictures.canvas import NONE, Canvas, mixed
+from companion.pictures.canvas import NONE, Canvas, blend
 from companion.pictures.drawing import drawn_in
 from companion.pictures.seat_emblems import disc, put_emblem, seat_paint
 from companion.pictures.shapes import BLACK, BRASS, CORAL, INK, WHITE
@@ -75,9 +75,9 @@ def predator(canvas: Canvas, is_open: bool = True) -> None:
 def trapped_penguin(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a penguin that predators hold: ringed in coral between two jaws, its disc before it."""
     canvas.circle(0, 0, 98, "#0b1620", CORAL, 12, 0.94)
-    with canvas.at(0, -25, scale=1.05):
+    with canvas.transform(0, -25, scale=1.05):
         penguin.draw(canvas, colour)
-    with canvas.at(0, 45, scale=0.52):
+    with canvas.transform(0, 45, scale=0.52):
         disc.draw(canvas, colour, emblem)
     for side in (-1, 1):
         canvas.path(ARM.format(a=143 * side, b=87 * side), line=CORAL, width=15)
@@ -90,7 +90,7 @@ def ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) 
     sail = "#fffaf0" if is_white else seat_paint(colour)
     canvas.line([(0, 30), (0, -98)], "#4a2b12", 7)
     for outline, light, dark in ((FORESAIL, 0.35, 0.1), (MIZZEN, 0.2, 0.18)):
-        fill = canvas.linear((0, mixed(sail, WHITE, light)), (1, mixed(sail, BLACK, dark)), along=(0, 0, 1, 1))
+        fill = canvas.linear((0, blend(sail, WHITE, light)), (1, blend(sail, BLACK, dark)), along=(0, 0, 1, 1))
         canvas.path(outline, fill, "#3a1f0b", 5)
     canvas.path(HULL, canvas.linear((0, "#a5672f"), (1, "#5a3212")), TIMBER, 6)
     canvas.path("M -78 44 Q 0 52 84 38", line=BRASS, width=6)
@@ -107,7 +107,7 @@ def square_ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = 
     canvas.ellipse(0, 72, 110, 20, "#fff6da", alpha=0.9)
     canvas.path("M -100 72 q 25 -14 50 0 t 50 0 t 50 0 t 50 0", line="#7a5522", width=6.5)
     canvas.line([(0, 40), (0, -106)], "#3a1f0b", 10)
-    canvas.path(SQUARE_SAIL, canvas.linear((0, mixed(sail, WHITE, 0.35)), (1, mixed(sail, BLACK, 0.06))), TIMBER, 9)
+    canvas.path(SQUARE_SAIL, canvas.linear((0, blend(sail, WHITE, 0.35)), (1, blend(sail, BLACK, 0.06))), TIMBER, 9)
     if is_white:
         canvas.path(SAIL_HEAD, paint, TIMBER, 5)
     put_emblem(canvas, emblem, 44, 6, -24 if is_white else -32)
@@ -118,10 +118,10 @@ def square_ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = 
 def shell(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a seat's scallop shell."""
     paint = seat_paint(colour)
-    fill = canvas.radial((0, mixed(paint, WHITE, 0.6)), (1, paint), around=(0.5, 0.8, 0.9))
-    _scallop(canvas, fill, mixed(paint, BLACK, 0.45), mixed(paint, BLACK, 0.35))
+    fill = canvas.radial((0, blend(paint, WHITE, 0.6)), (1, paint), around=(0.5, 0.8, 0.9))
+    _scallop(canvas, fill, blend(paint, BLACK, 0.45), blend(paint, BLACK, 0.35))
     if emblem:
-        canvas.circle(0, 8, 52, mixed(paint, WHITE, 0.5))
+        canvas.circle(0, 8, 52, blend(paint, WHITE, 0.5))
     put_emblem(canvas, emblem, 42, 0, 8)
 
 

@@ -10,12 +10,12 @@ from companion.pictures.shapes import BRASS, INK, WHITE
 def berths(canvas: Canvas, *places: str) -> None:
     """Paint these places side by side: the gems of a spot ("silver", "blue-or-black"), else "centre" or "rush"."""
     for nth, place in enumerate(places):
-        with canvas.at(200 * nth - 100 * (len(places) - 1), 0):
+        with canvas.transform(200 * nth - 100 * (len(places) - 1), 0):
             _berth(canvas, place)
 
 
 @drawn_in(-112, -66, 224, 132)
-def either(canvas: Canvas, left: str = "blue", right: str = "black") -> None:
+def either_gem(canvas: Canvas, left: str = "blue", right: str = "black") -> None:
     """Paint a spot of either gem: both, side by side."""
     for x, one in ((-52, left), (52, right)):
         put(canvas, gem, (x, 0, 0), 0.52, one)

@@ -37,7 +37,7 @@ class Canvas:
 
     def _paint(self, kind: str, where: str, stops: Iterable[Stop]) -> str:
         parts = "".join(_stop(*stop) for stop in stops)
-        return self._named(kind, where, parts)
+        return self._add_paint(kind, where, parts)
 
     # shapes
 
@@ -65,11 +65,11 @@ class Canvas:
 
     def polygon(self, points: Sequence[Point], fill: str, line: str = NONE, width: float = 1.5, alpha: float = 1) -> None:
         """Draw a closed outline through points."""
-        self._add(f'<polygon points="{_joined(points)}"', fill, line, width, alpha)
+        self._add(f'<polygon points="{_format_points(points)}"', fill, line, width, alpha)
 
     def line(self, points: Sequence[Point], colour: str, width: float = 2, alpha: float = 1, dash: str = "") -> None:
         """Draw a line through points."""
-        self._add(f'<polyline points="{_joined(points)}"', NONE, colour, width, alpha, dash)
+        self._add(f'<polyline points="{_format_points(points)}"', NONE, colour, width, alpha, dash)
 
     def text(
         self, x: float, y: float, words: str, size: float, fill: str, *, room: float, is_bold: bool = False, anchor: str = "start"
@@ -88,7 +88,7 @@ class Canvas:
         self.circle(x, y, r, self.radial((0, colour, alpha), (0.45, colour, alpha * 0.4), (1, colour, 0)))
 
     @contextmanager
-    def at(self, x: float, y: float, degrees: float = 0, scale: float = 1, alpha: float = 1) -> Iterator[None]:
+    def transform(self, x: float, y: float, degrees: float = 0, scale: float = 1, alpha: float = 1) -> Iterator[None]:
         """Draw what follows around (x, y), turned clockwise and scaled."""
         turned = f" rotate({degrees:.2f})" if degrees else ""
         scaled = f" scale({scale:.4f})" if scale != 1 else ""
@@ -98,10 +98,10 @@ class Canvas:
         self._shapes.append("</g>")
 
     @contextmanager
-    def within(self, x: float, y: float, w: float, h: float, r: float = 0) -> Iterator[None]:
+    def clip(self, x: float, y: float, w: float, h: float, r: float = 0) -> Iterator[None]:
         """Cut what follows to a rectangle with round corners."""
         edge = f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{r:.2f}"/>'
-        self._shapes.append(f'<g clip-path="{self._named("clipPath", "", edge)}">')
+        self._shapes.append(f'<g clip-path="{self._add_paint("clipPath", "", edge)}">')
         yield
         self._shapes.append("</g>")
 
@@ -110,7 +110,7 @@ class Canvas:
         size = f'viewBox="0 0 {self.w:.2f} {self.h:.2f}" width="{self.w:.2f}" height="{self.h:.2f}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints.values())}</defs>{"".join(self._shapes)}</svg>'
 
-    def _named(self, kind: str, where: str, parts: str) -> str:
+    def _add_paint(self, kind: str, where: str, parts: str) -> str:
         """Return a fill's id, unique by content, so that several pictures on one page don't share ids."""
         name = f"p{crc32(f'{kind} {where}{parts}'.encode()):x}"
         self._paints[name] = f'<{kind} id="{name}" {where}>{parts}</{kind}>'
@@ -121,7 +121,7 @@ class Canvas:
             f' stroke="{line}" stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"' if line != NONE else ""
         )
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
-        self._shapes.append(f'{shape} fill="{fill}"{stroke}{dashes}{_faded(fill, line, alpha)}/>')
+        self._shapes.append(f'{shape} fill="{fill}"{stroke}{dashes}{_opacity_attributes(fill, line, alpha)}/>')
 
 
 def estimated_width(words: str, size: float) -> float:
@@ -134,7 +134,7 @@ def _stop(at: float, colour: str, alpha: float = 1) -> str:
     return f'<stop offset="{at}" stop-color="{colour}"{faded}/>'
 
 
-def _faded(fill: str, line: str, alpha: float) -> str:
+def _opacity_attributes(fill: str, line: str, alpha: float) -> str:
     """Return the attributes of an opacity: cheap for a fill or a line alone, a layer for both together."""
     if alpha == 1:
         return ""
@@ -152,15 +152,15 @@ def ring(n: int, r: float, x: float, y: float, turn: float = 0.0, sx: float = 1.
     return [(x + r * sx * math.sin(a), y - r * sy * math.cos(a)) for a in angles]
 
 
-def mixed(one: str, other: str, share: float) -> str:
+def blend(one: str, other: str, share: float) -> str:
     """Mix a colour with a share of another.
 
-    >>> mixed("#000000", "#ffffff", 0.5)
+    >>> blend("#000000", "#ffffff", 0.5)
     '#808080'
     """
     ones, others = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (one, other))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(ones, others))
 
 
-def _joined(points: Sequence[Point]) -> str:
+def _format_points(points: Sequence[Point]) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, mixed
+from companion.pictures.canvas import NONE, Canvas, blend
 from companion.pictures.drawing import drawn_in
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
@@ -23,12 +23,12 @@ def crew_card(canvas: Canvas, colour: str, gem_kind: str = "") -> None:
     paint = CREWS.get(colour, colour)
     _sheet(canvas, -34, -52, 68, 104, 8)
     canvas.rect(-27, -44, 54, 54, paint, 6)
-    hat = mixed(paint, BLACK, 0.55)
+    hat = blend(paint, BLACK, 0.55)
     canvas.circle(0, -14, 15, "#ffd9b0", "#4a2b12", 1.6)
     canvas.path(HAT, hat)
     canvas.path(COAT, hat)
     if gem_kind:
-        with canvas.at(0, 31, scale=0.13):
+        with canvas.transform(0, 31, scale=0.13):
             gem.draw(canvas, gem_kind, False)
 
 
@@ -52,7 +52,7 @@ def hand(canvas: Canvas, count: int = 3) -> None:
     """Paint a fan of one to five small cards."""
     for k in range(count):
         off = k - (count - 1) / 2
-        with canvas.at(off * 15, abs(off) * 2.2, off * 8):
+        with canvas.transform(off * 15, abs(off) * 2.2, off * 8):
             canvas.rect(-14, -24, 28, 46, PAPER[0], 5, "#4a2b12", 2.6)
 
 
@@ -63,13 +63,13 @@ def _plain(canvas: Canvas) -> None:
 
 def _restock(canvas: Canvas) -> None:
     for x, degrees, colour in ((-22, -12, "red"), (0, 0, "blue"), (22, 12, "green")):
-        with canvas.at(x, abs(x) * 0.2, degrees):
+        with canvas.transform(x, abs(x) * 0.2, degrees):
             canvas.rect(-22, -36, 44, 72, PAPER[0], 7, "#4a2b12", 3)
             canvas.rect(-14, -27, 28, 30, CREWS[colour], 4)
 
 
 def _aboard(canvas: Canvas) -> None:
-    with canvas.at(0, 0, scale=0.95):
+    with canvas.transform(0, 0, scale=0.95):
         icon.draw(canvas, "seats", PAPER[0])
 
 
@@ -94,16 +94,16 @@ def peril_card(canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tup
     _sheet(canvas, -88, -131, 176, 262, 16, "#3a2410")
     canvas.rect(-77, -118, 154, 131, canvas.linear((0, "#2a4a58"), (1, "#0f2530")), 11)
     if kind:
-        with canvas.at(0, -52, scale=0.94):
+        with canvas.transform(0, -52, scale=0.94):
             PERILS[kind](canvas)
     for k in range(skulls):
-        with canvas.at((k - (skulls - 1) / 2) * (46 if skulls < 4 else 38), 47, scale=0.39 if skulls < 4 else 0.34):
+        with canvas.transform((k - (skulls - 1) / 2) * (46 if skulls < 4 else 38), 47, scale=0.39 if skulls < 4 else 0.34):
             icon.draw(canvas, "skull", RED)
     for k in range(4 if order is not None else 0):
-        _printed(canvas, -77 + k * 39, order[k] if order and k < len(order) else None)
+        _draw_seat_slot(canvas, -77 + k * 39, order[k] if order and k < len(order) else None)
 
 
-def _printed(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
+def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
     if seat is None:
         canvas.rect(x, 79, 35, 37, NONE, 5, "#8a6a3a", 2)
     else:
@@ -119,8 +119,8 @@ def small_peril(canvas: Canvas, skulls: int | None = None, is_now: bool = False)
     if skulls is None:
         canvas.path("M -12 0 q 6 -7 12 0 t 12 0", line="#bfe0ea", width=2.5)
     elif skulls == 0:
-        with canvas.at(0, 0, scale=0.24):
+        with canvas.transform(0, 0, scale=0.24):
             icon.draw(canvas, "seats", "#3a2410")
     else:
-        with canvas.at(-6, -8, scale=0.18):
+        with canvas.transform(-6, -8, scale=0.18):
             icon.draw(canvas, "skull", RED)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
+from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawn_in, put
 from companion.pictures.icons import ICONS, icon
 from companion.pictures.objects import closed_chest, coin
@@ -53,10 +53,10 @@ SOLIDS: dict[int, Solid] = {
 def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = False, is_dull: bool = False) -> None:
     """Paint a six-sided die: "1" to "6", a face of `FACES`, an icon of `ICONS`, or "" for none; in a brass frame (kept), or dull (out of reach)."""
     canvas.ellipse(4, 56, 56, 14, "#001018", alpha=0.38)
-    canvas.rect(-50, -43, 100, 100, mixed(tint, "#8a7a5c", 0.55), 20)
-    light = WHITE if tint == IVORY else mixed(tint, WHITE, 0.4)
+    canvas.rect(-50, -43, 100, 100, blend(tint, "#8a7a5c", 0.55), 20)
+    light = WHITE if tint == IVORY else blend(tint, WHITE, 0.4)
     canvas.rect(
-        -50, -50, 100, 100, canvas.linear((0, light), (1, mixed(tint, "#b9a98a", 0.28))), 20, mixed(tint, "#6d5c3e", 0.5), 2
+        -50, -50, 100, 100, canvas.linear((0, light), (1, blend(tint, "#b9a98a", 0.28))), 20, blend(tint, "#6d5c3e", 0.5), 2
     )
     _face(canvas, value)
     if is_dull:
@@ -136,21 +136,21 @@ def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool
     canvas.ellipse(0, 104, 80, 14, "#001018", alpha=0.35)
     if sides == 100:
         for x, y, scale in ((34, -34, 0.66), (-20, 16, 0.84)):
-            with canvas.at(x, y, scale=scale):
+            with canvas.transform(x, y, scale=scale):
                 _solid(canvas, SOLIDS[10], tint, is_held)
     else:
         _solid(canvas, SOLIDS[next((more for more in SOLIDS if more >= sides), 20)], tint, is_held)
 
 
 def _solid(canvas: Canvas, faces: Solid, tint: str, is_held: bool) -> None:
-    edge = BRASS if is_held else mixed(tint, BLACK, 0.6)
+    edge = BRASS if is_held else blend(tint, BLACK, 0.6)
     for face in faces[1:]:
         canvas.polygon(face, _shade(face, tint), edge, 7 if is_held else 3)
-    canvas.polygon(faces[0], canvas.linear((0, mixed(tint, WHITE, 0.3)), (1, tint)), edge, 7 if is_held else 3)
+    canvas.polygon(faces[0], canvas.linear((0, blend(tint, WHITE, 0.3)), (1, tint)), edge, 7 if is_held else 3)
 
 
 def _shade(face: list[Point], tint: str) -> str:
     """Return a face's colour by the light it catches from the upper left."""
     x, y = (sum(point[i] for point in face) / len(face) for i in (0, 1))
     lit = -(x * 0.5 + y * 0.86) / (math.hypot(x, y) or 1)
-    return mixed(tint, WHITE, 0.35 * lit) if lit > 0 else mixed(tint, BLACK, -0.5 * lit + 0.08)
+    return blend(tint, WHITE, 0.35 * lit) if lit > 0 else blend(tint, BLACK, -0.5 * lit + 0.08)

@@ -22,14 +22,14 @@ class Drawing(Generic[P]):
         """Fill a canvas, centred, proportions kept."""
         left, top, w, h = self.box
         scale = min(canvas.w / w, canvas.h / h)
-        with canvas.at(canvas.w / 2 - (left + w / 2) * scale, canvas.h / 2 - (top + h / 2) * scale, scale=scale):
+        with canvas.transform(canvas.w / 2 - (left + w / 2) * scale, canvas.h / 2 - (top + h / 2) * scale, scale=scale):
             self.draw(canvas, *args, **kwargs)
 
 
 def put(canvas: Canvas, thing: Drawing[P], at: tuple[float, float, float], scale: float, *args: P.args, **kwargs: P.kwargs) -> None:
     """Draw a drawing inside a larger one: around (x, y), rotated by degrees, at a scale of its own units."""
     x, y, degrees = at
-    with canvas.at(x, y, degrees, scale):
+    with canvas.transform(x, y, degrees, scale):
         thing.draw(canvas, *args, **kwargs)
 
 

@@ -4,9 +4,9 @@ import math
 from collections.abc import Callable
 from itertools import accumulate
 
-from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
+from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawn_in
-from companion.pictures.shapes import BLACK, INK, WHITE, around, heart, star, taper
+from companion.pictures.shapes import BLACK, INK, WHITE, heart, polar_point, star, taper
 from companion.pictures.themes import THEMES, Theme
 
 GEM_PAINTS = {
@@ -56,9 +56,9 @@ def _cut_stone(canvas: Canvas, kind: str) -> None:
     outside, inside = outer + outer[:step], inner + inner[:step]
     for i in range(0, len(outer), step):
         facet = [*outside[i : i + step + 1], inside[i + step], inside[i]]
-        canvas.polygon(facet, mixed(dark, light, 0.95 * _lit(facet[0], facet[step])))
-    canvas.polygon(inner, canvas.linear((0, mixed(light, middle, 0.25)), (1, middle)))
-    canvas.polygon(outer, NONE, mixed(dark, BLACK, 0.25), 6)
+        canvas.polygon(facet, blend(dark, light, 0.95 * _lit(facet[0], facet[step])))
+    canvas.polygon(inner, canvas.linear((0, blend(light, middle, 0.25)), (1, middle)))
+    canvas.polygon(outer, NONE, blend(dark, BLACK, 0.25), 6)
     canvas.polygon(GLINT, WHITE, alpha=0.55)
 
 
@@ -83,7 +83,7 @@ def _silver(canvas: Canvas, kind: str) -> None:
 def _black(canvas: Canvas, kind: str) -> None:
     canvas.polygon(SHARD, "#0a1118")
     for one, other, light in zip(SHARD, SHARD[1:] + SHARD[:1], SHARD_LIGHT):
-        canvas.polygon([one, other, (4, -2)], mixed("#05090d", "#6b7f92", light))
+        canvas.polygon([one, other, (4, -2)], blend("#05090d", "#6b7f92", light))
     canvas.polygon(SHARD, NONE, "#d6e2ea", 10)
     turns = [(1.9 + k * 0.36, 1 - k * 0.045) for k in range(15)]
     arm = [(2 + 46 * math.cos(a) * size, 6 + 50 * math.sin(a) * size) for a, size in turns]
@@ -114,7 +114,7 @@ def burst(canvas: Canvas, colour: str = "#ffffff", count: int = 12) -> None:
     """Paint short rays all round, which announce a reveal."""
     for i in range(count):
         turn = i * 2 * math.pi / count + 0.13
-        canvas.line([around(0, 0, 76, turn), around(0, 0, 97, turn)], colour, 6, 0.85)
+        canvas.line([polar_point(0, 0, 76, turn), polar_point(0, 0, 97, turn)], colour, 6, 0.85)
 
 
 @drawn_in(-102, -102, 204, 204)
@@ -155,9 +155,9 @@ def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = 
 @drawn_in(-152, -152, 304, 304)
 def gem_in_ring(canvas: Canvas, kind: str, odds: str) -> None:
     """Paint a gem in its kind of ring: "good", "warn" or "bad", as odds show it."""
-    with canvas.at(0, 0, scale=1.44):
+    with canvas.transform(0, 0, scale=1.44):
         ring_of.draw(canvas, ((1.0, odds),), "deep", 2.4)
-    with canvas.at(0, 0, scale=0.84):
+    with canvas.transform(0, 0, scale=0.84):
         gem.draw(canvas, kind, False)
 
 
@@ -170,7 +170,7 @@ def _arc(canvas: Canvas, start: float, end: float, colour: str) -> None:
 
 def _spot(r: float, turn: float) -> str:
     """Return the point at a share of a turn from the top, as text."""
-    x, y = around(0, 0, r, (turn - 0.25) * 2 * math.pi)
+    x, y = polar_point(0, 0, r, (turn - 0.25) * 2 * math.pi)
     return f"{x:.2f} {y:.2f}"
 
 

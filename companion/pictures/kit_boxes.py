@@ -1,6 +1,6 @@
 """Boxes of kits on Home's shelf, and the shelf itself."""
 
-from companion.pictures.canvas import NONE, Canvas, mixed
+from companion.pictures.canvas import NONE, Canvas, blend
 from companion.pictures.drawing import put
 from companion.pictures.shapes import BLACK, WHITE
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR, sheet_icon
@@ -35,8 +35,8 @@ def kit_box(canvas: Canvas, icon: str, low: float = 0.3) -> None:
     tint = COLOURS.get(colour, COLOURS[USUAL_COLOUR])
     w, h = canvas.w, canvas.h
     unit = min(w / 112, h / 94)
-    front = canvas.linear((0, mixed(tint, WHITE, 0.2)), (1, mixed(tint, BLACK, 0.34)))
-    canvas.rect(0, 0, w, h, front, RADIUS * unit, mixed(tint, WHITE, 0.5), 2 * unit)
+    front = canvas.linear((0, blend(tint, WHITE, 0.2)), (1, blend(tint, BLACK, 0.34)))
+    canvas.rect(0, 0, w, h, front, RADIUS * unit, blend(tint, WHITE, 0.5), 2 * unit)
     canvas.rect(2 * unit, 2 * unit, w - 4 * unit, 9 * unit, WHITE, 4 * unit, alpha=0.18)
     room = h * (1 - low) - 20 * unit
     side = min(room, w * 0.56)
@@ -60,4 +60,4 @@ def empty_box(canvas: Canvas, theme: str = "deep") -> None:
 def box_ink(icon: str) -> str:
     """Return a dark colour for the rim around a name on a box."""
     colour = icon.partition(" ")[2]
-    return mixed(COLOURS.get(colour, COLOURS[USUAL_COLOUR]), BLACK, 0.7)
+    return blend(COLOURS.get(colour, COLOURS[USUAL_COLOUR]), BLACK, 0.7)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.pictures.canvas import Canvas, Point, mixed, ring
+from companion.pictures.canvas import Canvas, Point, blend, ring
 from companion.pictures.drawing import drawn_in
 from companion.pictures.objects import TOKEN_PAINTS
-from companion.pictures.shapes import BLACK, INK, WHITE, shaded, star
+from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR
 
 EIGHTH_TURN = 0.7854
@@ -27,13 +27,13 @@ COURSES = 7
 def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
     """Paint a thing: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters."""
     paint = TOKEN_PAINTS.get(colour, TOKEN_PAINTS["white"])
-    fill, edge = shaded(canvas, paint, 0.34, 0.14), mixed(paint, BLACK, 0.62)
+    fill, edge = shade_fill(canvas, paint, 0.34, 0.14), blend(paint, BLACK, 0.62)
     canvas.ellipse(0, 98, 84, 20, BLACK, alpha=0.34)
     if shape in OUTLINES:
         canvas.polygon(OUTLINES[shape], fill, edge, 7)
     else:
         canvas.circle(0, 0, 100, fill, edge, 7)
-        canvas.circle(0, 0, 80, "none", mixed(paint, BLACK, 0.24), 4)
+        canvas.circle(0, 0, 80, "none", blend(paint, BLACK, 0.24), 4)
 
 
 def thing_ink(colour: str) -> str:
@@ -45,13 +45,13 @@ def kit_room(canvas: Canvas, colour: str, theme: str = "deep") -> None:
     """Paint the ground of a kit's board in the colour of its box."""
     tint = COLOURS.get(colour, COLOURS[USUAL_COLOUR])
     if theme == "light":
-        upper, lower = mixed(LIGHT[0], tint, 0.2), mixed(LIGHT[1], tint, 0.3)
+        upper, lower = blend(LIGHT[0], tint, 0.2), blend(LIGHT[1], tint, 0.3)
     else:
         above, below = ROOMS[theme]
-        upper, lower = mixed(tint, BLACK, above), mixed(tint, BLACK, below)
+        upper, lower = blend(tint, BLACK, above), blend(tint, BLACK, below)
     canvas.rect(0, 0, canvas.w, canvas.h, canvas.linear((0, upper), (1, lower)))
     if theme != "contrast":
-        _wall(canvas, mixed(tint, BLACK, 0.2) if theme == "light" else mixed(tint, WHITE, 0.45))
+        _wall(canvas, blend(tint, BLACK, 0.2) if theme == "light" else blend(tint, WHITE, 0.45))
 
 
 def _wall(canvas: Canvas, ink: str) -> None:
@@ -79,7 +79,7 @@ def kit_pot(canvas: Canvas, colour: str) -> None:
         canvas.ellipse(x, 0, 8, 24, "#1d1728", BLACK, 3)
     canvas.circle(0, 0, 108, canvas.linear((0, "#5b5568"), (1, "#1c1826")), BLACK, 4)
     canvas.circle(0, 0, 94, "#120e1a", BLACK, 3)
-    fill = canvas.radial((0, mixed(tint, WHITE, 0.5)), (0.7, mixed(tint, WHITE, 0.22)), (1, mixed(tint, BLACK, 0.2)))
+    fill = canvas.radial((0, blend(tint, WHITE, 0.5)), (0.7, blend(tint, WHITE, 0.22)), (1, blend(tint, BLACK, 0.2)))
     canvas.circle(0, 0, 88, fill)
     for x, y, r in ((-34, -52, 7), (22, -66, 4), (46, 40, 6), (-20, 58, 5)):
         canvas.circle(x, y, r, WHITE, alpha=0.16)
@@ -102,7 +102,7 @@ def kit_banner(canvas: Canvas, is_acting: bool, theme: str = "deep") -> None:
     w, h = canvas.w, canvas.h
     rust, width = "#d0653f", 4.0 if theme == "contrast" else 2.5
     rim = INK if is_acting and theme == "light" else WHITE if is_acting else rust
-    fill = mixed(rust, WHITE, 0.3) if is_acting else {"light": "#fdeee4", "contrast": BLACK}.get(theme, "#34150c")
+    fill = blend(rust, WHITE, 0.3) if is_acting else {"light": "#fdeee4", "contrast": BLACK}.get(theme, "#34150c")
     tips = "".join(f"L {w * at / 8:.1f} {h - 3 - (0 if at % 2 else 9):.1f} " for at in range(7, 0, -1))
     left, right = width / 2, w - width / 2
     canvas.path(f"M {left} {-h} L {right} {-h} L {right} {h - 7} {tips}L {left} {h - 7} Z", fill, rim, width)

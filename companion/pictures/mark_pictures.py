@@ -1,7 +1,7 @@
 """Pictures of marks used by several games: "gem:silver", "defence:blue", "face:3", "bag:gems" … on answers and keys."""
 
 from companion.pictures.animals import square_ship
-from companion.pictures.boat_spots import berths, either
+from companion.pictures.boat_spots import berths, either_gem
 from companion.pictures.card_faces import PERILS, crew_card, hand, peril, peril_card
 from companion.pictures.dice_pictures import cup, die
 from companion.pictures.gems import gem
@@ -17,7 +17,7 @@ LARGEST_FOOD, DEPTHS, ISLANDS = 10, 5, 4
 
 THINGS: dict[str, Picture] = {
     **{f"{kind}:{one}": picture(gem, one) for kind in ("gem", "spot") for one in GEMS},
-    "spot:blue-or-black": picture(either),
+    "spot:blue-or-black": picture(either_gem),
     **{f"defence:{one}": picture(crew_card, one, one) for one in ("black", "blue")},
     **{f"face:{one}": picture(die, one) for one in FACES},
     **{f"kind:{one}": picture(ocean_tile, one) for one in TILES},

@@ -1,10 +1,10 @@
 """Objects on a table: bag, chests, coins, tokens, tiles, rocks, crowns. The screen adds the numbers."""
 
 from companion.pictures.animals import predator
-from companion.pictures.canvas import NONE, Canvas, mixed, ring
+from companion.pictures.canvas import NONE, Canvas, blend, ring
 from companion.pictures.drawing import drawn_in, put
 from companion.pictures.seat_emblems import POLYGONS, put_emblem
-from companion.pictures.shapes import BLACK, BRASS, INK, OLD_BRASS, WHITE, heart, shaded, waves
+from companion.pictures.shapes import BLACK, BRASS, INK, OLD_BRASS, WHITE, heart, shade_fill, waves
 
 TIMBER = "#3a1f0b"
 HIDE = "#2d1808"
@@ -123,7 +123,7 @@ def treasure(canvas: Canvas, is_full: bool = True) -> None:
         canvas.circle(0, 0, 98, "#fff3c4", "#c98a1e", 13)
     else:
         canvas.circle(0, 0, 98, "#e3cd92", "#8a6a3a", 9)
-    with canvas.at(0, 0 if is_full else 6, scale=1.36 if is_full else 1.2):
+    with canvas.transform(0, 0 if is_full else 6, scale=1.36 if is_full else 1.2):
         (closed_chest if is_full else empty_chest).draw(canvas)
 
 
@@ -139,11 +139,11 @@ def coin(canvas: Canvas, kind: str = "gold") -> None:
 def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a round token: a name of `TOKEN_PAINTS` or "#rrggbb", and any seat's emblem."""
     paint = TOKEN_PAINTS.get(colour, colour)
-    mark = mixed(paint, WHITE, 0.75) if colour == "black" else mixed(paint, BLACK, 0.72)
+    mark = blend(paint, WHITE, 0.75) if colour == "black" else blend(paint, BLACK, 0.72)
     canvas.ellipse(0, 92, 92, 26, BLACK, alpha=0.38)
-    canvas.circle(0, 10, 100, mixed(paint, BLACK, 0.5))
-    canvas.circle(0, 0, 100, shaded(canvas, paint, 0.4, 0.12), mixed(paint, BLACK, 0.6), 4)
-    canvas.circle(0, 0, 80, NONE, mixed(paint, BLACK, 0.3), 5)
+    canvas.circle(0, 10, 100, blend(paint, BLACK, 0.5))
+    canvas.circle(0, 0, 100, shade_fill(canvas, paint, 0.4, 0.12), blend(paint, BLACK, 0.6), 4)
+    canvas.circle(0, 0, 80, NONE, blend(paint, BLACK, 0.3), 5)
     put_emblem(canvas, emblem, 50, colour=mark)
 
 
@@ -151,10 +151,10 @@ def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
 def piece(canvas: Canvas, colour: str, shape: str) -> None:
     """Paint a piece cut in its shape: a name of `TOKEN_PAINTS` or "#rrggbb", and one of the toolbox's shapes."""
     paint = TOKEN_PAINTS.get(colour, colour)
-    edge, face = mixed(paint, BLACK, 0.5), shaded(canvas, paint, 0.4, 0.12)
+    edge, face = blend(paint, BLACK, 0.5), shade_fill(canvas, paint, 0.4, 0.12)
     canvas.ellipse(0, 92, 88, 24, BLACK, alpha=0.38)
-    for dy, fill, line in ((10, edge, NONE), (0, face, mixed(paint, BLACK, 0.6))):
-        with canvas.at(0, dy):
+    for dy, fill, line in ((10, edge, NONE), (0, face, blend(paint, BLACK, 0.6))):
+        with canvas.transform(0, dy):
             if shape in POLYGONS:
                 canvas.polygon(POLYGONS[shape], fill, line, 5)
             elif shape == "square":
@@ -168,18 +168,18 @@ def square_tile(canvas: Canvas, colour: str, shape: str = "") -> None:
     """Paint a tile of a stack, face up: paper with a rim in its colour, and any seat's emblem."""
     paint = TOKEN_PAINTS.get(colour, colour)
     canvas.ellipse(0, 96, 96, 20, BLACK, alpha=0.38)
-    canvas.rect(-100, -88, 200, 194, mixed(paint, BLACK, 0.55), 16)
-    canvas.rect(-100, -100, 200, 196, shaded(canvas, paint, 0.3, 0.1), 16, mixed(paint, BLACK, 0.45), 4)
-    canvas.rect(-80, -80, 160, 156, mixed(paint, WHITE, 0.72), 10)
-    put_emblem(canvas, shape, 56, colour=mixed(paint, BLACK, 0.6))
+    canvas.rect(-100, -88, 200, 194, blend(paint, BLACK, 0.55), 16)
+    canvas.rect(-100, -100, 200, 196, shade_fill(canvas, paint, 0.3, 0.1), 16, blend(paint, BLACK, 0.45), 4)
+    canvas.rect(-80, -80, 160, 156, blend(paint, WHITE, 0.72), 10)
+    put_emblem(canvas, shape, 56, colour=blend(paint, BLACK, 0.6))
 
 
 @drawn_in(-112, -112, 224, 232)
 def square_back(canvas: Canvas) -> None:
     """Paint a tile of a stack, face down: a frame and waves."""
     paint = "#2c5f8e"
-    canvas.rect(-100, -88, 200, 194, mixed(paint, BLACK, 0.6), 16)
-    canvas.rect(-100, -100, 200, 196, shaded(canvas, paint, 0.2, 0.35), 16, "#bfe0f5", 6)
+    canvas.rect(-100, -88, 200, 194, blend(paint, BLACK, 0.6), 16)
+    canvas.rect(-100, -100, 200, 196, shade_fill(canvas, paint, 0.2, 0.35), 16, "#bfe0f5", 6)
     canvas.rect(-76, -76, 152, 148, NONE, 10, "#8dbcdf", 4)
     for y in (-26, 0, 26):
         canvas.path(waves(-36, y, 24, 14, 3), line="#dff2fa", width=7, alpha=0.85)
@@ -189,17 +189,17 @@ def square_back(canvas: Canvas) -> None:
 def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
     """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`, so that colour is not the only sign."""
     paint = FOODS.get(colour, colour)
-    canvas.rect(-50, -44, 100, 98, mixed(paint, BLACK, 0.6), 18)
-    canvas.rect(-50, -50, 100, 100, shaded(canvas, paint, 0.35), 18, mixed(paint, BLACK, 0.45), 3.4)
+    canvas.rect(-50, -44, 100, 98, blend(paint, BLACK, 0.6), 18)
+    canvas.rect(-50, -50, 100, 100, shade_fill(canvas, paint, 0.35), 18, blend(paint, BLACK, 0.45), 3.4)
     for nth, letter in enumerate(letters):
-        with canvas.at((nth - (len(letters) - 1) / 2) * 40, -2, scale=1.0 if len(letters) == 1 else 0.82):
+        with canvas.transform((nth - (len(letters) - 1) / 2) * 40, -2, scale=1.0 if len(letters) == 1 else 0.82):
             canvas.path(GLYPHS[letter], line=INK, width=11)
 
 
 @drawn_in(-53, -53, 106, 109)
 def back_tile(canvas: Canvas, depth: int = 1) -> None:
     """Paint a face-down tile at a depth from 1: the deeper, the darker."""
-    _back(canvas, depth)
+    _draw_tile_back(canvas, depth)
 
 
 @drawn_in(-56, -74, 124, 130)
@@ -209,14 +209,14 @@ def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
         canvas.rect(-48, -48, 96, 96, "#ffffff", 18, alpha=0.1)
         canvas.rect(-48, -48, 96, 96, "none", 18, "#dff2fa", 4, 0.7)
     for k in reversed(range(min(height, 4))):
-        with canvas.at(k * 5, -k * 6):
-            _back(canvas, depth)
+        with canvas.transform(k * 5, -k * 6):
+            _draw_tile_back(canvas, depth)
 
 
-def _back(canvas: Canvas, depth: int) -> None:
-    paint = mixed("#13466a", "#0b2f4c", min(1, (depth - 1) / 4))
-    canvas.rect(-50, -44, 100, 98, mixed(paint, BLACK, 0.6), 18)
-    canvas.rect(-50, -50, 100, 100, shaded(canvas, paint, 0.18, 0.2), 18, "#dff2fa", 4)
+def _draw_tile_back(canvas: Canvas, depth: int) -> None:
+    paint = blend("#13466a", "#0b2f4c", min(1, (depth - 1) / 4))
+    canvas.rect(-50, -44, 100, 98, blend(paint, BLACK, 0.6), 18)
+    canvas.rect(-50, -50, 100, 100, shade_fill(canvas, paint, 0.18, 0.2), 18, "#dff2fa", 4)
 
 
 @drawn_in(-53, -53, 106, 109)
@@ -249,7 +249,7 @@ def rock(canvas: Canvas) -> None:
 @drawn_in(-60, -48, 120, 88)
 def crown(canvas: Canvas, colour: str = BRASS) -> None:
     """Paint a crown for the leader or winner."""
-    canvas.polygon(CROWN, shaded(canvas, colour, 0.25), "#5a3a08", 5)
+    canvas.polygon(CROWN, shade_fill(canvas, colour, 0.25), "#5a3a08", 5)
     for x, y in ((-56, -26), (0, -40), (56, -26)):
         canvas.circle(x * 0.96, y, 4, "#fff6d8")
 
@@ -258,13 +258,13 @@ def crown(canvas: Canvas, colour: str = BRASS) -> None:
 def pole_flag(canvas: Canvas, colour: str = "#b3261a") -> None:
     """Paint a flag on a pole: a win, or the end of a route."""
     canvas.line([(0, 64), (0, -60)], "#4a2b12", 9)
-    canvas.polygon([(0, -60), (54, -42), (0, -20)], colour, mixed(colour, BLACK, 0.6), 3)
+    canvas.polygon([(0, -60), (54, -42), (0, -20)], colour, blend(colour, BLACK, 0.6), 3)
 
 
 @drawn_in(-54, -54, 108, 108)
 def barrel(canvas: Canvas) -> None:
     """Paint a drifting barrel."""
-    with canvas.at(0, 0, -14):
+    with canvas.transform(0, 0, -14):
         canvas.path(BARREL, canvas.linear((0, "#b97a3f"), (1, "#6c3d18")), HIDE, 5)
         for y in (-24, 24):
             canvas.line([(-42, y), (42, y)], "#d6dde2", 9)

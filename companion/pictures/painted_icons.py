@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from companion.pictures.canvas import NONE, Canvas
-from companion.pictures.shapes import around, heart
+from companion.pictures.shapes import heart, polar_point
 
 CAP = "M -26 -24 Q 0 -62 26 -24 Z"
 COAT = "M -40 44 Q -36 8 0 8 Q 36 8 40 44 Z"
@@ -13,9 +13,9 @@ FOLDS = ((-46, -30), (-15, -42), (15, -30), (46, -42), (46, 30), (15, 42), (-15,
 
 def card(canvas: Canvas, colour: str) -> None:
     """Draw two cards, the front one filled."""
-    with canvas.at(0, 0, -12):
+    with canvas.transform(0, 0, -12):
         canvas.rect(-42, -38, 50, 76, NONE, 10, colour, 11)
-    with canvas.at(0, 0, 10):
+    with canvas.transform(0, 0, 10):
         canvas.rect(-10, -40, 52, 78, colour, 10)
 
 
@@ -24,7 +24,7 @@ def gear(canvas: Canvas, colour: str) -> None:
     canvas.circle(0, 0, 26, NONE, colour, 17)
     for i in range(8):
         turn = i * math.pi / 4
-        canvas.line([around(0, 0, 36, turn), around(0, 0, 46, turn)], colour, 17)
+        canvas.line([polar_point(0, 0, 36, turn), polar_point(0, 0, 46, turn)], colour, 17)
 
 
 def coin(canvas: Canvas, colour: str) -> None:

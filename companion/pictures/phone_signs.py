@@ -44,7 +44,7 @@ def _whale(canvas: Canvas, ground: str) -> None:
 
 def _turtle(canvas: Canvas, ground: str) -> None:
     for x, y, degrees in ((-46.0, -18.0, -35), (46.0, -18.0, 35), (-36.0, 42.0, 40), (36.0, 42.0, -40)):
-        with canvas.at(x, y, degrees):
+        with canvas.transform(x, y, degrees):
             canvas.ellipse(0, 0, 21, 11, PALE)
     canvas.circle(0, -48, 16, PALE)
     _eyes(canvas, ground, -50, 6)
@@ -109,6 +109,6 @@ def phone_sign(canvas: Canvas, animal: str, colour: str) -> None:
     for x, y in ring(10, 92, 0, 0):
         canvas.circle(x, y, 4, RIVET)
     canvas.circle(0, 0, 82, colour, RIVET, 4)
-    with canvas.at(0, 0, scale=0.98):
+    with canvas.transform(0, 0, scale=0.98):
         ANIMALS[animal](canvas, colour)
     canvas.path("M -66 -30 Q -52 -62 -22 -70", NONE, WHITE, 7, 0.5)

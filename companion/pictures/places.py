@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.pictures.animals import ship
-from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
+from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawn_in, put
 from companion.pictures.objects import coin
-from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, around, shaded, waves
+from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, polar_point, shade_fill, waves
 
 HULL = (
     "M -100 -20 L -84 -36 L -70 -20 Q 0 -2 62 -30 L 98 -52 L 90 -12 Q 72 30 30 34 L -60 36 Q -90 22 -100 -20 Z"
@@ -34,7 +34,7 @@ def wreck(canvas: Canvas, body: str = "#06202c", lamp: str = "#ffd277") -> None:
     for x in PORTHOLES:
         if lamp:
             canvas.glow(x, 10, 16, lamp, 0.9)
-        canvas.circle(x, 10, 5.5, lamp or mixed(body, WHITE, 0.12))
+        canvas.circle(x, 10, 5.5, lamp or blend(body, WHITE, 0.12))
 
 
 @drawn_in(-56, -56, 112, 112)
@@ -60,7 +60,7 @@ def island(canvas: Canvas, shape: int = 1) -> None:
         canvas.line([(x, -5), (x + 8, -66)], "#6b4a1e", 10)
         for side in (-1, 1):
             canvas.path(f"M {x + 8} -66 q {20 * side} -16 {40 * side} 8", line="#3f6a2c", width=12)
-    with canvas.at(0, 10, scale=0.44):
+    with canvas.transform(0, 10, scale=0.44):
         coin.draw(canvas)
 
 
@@ -131,7 +131,7 @@ def compass(canvas: Canvas) -> None:
 
 
 def _marks(steps: Iterable[int], inner: float) -> str:
-    ends = ((around(0, 0, inner, i * math.pi / 16), around(0, 0, 104, i * math.pi / 16)) for i in steps)
+    ends = ((polar_point(0, 0, inner, i * math.pi / 16), polar_point(0, 0, 104, i * math.pi / 16)) for i in steps)
     return " ".join(f"M {a:.1f} {b:.1f} L {c:.1f} {d:.1f}" for (a, b), (c, d) in ends)
 
 
@@ -149,11 +149,11 @@ def knob(canvas: Canvas, turned: float = 0.5) -> None:
     canvas.ellipse(0, 92, 90, 25, BLACK, alpha=0.4)
     for i in range(11):
         at = math.pi * (0.75 + 1.5 * i / 10)
-        canvas.line([around(0, 0, 116, at), around(0, 0, 132, at)], BRASS if i / 10 <= turned else "#4d7a8c", 7)
+        canvas.line([polar_point(0, 0, 116, at), polar_point(0, 0, 132, at)], BRASS if i / 10 <= turned else "#4d7a8c", 7)
     canvas.circle(0, 0, 100, canvas.linear((0, "#5b7382"), (1, "#1a2831")), "#0a131a", 5)
     canvas.circle(0, 0, 72, canvas.linear((0, "#2f444f"), (1, "#5d7684")), "#0f1c24", 5)
     at = math.pi * (0.75 + 1.5 * turned)
-    canvas.line([around(0, 0, 20, at), around(0, 0, 62, at)], BRASS, 14)
+    canvas.line([polar_point(0, 0, 20, at), polar_point(0, 0, 62, at)], BRASS, 14)
 
 
 @drawn_in(-126, -72, 252, 184)
@@ -164,7 +164,7 @@ def push_button(canvas: Canvas, colour: str, is_down: bool = False) -> None:
     canvas.ellipse(0, 64, 120, 42, "#0a131a")
     canvas.ellipse(0, 50, 120, 42, canvas.linear((0, "#8496a1"), (1, "#33434d")), "#0a131a", 4)
     dome = f"M -85 42 L -85 {sunk} A 85 {height} 0 0 1 85 {sunk} L 85 42 A 85 30 0 0 1 -85 42 Z"
-    canvas.path(dome, shaded(canvas, colour, 0.4, 0.35), mixed(colour, BLACK, 0.65), 4)
+    canvas.path(dome, shade_fill(canvas, colour, 0.4, 0.35), blend(colour, BLACK, 0.65), 4)
     canvas.ellipse(-20, sunk - 20, 34, 12, WHITE, alpha=0.55)
 
 

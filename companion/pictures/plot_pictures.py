@@ -1,6 +1,6 @@
 """Charts: a player's points game by game, probabilities, frequencies, amounts."""
 
-from companion.pictures.canvas import Canvas, Point, Stop, mixed, ring
+from companion.pictures.canvas import Canvas, Point, Stop, blend, ring
 from companion.pictures.shapes import WHITE
 
 SKIES: dict[str, tuple[Stop, ...]] = {
@@ -34,7 +34,7 @@ def swell(
     """Paint values from 0 to 1, the oldest first, as a sea at sunset; a win has a flag, a level is a dashed line."""
     w, h, unit = canvas.w, canvas.h, min(canvas.w / 514, canvas.h / 262)
     spots = [(x * w, y * h) for x, y in (swell_spot(values, i) for i in range(len(values)))]
-    with canvas.within(0, 0, w, h, 18 * unit):
+    with canvas.clip(0, 0, w, h, 18 * unit):
         canvas.rect(0, 0, w, h, canvas.linear(*SKIES[theme]))
         upper, lower = SEAS[theme]
         canvas.path(_crest(spots, w, h), canvas.linear((0, upper), (1, lower)), WHITE, 4 * unit)
@@ -42,7 +42,7 @@ def swell(
             y = swell_high(level) * h
             canvas.line([(0, y), (w, y)], WHITE, 2 * unit, 0.5, "6 9")
         for i in wins:
-            _won(canvas, spots[i], unit)
+            _draw_win_flag(canvas, spots[i], unit)
         for x, y in spots:
             canvas.circle(x, y, 7 * unit, WHITE, "#06304a", 3 * unit)
 
@@ -57,8 +57,8 @@ def _crest(spots: list[Point], w: float, h: float) -> str:
     return f"M {-out:.1f} {first + out:.1f} {' '.join(steps)} L {w + out:.1f} {last + out:.1f} V {h + out:.1f} H {-out:.1f} Z"
 
 
-def _won(canvas: Canvas, spot: Point, unit: float) -> None:
-    with canvas.at(*spot, scale=unit):
+def _draw_win_flag(canvas: Canvas, spot: Point, unit: float) -> None:
+    with canvas.transform(*spot, scale=unit):
         canvas.line([(0, 0), (0, -30)], "#3a1f0b", 4)
         canvas.polygon([(0, -31), (20, -23), (0, -15)], "#b3261a", "#4a0d08")
 
@@ -81,16 +81,16 @@ def gauge(
     canvas.rect(1, 1, w - 2, h - 2, fill, r, rim, 2)
     if share > 0:
         full = max(8, (w - 4) * min(1.0, share))
-        with canvas.within(2, 2, full, h - 4, r - 1):
-            canvas.rect(2, 2, full, h - 4, canvas.linear((0, mixed(colour, WHITE, 0.3)), (1, mixed(colour, "#000000", 0.12))))
-            _patterned(canvas, full, pattern)
+        with canvas.clip(2, 2, full, h - 4, r - 1):
+            canvas.rect(2, 2, full, h - 4, canvas.linear((0, blend(colour, WHITE, 0.3)), (1, blend(colour, "#000000", 0.12))))
+            _draw_pattern(canvas, full, pattern)
     if span:
         _whisker(canvas, [2 + (w - 4) * end for end in span])
     if fair >= 0:
         canvas.polygon(ring(4, h * 0.42, 2 + (w - 4) * fair, h / 2), "#02101a", WHITE, 2)
 
 
-def _patterned(canvas: Canvas, full: float, pattern: str) -> None:
+def _draw_pattern(canvas: Canvas, full: float, pattern: str) -> None:
     """Draw the pattern that distinguishes kinds of odds without colour."""
     h = canvas.h
     for nth in range(int(full / 11) + 2 if pattern else 0):
@@ -124,7 +124,7 @@ def spread(
 ) -> None:
     """Paint a histogram of totals: columns (left, right, height, each a share) in the sea, and the average."""
     x, y, w, h = ground
-    with canvas.within(0, 0, canvas.w, canvas.h, 18):
+    with canvas.clip(0, 0, canvas.w, canvas.h, 18):
         _sky(canvas, y + h, theme)
         _rules(canvas, ground, ticks)
         for left, right, height in columns:
@@ -147,7 +147,7 @@ def course(
     """Paint plays over time, one dot each, filled for a win; the sea is as high as their average (shares, y upwards)."""
     x, y, w, h = ground
     crest = [(x + at * w, y + (1 - high) * h) for at, high in line] or [(x, y + h)]
-    with canvas.within(0, 0, canvas.w, canvas.h, 18):
+    with canvas.clip(0, 0, canvas.w, canvas.h, 18):
         _sky(canvas, canvas.h, theme)
         along = " ".join(f"L {px:.1f} {py:.1f}" for px, py in crest)
         _sea(canvas, f"M -9 {crest[0][1]:.1f} {along} H {canvas.w + 9:.1f} V {canvas.h + 9:.1f} H -9 Z", theme)

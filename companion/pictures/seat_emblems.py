@@ -2,9 +2,9 @@
 
 import math
 
-from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
+from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawn_in
-from companion.pictures.shapes import BLACK, INK, WHITE, shaded, star
+from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
 from companion.pictures.themes import THEMES, Theme
 
 SEAT_PAINTS = {
@@ -73,14 +73,14 @@ def emblem(canvas: Canvas, kind: str, colour: str = INK) -> None:
 def put_emblem(canvas: Canvas, kind: str, r: float, x: float = 0, y: float = 0, colour: str = INK) -> None:
     """Draw an emblem of radius `r` around (x, y) as part of something larger."""
     if kind:
-        with canvas.at(x, y, scale=r / 100):
+        with canvas.transform(x, y, scale=r / 100):
             emblem.draw(canvas, kind, colour)
 
 
 @drawn_in(-105, -105, 210, 210)
 def disc(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a seat's disc with its emblem (none: the bare colour)."""
-    canvas.circle(0, 0, 100, shaded(canvas, seat_paint(colour), 0.35, 0.1), INK, 8)
+    canvas.circle(0, 0, 100, shade_fill(canvas, seat_paint(colour), 0.35, 0.1), INK, 8)
     put_emblem(canvas, emblem, 56)
 
 
@@ -97,7 +97,7 @@ def helmet(canvas: Canvas, colour: str = "", emblem: str = "") -> None:
     shine, metal, shade, edge = COPPER if colour else GREY
     canvas.path("M -105 128 Q -95 62 0 62 Q 95 62 105 128 Z", canvas.linear((0, metal), (1, shade)), edge, 7)
     canvas.circle(0, 0, 100, canvas.radial((0, shine), (0.5, metal), (1, shade), around=(0.36, 0.28, 0.8)), edge, 7)
-    trim = canvas.linear((0, mixed(shine, metal, 0.3)), (1, shade))
+    trim = canvas.linear((0, blend(shine, metal, 0.3)), (1, shade))
     for x in (-98, 98):
         canvas.ellipse(x, 6, 20, 36, trim, edge, 5)
     canvas.circle(0, 0, 72, trim, edge, 5)
@@ -113,7 +113,7 @@ def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "dee
     `lit`: colour of the edge of another seat that may answer.
     """
     look, paint, h = THEMES[theme], seat_paint(colour), canvas.h
-    paint = mixed(paint, WHITE, PALER) if is_acting and colour in DEEP else paint
+    paint = blend(paint, WHITE, PALER) if is_acting and colour in DEEP else paint
     unit = min(h / 56, canvas.w / 96)
     width, tip = (look.edge + (2.75 if lit else 0.25)) * unit, 12 * unit
     left, right, low = width / 2, canvas.w - width / 2, h - width * 0.6
@@ -126,14 +126,14 @@ def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "dee
 
 def _flag_paints(canvas: Canvas, paint: str, is_acting: bool, look: Theme, theme: str) -> tuple[str, str]:
     if not is_acting:
-        return look.plate, mixed(paint, BLACK, 0.55) if theme == "light" else paint
+        return look.plate, blend(paint, BLACK, 0.55) if theme == "light" else paint
     fill = paint if look.is_flat else _shaded_tall(canvas, paint)
     return fill, INK if theme == "light" else WHITE
 
 
 def _shaded_tall(canvas: Canvas, paint: str) -> str:
     # a flag's outline begins as far above the canvas as it reaches down: the gradient begins in its middle
-    return canvas.linear((0.5, mixed(paint, WHITE, 0.25)), (1, paint))
+    return canvas.linear((0.5, blend(paint, WHITE, 0.25)), (1, paint))
 
 
 def corner(canvas: Canvas, theme: str = "deep") -> None:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
+from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
 
 FOAM = "#f4fbfc"
 INK = "#08131c"
@@ -33,16 +33,16 @@ def _lobes(t: float) -> float:
 
 def curve(start: Point, pull: Point, push: Point, end: Point, steps: int = 24) -> list[Point]:
     """List points of a cubic curve."""
-    return [_between(start, pull, push, end, i / steps) for i in range(steps + 1)]
+    return [_bezier_point(start, pull, push, end, i / steps) for i in range(steps + 1)]
 
 
-def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+def _bezier_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     shares = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
     corners = (a, b, c, d)
     return sum(s * p[0] for s, p in zip(shares, corners)), sum(s * p[1] for s, p in zip(shares, corners))
 
 
-def around(x: float, y: float, r: float, radians: float) -> Point:
+def polar_point(x: float, y: float, r: float, radians: float) -> Point:
     """Return the point at an angle, clockwise from the right."""
     return x + r * math.cos(radians), y + r * math.sin(radians)
 
@@ -69,9 +69,9 @@ def taper(
     canvas.circle(*points[-1], narrow / 2, fill)
 
 
-def shaded(canvas: Canvas, colour: str, light: float = 0.3, dark: float = 0.0) -> str:
+def shade_fill(canvas: Canvas, colour: str, light: float = 0.3, dark: float = 0.0) -> str:
     """Make a fill of a colour that is lighter above and darker below."""
-    return canvas.linear((0, mixed(colour, WHITE, light)), (1, mixed(colour, BLACK, dark)))
+    return canvas.linear((0, blend(colour, WHITE, light)), (1, blend(colour, BLACK, dark)))
 
 
 def waves(x: float, y: float, step: float, height: float, count: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, mixed
+from companion.pictures.canvas import NONE, Canvas, blend
 from companion.pictures.dice_pictures import PIPS
 from companion.pictures.drawing import drawn_in
 from companion.pictures.shapes import BLACK, WHITE
@@ -57,10 +57,10 @@ def is_sheet_icon(name: str) -> bool:
 def sheet_leaf(canvas: Canvas, name: str, theme: str = "deep") -> None:
     """Paint a small tilted sheet of paper with an icon on it."""
     paper, _, rim = PAPERS[theme]
-    with canvas.at(0, 0, -5):
+    with canvas.transform(0, 0, -5):
         canvas.rect(-27, -32, 60, 72, BLACK, 8, alpha=0.25)
         canvas.rect(-29, -36, 60, 72, paper, 8, rim, 1.8)
-    with canvas.at(1, 0, scale=0.54):
+    with canvas.transform(1, 0, scale=0.54):
         sheet_icon.draw(canvas, name)
 
 
@@ -77,7 +77,7 @@ def leaf_ground(canvas: Canvas, theme: str = "deep", is_folded: bool = False) ->
 
 
 def _fills(tint: str) -> dict[str, str]:
-    shades = {"tint": tint, "light": mixed(tint, WHITE, 0.55), "deep": mixed(tint, BLACK, 0.35)}
+    shades = {"tint": tint, "light": blend(tint, WHITE, 0.55), "deep": blend(tint, BLACK, 0.35)}
     return shades | {"paper": PAPER, "gold": GOLD, "red": RED, "pen": PEN, "": NONE}
 
 
@@ -92,21 +92,21 @@ def _write(canvas: Canvas, words: str, at: tuple[float, float, float], colour: s
     """Write digits around (x, y), `height` units high: at = (x, y, height)."""
     x, y, height = at
     scale, step = height / 20, DIGIT_UNITS + 5
-    with canvas.at(x, y, scale=scale):
+    with canvas.transform(x, y, scale=scale):
         for number, sign in enumerate(words):
-            with canvas.at((number - (len(words) - 1) / 2) * step - DIGIT_UNITS / 2, -10):
+            with canvas.transform((number - (len(words) - 1) / 2) * step - DIGIT_UNITS / 2, -10):
                 canvas.path(DIGITS[sign], line=colour, width=3.6)
 
 
 def _card(canvas: Canvas, x: float, y: float, fill: str, degrees: float = 0) -> None:
-    with canvas.at(x, y, degrees):
+    with canvas.transform(x, y, degrees):
         canvas.rect(-20, -32, 40, 64, fill, 6, PEN, 5)
 
 
 def _fan(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw three cards of a hand, the last one in the sheet's colour."""
     for degrees, fill in zip((-FAN_DEGREES, 0, FAN_DEGREES), (*CARD_LIGHTS, PAPER)):
-        with canvas.at(0, 60, degrees):
+        with canvas.transform(0, 60, degrees):
             canvas.rect(-18, -98, 36, 60, fill, 6, PEN, 5)
             if fill == PAPER:
                 canvas.circle(0, -70, 10, tint, PEN, 3)
@@ -116,7 +116,7 @@ def _pair(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw two equal cards."""
     for x, degrees in ((-17, -8), (17, 8)):
         _card(canvas, x, 0, PAPER, degrees)
-        with canvas.at(x, 0, degrees):
+        with canvas.transform(x, 0, degrees):
             canvas.polygon([(0, -17), (12, 0), (0, 17), (-12, 0)], tint, PEN, 3)
 
 
@@ -145,7 +145,7 @@ def _die(canvas: Canvas, tint: str, detail: str) -> None:
 def _dice(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw two dice."""
     for x, y, degrees, fill, pip, face in ((-19, 10, -12, PAPER, PEN, "5"), (19, -12, 10, tint, PAPER, "3")):
-        with canvas.at(x, y, degrees):
+        with canvas.transform(x, y, degrees):
             canvas.rect(-26, -26, 52, 52, fill, 10, PEN, 5)
             for across, down in PIPS[face]:
                 canvas.circle(across * 13, down * 13, 5.5, pip)
@@ -165,7 +165,7 @@ def _fraction(canvas: Canvas, tint: str, detail: str) -> None:
 
 def _letter_tile(canvas: Canvas, tint: str, detail: str) -> None:
     """Draw a tile with a letter and its value."""
-    canvas.rect(-38, -38, 76, 76, mixed(tint, WHITE, 0.55), 9, PEN, 5)
+    canvas.rect(-38, -38, 76, 76, blend(tint, WHITE, 0.55), 9, PEN, 5)
     _write(canvas, "A", (-6, -2, 46), PEN)
     _write(canvas, "1", (26, 24, 16), PEN)
 

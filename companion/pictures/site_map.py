@@ -50,7 +50,7 @@ def site_tile(canvas: Canvas, is_square: bool = False, state: str = "up", rim: s
     colour, width = RIMS.get(rim, ("", 2.0))
     if state == "none":
         canvas.polygon(outline, "#0a3f58", alpha=0.6)
-        canvas.path(_closed(outline), line=colour or "#bfeaf5", width=width, dash="4 6")
+        canvas.path(_closed_path(outline), line=colour or "#bfeaf5", width=width, dash="4 6")
         return
     upper, lower, edge = TILES[state.partition(" ")[0]]
     canvas.polygon([(x + 2, y + 4) for x, y in outline], BLACK, alpha=0.35)
@@ -64,5 +64,5 @@ def site_tile(canvas: Canvas, is_square: bool = False, state: str = "up", rim: s
         put(canvas, sunken_house, (-11, -8, 0), 0.34)
 
 
-def _closed(points: list[Point]) -> str:
+def _closed_path(points: list[Point]) -> str:
     return "M " + " L ".join(f"{x:.1f} {y:.1f}" for x, y in points) + " Z"

@@ -1,8 +1,8 @@
 """Parts of the toolbox and score sheets: tabs, steppers, counter panels, heads and cells of columns. Each fills its canvas."""
 
-from companion.pictures.canvas import NONE, Canvas, mixed
+from companion.pictures.canvas import NONE, Canvas, blend
 from companion.pictures.seat_emblems import seat_paint
-from companion.pictures.shapes import BLACK, BRASS, INK, WHITE, shaded
+from companion.pictures.shapes import BLACK, BRASS, INK, WHITE, shade_fill
 
 DARK_WOOD, RIM = "#1c0f06", "#d9a766"
 STRIPES = {
@@ -50,32 +50,32 @@ def tray(canvas: Canvas, theme: str = "deep") -> None:
 def panel(canvas: Canvas, colour: str, theme: str = "deep") -> None:
     """Paint a seat's panel of counters in its colour."""
     paint = seat_paint(colour)
-    canvas.rect(0, 4, canvas.w, canvas.h - 4, "#1c0d05" if theme == "deep" else mixed(paint, BLACK, 0.5), 20)
-    fill = paint if theme == "contrast" else shaded(canvas, paint, 0.3)
+    canvas.rect(0, 4, canvas.w, canvas.h - 4, "#1c0d05" if theme == "deep" else blend(paint, BLACK, 0.5), 20)
+    fill = paint if theme == "contrast" else shade_fill(canvas, paint, 0.3)
     canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, fill, 20, WHITE if theme == "contrast" else "#fff8e4", 2.5)
 
 
 def side(canvas: Canvas, colour: str) -> None:
     """Paint the dark area of a plus or a minus on a seat's panel."""
-    canvas.rect(0, 0, canvas.w, canvas.h, mixed(seat_paint(colour), BLACK, 0.78), 14, alpha=0.92)
+    canvas.rect(0, 0, canvas.w, canvas.h, blend(seat_paint(colour), BLACK, 0.78), 14, alpha=0.92)
 
 
 def pocket(canvas: Canvas, colour: str) -> None:
     """Paint the light area of a smaller counter on a seat's panel."""
     paint = seat_paint(colour)
-    canvas.rect(1, 1, canvas.w - 2, canvas.h - 2, mixed(paint, WHITE, 0.55), 10, mixed(paint, BLACK, 0.5), 1.5)
+    canvas.rect(1, 1, canvas.w - 2, canvas.h - 2, blend(paint, WHITE, 0.55), 10, blend(paint, BLACK, 0.5), 1.5)
 
 
 def head(canvas: Canvas, colour: str, is_on: bool = False, theme: str = "deep") -> None:
     """Paint the head of a seat's column at the upper edge; in ink if it is that seat's turn."""
     paint = seat_paint(colour)
     width = 4 if is_on else 1.6
-    line = (WHITE if theme == "contrast" else INK) if is_on else mixed(paint, BLACK, 0.4)
-    fill = paint if theme == "contrast" else shaded(canvas, paint, 0.4 if theme == "light" else 0.2)
+    line = (WHITE if theme == "contrast" else INK) if is_on else blend(paint, BLACK, 0.4)
+    fill = paint if theme == "contrast" else shade_fill(canvas, paint, 0.4 if theme == "light" else 0.2)
     canvas.rect(width / 2, -14, canvas.w - width, canvas.h + 14 - width / 2, fill, 10, line, width)
 
 
-def ruled(canvas: Canvas, kind: int, theme: str = "deep") -> None:
+def ruled_row(canvas: Canvas, kind: int, theme: str = "deep") -> None:
     """Paint a row of a sheet: 0 odd, 1 even, 2 being entered."""
     odd, even, lit, _ = STRIPES[theme]
     canvas.rect(0, 0, canvas.w, canvas.h, (odd, even, lit)[kind], alpha=1 if kind == 2 or theme == "contrast" else 0.7)
@@ -106,8 +106,8 @@ def bid_card(canvas: Canvas, colour: str, is_open: bool, theme: str = "deep") ->
         canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, paint, 9, line, 2 if theme == "light" else 2.5)
         canvas.rect(4, canvas.h * 0.27, canvas.w - 8, canvas.h * 0.73 - 4, BLACK if theme == "contrast" else WHITE, 6)
         return
-    canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, shaded(canvas, paint, 0.35 if theme == "light" else 0.15, 0.25), 9, line, 2.5)
-    canvas.rect(7, 7, canvas.w - 14, canvas.h - 14, NONE, 6, mixed(paint, BLACK, 0.45), 1.5)
+    canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, shade_fill(canvas, paint, 0.35 if theme == "light" else 0.15, 0.25), 9, line, 2.5)
+    canvas.rect(7, 7, canvas.w - 14, canvas.h - 14, NONE, 6, blend(paint, BLACK, 0.45), 1.5)
 
 
 def tint(canvas: Canvas, colour: str) -> None:

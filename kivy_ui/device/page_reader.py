@@ -78,17 +78,17 @@ class PageReader:
         if widget is before:
             return
         if before is not None:
-            before.on_drawn = _nothing
+            before.on_drawn = _do_nothing
             for surface in surfaces(before):
                 surface.mark(None)
         if widget is not None:
             self._name, self._at, self._is_new, self._lines, self._is_adjusting = "", -1, True, (), False
-            widget.on_drawn = self._drawn
+            widget.on_drawn = self._read_changes
             widget.renew()
         elif self.is_on:
             self._on_left()
 
-    def _drawn(self) -> None:
+    def _read_changes(self) -> None:
         """Read a new page, or what changed on the page."""
         widget = self._widget
         if widget is None or getattr(widget, "is_playing", False):
@@ -100,7 +100,7 @@ class PageReader:
         fresh = [line for line in page.lines if line not in before]
         if self._is_new:
             self._is_new = False
-            self._read(_first(page.lines, MOST_WORDS) or _all_keys(page), is_awaited)
+            self._read(_first_lines(page.lines, MOST_WORDS) or _all_keys(page), is_awaited)
         elif is_awaited:
             self._read([*self._present(page), *fresh] or _all_keys(page), True)
         elif news := [line for line in fresh if not any(map(str.isdigit, line))]:  # what counts or ticks is no news
@@ -163,7 +163,7 @@ class PageReader:
             self._read([translate("aloud.adjust", answer=key.words) if self._is_adjusting else key.words], True)
             return
         if key is None or key.target.tap is None:
-            self._read(_first(self._lines, MOST_WORDS), True)
+            self._read(_first_lines(self._lines, MOST_WORDS), True)
             return
         self._is_awaited, target = True, key.target
         if target.hold:
@@ -221,7 +221,9 @@ def content_of(widget: TouchWidget) -> Content:
     for text in _by_lines((text for surface in surfaces(widget) for text in surface.texts if text.whole), lambda text: text.box):
         texts.setdefault(_owner(text, all_targets), []).append(text.whole)
     said: Counter[str] = Counter()
-    keys = [Key(target, surface, _numbered(_said_of(target, texts.get(target, [])), said)) for surface, target in _in_order(widget)]
+    keys = [
+        Key(target, surface, _number_words(_said_of(target, texts.get(target, [])), said)) for surface, target in _in_order(widget)
+    ]
     return Content(keys, list(dict.fromkeys(texts.get(None, []))))
 
 
@@ -261,7 +263,7 @@ def picture_of(target: Target) -> str:
     return name.partition(":")[0]
 
 
-def _numbered(words: str, said: "Counter[str]") -> str:
+def _number_words(words: str, said: "Counter[str]") -> str:
     """Return words with a number if they are said of several keys."""
     said[words] += 1
     return words if said[words] == 1 else translate("aloud.nth", answer=words, n=said[words])
@@ -279,7 +281,7 @@ def _by_lines(things: Iterable[One], box: Callable[[One], Rect]) -> list[One]:
     return [one for line in lines for one in sorted(line, key=lambda one: box(one).x)]
 
 
-def _first(lines: Sequence[str], most: int) -> list[str]:
+def _first_lines(lines: Sequence[str], most: int) -> list[str]:
     """Return the first lines, at most `most` words of them; the first line always."""
     taken: list[str] = []
     words = 0
@@ -291,5 +293,5 @@ def _first(lines: Sequence[str], most: int) -> list[str]:
     return taken
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing."""

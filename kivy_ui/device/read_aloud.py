@@ -45,7 +45,7 @@ class ReadAloud:
     def read_page(self, lines: Sequence[str], is_urgent: bool) -> None:
         """Speak lines of a page of the screen, in the current language."""
         if self.is_on and lines:
-            self._voice.read([self._said(line) for line in lines], is_urgent)
+            self._voice.read([self._spoken_sentence(line) for line in lines], is_urgent)
 
     def ask_again(self) -> None:
         """Speak the question of what is in front, after a page over it was closed."""
@@ -62,23 +62,25 @@ class ReadAloud:
         elif front.seat_presses > was.seat_presses:
             yield from _seat(front)
         elif _about(front) != _about(was):
-            yield from (*_question(front), *_marked(front))
+            yield from (*_question(front), *_marked_answer(front))
         elif front.mark != was.mark or front.filled != was.filled:
-            yield from _marked(front)
+            yield from _marked_answer(front)
 
     def _announce(self, was: Snapshot, front: Snapshot) -> None:
         """Speak what happened, then the question."""
         reader = self._table.reader(front)
-        events, asks = ([self._said(reader.read(line)) for line in lines] for lines in (self._events(front), _question(front)))
-        question, before = "".join(asks[:1]), self._said(reader.read(_about(was)))
+        events, asks = (
+            [self._spoken_sentence(reader.read(line)) for line in lines] for lines in (self._events(front), _question(front))
+        )
+        question, before = "".join(asks[:1]), self._spoken_sentence(reader.read(_about(was)))
         self._voice.read([*filter(None, briefly(events, question, before)), *asks[1:]], False)
 
     def _speak(self, front: Snapshot, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
         reader = self._table.reader(front)
         if lines:
-            self._voice.read([self._said(reader.read(line)) for line in lines], is_urgent)
+            self._voice.read([self._spoken_sentence(reader.read(line)) for line in lines], is_urgent)
 
-    def _said(self, text: str) -> str:
+    def _spoken_sentence(self, text: str) -> str:
         """Return a sentence as it is spoken: “1–5” is “1 to 5”."""
         here = Reader(HERE, code=self._table.code)
         return SPAN.sub(lambda found: here.read(say("aloud.span", low=found[1], high=found[2])), speakable_text(text))
@@ -123,7 +125,7 @@ def _answers(front: Snapshot) -> Iterator[Words]:
         yield said_by(HERE, say("aloud.answers", answers=labels))
 
 
-def _marked(front: Snapshot) -> Iterator[Words]:
+def _marked_answer(front: Snapshot) -> Iterator[Words]:
     """Yield the answer that a push would take."""
     if choice := marked_choice(front):
         yield from filter(None, (choice.label, choice.note))

@@ -58,7 +58,7 @@ class Speaker:
             self._is_open = True
 
     def _sound(self, heard: str) -> None:
-        if self._is_open and (sound := _loaded(heard)):
+        if self._is_open and (sound := _load_sound(heard)):
             sound.volume = self.volume
             sound.play()
 
@@ -67,10 +67,10 @@ class Speaker:
         if why := no_sound():
             raise NoSpeechError(why)
         playing: list[Sound] = []
-        background_tasks.call_soon(lambda _: playing.extend(self._begun(wav)), None)
+        background_tasks.call_soon(lambda _: playing.extend(self._start_sound(wav)), None)
         return lambda: background_tasks.call_soon(_stop, playing)
 
-    def _begun(self, wav: bytes) -> "list[Sound]":
+    def _start_sound(self, wav: bytes) -> "list[Sound]":
         if self._is_open and (sound := _load(wav)):
             sound.volume = self.volume
             sound.play()
@@ -107,7 +107,7 @@ def _open_mixer() -> None:
 
 
 @cache
-def _loaded(heard: str) -> "Sound | None":
+def _load_sound(heard: str) -> "Sound | None":
     return _load(wav(heard))
 
 

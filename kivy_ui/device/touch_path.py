@@ -48,10 +48,10 @@ def follow_panels() -> list[str]:
 
     if not is_bare(Config.items("input")):
         return []
-    return follow(panels(), EventLoop, _made)
+    return follow(panels(), EventLoop, _make_provider)
 
 
-def _made(provider: str, name: str, node: str) -> "MotionEventProvider":
+def _make_provider(provider: str, name: str, node: str) -> "MotionEventProvider":
     from kivy.input.factory import MotionEventFactory
 
     if provider == SINGLE:

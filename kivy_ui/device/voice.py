@@ -47,14 +47,14 @@ Spoken = tuple[bytes, float]
 """A WAV file and its duration in seconds."""
 
 
-def missing(program: str = PROGRAM) -> Words:
+def missing_program(program: str = PROGRAM) -> Words:
     """Return that the program isn't installed, in a sentence; "" if it is."""
     return "" if shutil.which(program) else say("voice.missing", program=program)
 
 
-def spoken(text: str, code: str, program: str = PROGRAM) -> Spoken:
+def make_speech(text: str, code: str, program: str = PROGRAM) -> Spoken:
     """Return `text` as speech, made by the program. Raises NoSpeechError."""
-    if why := missing(program):
+    if why := missing_program(program):
         raise NoSpeechError(why)
     command = (program, "--stdin", "--stdout", "-v", VOICES.get(code, VOICES[ENGLISH]))
     try:
@@ -75,7 +75,7 @@ class Voice:
     trouble  why the last sentence could not be heard; "" if it was heard, or none was spoken yet
     """
 
-    def __init__(self, game: Callable[[str], Game], play: Playing, read_out: Callable[[str, str], Spoken] = spoken) -> None:
+    def __init__(self, game: Callable[[str], Game], play: Playing, read_out: Callable[[str, str], Spoken] = make_speech) -> None:
         self.kinds: frozenset[str] = frozenset()
         self.code = ENGLISH
         self.trouble: Words = ""
@@ -94,14 +94,14 @@ class Voice:
         if now.session != was.session or (now.entry != was.entry and now.entry_kind == "undo"):
             self.hush()
         elif now.entry != was.entry:
-            for kind, words in self._heard(was, now):
+            for kind, words in self._news(was, now):
                 self._say(kind, words, now)
 
     def crown(self, shown: Snapshot) -> None:
         """Announce the winner. Called by the end page, which alone knows when its last chest is open."""
         if shown.standings and shown.standings.rows and not self._game(shown.game).cover.is_tool:
             self._picture += 1
-            self._say(WINNER, won(shown), shown)
+            self._say(WINNER, winner_sentence(shown), shown)
 
     def try_out(self) -> None:
         """Speak a sample sentence, regardless of `kinds`."""
@@ -124,7 +124,7 @@ class Voice:
 
     # news
 
-    def _heard(self, was: Snapshot, now: Snapshot) -> Iterator[tuple[str, Words]]:
+    def _news(self, was: Snapshot, now: Snapshot) -> Iterator[tuple[str, Words]]:
         """Yield the kinds of news and their sentences; they contain no secret."""
         if drawn := self._sentences(now, DRAWN):
             yield DRAWN, say("voice.drawn", told=drawn)
@@ -164,7 +164,7 @@ class Voice:
 
     def _talk(self) -> None:
         while True:
-            news = self._next()
+            news = self._next_sentence()
             try:
                 wav, seconds = self._read_out(news.sentence, self.code)
                 if self._is_cut(news):
@@ -177,7 +177,7 @@ class Voice:
                 self._let_out(news, seconds)
                 stop()
 
-    def _next(self) -> "WaitingSentence":
+    def _next_sentence(self) -> "WaitingSentence":
         with self._came:
             self._came.wait_for(lambda: self._waiting or self._readings)
             if self._readings:
@@ -207,7 +207,7 @@ class WaitingSentence(NamedTuple):
     sentence: str
 
 
-def won(shown: Snapshot) -> Words:
+def winner_sentence(shown: Snapshot) -> Words:
     """Return who won, with the points if there are any."""
     assert shown.standings
     rows = shown.standings.rows

@@ -28,7 +28,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
-from kivy_ui.look.skin import SEA, under
+from kivy_ui.look.skin import SEA, skin_for_theme
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -116,17 +116,17 @@ def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") ->
 def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
     """Return the picture of a card in this theme."""
     upper, lower = {"deep": ("#17506b", "#0b2c3f"), "light": ("#ffffff", "#e4f3f6")}.get(theme, ("#000000", "#000000"))
-    return picture(plate_painters.sheet, upper, lower, rim if theme == "deep" else under(theme, SEA).ink, 18)
+    return picture(plate_painters.sheet, upper, lower, rim if theme == "deep" else skin_for_theme(theme, SEA).ink, 18)
 
 
 def field_ground(theme: str) -> Picture:
     """Return the picture of a text field in this theme."""
-    return plate_ground(under(theme, SEA).plate, field_ink(theme), width=3, alpha=0.96)
+    return plate_ground(skin_for_theme(theme, SEA).plate, field_ink(theme), width=3, alpha=0.96)
 
 
 def field_ink(theme: str) -> str:
     """Return the colour of a text field's rim and caret, as "#rrggbb"."""
-    return BRASS if theme == "deep" else under(theme, SEA).ink
+    return BRASS if theme == "deep" else skin_for_theme(theme, SEA).ink
 
 
 def key_ink(theme: str, is_on: bool = False) -> str:

@@ -19,10 +19,10 @@ SEA = Skin(plate="#03111b", tint="#11506b")
 """Colours of pages."""
 
 
-def under(theme: str, deep: Skin) -> Skin:
+def skin_for_theme(theme: str, deep: Skin) -> Skin:
     """Return the colours in a theme: paper plates in the light theme, black ones in high contrast.
 
-    >>> under("contrast", Skin("#03111b", "#11506b")).plate
+    >>> skin_for_theme("contrast", Skin("#03111b", "#11506b")).plate
     '#000000'
     """
     if theme == "light":

@@ -80,7 +80,7 @@ class BarShape(NamedTuple):
     least: float
 
     @property
-    def each(self) -> int:
+    def page_size(self) -> int:
         """Number of bars on a page."""
         return self.rows * self.columns
 
@@ -93,7 +93,7 @@ def bar_list(bars: Sequence[LabelledBar], pager: Pager) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         shape = _shape(scene, area, bars)
-        return _page(scene, area, bars[pager.cut(len(bars), shape.each)], shape, pager.pages == 1)
+        return _page(scene, area, bars[pager.cut(len(bars), shape.page_size)], shape, pager.pages == 1)
 
     return by_area(make)
 
@@ -137,7 +137,7 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
     words = [*([units(shape.face, _face(bar))] if shape.face else []), _words(bar, shape)]
     if shape.is_stacked:
         above = row(*words, units(AIR_UNITS, EMPTY), value, gap=0)
-        body = by_area(lambda scene, area: _stacked(area, bar, shape, above))
+        body = by_area(lambda scene, area: _bar_below(area, bar, shape, above))
     else:
         body = row(units(shape.face + shape.label, row(*words, gap=0)), _gauge(bar), value, gap=AIR_UNITS)
     if bar.tap is None:
@@ -145,7 +145,7 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
     return inset(-TOUCH_BEYOND_UNITS, 0, panel(bar.name, None, inset(TOUCH_BEYOND_UNITS, 0, body), bar.tap))
 
 
-def _stacked(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Part:
+def _bar_below(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Part:
     """Return words above their bar, both in the middle of the row."""
     height = min(area.h, shape.least + STACKED_AIR_UNITS) - STACKED_BAR_UNITS
     return in_centre(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))

@@ -15,9 +15,9 @@ BELOW_INSET_UNITS = 10.0
 
 
 class CardsPage(Page):
-    """A page of cards: override `cards`. `below` is written below a few of them."""
+    """A page of cards: override `cards`. `note_below` is written below a few of them."""
 
-    below: Words = ""
+    note_below: Words = ""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -33,7 +33,9 @@ class CardsPage(Page):
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             height = cards_height(scene, area.h, len(cards))
-            words = inset(BELOW_INSET_UNITS, GAP_UNITS, paragraph(self.below, BELOW_UNITS)) if as_text(self.below) else EMPTY
+            words = (
+                inset(BELOW_INSET_UNITS, GAP_UNITS, paragraph(self.note_below, BELOW_UNITS)) if as_text(self.note_below) else EMPTY
+            )
             column(units(height, card_grid(cards, self.pager)), words).draw(scene, area, key)
 
         return Part(draw)

@@ -50,9 +50,9 @@ class PageStage(Stage):
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Notify the page when it is opened or closed; Kivy calls this with each new parent."""
         if parent is None:
-            self.page.closed()
+            self.page.on_close()
         else:
-            self.page.opened()
+            self.page.on_open()
 
     def relook(self, look: Look) -> None:
         """Draw with another look, the widgets on the page too."""
@@ -99,7 +99,7 @@ class Page:
         """Return the answers at the foot; without any, the body has the whole height."""
         return ()
 
-    def back(self) -> Callable[[], object] | None:
+    def back_action(self) -> Callable[[], object] | None:
         """Return the action of the arrow beside the title, None for no arrow."""
         return self.close
 
@@ -113,7 +113,7 @@ class Page:
 
     def title_part(self) -> Part:
         """Return the part at the top, over the page's whole width: by default the arrow, title, note and keys."""
-        return title_bar(self.title, self.note, self.back(), self.title_keys())
+        return title_bar(self.title, self.note, self.back_action(), self.title_keys())
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the answers at the foot in lines: by default two on an upright screen with three or more."""
@@ -129,10 +129,10 @@ class Page:
     def on_animation_start(self, animation: Animation) -> None:
         """Change the part below an animation."""
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Start what runs while the page is open, such as polling."""
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop what runs while the page is open; called however the page is closed."""
 
     # for callers

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.pictures.canvas import NONE, Canvas, mixed
+from companion.pictures.canvas import NONE, Canvas, blend
 
 BRASS_LIGHT, BRASS_DEEP, BRASS_LIP, BRASS_RIM, BRASS_INK = "#ffdf9c", "#efad45", "#9a621a", "#fff1cf", "#1d1204"
 CORAL, FOAM, INK, YELLOW = "#ff6f5e", "#f4fbfc", "#08131c", "#ffe14d"
@@ -88,11 +88,16 @@ def _face(kind: str, tint: str, theme: str) -> Face:
         return BRASS_LIGHT, BRASS_DEEP, BRASS_RIM if theme == "deep" else BRASS_LIP, BRASS_LIP
     if theme == "light":
         return {"loss": ("#fff4f2", "#ffe1dc", "#c8281c", "#e0a9a2"), "end": ("#ffffff", "#f2f8fa", "#0b3146", "#9fbcc9")}.get(
-            kind, ("#f3fbfd", "#dcf0f6", mixed(tint, "#ffffff", 0.25), mixed(tint, "#ffffff", 0.55))
+            kind, ("#f3fbfd", "#dcf0f6", blend(tint, "#ffffff", 0.25), blend(tint, "#ffffff", 0.55))
         )
     return {"loss": ("#3a1216", "#25090d", CORAL, "#3a0d0c"), "end": ("#12222d", "#0a151d", "#dfeef3", "#02080d")}.get(
         kind,
-        (mixed(tint, "#ffffff", 0.12), mixed(tint, "#000000", 0.25), mixed(tint, "#ffffff", 0.45), mixed(tint, "#000000", 0.6)),
+        (
+            blend(tint, "#ffffff", 0.12),
+            blend(tint, "#000000", 0.25),
+            blend(tint, "#ffffff", 0.45),
+            blend(tint, "#000000", 0.6),
+        ),
     )
 
 

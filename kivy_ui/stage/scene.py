@@ -7,7 +7,7 @@ from companion.pictures.picture import Picture
 from companion.table.say import Words
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import as_text
-from kivy_ui.look.skin import SEA, under
+from kivy_ui.look.skin import SEA, skin_for_theme
 from kivy_ui.stage.lettering import shorten, width, wrap
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
 from kivy_ui.stage.touch import Drag, Hold, KnobTurn, Tap
@@ -70,7 +70,7 @@ class Scene:
     def __init__(self, look: Look, w: float, h: float) -> None:
         self.look, self.theme, self._text_factor = look, look.theme.name, look.text_factor
         self.w, self.h, self.is_wide = w, h, w > h
-        self.ink = under(self.theme, SEA)
+        self.ink = skin_for_theme(self.theme, SEA)
         self.sprites: list[Sprite] = []
         self.spots: list[Spot] = []
         self.puts: list[PlacedText] = []

@@ -23,7 +23,7 @@ from companion.table.say import Words
 from kivy_ui.layout.part import Part
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import seat_name
-from kivy_ui.look.skin import SEA, Skin, under
+from kivy_ui.look.skin import SEA, Skin, skin_for_theme
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -168,7 +168,7 @@ class Glass(Scene):
     def __init__(self, look: Look, w: float, h: float, state: DrawingState) -> None:
         super().__init__(look, w, h)
         self.state = state
-        self.ink = under(self.theme, state.skin)
+        self.ink = skin_for_theme(self.theme, state.skin)
         self._names: dict[int, str] = {}
 
     @classmethod

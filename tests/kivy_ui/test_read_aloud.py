@@ -16,7 +16,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.say import said_by
 from companion.table.seats import seats_named
 from kivy_ui.device.read_aloud import ReadAloud as Reading
-from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, spoken
+from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, make_speech
 from tests.kivy_ui.fake_speech import Mouth
 from tests.sample_sizes import SAMPLED, often
 from tests.session.fake_store import FakeStore
@@ -179,9 +179,9 @@ def test_events_of_others_wait_until_what_is_read_has_ended():
 def test_numbers_with_a_dash_are_spoken_as_a_span():
     table = at_a_table("into-the-blue")
     blind = Blind(table, Random(1))
-    assert blind.reading._said("Sequence: 1–5 · on red") == "Sequence: 1 to 5, on red"
+    assert blind.reading._spoken_sentence("Sequence: 1–5 · on red") == "Sequence: 1 to 5, on red"
     blind.client.code = "de"
-    assert blind.reading._said("Folge: 1–5") == "Folge: 1 bis 5"
+    assert blind.reading._spoken_sentence("Folge: 1–5") == "Folge: 1 bis 5"
 
 
 def test_odds_are_read_after_the_board_unless_they_are_switched_off():
@@ -203,11 +203,11 @@ def loudness(wav):
 @pytest.mark.parametrize("code", sorted(VOICES))
 def test_the_real_voice_is_no_silence_and_speaks_its_language(code):
     sentence = "Level 3: worth 6 and 3; nobody has a shell."
-    wav, seconds = spoken(sentence, code)
+    wav, seconds = make_speech(sentence, code)
     by_hand = subprocess.run([PROGRAM, "--stdout", "-v", VOICES[code], sentence], capture_output=True, check=True).stdout
     assert 1 < seconds < LONGEST_S and loudness(wav) > AUDIBLE
     assert abs(len(wav) - len(by_hand)) < len(wav) / 20, "another voice"
-    others = [spoken(sentence, other)[0] for other in VOICES if other != code]
+    others = [make_speech(sentence, other)[0] for other in VOICES if other != code]
     assert wav[HEADER:] not in [other[HEADER:] for other in others]
 
 
@@ -230,7 +230,7 @@ def test_the_real_voice_is_interrupted_by_a_new_sentence():
 
 
 def test_without_the_program_one_sentence_says_how_to_get_it():
-    voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: spoken(sentence, code, "no-such-voice"))
+    voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.read(["One", "Two"])
     eventually(lambda: voice.trouble and not voice._readings)
     text = InputClient(at_a_table("into-the-blue")).read(said_by(HERE, voice.trouble))

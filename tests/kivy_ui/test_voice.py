@@ -20,7 +20,7 @@ from companion.table.prompt import Prompt
 from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine, SeatStanding, Standings
 from companion.table.views import View
-from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, NoSpeechError, Voice, missing, spoken
+from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, NoSpeechError, Voice, make_speech, missing_program
 from kivy_ui.settings import Settings
 from tests.kivy_ui.fake_speech import TRIES, Mouth
 from tests.waiting import PATIENCE_S as PATIENCE
@@ -172,11 +172,11 @@ def test_whoever_calls_it_never_waits():
 
 
 def test_a_missing_program_is_a_state_and_no_crash():
-    assert missing("no-such-voice").key == "voice.missing" and missing("sh") == ""
+    assert missing_program("no-such-voice").key == "voice.missing" and missing_program("sh") == ""
     with pytest.raises(NoSpeechError):
-        spoken("Ann?", "en", "no-such-voice")
+        make_speech("Ann?", "en", "no-such-voice")
     mouth = Mouth()
-    voice = Voice(catalogue.game, mouth.play, lambda sentence, code: spoken(sentence, code, "no-such-voice"))
+    voice = Voice(catalogue.game, mouth.play, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.try_out()
     eventually(lambda: voice.trouble)
     assert voice.trouble.key == "voice.missing"
@@ -188,13 +188,13 @@ def test_a_program_that_fails_is_a_state_and_no_crash(tmp_path, answer):
     program.write_text(f"#!/bin/sh\n{answer}\n")
     program.chmod(0o755)
     with pytest.raises(NoSpeechError) as mute:
-        spoken("Ann?", "en", str(program))
+        make_speech("Ann?", "en", str(program))
     assert mute.value.why.key == "voice.failed"
 
 
 def test_the_program_gets_the_text_on_its_input_and_gives_a_sound():
     for code in ("en", "de"):
-        wav, seconds = spoken("Ann draws gold. Bo?", code)
+        wav, seconds = make_speech("Ann draws gold. Bo?", code)
         assert wav.startswith(b"RIFF") and 0.8 < seconds < 4
 
 
@@ -232,7 +232,7 @@ def test_it_says_only_what_the_log_tells_the_whole_table(name):
         before = None
         for now in pictures(game, number):
             voice = Voice(lambda _: game, lambda wav: lambda: None)
-            said = list(voice._heard(before, now)) if before else []
+            said = list(voice._news(before, now)) if before else []
             public = [game.book.describe(event, None) for event in now.events]
             names = [seat.name for seat in now.seats]
             reader = game.reader(tuple(names))

@@ -64,7 +64,7 @@ def of_tools() -> dict[str, Picture]:
     """List what the toolbox and score sheets are made of, in every theme."""
     shown = {f"tab {t} {on}": picture(tools.tab, on, t) for t in THEMES for on in (False, True)}
     shown |= {f"head {t} {on}": picture(tools.head, "violet", on, t) for t in THEMES for on in (False, True)}
-    shown |= {f"ruled {t} {kind}": picture(tools.ruled, kind, t) for t in THEMES for kind in range(3)}
+    shown |= {f"ruled {t} {kind}": picture(tools.ruled_row, kind, t) for t in THEMES for kind in range(3)}
     for name in ("stepper", "tray", "rule", "blank", "cell", "pad", "slider"):
         shown |= {f"{name} {t}": picture(getattr(tools, name), t) for t in THEMES}
     shown |= {f"panel {t}": picture(tools.panel, "sky", t) for t in THEMES}
@@ -178,7 +178,7 @@ def of_places() -> dict[str, Picture]:
 
 
 WORLD_NAMES = (
-    *("deep", "sea", "ice", "chart", "paper", "wood", "felt", "tavern", "note"),
+    *("deep", "sea", "ice", "chart", "paper", "wood", "dice_cloth", "tavern", "note"),
     *("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain", "splash"),
 )
 
@@ -219,7 +219,7 @@ def of_scenarios() -> dict[str, Picture]:
 
 def of_effects() -> dict[str, Picture]:
     """List what moments add."""
-    shown = {name: picture(getattr(worlds, name)) for name in ("tentacles", "confetti", "rising", "pillar")}
+    shown = {name: picture(getattr(worlds, name)) for name in ("tentacles", "confetti", "rising_bubbles", "pillar")}
     return shown | {"best pillar": picture(worlds.pillar, True)}
 
 

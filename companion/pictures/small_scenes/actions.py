@@ -44,7 +44,7 @@ def sail(
     canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> None:
     """Paint the seat's ship in the evening sun."""
-    with room(canvas, _evening, foot, r, theme) as inside:
+    with room(canvas, _paint_dusk, foot, r, theme) as inside:
         x, horizon = inside.x, inside.low * 0.78
         canvas.circle(x + 40, horizon * 0.5, 28, "#fff3c0", alpha=0.95)
         canvas.rect(0, horizon, inside.w, inside.h - horizon, canvas.linear((0, "#1b7f9c"), (1, "#083a55")))
@@ -55,7 +55,7 @@ def sail(
             canvas.path(line, line="#bfeaf5", width=3, alpha=0.75 - d * 0.2)
 
 
-def _evening(canvas: Canvas) -> None:
+def _paint_dusk(canvas: Canvas) -> None:
     fill(canvas, (0, "#ffdca0"), (0.5, "#ff9d6a"), (1, "#083a55"))
 
 
@@ -83,7 +83,7 @@ def rest(
         x, right, up = inside.x, inside.w - 24, max(0, 166 - inside.low) * 0.8
         for sx, sy in STARS:
             canvas.circle(sx, sy - up * 0.3, 2, "#ffffff")
-        with canvas.at(x + 44, 42 - up * 0.25):
+        with canvas.transform(x + 44, 42 - up * 0.25):
             canvas.path(CRESCENT, "#fff3c8")
         for post in (24, right):
             canvas.path(f"M {post} {inside.h} Q {post + 8} {90 - up} {post} {56 - up}", line="#5a3a1c", width=9)
@@ -97,7 +97,7 @@ def _night(canvas: Canvas) -> None:
 def _hammock(canvas: Canvas, x: float, right: float, y: float) -> None:
     cloth = canvas.linear((0, "#ff9d6a"), (1, "#c5503c"))
     canvas.path(f"M 24 {y} Q {x} {y + 110} {right} {y} Q {x} {y + 54} 24 {y} Z", cloth, "#5a1a12", 2)
-    with canvas.at(x - 30, y + 14):
+    with canvas.transform(x - 30, y + 14):
         canvas.circle(0, 0, 17, "#ffd9b0", "#4a2b12", 2)
         canvas.path(CAP, *SLEEVE)
         canvas.path(BODY, *SLEEVE)

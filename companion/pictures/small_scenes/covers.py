@@ -1,7 +1,7 @@
 """Covers of the games for Home. Arguments: the theme, the share kept dark for words (`foot`), the corner radius as a share of the width (`r`)."""
 
 from companion.pictures.animals import penguin, shell, ship
-from companion.pictures.canvas import Canvas, mixed
+from companion.pictures.canvas import Canvas, blend
 from companion.pictures.dice_pictures import die, polygon_die
 from companion.pictures.drawing import put
 from companion.pictures.gems import gem
@@ -61,7 +61,7 @@ def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None =
         route = f"M {14 * w} {150 * low} Q {60 * w} {80 * low} {100 * w} {132 * low} T {172 * w} {60 * low}"
         canvas.path(route, line="#a8341f", width=4, dash="3 10")
         put(canvas, island, (150 * w, 48 * low, 0), 0.3, 4)
-        with canvas.at(150 * w, 48 * low + 3, scale=0.3):
+        with canvas.transform(150 * w, 48 * low + 3, scale=0.3):
             canvas.path(FOUR, line="#3a2204", width=9)
         put(canvas, ship, (84 * w, 112 * low, 0), 0.52, "violet", "square")
 
@@ -74,7 +74,7 @@ def score_sheet(canvas: Canvas, theme: str = "deep", foot: float | None = None, 
         for i, colour in enumerate(("green", "orange", "yellow", "violet")):
             x = 12 + i * column
             paint = SEAT_PAINTS[colour]
-            canvas.rect(x + 2, -8, column - 4, 42, paint, 8, mixed(paint, "#000000", 0.4), 1.6)
+            canvas.rect(x + 2, -8, column - 4, 42, paint, 8, blend(paint, "#000000", 0.4), 1.6)
             canvas.rect(x + 2, 40, column - 4, low, paint, alpha=0.22)
         rows = " ".join(f"M 12 {y} L {w - 12:.1f} {y}" for y in range(64, int(low), 24))
         canvas.path(rows, line="#c9b07c", width=1.6)

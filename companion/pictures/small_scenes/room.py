@@ -35,9 +35,9 @@ def room(
     unit = min(canvas.w / WIDTH, canvas.h / LEAST_HEIGHT)
     h = canvas.h / unit
     foot = min(0.5, WORDS / h) if foot is None else foot
-    with canvas.within(0, 0, canvas.w, canvas.h, r * canvas.w) if r else nullcontext():
+    with canvas.clip(0, 0, canvas.w, canvas.h, r * canvas.w) if r else nullcontext():
         ground(canvas)
-        with canvas.at(0, 0, scale=unit):
+        with canvas.transform(0, 0, scale=unit):
             yield Room(canvas.w / unit, h, h * (1 - foot))
         if foot:
             colour, alpha = FEET[theme]

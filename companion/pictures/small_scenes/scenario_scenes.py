@@ -28,7 +28,7 @@ def scenario_scene(
     """Paint the scene of a scenario, a key of `SCENES`; `is_dim` for one that was played."""
     upper, lower, paint = SCENES[name]
     with room(canvas, partial(_water, upper=upper, lower=lower), foot, r, theme) as inside:
-        with canvas.at(inside.x, inside.low * 0.5):
+        with canvas.transform(inside.x, inside.low * 0.5):
             paint(canvas, inside)
         if is_dim:
             canvas.rect(0, 0, inside.w, inside.low, FEET[theme][0], alpha=VEIL)
@@ -51,7 +51,7 @@ def _best_of_the_best(canvas: Canvas, inside: Room) -> None:
     canvas.glow(0, 0, 80, "#ffcf7a", 0.7)
     put(canvas, crew_card, (-50, 2, -10), 0.62, "green")
     put(canvas, crew_card, (-20, 0, 6), 0.64, "red")
-    with canvas.at(32, 2):
+    with canvas.transform(32, 2):
         canvas.path(PLUS_FOUR, line="#2c130a", width=11)
         canvas.path(PLUS_FOUR, line=BRASS, width=5)
 

@@ -1,7 +1,7 @@
 """Full-screen backgrounds of any size, landscape or portrait, in a theme: "deep", "light" or "contrast"."""
 
-from companion.pictures.worlds.effects import confetti, pillar, rising, tentacles
-from companion.pictures.worlds.land import chart, device, felt, note, paper, route, table, tavern, wood
+from companion.pictures.worlds.effects import confetti, pillar, rising_bubbles, tentacles
+from companion.pictures.worlds.land import chart, device, dice_cloth, note, paper, route, table, tavern, wood
 from companion.pictures.worlds.moods import blood, curtain, dawn, dusk, foot, quay, storm, sunset, tide
 from companion.pictures.worlds.oceans import deep, ice, ledge, sea, splash
 
@@ -13,8 +13,8 @@ __all__ = [
     "dawn",
     "deep",
     "device",
+    "dice_cloth",
     "dusk",
-    "felt",
     "foot",
     "ice",
     "ledge",
@@ -22,7 +22,7 @@ __all__ = [
     "paper",
     "pillar",
     "quay",
-    "rising",
+    "rising_bubbles",
     "route",
     "sea",
     "splash",

@@ -3,7 +3,7 @@
 import math
 from random import Random
 
-from companion.pictures.canvas import NONE, Canvas, Point, mixed
+from companion.pictures.canvas import NONE, Canvas, Point, blend
 from companion.pictures.shapes import WHITE, taper
 from companion.pictures.worlds.water import bubbles, unit_of
 
@@ -24,9 +24,9 @@ CONFETTI = ("#fff6cf", "#ff6f5e", "#5fd896", "#7fd0ff", "#bfa5ff")
 def tentacles(canvas: Canvas) -> None:
     """Paint six arms that reach in from the sides and from below."""
     unit = unit_of(canvas)
-    fill = canvas.linear((0, ARM), (1, mixed(ARM, "#12020a", 0.72)))
+    fill = canvas.linear((0, ARM), (1, blend(ARM, "#12020a", 0.72)))
     for share, off, y, heading, length, width, curl, bend in ARMS:
-        with canvas.at(canvas.w * share + off * unit, canvas.h * y / 480, scale=unit):
+        with canvas.transform(canvas.w * share + off * unit, canvas.h * y / 480, scale=unit):
             _tentacle(canvas, _reach(heading, length, curl, bend), width, curl, fill)
 
 
@@ -46,12 +46,12 @@ def _tentacle(canvas: Canvas, points: list[Point], width: float, curl: float, fi
     taper(canvas, points, width, 5, fill, ARM_EDGE, 1.5)
     for i in range(2, STEPS - 5, 3):
         half = (width + (5 - width) * i / STEPS) / 2
-        x, y = _inside(points, i, half * 0.5 if curl > 0 else -half * 0.5)
+        x, y = _offset_point(points, i, half * 0.5 if curl > 0 else -half * 0.5)
         canvas.circle(x, y, half * 0.34, "#f3b5c4", ARM_EDGE, 1.6)
         canvas.circle(x, y, half * 0.14, ARM_EDGE)
 
 
-def _inside(points: list[Point], i: int, off: float) -> Point:
+def _offset_point(points: list[Point], i: int, off: float) -> Point:
     """Return the point beside a tentacle's middle."""
     (ax, ay), (bx, by), (x, y) = points[i - 1], points[i + 1], points[i]
     length = math.hypot(bx - ax, by - ay) or 1
@@ -72,13 +72,13 @@ def confetti(canvas: Canvas, count: int = 46, seed: int = 5) -> None:
     luck, unit = Random(seed), max(0.5, min(canvas.w / 800, canvas.h / 150))
     for _ in range(count):
         x, y = luck.uniform(0, canvas.w), luck.uniform(0, canvas.h)
-        with canvas.at(x, y, luck.uniform(0, 180), unit):
+        with canvas.transform(x, y, luck.uniform(0, 180), unit):
             canvas.rect(-5, -3, 10, 6, luck.choice(CONFETTI), 1.5, alpha=0.85)
 
 
-def rising(canvas: Canvas, count: int = 12, seed: int = 1) -> None:
+def rising_bubbles(canvas: Canvas, count: int = 12, seed: int = 1) -> None:
     """Paint bubbles that rise, all over the canvas."""
     unit = min(canvas.w, canvas.h) / 100
-    with canvas.at(0, 0, scale=unit):
+    with canvas.transform(0, 0, scale=unit):
         w, h = canvas.w / unit, canvas.h / unit
         bubbles(canvas, w / 2, h - 8, count, w / 2 - 8, h - 16, seed, 0.8)

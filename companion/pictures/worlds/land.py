@@ -86,7 +86,7 @@ def wood(canvas: Canvas, theme: str = "deep") -> None:
         canvas.path(" ".join(lines), line=grain, width=2 * unit, alpha=0.6)
 
 
-def felt(canvas: Canvas, theme: str = "deep") -> None:
+def dice_cloth(canvas: Canvas, theme: str = "deep") -> None:
     """Paint a green cloth in a wooden rim over the whole canvas, on which dice roll."""
     light, middle, dark = CLOTHS[theme]
     unit = min(canvas.w, canvas.h) / 262

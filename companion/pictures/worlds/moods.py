@@ -1,6 +1,6 @@
 """Backgrounds by occasion: dusk on Home, dawn after a dive, blood, sunset, storm; and overlays: the foot, the menu's curtain."""
 
-from companion.pictures.canvas import Canvas, Stop, mixed
+from companion.pictures.canvas import Canvas, Stop, blend
 from companion.pictures.seat_emblems import seat_paint
 from companion.pictures.shapes import BLACK, WHITE, waves
 from companion.pictures.worlds.water import bubbles, fill, rays, swell, unit_of
@@ -91,7 +91,7 @@ def tide(canvas: Canvas, colour: str) -> None:
     """Paint water in a seat's colour over the whole canvas, its upper edge a swell: the time left on the turn clock."""
     paint, w, h, unit = seat_paint(colour), canvas.w, canvas.h, canvas.w / 800
     crest = swell(11 * unit, w, 8 * unit)
-    canvas.polygon([*crest, (w, h), (0, h)], canvas.linear((0, mixed(paint, WHITE, 0.3)), (1, mixed(paint, "#3a2a00", 0.35))))
+    canvas.polygon([*crest, (w, h), (0, h)], canvas.linear((0, blend(paint, WHITE, 0.3)), (1, blend(paint, "#3a2a00", 0.35))))
     canvas.line(crest, WHITE, 4 * unit, 0.9)
 
 

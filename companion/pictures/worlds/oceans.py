@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.pictures.canvas import Canvas, Stop, mixed
+from companion.pictures.canvas import Canvas, Stop, blend
 from companion.pictures.drawing import put
 from companion.pictures.places import wreck
 from companion.pictures.seat_emblems import helmet
@@ -80,7 +80,7 @@ def deep(
     look, luck, unit = DEEPS[theme], Random(8), unit_of(canvas)
     _open_water(canvas, look, luck)
     if wreck_size:
-        with canvas.at(canvas.w * wreck_x, canvas.h * wreck_y, scale=wreck_size * unit / 100):
+        with canvas.transform(canvas.w * wreck_x, canvas.h * wreck_y, scale=wreck_size * unit / 100):
             wreck.draw(canvas, look.hull, look.lamp)
     if look.mote:
         motes(canvas, look.mote, luck)
@@ -97,7 +97,7 @@ def shadows(canvas: Canvas) -> None:
     look, unit = DEEPS["page"], unit_of(canvas)
     rays(canvas, look.ray, look.shine)
     hills(canvas, zip((0.62, 0.7), look.hills), Random(8))
-    with canvas.at(canvas.w / 2, canvas.h * 0.5, scale=1.7 * unit):
+    with canvas.transform(canvas.w / 2, canvas.h * 0.5, scale=1.7 * unit):
         wreck.draw(canvas, look.hull, look.lamp)
 
 
@@ -109,7 +109,7 @@ def splash(canvas: Canvas, theme: str = "deep") -> None:
     if look.lamp:
         canvas.glow(x, y, 230 * unit, look.lamp, 0.5)
     put(canvas, helmet, (x, y, 0), unit * 0.92, "yellow", "wave")
-    with canvas.at(0, 0, scale=unit):
+    with canvas.transform(0, 0, scale=unit):
         bubbles(canvas, x / unit + 96, y / unit - 10, 12, 26, 150, 2, 0.8)
 
 
@@ -154,7 +154,7 @@ def _ledge(canvas: Canvas, i: int, theme: str, y: float) -> None:
     colours, luck, unit, w = ICES[theme], Random(i + 2), canvas.w / 800, canvas.w
     is_flat = theme == "contrast"
     edge = [(w * k / 20, y + (0 if is_flat else luck.uniform(-4, 4) * unit)) for k in range(21)]
-    below = mixed(colours[i], colours[min(4, i + 1)], 0.25)
+    below = blend(colours[i], colours[min(4, i + 1)], 0.25)
     paint = colours[i] if is_flat else canvas.linear((0, colours[i]), (1, below))
     canvas.polygon([*edge, (w, canvas.h), (0, canvas.h)], paint)
     canvas.line(edge, "#ffffff", 2.5 * unit, 1 if is_flat else 0.7 - i * 0.12)

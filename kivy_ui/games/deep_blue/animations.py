@@ -16,7 +16,7 @@ from companion.pictures.objects import back_tile, chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.seat_emblems import helmet
-from companion.pictures.worlds.effects import pillar, rising, tentacles
+from companion.pictures.worlds.effects import pillar, rising_bubbles, tentacles
 from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, DiveLayout, dive_layout, rope
@@ -337,7 +337,7 @@ def driven_up_animation(before: Snapshot, seat: int) -> Animation:
 
 def worlds(theme: str) -> Sequence[Picture]:
     """Return the pictures that cover the whole screen."""
-    return picture(blood, theme), picture(tentacles), picture(rising, 26, 9)
+    return picture(blood, theme), picture(tentacles), picture(rising_bubbles, 26, 9)
 
 
 def draw_close_hint(glass: Glass, t: float, seconds: float, colour: str) -> None:
@@ -375,7 +375,7 @@ def _draw_hazard(glass: Glass, hazard: str, t: float) -> None:
     if hazard == "black":
         glass.put("air:arms", picture(tentacles), w / 2, h / 2, w=w, h=h, alpha=came, scale=1.35 - 0.35 * came)
     elif hazard:
-        glass.put("air:bubbles", picture(rising, 26, 9), w / 2, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
+        glass.put("air:bubbles", picture(rising_bubbles, 26, 9), w / 2, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
 
 
 def _draw_risen_diver(glass: Glass, seat: int, t: float) -> None:

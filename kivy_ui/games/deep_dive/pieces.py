@@ -160,7 +160,7 @@ def _draw_trapped(glass: Glass, key: str, item: DepthTile, y: float) -> None:
 def draw_diver(glass: Glass, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
     """Draw the penguin that dives, its bubbles behind it."""
     glass.put(f"{key}diver", penguin_of(glass, seat), x, y, *DIVER, angle=angle)
-    glass.put(f"{key}diver:bubbles", picture(worlds.rising, 4, 6), x + 50, y - 22, w=84, h=72)
+    glass.put(f"{key}diver:bubbles", picture(worlds.rising_bubbles, 4, 6), x + 50, y - 22, w=84, h=72)
 
 
 def penguin_of(glass: Glass, seat: int) -> Picture:

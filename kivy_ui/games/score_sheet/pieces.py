@@ -12,7 +12,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import chest, crown
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
-from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tint
+from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
 from companion.table.letters import first_letters, letters_of, remove_last_letter
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
@@ -109,7 +109,7 @@ def _ground(glass: Glass, entry: SheetInput, view: SheetView, block: Block, key:
     rows = round(block.area.h / block.row_h) if edge else len(block.lines)
     for line in range(block.lines.start, block.lines.start + rows):
         kind, row = 2 if line == lit else line % 2, block.row(line)
-        glass.lay(f"{key}:row:{line}", picture(ruled, kind, glass.theme), row._replace(w=max(row.w, edge - row.x)))
+        glass.lay(f"{key}:row:{line}", picture(ruled_row, kind, glass.theme), row._replace(w=max(row.w, edge - row.x)))
     h = (rows - (rows > len(block.lines))) * block.row_h  # the last blank row is for words
     following = view.following[1] if view.following else -1
     if following in block.columns and entry.cell is None and len(view.columns) > 1:
@@ -185,7 +185,7 @@ def _draw_bonus(glass: Glass, block: Block, bonus: LineView) -> None:
         return
     row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[glass.theme]
     band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
-    glass.lay(key, picture(ruled, 2, glass.theme), band)
+    glass.lay(key, picture(ruled_row, 2, glass.theme), band)
     size, x = 20 / glass.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
     glass.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_AIR)
     for column in block.columns:

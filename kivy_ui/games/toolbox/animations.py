@@ -14,7 +14,7 @@ from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.pictures.gems import burst, glow
 from companion.pictures.objects import square_back, square_tile, token
 from companion.pictures.picture import picture
-from companion.pictures.worlds.land import felt
+from companion.pictures.worlds.land import dice_cloth
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Event
 from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
@@ -153,7 +153,7 @@ def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: f
 def _draw_rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
     """Draw each die tumbling until it lands, then the total."""
     place = cloth_area(glass.usual_area)
-    glass.lay("air:cloth", picture(felt, glass.theme), place)
+    glass.lay("air:cloth", picture(dice_cloth, glass.theme), place)
     count, last = len(thrown.faces), DICE_S - TOTAL_S
     for nth, spot in enumerate(dice_spots(glass, place, thrown)):
         lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
@@ -193,7 +193,7 @@ def _draw_rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) ->
     """Draw the drawn things rising closed out of the bag, opening, and moving to their places."""
     areas = pot_areas(glass, usual_scene(glass), pot)
     x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w
-    glass.lay("air:cloth", picture(felt, glass.theme), areas.cloth)
+    glass.lay("air:cloth", picture(dice_cloth, glass.theme), areas.cloth)
     draw_bag(glass, areas, glass.shown.view.front or pot, None)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):

@@ -14,7 +14,7 @@ from companion.pictures.objects import life
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side
-from companion.pictures.worlds.land import felt
+from companion.pictures.worlds.land import dice_cloth
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chess_clock import minutes_and_seconds
 from companion.table.letters import first_letters
@@ -137,7 +137,7 @@ def _is_of_pots(choice: Choice) -> bool:
 def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "") -> None:
     """Draw the cloth with dice on it; in the cup before the first roll."""
     place = cloth_area(area)
-    glass.lay(f"{key}cloth", picture(felt, glass.theme), place)
+    glass.lay(f"{key}cloth", picture(dice_cloth, glass.theme), place)
     if not thrown.faces:
         _draw_cup(glass, place)
         return

@@ -141,7 +141,7 @@ class BoxCheckPage(Page):
         close = PageButton("close", say("settings.close"), self.close, note, "close", kind="end")
         if self.fact is None:
             return [close]
-        shows = say("contents.shows", value=self._shown()) if isinstance(self.value, int) else say("contents.shows_these")
+        shows = say("contents.shows", value=self._value_words()) if isinstance(self.value, int) else say("contents.shows_these")
         same = say("contents.as_thought") if self.value == self.fact.value else ""
         confirm = PageButton("shows", shows, self._confirm, same, cells=HALF, kind="main")
         return [confirm, PageButton("skip", say("contents.skip"), self.skip, say("contents.skip_note")), close]
@@ -165,7 +165,7 @@ class BoxCheckPage(Page):
 
     def _words_key(self) -> Part:
         """Return a key with the words that opens the choice of others."""
-        words = share(WORDS_SHARE, key_text(self._shown(), LARGE_TEXT))
+        words = share(WORDS_SHARE, key_text(self._value_words(), LARGE_TEXT))
         change = share(1 - WORDS_SHARE, text(say("contents.change"), BODY_TEXT, "dim", is_bold=False))
         return limited_height(WORDS_KEY_UNITS, key("other", inset(GAP_UNITS, 0, column(words, change, gap=0)), self._enter_other))
 
@@ -182,7 +182,7 @@ class BoxCheckPage(Page):
         other = text_key("other", words, self._enter_other, is_other, LARGE_TEXT)
         return limited_height(NUMBERS_UNITS, grid(NUMBER_COLUMNS, *keys, other))
 
-    def _shown(self) -> Words:
+    def _value_words(self) -> Words:
         assert self.fact is not None
         return EditionValue(self.fact.path, "", self.value, True, self.fact.field).value_words
 

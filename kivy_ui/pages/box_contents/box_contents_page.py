@@ -49,11 +49,11 @@ class BoxContentsPage(CardsPage):
         )
 
     def _on_loaded(self, checks: list[BoxCheck]) -> None:
-        self._checks, self.below = [check for check in checks if check.parts], ""
+        self._checks, self.note_below = [check for check in checks if check.parts], ""
         self.renew()
 
     def _on_failed(self, why: Words) -> None:
-        self._checks, self.below = [], why
+        self._checks, self.note_below = [], why
         self.renew()
 
     def cards(self) -> list[PageButton]:

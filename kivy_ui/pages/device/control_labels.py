@@ -72,7 +72,7 @@ def last_signal(control: ControlStatus) -> Words:
     if control.kind == "serial":
         return _line(control.said)
     if control.kind == "knob":
-        return _turned(int(control.said))
+        return _turn_words(int(control.said))
     return SIGNALS.get(control.said) or say("controls.pressed", count=control.counters.get("pressed", 1))
 
 
@@ -104,7 +104,7 @@ def _seat(control: str) -> int:
     return int(control.removeprefix(SEAT_PREFIX))
 
 
-def _turned(steps: int) -> Words:
+def _turn_words(steps: int) -> Words:
     return say("controls.right" if steps > 0 else "controls.left", count=abs(steps))
 
 
@@ -122,5 +122,5 @@ def _line(raw: str) -> Words:
     if isinstance(message, line_codec.PhysicalEvent):
         return say("controls.items", items=list(message.items))
     if isinstance(message, line_codec.ControlTurn):
-        return _turned(message.steps)
+        return _turn_words(message.steps)
     return say("controls.pressed_once") if isinstance(message, line_codec.ControlPress) else say("controls.is_there")

@@ -57,7 +57,7 @@ class ControlPage(Page):
         find = PageButton("learn", say("controls.find_pin"), self._find_pin, icon="why")
         return [*self._try_button(), *([find] if control.state != "absent" else []), close]
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop polling."""
         self._polling.cancel()
 
@@ -100,17 +100,21 @@ class ControlPage(Page):
             return []
         if control.kind != "serial":
             fault = say("controls.contacts", fault=simulation.contact_fault)
-            return [("contacts", fault, partial(self._after, simulation.next_contact_fault))]
+            return [("contacts", fault, partial(self._change_and_renew, simulation.next_contact_fault))]
         if not (self._is_simulated_tower and simulation.has_tower):
             return []
         pull = say("controls.pull" if simulation.is_plugged else "controls.put_back")
         return [
-            ("wire", say("controls.wire", fault=simulation.wire_fault), partial(self._after, simulation.next_wire_fault)),
-            ("cable", pull, partial(self._after, simulation.pull_or_put_back)),
+            (
+                "wire",
+                say("controls.wire", fault=simulation.wire_fault),
+                partial(self._change_and_renew, simulation.next_wire_fault),
+            ),
+            ("cable", pull, partial(self._change_and_renew, simulation.pull_or_put_back)),
             ("restart", say("controls.restart"), simulation.restart),
         ]
 
-    def _after(self, change: Tap) -> None:
+    def _change_and_renew(self, change: Tap) -> None:
         change()
         self.renew()
 

@@ -92,7 +92,7 @@ class ControlsPage(Page):
         if self._is_bare:
             why = paragraph(self._why_absent(), LABEL_TEXT, "dim", "middle", is_top=False)
             return inset(MARGIN_UNITS, 0, column(text(say("controls.no_wires"), LARGE_TEXT), why))
-        cards = [self._tower_slot() if control is None else self._card(control) for control in self._listed()]
+        cards = [self._tower_slot() if control is None else self._card(control) for control in self._card_controls()]
         grid = (
             by_area(lambda scene, area: self._page_of(cards, area))
             if cards
@@ -133,7 +133,7 @@ class ControlsPage(Page):
         self._shows_all = True
         self.renew()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop polling, and close the simulated panel."""
         self._polling.cancel()
         if self._simulation:
@@ -141,7 +141,7 @@ class ControlsPage(Page):
 
     # cards
 
-    def _listed(self) -> list[ControlStatus | None]:
+    def _card_controls(self) -> list[ControlStatus | None]:
         """List the controls that have a card; None is the slot of a simulated tower while no device is connected."""
         controls: list[ControlStatus | None] = [*labels.sorted_by_use(self._controls)]
         if self._simulation and self.shell.hardware() and not any(control.kind == "serial" for control in self._controls):
@@ -213,7 +213,7 @@ class ControlsPage(Page):
         ]
         if news:
             self._newest, self._lit_until = news[-1], time.monotonic() + LIT_S
-            self.pager.show([control.name if control else "" for control in self._listed()].index(self._newest))
+            self.pager.show([control.name if control else "" for control in self._card_controls()].index(self._newest))
             Clock.schedule_once(self.renew, LIT_S + REDRAW_MARGIN_S)
         if news or list(before.values()) != list(self._controls):
             self.renew()

@@ -88,14 +88,14 @@ class ClockPage(ProgressPage):
         self.shell.open_page(TimePage(self.shell, lambda local: self._do(lambda: self._clock.set_time(local))))
 
     def _do(self, work: Callable[[], object]) -> None:
-        def done() -> ClockState:
+        def work_and_read() -> ClockState:
             work()
             return self._clock.state()
 
         self.show_progress("", is_busy=True)
-        background_tasks.run(done, self._came)
+        background_tasks.run(work_and_read, self._show_clock_state)
 
-    def _came(self, result: ClockState | Exception) -> None:
+    def _show_clock_state(self, result: ClockState | Exception) -> None:
         if isinstance(result, Exception):
             self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
         else:
@@ -134,7 +134,7 @@ class TimePage(Page):
         )
 
     def _move(self, name: str, by: int) -> None:
-        self.local = min(max(_moved(self.local, name, by), EARLIEST), LATEST)
+        self.local = min(max(_shift_time(self.local, name, by), EARLIEST), LATEST)
         self.renew()
 
     def _set(self) -> None:
@@ -142,10 +142,10 @@ class TimePage(Page):
         self._on_set(self.local)
 
 
-def _moved(local: datetime, name: str, by: int) -> datetime:
+def _shift_time(local: datetime, name: str, by: int) -> datetime:
     """Go `by` days, hours or minutes; by months and years to the same day, or the month's last.
 
-    >>> _moved(datetime(2026, 1, 31), "month", 1), _moved(datetime(2026, 12, 31, 23, 59), "minute", 1)
+    >>> _shift_time(datetime(2026, 1, 31), "month", 1), _shift_time(datetime(2026, 12, 31, 23, 59), "minute", 1)
     (datetime.datetime(2026, 2, 28, 0, 0), datetime.datetime(2027, 1, 1, 0, 0))
     """
     if name in ("day", "hour", "minute"):

@@ -78,7 +78,7 @@ class DevicePage(Page):
             words = _sentence(say("device.press_now"), self.look.theme.accent)
             body = row(words, units(KEY_UNITS, text_key("stop", say("device.cancel"), self._stop, size=BODY_TEXT)))
         elif hardware and hardware.panel:
-            words = _sentence(_wired(hardware.config.buttons.get(OFF)))
+            words = _sentence(_pin_words(hardware.config.buttons.get(OFF)))
             body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._learn, size=BODY_TEXT)))
         else:
             body = _sentence(say("device.no_pins"))
@@ -97,19 +97,19 @@ class DevicePage(Page):
     def _learn(self) -> None:
         if hardware := self.shell.hardware():
             self._is_learning = True
-            hardware.learn(OFF, lambda config: background_tasks.call_soon(self._learned, config))
+            hardware.learn(OFF, lambda config: background_tasks.call_soon(self._end_learning, config))
             self.renew()
 
-    def _learned(self, _: Config | None = None) -> None:
+    def _end_learning(self, _: Config | None = None) -> None:
         self._is_learning = False
         self.renew()
 
     def _stop(self) -> None:
         if hardware := self.shell.hardware():
             hardware.stop_learning()
-        self._learned()
+        self._end_learning()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop looking for the button's pin; the wiring stays as it is."""
         if self._is_learning:
             self._stop()
@@ -119,7 +119,7 @@ def _sentence(words: Words, ink: str = "dim") -> Part:
     return text(words, BODY_TEXT, ink, "start", is_bold=False)
 
 
-def _wired(pin: int | None) -> str:
+def _pin_words(pin: int | None) -> str:
     """Return which pin the button is connected to, in words."""
     from hardware.panel import HEADER  # imported here: it imports gpiozero, which a device with pins has loaded
 

@@ -49,7 +49,7 @@ class FindPinPage(Page):
         cancel = PageButton("stop", say("controls.cancel"), self.close, icon="close", kind="end")
         return two_buttons(PageButton("", "", self.renew, kind="bare"), cancel, self.is_wide)
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop looking; the wiring stays as it is."""
         if self._hardware:
             self._hardware.stop_learning()

@@ -68,24 +68,24 @@ class PhoneRequestPage(Page):
         self._code = JoinCode(phones)
         self._shown_s: dict[str, float] = {}
 
-    def back(self) -> None:
+    def back_action(self) -> None:
         """Return None, for no arrow: “Close” lets the phones wait."""
         return
 
     @property
-    def _waiting(self) -> Sequence[PhoneClient]:
+    def _waiting_phones(self) -> Sequence[PhoneClient]:
         return self._phones.door.wishes() if self._phones.door else ()
 
     @property
     def _free(self) -> Sequence[PhoneClient]:
         """The phones that wait for players without a phone."""
         door = self._phones.door
-        return [one for one in self._waiting if door and (one.seat is None or door.phone_at(one.seat) is None)]
+        return [one for one in self._waiting_phones if door and (one.seat is None or door.phone_at(one.seat) is None)]
 
     @property
-    def _replacing(self) -> PhoneClient | None:
+    def _replacing_phone(self) -> PhoneClient | None:
         """The phone that is asked about alone, because its player has one."""
-        return None if self._free else next(iter(self._waiting), None)
+        return None if self._free else next(iter(self._waiting_phones), None)
 
     def title_keys(self) -> Part:
         """Return the players beside the title, each marked if a phone plays for them."""
@@ -95,13 +95,13 @@ class PhoneRequestPage(Page):
     def body(self) -> Part:
         """Return the code and the PIN, and beside them the phones that wait."""
         now = time.monotonic()
-        self._shown_s = {one.mark: self._shown_s.get(one.mark, now) for one in self._waiting}
+        self._shown_s = {one.mark: self._shown_s.get(one.mark, now) for one in self._waiting_phones}
         code = column(square(LARGEST_CODE_UNITS, self._code.code()), units(PIN_PLATE_UNITS, self._code.pin()))
-        return beside_code(code, self._replace_question(self._replacing) if self._replacing else self._rows())
+        return beside_code(code, self._replace_question(self._replacing_phone) if self._replacing_phone else self._rows())
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: let all in, or keep or replace a phone; Wi-Fi; let them wait."""
-        if one := self._replacing:
+        if one := self._replacing_phone:
             name = self._name_of(one)
             replace = partial(self._decide, one.mark, True)
             return [

@@ -64,7 +64,7 @@ class PhonesPage(Page):
         self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
         if self.phones.door is None:
             return beside_code(image(picture(phone_with_chest)), message(say("phones.about")))
-        return beside_code(self._code.code(), column(self._pin(), *self._waiting(), self._seats()))
+        return beside_code(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that choose whether and for how long phones are allowed."""
@@ -77,7 +77,7 @@ class PhonesPage(Page):
         ]
         return [*keys, PageButton("close", say("settings.close"), self.close, icon="close", kind="end")]
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop renewing."""
         self._renewing.cancel()
 
@@ -104,7 +104,7 @@ class PhonesPage(Page):
 
     # the players
 
-    def _waiting(self) -> Sequence[Part]:
+    def _requests_key(self) -> Sequence[Part]:
         """Return a key to the phones that wait, if any does."""
         count = len(self.phones.door.wishes()) if self.phones.door else 0
         key = text_key("waiting", say("phones.waiting", count=count), self._open_requests, is_on=True)

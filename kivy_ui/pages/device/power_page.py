@@ -33,7 +33,7 @@ class PowerPage(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._why: Words | None = None  # "" once it is known that both are possible
-        background_tasks.run(shell.device.cannot_switch, self._known)
+        background_tasks.run(shell.device.cannot_switch, self._show_reason)
 
     def body(self) -> Part:
         """Return a note that the game is saved, or the reason why nothing can be switched."""
@@ -48,7 +48,7 @@ class PowerPage(Page):
         off = PageButton(OFF, say("power.off"), lambda: self.shell.switch_device(OFF), icon="door", kind="loss")
         return [PageButton(AGAIN, say("power.restart"), lambda: self.shell.switch_device(AGAIN), icon="turn"), off]
 
-    def _known(self, why: Words | Exception) -> None:
+    def _show_reason(self, why: Words | Exception) -> None:
         self._why = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why
         self.renew()
 

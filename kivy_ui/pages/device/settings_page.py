@@ -149,8 +149,8 @@ class SettingsPage(Page):
             return [self._row(LANGUAGE), self._row(THEME, _swatch), self._row(TEXT_SIZE, _sample), self._brightness()]
         if self.group == "sound":
             if why := no_sound():
-                return [setting_row("has_sound", say("sound.sounds"), _why(why))]
-            return [*(self._row(setting) for setting in sound_settings.SOUND), self._spoken()]
+                return [setting_row("has_sound", say("sound.sounds"), _reason_note(why))]
+            return [*(self._row(setting) for setting in sound_settings.SOUND), self._announcement_row()]
         if self.group == "play":
             return [self._letters(), *(row(*map(self._row, line), gap=MARGIN_UNITS) for line in PLAY)]
         return [
@@ -190,7 +190,7 @@ class SettingsPage(Page):
     def _brightness(self) -> Part:
         """Return a slider, or a note why the screen can't be dimmed."""
         why = self.shell.device.lamp.why
-        return setting_row("brightness", say("device.brightness"), _why(why) if why else Part(self._groove))
+        return setting_row("brightness", say("device.brightness"), _reason_note(why) if why else Part(self._groove))
 
     def _groove(self, scene: Scene, area: Area, key: str) -> None:
         percent = self.shell.settings.brightness or 100
@@ -227,7 +227,7 @@ class SettingsPage(Page):
 
     # the voice
 
-    def _spoken(self) -> Part:
+    def _announcement_row(self) -> Part:
         """Return the switches of the voice's announcements: a note if it is silent, nothing while it is off."""
         if why := sound_settings.why_silent(self.shell):
             return plate("row:why", inset(18, 6, text(why, BODY_TEXT, anchor="start", is_bold=False)))
@@ -243,7 +243,7 @@ class SettingsPage(Page):
         return text_key(f"{setting.name}={not is_on}", setting.label, tap, is_on, WORD_UNITS)
 
 
-def _why(why: Words) -> Part:
+def _reason_note(why: Words) -> Part:
     return text(why, NOTE_TEXT, "dim", "start", is_bold=False, least=14)
 
 

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
-from kivy_ui.device.voice import missing
+from kivy_ui.device.voice import missing_program
 from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.page_base import Shell
 
@@ -30,7 +30,7 @@ ANNOUNCEMENTS = (
 
 def why_silent(shell: Shell) -> Words:
     """Return why the speaker or the voice is silent, "" if it isn't."""
-    return no_sound() or (shell.settings.has_voice and (missing() or shell.voice.trouble)) or ""
+    return no_sound() or (shell.settings.has_voice and (missing_program() or shell.voice.trouble)) or ""
 
 
 def try_out(shell: Shell, then: Callable[[], object]) -> None:

@@ -134,9 +134,9 @@ class TroublePage(Stage):
 
     def _words(self) -> Part:
         title = units(TITLE_UNITS, line(self.title, TITLE_TEXT, anchor="start"))
-        return column(title, by_area(self._fitted))
+        return column(title, by_area(self._fit_texts))
 
-    def _fitted(self, scene: Scene, area: Area) -> Part:
+    def _fit_texts(self, scene: Scene, area: Area) -> Part:
         """Return the failure and the notes below each other: in smaller letters if needed, slightly stretched if there is room."""
         room, parts, heights = 0.0, [EMPTY], [0.0]
         for factor in TEXT_FACTORS:
@@ -171,7 +171,7 @@ def _note(note: Note, factor: float) -> Part:
     return by_scene(make)._replace(height=height)
 
 
-def recovered(look: Look, trouble: Sequence[Words], read: Tap) -> TroublePage:
+def recovery_page(look: Look, trouble: Sequence[Words], read: Tap) -> TroublePage:
     """Return the page about a damaged file and what was recovered; `read` is called after it was read."""
     what, *kept = trouble
     return TroublePage(look, what, say("trouble.recovered", kept=kept) if kept else "", ways=[("read", say("trouble.read"), read)])

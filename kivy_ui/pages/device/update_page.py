@@ -43,7 +43,7 @@ class UpdatePage(ProgressPage):
         self._look_again = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
         self._look()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop looking for a stick."""
         self._look_again.cancel()
 
@@ -60,24 +60,24 @@ class UpdatePage(ProgressPage):
 
     def _begin(self) -> None:
         self.show_progress(say("update.begun"), is_busy=True)
-        background_tasks.run(self._updater.begin, self._begun)
+        background_tasks.run(self._updater.begin, self._show_failure)
 
-    def _begun(self, result: Exception | None) -> None:
+    def _show_failure(self, result: Exception | None) -> None:
         if isinstance(result, Exception):
             self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
 
     def _look(self) -> None:
         if self.is_busy:
-            background_tasks.run(self._updater.state, self._came)
+            background_tasks.run(self._updater.state, self._show_state)
         else:
-            background_tasks.run(self._updater.offer, self._offered)
+            background_tasks.run(self._updater.offer, self._show_offer)
 
-    def _offered(self, offer: str | Exception) -> None:
+    def _show_offer(self, offer: str | Exception) -> None:
         if isinstance(offer, str) and offer != self._offer:
             self._offer = offer
             self.renew()
 
-    def _came(self, result: tuple[bool, Words, float] | Exception) -> None:
+    def _show_state(self, result: tuple[bool, Words, float] | Exception) -> None:
         if isinstance(result, Exception):
             self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
         else:

@@ -57,7 +57,7 @@ class WifiPage(ProgressPage):
         return PageButton("scan", say("wifi.scan"), self._scan, icon="search")
 
     def _card(self, network: Network) -> PageButton:
-        note = say("wifi.note", how=_how(network), share=network.strength / 100)
+        note = say("wifi.note", how=_network_state(network), share=network.strength / 100)
         sign = "lock" if network.security and not network.is_known else "wifi"
         kind = "main" if network.is_joined else "plain"
         return PageButton(f"network:{network.name}", network.name, partial(self._choose, network), note, sign, kind=kind)
@@ -69,14 +69,14 @@ class WifiPage(ProgressPage):
             return
         if network.is_known:
             ways = [Card("join", translate("wifi.join")), Card("forget", translate("wifi.forget"))]
-            self.shell.open_page(ChoosePage(self.shell, network.name, ways, lambda way: self._known(network, way)))
+            self.shell.open_page(ChoosePage(self.shell, network.name, ways, lambda way: self._use_known(network, way)))
         elif network.security:
             title = say("wifi.password", name=network.name)
             self.shell.open_page(PasswordPage(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))
         else:
             self._join(network, "")
 
-    def _known(self, network: Network, way: str) -> None:
+    def _use_known(self, network: Network, way: str) -> None:
         if way == "join":
             self._join(network, "")
         else:
@@ -94,11 +94,11 @@ class WifiPage(ProgressPage):
     def _do(self, work: Callable[[], object], meanwhile: Words) -> None:
         """Run an action of the radio, then load the networks again."""
 
-        def done() -> tuple[bool, Sequence[Network]]:
+        def work_and_look() -> tuple[bool, Sequence[Network]]:
             work()
             return self._look()
 
-        self._run(done, meanwhile)
+        self._run(work_and_look, meanwhile)
 
     def _look(self) -> tuple[bool, Sequence[Network]]:
         is_on = self._radio.is_on()
@@ -106,9 +106,9 @@ class WifiPage(ProgressPage):
 
     def _run(self, work: "Callable[[], tuple[bool, Sequence[Network]]]", meanwhile: Words) -> None:
         self.show_progress(meanwhile, is_busy=True)
-        background_tasks.run(work, self._came)
+        background_tasks.run(work, self._show_networks)
 
-    def _came(self, result: tuple[bool, Sequence[Network]] | Exception) -> None:
+    def _show_networks(self, result: tuple[bool, Sequence[Network]] | Exception) -> None:
         if isinstance(result, Exception):
             self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
             return
@@ -118,7 +118,7 @@ class WifiPage(ProgressPage):
         self.show_progress(say("wifi.joined", name=joined) if joined else "")
 
 
-def _how(network: Network) -> Words:
+def _network_state(network: Network) -> Words:
     if network.is_joined:
         return say("wifi.is_joined")
     if network.is_known:

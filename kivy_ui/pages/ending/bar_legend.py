@@ -68,7 +68,7 @@ class BarLegend:
         scene.lay(key, picture(plate_painters.tag, self._colours[source], RIM), swatch)
         if source in self._icons:
             scene.put(f"{key}:sign", self._icons[source], swatch.cx, y, w=ICON_UNITS, h=ICON_UNITS)
-        left, words = swatch.right + GAP_UNITS / 2, _capitalised(source)
+        left, words = swatch.right + GAP_UNITS / 2, _capitalise(source)
         return left + scene.write(
             f"{key}:words", words, left, y, size, colour=self._ink, anchor="start", is_bold=False, halo=self._halo
         )
@@ -82,13 +82,13 @@ class BarLegend:
 
     def _line_size(self, sources: Sequence[str]) -> float:
         room = self._area.w - sum(self._swatch_width(source) + SMALL_TEXT for source in sources)
-        width = sum(self._scene.wide(_capitalised(source), SMALL_TEXT, False) for source in sources)
+        width = sum(self._scene.wide(_capitalise(source), SMALL_TEXT, False) for source in sources)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
     @property
     def _beside_width(self) -> float:
         widths = (
-            self._swatch_width(source) + 2 * GAP_UNITS + self._scene.wide(_capitalised(source), LABEL_TEXT, False)
+            self._swatch_width(source) + 2 * GAP_UNITS + self._scene.wide(_capitalise(source), LABEL_TEXT, False)
             for source in self._sources
         )
         return max(widths, default=0)
@@ -97,5 +97,5 @@ class BarLegend:
         return ICON_SWATCH_UNITS if source in self._icons else SWATCH_UNITS
 
 
-def _capitalised(words: str) -> str:
+def _capitalise(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"

@@ -46,7 +46,7 @@ class EndCardPage(ProgressPage):
         self._look()
         self._look_again = Clock.schedule_interval(self._look, LOOK_S)
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop looking for sticks."""
         self._look_again.cancel()
 
@@ -62,10 +62,10 @@ class EndCardPage(ProgressPage):
     def body(self) -> Part:
         """Return the card, and beside it the code or what happened."""
         card = image(picture(end_card, self.card))
-        beside = self._beside()
+        beside = self._code_and_result()
         return by_shape(row(units(CARD_UNITS, card), beside), column(units(UPRIGHT_CARD_UNITS, card), beside))
 
-    def _beside(self) -> Part:
+    def _code_and_result(self) -> Part:
         said = self.result(self._hint(), "usb" if not self._address else "")._replace(height=None)
         if not self._address or self.said:
             return said

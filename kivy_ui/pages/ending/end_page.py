@@ -341,7 +341,7 @@ class EndPage(Page):
         if not self._is_decided:
             return self._chest_buttons()
         again = PageButton(
-            "again", say("end.again"), self._again, self._again_note(), cells=HALF if self.is_wide else 1, kind="main"
+            "again", say("end.again"), self._play_again, self._again_note(), cells=HALF if self.is_wide else 1, kind="main"
         )
         home = PageButton("home", say("end.home"), self._go_home, say("end.home_note"), "home", kind="end")
         return [again, self._second_button(), home]
@@ -525,7 +525,7 @@ class EndPage(Page):
         )
         self.shell.open_page(TextPage(self.shell, say("end.random_draws"), words))
 
-    def _again(self) -> None:
+    def _play_again(self) -> None:
         ended = self.shown.session
         self.shell.request(lambda store: store.journal.setup(ended), or_default(partial(self._set_up_again, ended), None))
 

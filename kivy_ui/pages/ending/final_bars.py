@@ -102,14 +102,14 @@ class FinalBars:
         """Find the sources, and the best and the worst total."""
         sources = [source for standing, _ in standings for source in points_by_source(standing.lines)]
         totals = [standing.total or 0 for standing, _ in standings]
-        names = self._sorted(name for name, _ in sources)
+        names = self._sort_sources(name for name, _ in sources)
         has_negative = any(points < 0 for _, points in sources) or min(totals) < 0
         self._has_sources = not has_negative and len(names) <= len(BARS)  # with more sources than colours: totals alone
         self._sources = names if self._has_sources else ()
         self._worst = -min(0, *totals)
         self._best = max(1, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
 
-    def _sorted(self, names: Iterable[str]) -> list[str]:
+    def _sort_sources(self, names: Iterable[str]) -> list[str]:
         """Sort sources in the order of their icons; those without one come last."""
         order, found = list(self._icons), dict.fromkeys(names)
         return sorted(found, key=lambda name: order.index(name) if name in order else len(order))

@@ -104,9 +104,9 @@ class Result:
             return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
         if not winners:
             return say("end.nobody"), []
-        return self._won(winners)
+        return self._winner_words(winners)
 
-    def _won(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:
+    def _winner_words(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:
         story, margin = self.tie_breaks, self.margin()
         if self.summary:  # a tie is a common win on a sheet
             notes = list(story) or [self.summary.fact or self._fact or margin]

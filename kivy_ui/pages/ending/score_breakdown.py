@@ -76,7 +76,7 @@ class PointsPage(Page):
         self.title = say("points.title", name=player.name)
         bars = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
         columns = 1 if len(self.players) <= MOST_IN_A_COLUMN else 2
-        left = by_area(lambda scene, area: self._left(columns, area, player))
+        left = by_area(lambda scene, area: self._left_column(columns, area, player))
         columns_above = min(columns + 1, len(self.players))
         above = units(_rows_height(len(self.players), columns_above, PLAYER_UNITS), self._keys(columns_above))
         return by_shape(row(units(PLAYERS_WIDTH_UNITS, left), bars, gap=MARGIN_UNITS), column(above, bars))
@@ -85,7 +85,7 @@ class PointsPage(Page):
         """Return the keys that turn the page."""
         return self._pager.keys()
 
-    def _left(self, columns: int, area: Area, player: PlayerPoints) -> Part:
+    def _left_column(self, columns: int, area: Area, player: PlayerPoints) -> Part:
         """Return the players' keys, and the shown player's helmet if there is room for it."""
         height = min(area.h, _rows_height(len(self.players), columns, MOST_PLAYER_UNITS))
         side = min(area.h - height - 2 * GAP_UNITS, area.w)

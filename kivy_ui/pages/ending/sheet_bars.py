@@ -6,7 +6,7 @@ In the animation the bars grow first, then the totals roll.
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.pictures.canvas import mixed
+from companion.pictures.canvas import blend
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc, seat_paint
@@ -98,14 +98,14 @@ class SheetBars:
 
     def _width_of_figures(self, standing: SeatStanding) -> float:
         """Return the width of the lost points and the total behind the bar."""
-        lost, scene = self._lost(standing), self._scene
+        lost, scene = self._lost_points(standing), self._scene
         room = scene.wide(number(lost), LOST_TEXT) + GAP_UNITS if lost else 0.0
         return room + scene.wide(number(standing.total), TOTAL_TEXT) * HALO_FACTOR + 2 * GAP_UNITS
 
     def _gains(self, standing: SeatStanding) -> list[PointShare]:
         return [one for one in self._summary.shares if one.seat == standing.seat and one.kind != LOST]
 
-    def _lost(self, standing: SeatStanding) -> float:
+    def _lost_points(self, standing: SeatStanding) -> float:
         return sum(one.points for one in self._summary.shares if one.seat == standing.seat and one.kind == LOST)
 
     def _ahead(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
@@ -195,7 +195,7 @@ class SheetBars:
 
     def _draw_figures(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
         """Write the lost points in red, and the total, which rolls once the bars have grown."""
-        scene, lost = self._scene, self._lost(standing)
+        scene, lost = self._scene, self._lost_points(standing)
         if lost and self._rolled:
             words = number(round(lost * self._rolled) if self._rolled < 1 else lost)
             x += GAP_UNITS + scene.write(
@@ -243,4 +243,4 @@ class SheetBars:
 def tone(colour: str, kind: str) -> str:
     """Return a seat's colour in the tone of a kind of points."""
     paint = seat_paint(colour)
-    return mixed(mixed(paint, "#ffffff", LIGHT_TONES.get(kind, 0.0)), INK, DARK_TONES.get(kind, 0.0))
+    return blend(blend(paint, "#ffffff", LIGHT_TONES.get(kind, 0.0)), INK, DARK_TONES.get(kind, 0.0))

@@ -41,7 +41,7 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
     title, notes = result.headline()
     played = row(
         units(ICON_UNITS, in_centre(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
-        line(_played(summary), NAME_TEXT, ink, "start"),
+        line(_sheet_and_rounds(summary), NAME_TEXT, ink, "start"),
     )
     right = [units(CARD_UNITS + GAP_UNITS, EMPTY)] if has_card else []
     lines = column(
@@ -63,7 +63,7 @@ def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
     return paragraph(words, size, ink, least=LEAST_FACT_TEXT)
 
 
-def _played(summary: SheetSummary) -> Words:
+def _sheet_and_rounds(summary: SheetSummary) -> Words:
     return say("end.sheet_rounds", sheet=as_text(summary.title), rounds=summary.rounds) if summary.rounds else summary.title
 
 

@@ -36,7 +36,7 @@ class FieldsPage(TypingPage):
         self.choice = choice
         self._picture_of = picture_of
         self._on_filled, self._on_close = on_filled, on_close or shell.close_page
-        self._filling = FieldStep(choice, self._filled, self._begin)
+        self._filling = FieldStep(choice, self._finish_choice, self._begin)
         self._field: Field | None = None
         self.pad: NumberPad | None = None
         self._begin()
@@ -92,7 +92,7 @@ class FieldsPage(TypingPage):
         """Fill the field."""
         self._filling.fill(self.value())
 
-    def _filled(self, choice: Choice, values: tuple[Value, ...]) -> None:
+    def _finish_choice(self, choice: Choice, values: tuple[Value, ...]) -> None:
         self._on_close()
         self._on_filled(choice, values)
 

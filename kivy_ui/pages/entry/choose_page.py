@@ -48,7 +48,7 @@ class ChoosePage(CardsPage):
         note: Words = "",
     ) -> None:
         super().__init__(shell)
-        self.title, self.below = title, note
+        self.title, self.note_below = title, note
         self._from, self._now, self._on_chosen = list(chosen_from), now, on_chosen
 
     def cards(self) -> list[PageButton]:

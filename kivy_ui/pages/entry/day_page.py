@@ -60,7 +60,7 @@ class DayPage(Page):
     def buttons(self) -> list[PageButton]:
         """Return the button that takes the day."""
         return [
-            PageButton("done", say("writing.done"), self._done, cells=3, kind="main"),
+            PageButton("done", say("writing.done"), self._choose_day, cells=3, kind="main"),
             PageButton("close", say("day.cancel"), self.close, kind="end"),
         ]
 
@@ -78,6 +78,6 @@ class DayPage(Page):
         self.day = day
         self.renew()
 
-    def _done(self) -> None:
+    def _choose_day(self) -> None:
         self.close()
         self._on_chosen(self.day.year, self.day.month, self.day.day)

@@ -102,7 +102,7 @@ class Keyboard:
         face = capital(letter) if self.is_shifted and self.layout not in NO_LETTERS else letter
         can_hold = letter in ACCENTS and self.layout == "letters"
         tap = partial(self._turn, letter) if asks_accent else partial(self._let_go if can_hold else self._type, face)
-        hold = partial(self._held, letter) if can_hold else None
+        hold = partial(self._time_press, letter) if can_hold else None
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             name, alpha = f"key:{face}", 1.0 if can_tap else FADED
@@ -132,7 +132,7 @@ class Keyboard:
             self.layout = "letters"
         self._on_letter(letter)
 
-    def _held(self, letter: str, is_down: bool) -> None:
+    def _time_press(self, letter: str, is_down: bool) -> None:
         """Offer a letter's accents after a long press."""
         if is_down:
             self._hold = Clock.schedule_once(lambda _: self._turn(letter), HOLD_S)

@@ -73,7 +73,7 @@ class PickPeoplePage(Page):
         if self._most == 1:
             return [new, PageButton("close", say("day.cancel"), self.close, cells=HALF, kind="end")]
         done = PageButton(
-            "done", say("writing.done"), self._done, say("correct.picked", count=len(self.picked)), cells=HALF, kind="main"
+            "done", say("writing.done"), self._choose_people, say("correct.picked", count=len(self.picked)), cells=HALF, kind="main"
         )
         if not self.picked:
             done = PageButton("", say("correct.pick_one"), self.renew, cells=HALF, kind="missing")
@@ -84,7 +84,7 @@ class PickPeoplePage(Page):
     def _pick(self, id: str) -> None:
         if self._most == 1:
             self.picked = [id]
-            self._done()
+            self._choose_people()
         elif id in self.picked:
             self.picked.remove(id)
             self.renew()
@@ -92,14 +92,14 @@ class PickPeoplePage(Page):
             self.picked.append(id)
             self.renew()
 
-    def _done(self) -> None:
+    def _choose_people(self) -> None:
         self.close()
         self._on_picked(self.picked)
 
     def _ask_name(self) -> None:
-        self.shell.open_page(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._named))
+        self.shell.open_page(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._add_person))
 
-    def _named(self, name: str) -> None:
+    def _add_person(self, name: str) -> None:
         self.shell.request(lambda store: store.people.add(name), on_result(self._on_added, self._on_failed))
 
     def _on_added(self, player: "Player") -> None:

@@ -39,11 +39,11 @@ class PointsPadPage(Page):
         none = PageButton("none", say("points_pad.none"), lambda: self._take(""), say("points_pad.none_note"), cells=HALF)
         return [done, none]
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Listen to a real keyboard."""
         self.keyboard.listen()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop listening."""
         self.keyboard.stop()
 

@@ -72,10 +72,10 @@ class TypingPage(Page):
         """Return the field, words to take with one tap, and the keys."""
         field = text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
-        between = [units(SUGGESTIONS_UNITS, part) for part in self._between()]
+        between = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
         return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
 
-    def _between(self) -> list[Part]:
+    def _suggestion_line(self) -> list[Part]:
         """Return a warning that letters can't be drawn here, else words to take with one tap."""
         if missing := undrawable(self.typed):
             words = say("writing.undrawable", count=len(missing))
@@ -112,11 +112,11 @@ class TypingPage(Page):
         self.typed = cut(words, self.longest)
         self.finish()
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Listen to a real keyboard."""
         self.real_keyboard.listen()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop listening."""
         self.real_keyboard.stop()
 

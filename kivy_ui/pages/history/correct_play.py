@@ -90,7 +90,7 @@ class CorrectPage(Page):
         return column(paged_grid(players, self._pager, columns, rows, is_down=True), units(HINT_UNITS, hint))
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: save, the day, the players, and one more as `_more` says."""
+        """Return the buttons: save, the day, the players, and one more as `_fourth_button` says."""
         save = PageButton("save", say("correct.save"), self._save, cells=HALF, kind="main")
         if self.play == self.before and not self.reason and self.play.id:
             save = PageButton("", say("correct.nothing"), self.close, cells=HALF, kind="missing")
@@ -100,10 +100,10 @@ class CorrectPage(Page):
             save,
             PageButton("day", say("correct.day"), self._ask_day, day_played(self.play)),
             PageButton("players", say("correct.players"), self.ask_players, icon="seats"),
-            self._more(),
+            self._fourth_button(),
         ]
 
-    def _more(self) -> PageButton:
+    def _fourth_button(self) -> PageButton:
         """Return the reason for another winner; else earlier corrections if there are any; else whether all won together."""
         if self._is_by_hand:
             return PageButton("reason", say("correct.reason"), self._ask_reason, self.reason)
@@ -122,13 +122,13 @@ class CorrectPage(Page):
 
     def _row(self, score: "Score") -> Part:
         points = "–" if score.total is None else number(score.total)
-        called = inset(NAME_INSET_UNITS, 0, key_text(self._called(score), LABEL_TEXT, anchor="start"))
+        called = inset(NAME_INSET_UNITS, 0, key_text(self._shown_name(score), LABEL_TEXT, anchor="start"))
         name = key(f"person:{score.seat}", called, partial(self._ask_person, score))
         won = key(
             f"won:{score.seat}",
             image(picture(crown), CROWN_ICON_UNITS, 1 if self._has_won(score) else PALE),
             partial(self._turn_won, score),
-            words=say("correct.won" if self._has_won(score) else "correct.not_won", name=self._called(score)),
+            words=say("correct.won" if self._has_won(score) else "correct.not_won", name=self._shown_name(score)),
         )
         typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=POINTS_TEXT)
         return row(name, units(POINTS_UNITS, typed), units(CROWN_UNITS, won), gap=6)
@@ -137,7 +137,7 @@ class CorrectPage(Page):
         """Return whether this person won; a game that ended early and isn’t counted as a result has no winner."""
         return score.has_won and self.play.is_result
 
-    def _called(self, score: "Score") -> str:
+    def _shown_name(self, score: "Score") -> str:
         face = self._faces.get(score.player)
         return face.name if face else score.name
 
@@ -159,7 +159,7 @@ class CorrectPage(Page):
         self.renew()
 
     def _ask_points(self, score: "Score") -> None:
-        asked, now = say("correct.points_of", name=self._called(score)), "" if score.total is None else str(score.total)
+        asked, now = say("correct.points_of", name=self._shown_name(score)), "" if score.total is None else str(score.total)
 
         def change(words: str) -> None:
             self._change(lambda store: store.play_editor.with_points(self.play, score.seat, words))
@@ -179,7 +179,7 @@ class CorrectPage(Page):
         def change(ids: list[str]) -> None:
             self._change(lambda store: store.play_editor.with_person(self.play, score.seat, ids[0]))
 
-        asked = say("correct.who_was", name=self._called(score))
+        asked = say("correct.who_was", name=self._shown_name(score))
         self.shell.open_page(PickPeoplePage(self.shell, asked, change, [self._id(score)], most=1, on_new=self._add_face))
 
     def ask_players(self) -> None:

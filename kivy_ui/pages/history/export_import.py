@@ -59,7 +59,7 @@ class ExportPage(ProgressPage):
         self._look()
         self._look_again = Clock.schedule_interval(self._look, LOOK_S)
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop looking for sticks."""
         self._look_again.cancel()
 

@@ -111,7 +111,7 @@ class HistoryPage(Page):
         """The number of plays."""
         return "" if self._play_count is None else plays(self._play_count)
 
-    def back(self) -> "partial[None]":
+    def back_action(self) -> "partial[None]":
         """Return the action of the arrow: go from deleted or hidden plays to all plays, from these Home."""
         return partial(self.shell.show_home) if self.sight == "shown" else partial(self._toggle_sight, self.sight)
 

@@ -22,7 +22,7 @@ def is_note_too_long(play: "Play") -> bool:
     return play.note_length > MOST_TYPED
 
 
-def _beginning(play: "Play") -> Words:
+def _note_beginning(play: "Play") -> Words:
     """Return the first letters of the note of a play, and how many more there are."""
     beginning = " ".join(play.note_beginning[:MOST_SHOWN].split())
     return say("play.note_goes_on", beginning=beginning, more=play.note_length - MOST_SHOWN)
@@ -32,7 +32,7 @@ class LongNotePage(TextPage):
     """The beginning of a note; `on_written(words)` takes a new one."""
 
     def __init__(self, shell: Shell, play: "Play", longest: int, on_written: Callable[[str], object]) -> None:
-        super().__init__(shell, say("play.note"), [_beginning(play), say("play.note_in_exports")])
+        super().__init__(shell, say("play.note"), [_note_beginning(play), say("play.note_in_exports")])
         self._longest = longest
         self._on_written = on_written
 

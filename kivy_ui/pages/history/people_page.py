@@ -74,7 +74,7 @@ class PeoplePage(Page):
     # drawing
 
     @property
-    def shown(self) -> "list[Person]":
+    def shown_people(self) -> "list[Person]":
         """Those who aren't hidden, or those who are."""
         return [person for person in self.people.value or [] if person.player.is_hidden == self.shows_hidden]
 
@@ -82,9 +82,9 @@ class PeoplePage(Page):
     def note(self) -> Words:  # type: ignore[override] # it changes with the people
         """The number of people."""
         has_room = self.is_wide or self._pager.pages == 1
-        return say("people.count", count=len(self.shown)) if self.shown and has_room else ""
+        return say("people.count", count=len(self.shown_people)) if self.shown_people and has_room else ""
 
-    def back(self) -> Tap:
+    def back_action(self) -> Tap:
         """Return the action of the arrow: show the previous page."""
         return self._on_back or self.shell.show_history
 
@@ -95,8 +95,8 @@ class PeoplePage(Page):
     def body(self) -> Part:
         """Return the cards, or why there are none."""
         if self.people.failure:
-            return _said(self.people.failure)
-        if not self.shown:
+            return _centred_note(self.people.failure)
+        if not self.shown_people:
             return EMPTY if self.people.is_waiting else self._no_people()
         return by_area(self._cards)
 
@@ -104,17 +104,17 @@ class PeoplePage(Page):
         """Return the cards in as few columns as hold them all, with names of the same size."""
         least = CARD_UNITS * min(MOST_CARD_FACTOR, scene.look.text_factor)
         rows = max(1, int((area.h + GAP_UNITS) / (least + GAP_UNITS)))
-        columns = (2 if len(self.shown) <= 2 * rows else 3) if scene.is_wide else 1
+        columns = (2 if len(self.shown_people) <= 2 * rows else 3) if scene.is_wide else 1
         self._turn_to_added(columns * rows)
         cell = area.grid(columns * rows, columns, GAP_UNITS)[0]
-        names = [person.player.name for person in self.shown]
+        names = [person.player.name for person in self.shown_people]
         room = Area(0, 0, _words_width(cell.w), (cell.h - 2 * CARD_AIR_UNITS) / 2)
         size = fitting_size(scene, names, NAME_TEXTS, room)
-        return paged_grid([self._card(person, size) for person in self.shown], self._pager, columns, rows)
+        return paged_grid([self._card(person, size) for person in self.shown_people], self._pager, columns, rows)
 
     def _turn_to_added(self, each: int) -> None:
         """Show the page of a person who was just added."""
-        names = [person.player.name for person in self.shown]
+        names = [person.player.name for person in self.shown_people]
         if self._added_name in names:
             self._pager.show(names.index(self._added_name), each)
             self._added_name = ""
@@ -137,9 +137,9 @@ class PeoplePage(Page):
     def _no_people(self) -> Part:
         """Return a note that no person is hidden, or grey helmets and a note that there are no people yet."""
         if self.shows_hidden:
-            return _said(say("people.none_hidden"))
+            return _centred_note(say("people.none_hidden"))
         helmets = [image(picture(helmet), GREY_HELMET_UNITS)] * GREY_HELMETS
-        return column(centred_row(GREY_HELMET_UNITS, *helmets, gap=GREY_HELMET_UNITS / 2), _said(say("people.empty")))
+        return column(centred_row(GREY_HELMET_UNITS, *helmets, gap=GREY_HELMET_UNITS / 2), _centred_note(say("people.empty")))
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: add a person, show hidden ones if there are any, and Home."""
@@ -178,7 +178,7 @@ class PeoplePage(Page):
         self.load()
 
 
-def _said(words: Words) -> Part:
+def _centred_note(words: Words) -> Part:
     return share(1, inset(40, 20, paragraph(words, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)))
 
 

@@ -112,7 +112,7 @@ class PersonPage(Page):
         """Return the person's disc before their name."""
         player = self.person.player
         look = picture(disc, player.colour, player.emblem) if player.colour else None
-        return title_bar(self.title, self.note, self.back(), self.title_keys(), look)
+        return title_bar(self.title, self.note, self.back_action(), self.title_keys(), look)
 
     def title_keys(self) -> Part:
         """Return plays, statistics and Edit, with words where the name has room beside them."""
@@ -140,7 +140,7 @@ class PersonPage(Page):
                 row(units(PLATES_WIDTH_UNITS, column(units(WINS_UNITS, wins), streak)), points, gap=12),
                 column(units(PLATES_UNITS, row(wins, streak)), limited_height(MOST_PLOT_UNITS, points)),
             ),
-            units(BELOW_UNITS, self._below(found)),
+            units(BELOW_UNITS, self._legend(found)),
         )
 
     def buttons(self) -> list[PageButton]:
@@ -220,7 +220,7 @@ class PersonPage(Page):
             ),
         )
 
-    def _below(self, found: PersonFigures) -> Part:
+    def _legend(self, found: PersonFigures) -> Part:
         """Return the meaning of the flag, and who beats them most."""
         halo = "" if self.look.theme.name == "light" else DARK
         flag_share, rival_share = BELOW_SHARES

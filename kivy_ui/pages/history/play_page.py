@@ -147,7 +147,7 @@ class PlayPage(Page):
             Detail("options", say("play.options"), self._options(play)),
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _note(play), partial(self._write_note, play)),
-            Detail("count", say("play.statistics"), as_text(_counted(play)), partial(self._toggle_counted, play)),
+            Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play)),
         ]
 
     @property
@@ -254,16 +254,16 @@ def _detail(detail: Detail) -> Part:
     name, label, words, tap = detail
     short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
 
-    def on(ink: str) -> Part:
+    def label_and_value(ink: str) -> Part:
         known = paragraph(short, BODY_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
         return column(fitted_line(label, SMALL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT), share(1, known), gap=0)
 
     if tap is None:
-        return plate(name, inset(14, 6, on("ink"), plate_painters.LIP))  # words as large as on a key
-    return key(name, inset(8, 2, by_scene(lambda scene: on(key_ink(scene.theme)))), tap)
+        return plate(name, inset(14, 6, label_and_value("ink"), plate_painters.LIP))  # words as large as on a key
+    return key(name, inset(8, 2, by_scene(lambda scene: label_and_value(key_ink(scene.theme)))), tap)
 
 
-def _counted(play: "Play") -> Words:
+def _counted_words(play: "Play") -> Words:
     """Return whether statistics count a play, in words."""
     if not play.is_counted:
         return say("play.not_counted")

@@ -43,7 +43,7 @@ def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[pl
     """Return the card of a plot. `faces`: people by id; `tap_of` returns the action of a bar; `pager` turns to further bars."""
     if not _are_bars(plot.drawing):
         pager.cut(0, 1)
-        return _painted(plot, cast("plots.PlotColumns | plots.Timeline", plot.drawing))
+        return _painted_plot(plot, cast("plots.PlotColumns | plots.Timeline", plot.drawing))
     bars = [_bar(bar, faces.get(bar.of), tap_of(bar)) for bar in plot.drawing.bars]
     note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if as_text(plot.note) else []
     return card("card", inset(SIDE_UNITS, CARD_TOP_UNITS, column(_title(plot.title), bar_list(bars, pager), *note, gap=0)))
@@ -60,16 +60,16 @@ def _are_columns(drawing: "plots.Drawing") -> "TypeGuard[plots.PlotColumns]":
 def _title(said: Words, ink: str = "ink") -> Part:
     """Write the title in one line, smaller if need be; on several only if it would be too small."""
 
-    def fitted(scene: Scene, width: float) -> Part:
+    def fitted_title(scene: Scene, width: float) -> Part:
         wide = scene.wide(said, LABEL_TEXT)
         size = LABEL_TEXT if wide <= width else max(LEAST_TITLE_TEXT, LABEL_TEXT * width / wide * FITS)
         return paragraph(said, size, ink, is_bold=True, least=LEAST_TEXT)
 
     def height(scene: Scene, width: float) -> float:
-        part = fitted(scene, width)
+        part = fitted_title(scene, width)
         return part.height(scene, width) if part.height else 0.0
 
-    return Part(lambda scene, area, key: fitted(scene, area.w).draw(scene, area, key), height=height)
+    return Part(lambda scene, area, key: fitted_title(scene, area.w).draw(scene, area, key), height=height)
 
 
 def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBar:
@@ -93,7 +93,7 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBa
 # columns, or points over time
 
 
-def _painted(plot: "Plot", drawing: "plots.PlotColumns | plots.Timeline") -> Part:
+def _painted_plot(plot: "Plot", drawing: "plots.PlotColumns | plots.Timeline") -> Part:
     """Paint a plot over the whole area, with the title and how to read it above."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:

@@ -79,11 +79,11 @@ class PlotsPage(Page):
     empty: Words = say("statistics.empty")
     """What is shown while no play counts."""
 
-    def on_history(self) -> Tap | None:
+    def history_action(self) -> Tap | None:
         """Return the action of the key: show the plays behind these statistics."""
         return None
 
-    def on_more(self) -> Tap | None:
+    def more_action(self) -> Tap | None:
         """Return the action of the key: show what can be changed about the game or person."""
         return None
 
@@ -115,7 +115,7 @@ class PlotsPage(Page):
 
     def title_part(self) -> Part:
         """Return the person's disc before the title."""
-        return title_bar(self.title, self.note, self.back(), self.title_keys(), self._face())
+        return title_bar(self.title, self.note, self.back_action(), self.title_keys(), self._face())
 
     def _face(self) -> Picture | None:
         person = self.person
@@ -123,7 +123,7 @@ class PlotsPage(Page):
 
     def title_keys(self) -> Part:
         """Return keys that turn to further bars, and those of the subclasses."""
-        keys = (("more", "gear", self.on_more()), ("history", "clock", self.on_history()))
+        keys = (("more", "gear", self.more_action()), ("history", "clock", self.history_action()))
         shown = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
         return title_keys(self._bars_pager.keys(), *shown)
 
@@ -218,7 +218,7 @@ class StatisticsPage(PlotsPage):
         self._of_people = of_people
         self.load(lambda store: store.statistics_pages.overview(language_code()))
 
-    def back(self) -> Tap:
+    def back_action(self) -> Tap:
         """Return the action of the arrow: go to History."""
         return self.shell.show_history
 
@@ -238,15 +238,15 @@ class GameStatisticsPage(PlotsPage):
         self.title = title(game)
         self.load(lambda store: store.statistics_pages.game(game, language_code()))
 
-    def back(self) -> Tap:
+    def back_action(self) -> Tap:
         """Return the action of the arrow: go to all statistics."""
         return self.shell.show_statistics
 
-    def on_history(self) -> Tap:
+    def history_action(self) -> Tap:
         """Return the action of the key: show its plays."""
         return partial(self.shell.show_history, game=self.game)
 
-    def on_more(self) -> Tap:
+    def more_action(self) -> Tap:
         """Return the action of the key: show what wins in it, and which titles are the same game."""
         return partial(open_game, self.shell, self.game)
 
@@ -274,11 +274,11 @@ class PersonStatisticsPage(PlotsPage):
         """The person as they are now."""
         return self.page.faces.get(self.player) if self.page else None
 
-    def back(self) -> Tap:
+    def back_action(self) -> Tap:
         """Return the action of the arrow: go to the statistics of all people."""
         return partial(self.shell.show_statistics, of_people=True)
 
-    def on_history(self) -> Tap:
+    def history_action(self) -> Tap:
         """Return the action of the key: show their plays."""
         return partial(self.shell.show_history, player=self.player)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.seating import pad_seats
-from kivy_ui.pages.home.open_kit import open_kit, seated
+from kivy_ui.pages.home.open_kit import open_kit, seat_last_players
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.stage.touch import Tap
@@ -87,7 +87,7 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
         from kivy_ui.pages.setup.setup_page import SetUpPage  # imported later, so that the first frame comes sooner
 
         draft = shell.drafts.get(game, Draft(usual, ""))
-        shell.show_screen(SetUpPage(shell, seated(shell, draft.deal), draft.first))
+        shell.show_screen(SetUpPage(shell, seat_last_players(shell, draft.deal), draft.first))
 
 
 def forget_set_up(shell: Shell, game: str) -> None:

@@ -141,11 +141,11 @@ class KitShelf:
         """Open a box's page after a long press; a shorter one is a tap."""
         if self._press:
             self._press.cancel()
-        self._press = Clock.schedule_once(lambda _: self._held(box), HOLD_S) if is_held else None
+        self._press = Clock.schedule_once(lambda _: self._open_held(box), HOLD_S) if is_held else None
         if is_held:
             self._is_used = False
 
-    def _held(self, box: "KitBox") -> None:
+    def _open_held(self, box: "KitBox") -> None:
         self._is_used = True
         self._on_hold(box)
 

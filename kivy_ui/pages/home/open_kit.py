@@ -24,7 +24,7 @@ def open_kit(shell: Shell, name: str) -> None:
 
         kit, deal = found
         draft = shell.drafts.get(KIT)
-        seats = seated(shell, deal).seats[: kit.seats[1]]
+        seats = seat_last_players(shell, deal).seats[: kit.seats[1]]
         now = draft if draft and draft.deal.options.get(KIT) == kit.name else Draft(replace(deal, seats=seats), "")
         shell.show_screen(KitSetUpPage(shell, kit, now.deal, now.first))
 
@@ -36,7 +36,7 @@ def _kit_and_deal(store: "Store", name: str) -> "tuple[Kit, BeginSession]":
     return kit, store.kits.deal(kit)
 
 
-def seated(shell: Shell, deal: BeginSession) -> BeginSession:
+def seat_last_players(shell: Shell, deal: BeginSession) -> BeginSession:
     """Seat the players of the last set-up for another game, unless other players are seated."""
     game = shell.game(deal.game)
     last = [*shell.drafts.values()][-1].deal.seats[: game.seats[-1]] if shell.drafts else ()

@@ -36,7 +36,7 @@ class NotSavedPage(TroublePage):
     def notes(self) -> list[Note]:
         """Return the notes: what was saved, what wasn't, and what to do."""
         return [
-            Note("kept", say("trouble.kept"), self._saved(), SAVED),
+            Note("kept", say("trouble.kept"), self._saved_words(), SAVED),
             Note("lost", say("unsaved.heading"), self._move.what or say("unsaved.last_move"), LOST),
             Note("todo", say("trouble.todo"), say("unsaved.todo", why=self._move.why), TODO),
         ]
@@ -50,7 +50,7 @@ class NotSavedPage(TroublePage):
             PageButton("off", off, self._shell.quit, say("unsaved.off_note"), "pause", kind="end"),
         ]
 
-    def _saved(self) -> Words:
+    def _saved_words(self) -> Words:
         front = self._shell.shown.front
         title = self._shell.cover(front.game).title(language_code())
         return say("unsaved.up_to", game=title, move=front.undo) if front.undo else say("unsaved.begun", game=title)

@@ -89,13 +89,13 @@ class SaveKitPage(KitLookPage):
         if self.is_playing:
             return
         kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept)
-        done = on_result(partial(self._saved, kit.name), self.shell.show_message)
+        done = on_result(partial(self._slide_away, kit.name), self.shell.show_message)
         try:
             self.shell.request(lambda store: store.keep_edition(KIT, keep_kit(store.edition(KIT), kit)), done)
         except KitError as error:
             self.shell.show_message(error.said)
 
-    def _saved(self, name: str, _: object) -> None:
+    def _slide_away(self, name: str, _: object) -> None:
         """Let the box slide to the shelf, unless motion is off, and close the page."""
         if not self.is_open:
             return

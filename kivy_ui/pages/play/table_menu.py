@@ -58,22 +58,22 @@ class TableMenu:
         return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.shown).is_turned
 
     @property
-    def _shown(self) -> Snapshot:
+    def _snapshot(self) -> Snapshot:
         return self._stage.shown
 
     @property
     def _any_time_moves(self) -> Sequence[Choice]:
-        return self._shown.prompt.asides if self._shown.prompt else ()
+        return self._snapshot.prompt.asides if self._snapshot.prompt else ()
 
     def _title(self) -> Words:
         """Return the game's name, or that of the sheet in use."""
-        return self._shown.view.title if self._is_on_sheet else self._shell.cover(self._shown.game).title(language_code())
+        return self._snapshot.view.title if self._is_on_sheet else self._shell.cover(self._snapshot.game).title(language_code())
 
     def _note(self) -> str:
         """Return how long the game has been played, and where in the game the players are."""
-        view, title = self._shown.view, as_text(self._title())
+        view, title = self._snapshot.view, as_text(self._title())
         parts = [
-            minutes(self._shown.played_ms),
+            minutes(self._snapshot.played_ms),
             *(words for words in (as_text(view.title), as_text(view.subtitle)) if words != title),
         ]
         return " · ".join(filter(None, parts[:MOST_NOTES]))
@@ -84,7 +84,7 @@ class TableMenu:
         """List what is done with a score sheet itself, beside the title."""
         if not self._is_on_sheet:
             return []
-        own = str(self._shown.view.own_name)
+        own = str(self._snapshot.view.own_name)
         change = [_item("change", say("curtain.change_sheet"), partial(self.make_sheet, own), "draft")] if own else []
         items = [
             _item("share", say("curtain.share"), self._share, "qr"),
@@ -94,7 +94,7 @@ class TableMenu:
         return [item._replace(kind=menu.HEAD) for item in items]
 
     def _game_items(self) -> list[PageButton]:
-        shell, shown = self._shell, self._shown
+        shell, shown = self._shell, self._snapshot
         has_corrections = any(
             not (isinstance(move.move, Pause | EndEarly) or is_about_people(move)) for move in self._any_time_moves
         )
@@ -117,7 +117,7 @@ class TableMenu:
         return say("curtain.nothing_now") if self._shell.settings.shows_odds else say("curtain.off_in_settings")
 
     def _screen_items(self) -> list[PageButton]:
-        shell, shown, has_sound = self._shell, self._shown, self._shell.settings.has_sound
+        shell, shown, has_sound = self._shell, self._snapshot, self._shell.settings.has_sound
         has_people = any(map(is_about_people, self._any_time_moves))
         is_toolbox, no_output = shown.game == TOOLBOX, say("curtain.no_output") if no_sound() else ""
         redo = _item(
@@ -159,14 +159,14 @@ class TableMenu:
     def _leaving_items(self) -> list[PageButton]:
         moves, pauses = self._any_time_moves, [move for move in self._any_time_moves if isinstance(move.move, Pause)]
         leave = _item("home", say("curtain.leave"), lambda: self._shell.send(CloseSession()), "home")
-        choices = self._shown.prompt.choices if self._shown.prompt else ()
+        choices = self._snapshot.prompt.choices if self._snapshot.prompt else ()
         resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay)]
         pause = _item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.nothing_now"))
         if pauses:
             pause = _item("aside:Pause", say("curtain.pause"), partial(self._take, pauses[0]), "pause")
         elif resumes:
             pause = _item("aside:Pause", resumes[0].label, partial(self._take, resumes[0]), "play")
-        words = say("curtain.end_tools") if self._shown.game == TOOLBOX else say("curtain.end")
+        words = say("curtain.end_tools") if self._snapshot.game == TOOLBOX else say("curtain.end")
         ends = [choice for choice in (*moves, *choices) if choice.ends]
         early = [move for move in moves if isinstance(move.move, EndEarly)]
         end = _item("end", words, lambda: None, "stop", say("curtain.nothing_now"))
@@ -177,12 +177,12 @@ class TableMenu:
     @property
     def _has_no_setup(self) -> bool:
         """Whether Home opens this without asking who plays, so that players can only be changed here."""
-        return bool(self._shell.cover(self._shown.game).icon) and self._shown.game != TOOLBOX
+        return bool(self._shell.cover(self._snapshot.game).icon) and self._snapshot.game != TOOLBOX
 
     @property
     def _is_on_sheet(self) -> bool:
         """Whether a score sheet is in use, which can be shared."""
-        return self._shown.game == SHEET and bool(self._shown.view.columns)
+        return self._snapshot.game == SHEET and bool(self._snapshot.view.columns)
 
     # taps
 
@@ -191,19 +191,19 @@ class TableMenu:
         self._stage.answer(choice)
 
     def _open_why(self) -> None:
-        view, prompt = self._shown.view, self._shown.prompt
-        titles = dict.fromkeys((self._shell.cover(self._shown.game).title(language_code()), view.title, view.subtitle))
+        view, prompt = self._snapshot.view, self._snapshot.prompt
+        titles = dict.fromkeys((self._shell.cover(self._snapshot.game).title(language_code()), view.title, view.subtitle))
         words = [
             *([prompt.why] if prompt else []),
             translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
         ]
-        rules = rules_key(self._shell, self._shell.game(self._shown.game), None if self._shown.is_question else prompt)
-        self._shell.open_page(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._shown), words, rules))
+        rules = rules_key(self._shell, self._shell.game(self._snapshot.game), None if self._snapshot.is_question else prompt)
+        self._shell.open_page(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._snapshot), words, rules))
 
     def _open_sheet(self) -> None:
         from kivy_ui.pages.setup.sheet_page import SheetPage  # imported later: it loads the game's rules
 
-        self._shell.open_page(SheetPage(self._shell, session=self._shown.session, on_other=self._leave_help))
+        self._shell.open_page(SheetPage(self._shell, session=self._snapshot.session, on_other=self._leave_help))
 
     def _share(self) -> None:
         """Show the sheet in use as a code, with the house rules that are played."""
@@ -227,10 +227,10 @@ class TableMenu:
         self._shell.open_page(SheetChooser(self._shell))
 
     def _open_odds(self) -> None:
-        self._shell.open_page(OddsPage(self._shell, self._shown.odds))
+        self._shell.open_page(OddsPage(self._shell, self._snapshot.odds))
 
     def _open_corrections(self) -> None:
-        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take, self._stage.board.log_corrections(self._shown)))
+        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take, self._stage.board.log_corrections(self._snapshot)))
 
     def _open_people(self) -> None:
         self._shell.open_page(PlayersMenu(self._shell, self._stage.take))
@@ -250,7 +250,9 @@ class TableMenu:
         from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 
         self._shell.open_page(
-            SeatSidesPage(self._shell, self._shown.game, self._shown.seats, on_hold=self._hold_still if self.is_turning else None)
+            SeatSidesPage(
+                self._shell, self._snapshot.game, self._snapshot.seats, on_hold=self._hold_still if self.is_turning else None
+            )
         )
 
     def _rotate(self) -> None:
@@ -282,7 +284,7 @@ class TableMenu:
 
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one."""
-        if self._shown.undo is None:
+        if self._snapshot.undo is None:
             self._set_up_again()
         else:
             self._shell.open_page(NewSheetPage(self._shell, self._set_up_again))
@@ -291,8 +293,8 @@ class TableMenu:
         """Close this sheet, which is saved, and show who plays the new one."""
         from kivy_ui.pages.setup.setup_page import SetUpPage
 
-        left = self._shown.session
-        deal = BeginSession(self._shown.game, self._shown.seats, like=left)
+        left = self._snapshot.session
+        deal = BeginSession(self._snapshot.game, self._snapshot.seats, like=left)
         self._shell.play_again(lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(left))))
 
 

@@ -42,7 +42,7 @@ class CampaignNotesPage(CardsPage):
         return self.loaded.value.notes if self.loaded.value else ()
 
     @property
-    def below(self) -> Words:  # type: ignore[override]  # computed here
+    def note_below(self) -> Words:  # type: ignore[override]  # computed here
         """What is written below the cards: why there are none."""
         if self.loaded.value is None:
             return self.loaded.failure

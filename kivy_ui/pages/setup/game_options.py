@@ -46,7 +46,7 @@ class GameOptions:
 
     def that_matter(self, seats: int) -> dict[str, str]:
         """Return the chosen values of the options that apply to so many players."""
-        names = {option.name for option in self._all(seats)}
+        names = {option.name for option in self._all_options(seats)}
         return {name: value for name, value in self.chosen.items() if name in names}
 
     # cards
@@ -82,18 +82,18 @@ class GameOptions:
         """Return which options differ from their defaults and how many more there are; without any, the number of options and their names."""
         unusual = [option for option in options if str(self._value(option).value) != option.default]
         if not unusual:
-            return say("players.more_count", count=len(options)), _joined(
+            return say("players.more_count", count=len(options)), _join_fitting(
                 scene, [as_text(option.label) for option in options], room
             )
         chosen = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
         left = len(options) - len(unusual)
-        return _joined(scene, chosen, room), say("players.more_count", count=left) if left else ""
+        return _join_fitting(scene, chosen, room), say("players.more_count", count=left) if left else ""
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
-        options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all(seats))
+        options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
         return options
 
-    def _all(self, seats: int) -> tuple[GameOption, ...]:
+    def _all_options(self, seats: int) -> tuple[GameOption, ...]:
         return (*self.extra, *self._game.options_for(seats))
 
     def _value(self, option: GameOption) -> Option:
@@ -182,7 +182,7 @@ def _has_two_values(option: GameOption) -> bool:
     return len(option.choices) == 2
 
 
-def _joined(scene: Scene, names: list[str], room: float) -> str:
+def _join_fitting(scene: Scene, names: list[str], room: float) -> str:
     """Join as many names as there is room for."""
     while len(names) > 1 and scene.wide(translate("players.more_options", names=names), SMALL_TEXT, False) > room:
         names = names[:-1]

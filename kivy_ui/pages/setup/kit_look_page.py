@@ -129,7 +129,7 @@ class KitLookPage(TypingPage):
         return box._replace(draw=draw)
 
     def _colours(self) -> Part:
-        shown = _some(self._colours_in_order, self._first_colour, COLOURS_SHOWN)
+        shown = _cyclic_slice(self._colours_in_order, self._first_colour, COLOURS_SHOWN)
         keys = [
             panel(
                 f"colour:{one}",
@@ -146,7 +146,7 @@ class KitLookPage(TypingPage):
         )
 
     def _emblems(self) -> Part:
-        shown = _some(self._emblems_in_order, self._first_emblem, EMBLEMS_SHOWN)
+        shown = _cyclic_slice(self._emblems_in_order, self._first_emblem, EMBLEMS_SHOWN)
         keys = [
             key(
                 f"emblem:{one}",
@@ -187,6 +187,6 @@ class KitLookPage(TypingPage):
         self.renew()
 
 
-def _some(row_of: Sequence[str], first: int, count: int) -> list[str]:
+def _cyclic_slice(row_of: Sequence[str], first: int, count: int) -> list[str]:
     """Return so many of a row from one on, beginning again at its end."""
     return [row_of[(first + nth) % len(row_of)] for nth in range(count)]

@@ -25,7 +25,7 @@ from kivy_ui.pages.entry.text_entry import TypingPage, WritingPage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_text
-from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, recipe_key, said
+from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, recipe_key, sheet_words
 from kivy_ui.pages.setup.sheet_draft import SHEET, LibraryValues, keep_draft, look_up
 
 LONGEST_NAME = 24
@@ -85,7 +85,7 @@ class MakeSheetPage(TypingPage):
     # the name
 
     @property
-    def unnamed(self) -> str:
+    def default_name(self) -> str:
         """Name of the sheet if none is typed."""
         return self._free(translate("make_sheet.unnamed"))
 
@@ -93,7 +93,7 @@ class MakeSheetPage(TypingPage):
     def name(self) -> str:
         """Name that the sheet will have: as typed, with a number if another sheet has that name."""
         typed = clean_name(self.typed)
-        return self._free(typed) if typed else self.draft.of or self.unnamed
+        return self._free(typed) if typed else self.draft.of or self.default_name
 
     def _free(self, name: str) -> str:
         taken = self._names - {self.draft.of}
@@ -103,9 +103,9 @@ class MakeSheetPage(TypingPage):
         """Return the arrow and the field with the name."""
         is_other = bool(clean_name(self.typed)) and self.name != clean_name(self.typed)
         note = say("make_sheet.called", sheet=self.name) if is_other else say("make_sheet.name")
-        field = name_field(self.typed, self.unnamed, note, self._name_it)
+        field = name_field(self.typed, self.default_name, note, self._name_it)
         return stack(
-            title_bar("", "", self.back(), EMPTY),
+            title_bar("", "", self.back_action(), EMPTY),
             inset(0, FIELD_AIR_UNITS, row(units(BACK_UNITS, EMPTY), inset(TITLE_AIR_UNITS, 0, field), gap=0)),
         )
 
@@ -126,16 +126,16 @@ class MakeSheetPage(TypingPage):
     def type(self, letters: str) -> None:
         """Add letters to the name, or take one back."""
         super().type(letters)
-        self._named()
+        self._take_name()
 
     def add(self, text: str) -> None:
         """Add text from a real keyboard."""
         super().add(text)
-        self._named()
+        self._take_name()
 
-    def _named(self) -> None:
+    def _take_name(self) -> None:
         self.draft.name = self.typed
-        self._touched()
+        self._mark_changed()
 
     # drawing
 
@@ -160,7 +160,7 @@ class MakeSheetPage(TypingPage):
 
     def _rows(self) -> list[Part]:
         picks = self.draft.picks
-        return [chip_row(one, picks[one.key], self.tap_chip, self._held) for one in self.draft.recipe.rows]
+        return [chip_row(one, picks[one.key], self.tap_chip, self._time_press) for one in self.draft.recipe.rows]
 
     def _teams(self, *, has_label: bool) -> list[Part]:
         """Return the row of teams if some fit the players; a picked one stays until another is picked."""
@@ -169,7 +169,7 @@ class MakeSheetPage(TypingPage):
         if len(fitting) < 2 and now.chip == "alone":
             return []
         found = self.draft.recipe.row(TEAMS)
-        return [chip_row(found, now, self.tap_chip, self._held, shown={"alone", *fitting}, has_label=has_label)]
+        return [chip_row(found, now, self.tap_chip, self._time_press, shown={"alone", *fitting}, has_label=has_label)]
 
     def _example(self) -> Part:
         return example_part(self.example, self.changed, self.seats or EXAMPLE_SEATS)
@@ -193,7 +193,7 @@ class MakeSheetPage(TypingPage):
         now = found.chip(self.draft.picks[BEST].chip)
         other = next(chip for chip in found.chips if chip is not now)
         note = say("make_sheet.tap_lowest" if other.key == "lowest" else "make_sheet.tap_highest")
-        return [PageButton("best", said(now.words()), partial(self.pick, found, other), note)]
+        return [PageButton("best", sheet_words(now.words()), partial(self.pick, found, other), note)]
 
     # choosing
 
@@ -223,14 +223,14 @@ class MakeSheetPage(TypingPage):
         before, self.example = self.example, example_of(self.draft.recipe, self.draft.picks)
         both = zip(before.lines, self.example.lines)
         self.changed = frozenset() if is_other else frozenset(nth for nth, (was, now) in enumerate(both) if was != now)
-        self._touched()
+        self._mark_changed()
 
-    def _touched(self) -> None:
+    def _mark_changed(self) -> None:
         self._is_made = False
         self._save_soon()
         self.renew()
 
-    def _held(self, row_of: Row, chip: Chip, is_down: bool) -> None:
+    def _time_press(self, row_of: Row, chip: Chip, is_down: bool) -> None:
         """Ask for a chip's numbers after a long press."""
         if is_down:
             self._hold = Clock.schedule_once(lambda _: self._hold_over(row_of, chip), HOLD_S)
@@ -252,8 +252,10 @@ class MakeSheetPage(TypingPage):
                 )
             )
         elif chip.spans:
-            fields = tuple(Number(f"number_{nth}", said(span.label), span.low, span.high) for nth, span in enumerate(chip.spans))
-            choice = Choice(said(row_of.words), Move(), fields=fields)
+            fields = tuple(
+                Number(f"number_{nth}", sheet_words(span.label), span.low, span.high) for nth, span in enumerate(chip.spans)
+            )
+            choice = Choice(sheet_words(row_of.words), Move(), fields=fields)
             self.shell.open_page(FieldsPage(self.shell, choice, partial(self._take_numbers, row_of, chip), self._uncover))
 
     def _take_numbers(self, row_of: Row, chip: Chip, _: Choice, values: tuple[Value, ...]) -> None:
@@ -285,19 +287,19 @@ class MakeSheetPage(TypingPage):
         """Save the sheet among the players' own."""
         sheet = self.draft.sheet(self.name)
         self.shell.request(
-            lambda store: store.sheets.keep(sheet), on_result(partial(self._saved, sheet.name), self.shell.show_message)
+            lambda store: store.sheets.keep(sheet), on_result(partial(self._show_saved, sheet.name), self.shell.show_message)
         )
 
-    def _saved(self, name: str, _: object) -> None:
+    def _show_saved(self, name: str, _: object) -> None:
         if self.is_open:
             self._is_made = True
             self.close()
             self.shell.show_message(say("make_sheet.saved", sheet=name))
             self._on_saved()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Save the draft, unless the sheet was made."""
-        super().closed()
+        super().on_close()
         self._save_soon.cancel()
         self._keep_draft()
 
@@ -313,7 +315,7 @@ class _LineNamesPage(WritingPage):
         super().__init__(shell, say("make_sheet.line_names"), now, LONGEST_LINES, on_written, may_be_empty=True)
         self._on_closed = on_closed
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop listening to the keyboard, then call `on_closed`."""
-        super().closed()
+        super().on_close()
         self._on_closed()

@@ -58,7 +58,7 @@ TITLE_UNITS = 26.0
 TALL_LINE_UNITS = 42.0
 
 
-def said(words: Words) -> Words:
+def sheet_words(words: Words) -> Words:
     """Return words of the score sheet for a page to read."""
     return said_by(GAME, words)
 
@@ -87,7 +87,7 @@ def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
         ink = key_ink(scene.theme, is_on)
         sign = SIGNS.get(recipe.key)
         sign_part = text(sign, NOTE_TEXT, ink, is_scaled=False) if sign else icon_of(ICONS[recipe.key], SIGN_UNITS, ink)
-        return column(sign_part, units(NAME_UNITS, _key_words(said(recipe.words), SMALL_TEXT, is_on)), gap=0)
+        return column(sign_part, units(NAME_UNITS, _key_words(sheet_words(recipe.words), SMALL_TEXT, is_on)), gap=0)
 
     return key(f"recipe:{recipe.key}", by_scene(make), tap, is_on)
 
@@ -108,14 +108,14 @@ def chip_row(
     """Return a row of chips with its label; the picked one is brass and has its numbers. `shown`: the only chips of a row."""
     chips = [chip for chip in row_of.chips if not shown or chip.key in shown]
     keys = [_chip(row_of, chip, picked, partial(tap, row_of, chip), partial(hold, row_of, chip)) for chip in chips]
-    label = [units(LABEL_UNITS, text(said(row_of.words), NOTE_TEXT, anchor="start", least=LEAST_TEXT_UNITS, halo="halo"))]
+    label = [units(LABEL_UNITS, text(sheet_words(row_of.words), NOTE_TEXT, anchor="start", least=LEAST_TEXT_UNITS, halo="halo"))]
     fill = [EMPTY] * (3 - len(keys)) if has_label else []
     return row(*(label if has_label else []), *keys, *fill, gap=CHIP_GAP_UNITS)
 
 
 def _chip(row_of: Row, chip: Chip, picked: PickedChip, tap: Tap, hold: Hold) -> Part:
     is_on = picked.chip == chip.key
-    words = said(chip.words(*(picked.numbers if is_on else chip.usual)))
+    words = sheet_words(chip.words(*(picked.numbers if is_on else chip.usual)))
     can_change = bool(chip.spans) or chip.is_text
     return key(f"chip:{row_of.key}:{chip.key}", key_text(words, NOTE_TEXT, is_on), tap, is_on, hold=hold if can_change else None)
 
@@ -123,7 +123,7 @@ def _chip(row_of: Row, chip: Chip, picked: PickedChip, tap: Tap, hold: Hold) -> 
 def example_part(example: RecipeExample, changed: Collection[int], seats: Sequence[Seat]) -> Part:
     """Return the worked example on paper; lines that changed are tinted."""
     lines = [_example_line(nth, one, seats[one.column % len(seats)], nth in changed) for nth, one in enumerate(example.lines)]
-    title = units(TITLE_UNITS, text(said(example.title), SMALL_TEXT, PAPER_DIM, "start", least=LEAST_TEXT_UNITS))
+    title = units(TITLE_UNITS, text(sheet_words(example.title), SMALL_TEXT, PAPER_DIM, "start", least=LEAST_TEXT_UNITS))
     return panel(
         "example",
         PAPER,
@@ -132,11 +132,12 @@ def example_part(example: RecipeExample, changed: Collection[int], seats: Sequen
 
 
 def _example_line(nth: int, one: ExampleLine, seat: Seat, is_changed: bool) -> Part:
-    heading = line(said(one.heading), NOTE_TEXT, PAPER_INK, "start", least=LEAST_EXAMPLE_UNITS)
-    says = line(said(one.says), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
+    heading = line(sheet_words(one.heading), NOTE_TEXT, PAPER_INK, "start", least=LEAST_EXAMPLE_UNITS)
+    says = line(sheet_words(one.says), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
     ink = PAPER_RED if one.is_less else PAPER_INK
     points = by_height(
-        TALL_LINE_UNITS, *(line(said(one.points), size, ink, "end", least=LEAST_NAME_UNITS) for size in (LARGE_TEXT, NOTE_TEXT))
+        TALL_LINE_UNITS,
+        *(line(sheet_words(one.points), size, ink, "end", least=LEAST_NAME_UNITS) for size in (LARGE_TEXT, NOTE_TEXT)),
     )
     discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
     words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says))

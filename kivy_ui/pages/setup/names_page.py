@@ -41,7 +41,7 @@ class NamesPage(WritingPage):
         after = units(NEXT_UNITS, key("key:next", words, self._take_next, True)) if can_add else units(NEXT_UNITS, EMPTY)
         field = row(text_field(self.typed), after) if self._left() > 1 else text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
-        between = [units(SUGGESTIONS_UNITS, part) for part in self._between()]
+        between = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
         return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
 
     def _take_next(self) -> None:

@@ -52,7 +52,7 @@ def rule_lines(lines: Sequence[RuleLine | KitLine], first: int, show: Callable[[
 def _line(nth: int, line: RuleLine | KitLine) -> Part:
     """Return a line: its label and its value; tinted if it differs from the known sheet."""
     is_other = isinstance(line, RuleLine) and line.is_other
-    label_said, value_said = (_marked(said, line) for said in (line.label, line.says))
+    label_said, value_said = (_mark_game(said, line) for said in (line.label, line.says))
     label = share(LABEL_SHARE, paragraph(label_said, NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
     says = share(SAYS_SHARE, paragraph(value_said, NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
     whole = row(label, says, gap=PAD_UNITS)
@@ -72,6 +72,6 @@ def _line(nth: int, line: RuleLine | KitLine) -> Part:
     return Part(draw, height=height)
 
 
-def _marked(said: Words, line: RuleLine | KitLine) -> Words:
+def _mark_game(said: Words, line: RuleLine | KitLine) -> Words:
     """Return words of a line, marked with the game that has them."""
     return score_sheet_words(said) if isinstance(line, RuleLine) else said

@@ -117,7 +117,7 @@ def group_card(group: Sequence[Seat], found: "ScenarioFigures | None", tap: Tap)
     title = line(say("scenarios.group" if group else "scenarios.no_group"), BODY_TEXT, "brass", "start")
     discs = _discs(group)
     games = line(say("scenarios.games", count=found.plays) if found else "", BODY_TEXT, anchor="start")
-    since = line(_since(found), SMALL_TEXT, "dim", "start", is_bold=False)
+    since = line(_since_words(found), SMALL_TEXT, "dim", "start", is_bold=False)
     tall = column(title, units(GROUP_DISC_UNITS + 4, discs), games, since, gap=0)
     low = column(title, discs, games, gap=0)
     return card("group", inset(14, AIR_UNITS, by_height(LEAST_GROUP_CARD_UNITS, tall, low)), tap)
@@ -132,7 +132,7 @@ def _discs(group: Sequence[Seat]) -> Part:
     return by_area(make)
 
 
-def _since(found: "ScenarioFigures | None") -> Words:
+def _since_words(found: "ScenarioFigures | None") -> Words:
     if found is None or found.since is None:
         return say("scenarios.new") if found and not found.plays else ""
     return say("scenarios.since", day=found.since.day, month=found.since.month)

@@ -129,7 +129,7 @@ class ScenarioShelfPage(Page):
             self.note = say("scenarios.played_of", played=self.loaded.value.played_count, count=len(self.loaded.value.records))
 
     @property
-    def _next(self) -> str:
+    def _next_value(self) -> str:
         return self.loaded.value.suggestion if self.loaded.value else self.shelf.values[0]
 
     # drawing
@@ -173,7 +173,7 @@ class ScenarioShelfPage(Page):
             return scenario_cards.turned_card(value, shelf.label(value), shelf.details(value), tap)
         has_picture = len(shelf.values) <= MOST_WITH_PICTURES and value in SCENES
         return scenario_cards.scenario_card(
-            value, shelf.label(value), record, tap, is_next=value == self._next, has_picture=has_picture
+            value, shelf.label(value), record, tap, is_next=value == self._next_value, has_picture=has_picture
         )
 
     def _lock_words(self, value: str) -> Words:
@@ -193,7 +193,7 @@ class ScenarioShelfPage(Page):
         return [self._first_button(), second, back]
 
     def _first_button(self) -> PageButton:
-        value = self.turned or self._next
+        value = self.turned or self._next_value
         locked = self._lock_words(value)
         if self.turned and locked and any(seat.player for seat in self.group):
             tap = partial(self._unlock, value)

@@ -88,10 +88,10 @@ def card_rows(cards: Sequence[Part]) -> Part:
         filled = [*cards, *[EMPTY] * (shape.columns * shape.rows - len(cards))]
         rows = [row(*filled[at : at + shape.columns]) for at in range(0, len(filled), shape.columns)]
 
-        def limited(scene: Scene, area: Area) -> Part:
+        def limit_width(scene: Scene, area: Area) -> Part:
             return row(units(min(area.w, shape.columns * WIDEST_CARD_UNITS), column(*rows, gap=shape.gap)), EMPTY, gap=0)
 
-        return by_area(limited)
+        return by_area(limit_width)
 
     return by_scene(make)._replace(height=lambda scene, width: shape_of(scene, len(cards)).units)
 

@@ -84,7 +84,7 @@ class SeatSidesPage(Page):
 
     def body(self) -> Part:
         """Return the table with the players around it."""
-        places = {self._turned(side, -self._facing): self._players(side) for side in SIDES}
+        places = {self._turned_side(side, -self._facing): self._players(side) for side in SIDES}
         board = self.dragging.part(TABLE, self._table())
         left = centred_column(PILL_HEIGHT_UNITS, *places["left"][::-1])
         right = centred_column(PILL_HEIGHT_UNITS, *places["right"])
@@ -94,11 +94,11 @@ class SeatSidesPage(Page):
             units(PILL_HEIGHT_UNITS, centred_row(PILL_UNITS, *places["near"][::-1])),
         )
 
-        def limited(scene: Scene, area: Area) -> Part:
+        def limit_board(scene: Scene, area: Area) -> Part:
             board_width = area.w - 2 * (PILL_UNITS + GAP_UNITS)
             return in_centre(0, board_width * MOST_TALL + 2 * (PILL_HEIGHT_UNITS + GAP_UNITS), whole)
 
-        return by_area(limited)
+        return by_area(limit_board)
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: flat or upright, and back, or what holds the picture still."""
@@ -119,7 +119,7 @@ class SeatSidesPage(Page):
             self._on_hold()
         self.close()
 
-    def _turned(self, side: str, quarters: int) -> str:
+    def _turned_side(self, side: str, quarters: int) -> str:
         """Return the side that is `quarters` of a turn further, clockwise."""
         return SIDES[(SIDES.index(side) + quarters) % len(SIDES)]
 
@@ -139,7 +139,7 @@ class SeatSidesPage(Page):
         return self.dragging.part(seat.name, panel(name, ground, body, drag=drag, radius=PILL_RADIUS_UNITS))
 
     def _drop(self, name: str, x: float, y: float) -> None:
-        self.sides[name] = self._turned(self._nearest(x, y), self._facing)
+        self.sides[name] = self._turned_side(self._nearest(x, y), self._facing)
 
     def _nearest(self, x: float, y: float) -> str:
         """Return the side on screen that a point is nearest to, measured from the table's edges."""

@@ -75,7 +75,7 @@ class SetUpPage(Page):
             shell.request(lambda store: store.group_defaults.size(store.journal.sessions()[::-1]), self._group_size.take)
 
     @property
-    def known(self) -> "list[Player]":
+    def known_people(self) -> "list[Player]":
         """The people who may be seated."""
         return self.people.value or []
 
@@ -108,7 +108,7 @@ class SetUpPage(Page):
         """Return the key that opens the rules of the game."""
         return rules_key(self.shell, self.game)
 
-    def back(self) -> Tap:
+    def back_action(self) -> Tap:
         """Return the action of the arrow: go Home, or where the page was opened.
 
         Players, who starts and options are there again until this game begins.
@@ -196,8 +196,8 @@ class SetUpPage(Page):
     def _ask_who(self) -> None:
         """Offer people who have played, and those who were left out of this set-up; without any, ask for a name."""
         seated = {seat.player for seat in self.seats} | {fold_name(seat.name) for seat in self.seats}
-        free = [person for person in self.known if not seated & {person.id, fold_name(person.name)}]
-        known = seated | {fold_name(person.name) for person in self.known}
+        free = [person for person in self.known_people if not seated & {person.id, fold_name(person.name)}]
+        known = seated | {fold_name(person.name) for person in self.known_people}
         left_out = [seat for name, seat in self.shell.left_out.items() if name not in known]
         typed = [self._seat_named(name, self.seats) for name in self._typed_names() if fold_name(name) not in known]
         if not free and not left_out and not typed:
@@ -236,11 +236,15 @@ class SetUpPage(Page):
     def _seat_named(self, name: str, others: tuple[Seat, ...]) -> Seat:
         """Return a seat for a name: a known person has their own look, a new person a look that is not used yet."""
         known = next(
-            (person for person in self.known if fold_name(name) in (fold_name(person.name), fold_name(person.nickname))), None
+            (person for person in self.known_people if fold_name(name) in (fold_name(person.name), fold_name(person.nickname))),
+            None,
         )
         if known is not None and known.colour:
             return Seat(name, known.colour, known.emblem, known.id)
-        looks = [*((person.colour, person.emblem) for person in self.known), *((seat.colour, seat.emblem) for seat in others)]
+        looks = [
+            *((person.colour, person.emblem) for person in self.known_people),
+            *((seat.colour, seat.emblem) for seat in others),
+        ]
         return Seat(name, *new_look(looks), known.id if known else "")
 
     def _add(self, seat: Seat) -> None:
@@ -253,7 +257,7 @@ class SetUpPage(Page):
 
     def _in_pieces(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return the seats in colours of the game's pieces: as now, unless one is another player's own colour."""
-        own = {person.id: person.colour for person in self.known}
+        own = {person.id: person.colour for person in self.known_people}
         wished = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in seats]
         return colour_by_pieces(wished, self.pieces, self.seats) if self.pieces else seats
 

@@ -38,7 +38,7 @@ LEAST_TEXT = 14.0
 TALL_UNITS = 220.0
 
 
-class Shared(NamedTuple):
+class SharedText(NamedTuple):
     """What is shared: its text in the device's language, its name, the invitation to scan it, and what makes its file."""
 
     text: str
@@ -47,22 +47,22 @@ class Shared(NamedTuple):
     outgoing: "Callable[[Store], OutgoingFile]"
 
 
-def shared_sheet(sheet: "Sheet") -> Shared:
+def shared_sheet(sheet: "Sheet") -> SharedText:
     """Return a sheet to be shared."""
     text = encode(sheet, language_code())
-    return Shared(text, score_sheet_words(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet))
+    return SharedText(text, score_sheet_words(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet))
 
 
-def shared_kit(kit: "Kit") -> Shared:
+def shared_kit(kit: "Kit") -> SharedText:
     """Return a kit to be shared."""
     text = kit_text(kit, language_code())
-    return Shared(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.file_exchange.outgoing_kit(kit))
+    return SharedText(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.file_exchange.outgoing_kit(kit))
 
 
 class SharePage(CodePage):
     """The code of a sheet or kit in the device's language, and what to do with it."""
 
-    def __init__(self, shell: Shell, shared: Shared, *, exports: bool = False) -> None:
+    def __init__(self, shell: Shell, shared: SharedText, *, exports: bool = False) -> None:
         super().__init__(shell)
         self._exports = exports
         self.shared = shared
@@ -84,7 +84,7 @@ class SharePage(CodePage):
             MARGIN_UNITS, MARGIN_UNITS, paragraph(say("share.too_large"), HEADING_TEXT, "accent", is_bold=True, is_top=False)
         )
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Light the screen up, as a camera reads the code; write the file at once if that was asked for."""
         if self._exports:
             self._find_stick()
@@ -92,7 +92,7 @@ class SharePage(CodePage):
         self._brightness = lamp.share()
         lamp.shine(FULL_BRIGHTNESS)
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Restore the brightness."""
         self.shell.device.lamp.shine(self._brightness)
 

@@ -179,7 +179,7 @@ def _players(seats: Sequence[Seat], ink: str) -> Part:
     """Show who plays: up to four with their names, more as small discs, very many as a number."""
     looks = [picture(disc, seat.colour, seat.emblem) for seat in seats]
     if len(seats) <= MOST_NAMED:
-        people = (_named(look, seat.name, ink) for look, seat in zip(looks, seats, strict=True))
+        people = (_named_disc(look, seat.name, ink) for look, seat in zip(looks, seats, strict=True))
         return units(len(seats) * DISC_ROOM_UNITS, row(*people, gap=0))
     if len(seats) <= MOST_DISCS:
         half = -(-len(seats) // DISC_ROWS)
@@ -188,7 +188,7 @@ def _players(seats: Sequence[Seat], ink: str) -> Part:
     return units(2 * DISC_ROOM_UNITS, line(say("players.just", count=len(seats)), LABEL_TEXT, ink, "end"))
 
 
-def _named(look: Picture, name: str, ink: str) -> Part:
+def _named_disc(look: Picture, name: str, ink: str) -> Part:
     named = line(name, NOTE_TEXT, ink, least=LEAST_TEXT_UNITS, may_cut=True)
     return column(image(look, DISC_UNITS), units(LABEL_TEXT, named), gap=0)
 

@@ -150,9 +150,9 @@ class SheetChooser(Page):
         """Return the title and the search field; during a search the typed text."""
         if self.typed is None:
             return super().title_part()
-        return title_bar("", "", self.back(), units(self.scene.w - BESIDE_FIELD_UNITS, text_field(self.typed)))
+        return title_bar("", "", self.back_action(), units(self.scene.w - BESIDE_FIELD_UNITS, text_field(self.typed)))
 
-    def back(self) -> Tap:
+    def back_action(self) -> Tap:
         """Return the action of the arrow: end the search, close the group, or close the page."""
         if self.typed is not None:
             return self._end_search
@@ -178,7 +178,7 @@ class SheetChooser(Page):
         cards = [leaf_card(card, note, partial(self._begin, card.name)) for card, note in sheets]
         height = SHEETS_UNITS * -(-len(cards) // 2) + GAP_UNITS
         return column(
-            units(LAST_UNITS, self._last(choosing)),
+            units(LAST_UNITS, self._last_card(choosing)),
             units(NOTE_TEXT + GAP_UNITS, heading(words)),
             by_shape(
                 units(SHEETS_UNITS, grid(len(WELL_KNOWN), *cards, *[EMPTY] * (len(WELL_KNOWN) - len(cards)))),
@@ -193,7 +193,7 @@ class SheetChooser(Page):
         last = self.choosing.value.last if self.choosing.value else None
         return last.name if last else ""
 
-    def _last(self, choosing: "SheetChoices") -> Part:
+    def _last_card(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet: one tap begins or resumes it. Without one, a tap opens the first group."""
         last = choosing.last
         if last is None:
@@ -236,10 +236,12 @@ class SheetChooser(Page):
 
     def _results(self) -> Part:
         """Return the sheets that are found, above the keyboard."""
-        return column(by_area(self._found_cards), self.keyboard.part(say("sheets.begin"), bool(self.typed and self._found())))
+        return column(
+            by_area(self._found_cards), self.keyboard.part(say("sheets.begin"), bool(self.typed and self._found_sheets()))
+        )
 
     def _found_cards(self, scene: Scene, area: Area) -> Part:
-        cards = self._found()
+        cards = self._found_sheets()
         if not cards:
             return paragraph(say("sheets.none_found", typed=self.typed), BODY_TEXT, "dim", "middle", is_top=False)
         columns = len(WELL_KNOWN) if scene.is_wide else UPRIGHT_COLUMNS
@@ -247,7 +249,7 @@ class SheetChooser(Page):
         parts = [leaf_card(card, "", partial(self._begin, card.name)) for card in cards[: lines * columns]]
         return grid(columns, *parts, *[EMPTY] * (lines * columns - len(parts)))
 
-    def _found(self) -> list[SheetCard]:
+    def _found_sheets(self) -> list[SheetCard]:
         return [self.cards[at] for at in find_matches(self.typed or "", [(card.title, card.name) for card in self.cards])]
 
     def buttons(self) -> Sequence[PageButton]:
@@ -320,17 +322,17 @@ class SheetChooser(Page):
         """Handle keys of a real keyboard other than letters."""
         actions: dict[str, Callable[[], object]] = {
             ENTER: self._begin_first,
-            ESCAPE: self.back(),
+            ESCAPE: self.back_action(),
             BACKSPACE: lambda: self._type(RUB_OUT) if self.typed else self._end_search(),
             PASTE: lambda: self._add(copied_text()),
         }
         actions[name]()
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Listen to a real keyboard."""
         self.real_keyboard.listen()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop listening."""
         self.real_keyboard.stop()
 
@@ -347,7 +349,7 @@ class SheetChooser(Page):
             begin_with_sheet(self.shell, name, self.deal)
 
     def _begin_first(self) -> None:
-        if self.typed and (cards := self._found()):
+        if self.typed and (cards := self._found_sheets()):
             self._begin(cards[0].name)
 
     def _begin_last(self) -> None:

@@ -94,11 +94,11 @@ class SheetImportPage(Page):
         """The title of the current view."""
         return self._source or say("sheet_import.title")
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Examine the sheet that a phone sent before this page was opened."""
         self.take_received()
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Stop looking for sticks."""
         self._looking.cancel()
 
@@ -150,7 +150,7 @@ class SheetImportPage(Page):
         self.renew()
 
         def examine(known: Mapping[str, Any]) -> None:
-            background_tasks.run(partial(_examined, look, known), then)
+            background_tasks.run(partial(_examine, look, known), then)
 
         self.shell.request(known_here, on_result(examine, self._refuse))
 
@@ -362,7 +362,7 @@ def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> Rec
         raise SheetFileError(in_line(file.text, nth, error)) from error
 
 
-def _examined(
+def _examine(
     look: Callable[[Mapping[str, Any]], ReceivedSheet | ReceivedKit], known: Mapping[str, Any]
 ) -> ReceivedSheet | ReceivedKit:
     """Examine a sheet or kit. Raises UserError with one sentence that needs no game to read."""

@@ -111,7 +111,7 @@ class SheetPage(TextPage):
         begin_with_sheet(self.shell, self.name)
 
     def _change(self) -> None:
-        open_make_sheet(self.shell, self.name, self._changed)
+        open_make_sheet(self.shell, self.name, self._reload)
 
     def _share(self) -> None:
         if self.found.value and self.found.value.sheet:
@@ -119,10 +119,10 @@ class SheetPage(TextPage):
 
     def _compare(self) -> None:
         self.shell.request(
-            lambda store: store.sheets.compare(self.name), on_result(lambda _: self._changed(), self.shell.show_message)
+            lambda store: store.sheets.compare(self.name), on_result(lambda _: self._reload(), self.shell.show_message)
         )
 
-    def _changed(self) -> None:
+    def _reload(self) -> None:
         self._on_change()
         self._load()
 
@@ -135,9 +135,9 @@ class SheetPage(TextPage):
 
     def _delete(self) -> None:
         self.shell.request(
-            lambda store: store.sheets.delete(self.name), on_result(lambda _: self._deleted(), self.shell.show_message)
+            lambda store: store.sheets.delete(self.name), on_result(lambda _: self._close_deleted(), self.shell.show_message)
         )
 
-    def _deleted(self) -> None:
+    def _close_deleted(self) -> None:
         self.close()
         self._on_change()

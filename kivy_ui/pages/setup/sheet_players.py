@@ -17,7 +17,7 @@ class SheetPlayersPage(SetUpPage):
         super().__init__(shell, deal)
         self._on_chosen = on_chosen
 
-    def back(self) -> Tap:
+    def back_action(self) -> Tap:
         """Return the action of the arrow: close the page; the players stay as they were."""
         return self.close
 
@@ -25,8 +25,8 @@ class SheetPlayersPage(SetUpPage):
         """Return the buttons: take these players, or say what is missing."""
         if not self.seats:
             return super().buttons()
-        return [PageButton("done", say("sheets.players_done"), self._done, icon="tick", kind="main")]
+        return [PageButton("done", say("sheets.players_done"), self._choose_players, icon="tick", kind="main")]
 
-    def _done(self) -> None:
+    def _choose_players(self) -> None:
         self.close()
         self._on_chosen(self.deal)

@@ -7,7 +7,7 @@ from companion.games.score_sheet.number_view import NumberView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
-from companion.pictures.tools import bid_card, blank, cell, ruled
+from companion.pictures.tools import bid_card, blank, cell, ruled_row
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout
@@ -135,7 +135,7 @@ def _draw_turning_cards(selection: Selection, view: SheetView, glass: Glass, t: 
             seat = view.columns[column][0] if number.seat is None else number.seat
             is_open = done >= 0.5
             if done < 1:
-                glass.lay(f"air:paper:{column}:{seat}", picture(ruled, 2, glass.theme), place)
+                glass.lay(f"air:paper:{column}:{seat}", picture(ruled_row, 2, glass.theme), place)
                 _draw_card(
                     glass, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * done - 1)
                 )

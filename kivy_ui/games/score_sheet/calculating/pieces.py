@@ -8,7 +8,7 @@ from companion.games.score_sheet.number_view import HIDDEN, CellView, NumberView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.pictures.tools import blank, cell, rule, ruled
+from companion.pictures.tools import blank, cell, rule, ruled_row
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, is_bidding
@@ -60,7 +60,7 @@ def _draw_ground(glass: Glass, sheet: SheetLayout, row: DrawnRow) -> None:
         glass.lay(f"row:{row.at}", picture(plate_painters.shade, _wood(glass), 1.0), row.area)
     else:
         kind = 2 if row.is_block else row.at % 2
-        glass.lay(f"row:{row.at}", picture(ruled, kind, glass.theme), row.area)
+        glass.lay(f"row:{row.at}", picture(ruled_row, kind, glass.theme), row.area)
 
 
 def _wood(glass: Glass) -> str:
@@ -188,7 +188,7 @@ def _draw_shared_number(
     place = Area(sheet.label_w + 2, area.y, area.w - sheet.label_w - 4, area.h)
     for number in row.row.once:
         if number.ask == ask:
-            glass.lay(f"once:{row.at}:{ask}", picture(ruled, 2, glass.theme), place)
+            glass.lay(f"once:{row.at}:{ask}", picture(ruled_row, 2, glass.theme), place)
             _draw_number(glass, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 

@@ -11,13 +11,13 @@ from companion.games.toolbox.named_things import ChangeLook, RenameThing
 from companion.games.toolbox.places import MoveThing
 from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.view import KindView, PotView
-from companion.pictures.canvas import mixed
+from companion.pictures.canvas import blend
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
 from companion.pictures.objects import TOKEN_PAINTS, bag, piece, pile, square_back, square_tile, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tray
-from companion.pictures.worlds.land import felt
+from companion.pictures.worlds.land import dice_cloth
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
@@ -67,7 +67,7 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     areas = pot_areas(glass, area, pot)
     still = glass.on_scene(glass, glass.state)
     still.spots = []
-    still.lay("cloth", picture(felt, glass.theme), areas.cloth)
+    still.lay("cloth", picture(dice_cloth, glass.theme), areas.cloth)
     if areas.contents is not None:
         draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=DraggedThing(), targets=lambda kind, back: ())
     draw_bag(still, areas, pot, None)
@@ -466,7 +466,7 @@ def _plain_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
 def _bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
     if kind.count > MOST_BARS or room.w < kind.count * 9:
         return
-    paint = mixed(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if glass.theme == "light" else 0)
+    paint = blend(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if glass.theme == "light" else 0)
     for nth in range(kind.count):
         colour = paint if nth < kind.held else "#d9c3a0" if glass.theme == "light" else "#6b4526"
         glass.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, w=6, h=20)

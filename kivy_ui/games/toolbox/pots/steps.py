@@ -12,7 +12,7 @@ from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.objects import square_back, token
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
-from companion.pictures.worlds.land import felt
+from companion.pictures.worlds.land import dice_cloth
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
 from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, open_list, rest_of, take, take_tap
@@ -68,7 +68,7 @@ def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, p
     """Draw the drawn and the remaining things of a bag, stack or pile, or the palette that fills it."""
     at = roomy(glass, at)
     areas = pot_areas(glass, at.scene, pot)
-    glass.lay("cloth", picture(felt, glass.theme), areas.cloth)
+    glass.lay("cloth", picture(dice_cloth, glass.theme), areas.cloth)
     targets = move_targets(glass, areas, view.pots, is_row=pot.pot == STACK)
     if areas.contents is not None:
         draw_contents(glass, areas.contents, pot, filled.press, dragged=filled.dragged, targets=targets)
