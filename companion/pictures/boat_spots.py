@@ -16,7 +16,7 @@ def berths(canvas: Canvas, *places: str) -> None:
 
 @drawn_in(-112, -66, 224, 132)
 def either_gem(canvas: Canvas, left: str = "blue", right: str = "black") -> None:
-    """Paint a spot of either gem: both, side by side."""
+    """Paint a spot for two gems, side by side."""
     for x, one in ((-52, left), (52, right)):
         put(canvas, gem, (x, 0, 0), 0.52, one)
 

@@ -89,7 +89,7 @@ class Canvas:
 
     @contextmanager
     def transform(self, x: float, y: float, degrees: float = 0, scale: float = 1, alpha: float = 1) -> Iterator[None]:
-        """Draw what follows around (x, y), turned clockwise and scaled."""
+        """Move, rotate (degrees clockwise) and scale all that is drawn inside the block."""
         turned = f" rotate({degrees:.2f})" if degrees else ""
         scaled = f" scale({scale:.4f})" if scale != 1 else ""
         faded = f' opacity="{alpha:.2f}"' if alpha != 1 else ""
@@ -99,14 +99,14 @@ class Canvas:
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float, r: float = 0) -> Iterator[None]:
-        """Cut what follows to a rectangle with round corners."""
+        """Clip all that is drawn inside the block to a rounded rectangle."""
         edge = f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{r:.2f}"/>'
         self._shapes.append(f'<g clip-path="{self._add_paint("clipPath", "", edge)}">')
         yield
         self._shapes.append("</g>")
 
     def svg(self) -> str:
-        """Write everything drawn as SVG."""
+        """Return the drawing as SVG."""
         size = f'viewBox="0 0 {self.w:.2f} {self.h:.2f}" width="{self.w:.2f}" height="{self.h:.2f}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints.values())}</defs>{"".join(self._shapes)}</svg>'
 

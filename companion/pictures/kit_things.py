@@ -1,4 +1,4 @@
-"""Pictures of kits: things by shape and colour, and the room around the board."""
+"""Pictures of kits: components by shape and colour, and the ground of the board."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ COURSES = 7
 
 @drawn_in(-112, -112, 224, 232)
 def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
-    """Paint a thing: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters."""
+    """Paint a component: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters."""
     paint = TOKEN_PAINTS.get(colour, TOKEN_PAINTS["white"])
     fill, edge = shade_fill(canvas, paint, 0.34, 0.14), blend(paint, BLACK, 0.62)
     canvas.ellipse(0, 98, 84, 20, BLACK, alpha=0.34)
@@ -37,7 +37,7 @@ def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
 
 
 def thing_ink(colour: str) -> str:
-    """Return the colour of letters on a thing."""
+    """Return the colour of letters on a component."""
     return WHITE if colour in ("black", "blue") else "#1c1206"
 
 

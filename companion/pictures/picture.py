@@ -1,4 +1,4 @@
-"""A picture: what draws a thing, and with what. Equal pictures look the same, so each is painted once."""
+"""Pictures: a painter and its arguments. Equal pictures look the same, so each is painted once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,19 +9,19 @@ from companion.pictures.canvas import Canvas
 
 
 class Picture(Struct, frozen=True, gc=False):  # no cycle can begin here, and a tap makes hundreds
-    """A thing to be drawn: `paint(canvas, *args)` fills a canvas of any size with it."""
+    """Drawing as data: `paint(canvas, *args)` fills a canvas of any size."""
 
     paint: Callable[..., None]
     args: tuple[Any, ...] = ()
 
     @property
     def breadth(self) -> float:
-        """How wide it is for its height; 1 where it fills whatever it gets."""
+        """Width divided by height; 1 for pictures that fill their area."""
         box = getattr(self.paint, "box", None)
         return box[2] / box[3] if box else 1.0
 
     def svg(self, w: float, h: float) -> str:
-        """Write the thing in a box of `w` × `h` units as SVG."""
+        """Return the picture as SVG in a box of `w` × `h` units."""
         canvas = Canvas(w, h)
         self.paint(canvas, *self.args)
         return canvas.svg()

@@ -153,7 +153,7 @@ class PageReader:
         self._at, self._name = at, page.keys[at].target.name
 
     def _present(self, page: "Content") -> list[str]:
-        """Return what is said of the key that the knob has reached."""
+        """Return the words for the key that the knob has reached."""
         return [key.words for key in page.keys if key.target.name == self._name][:1]
 
     def _tap(self, key: "Key | None") -> None:
@@ -199,7 +199,7 @@ class Key(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a page shows: its keys, and the texts that are on no key; both in reading order, keys of the title bar last."""
+    """Readable content of a page: its keys, and texts outside keys; in reading order, keys of the title bar last."""
 
     keys: Sequence[Key] = ()
     lines: Sequence[str] = ()
@@ -215,7 +215,7 @@ class Content(NamedTuple):
 
 
 def content_of(widget: TouchWidget) -> Content:
-    """Return what a page shows."""
+    """Return the readable content of a page."""
     all_targets = [target for surface in surfaces(widget) for target in surface.targets]
     texts: dict[Target | None, list[str]] = {}
     for text in _by_lines((text for surface in surfaces(widget) for text in surface.texts if text.whole), lambda text: text.box):
@@ -249,7 +249,7 @@ def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
 
 
 def _said_of(target: Target, texts: Sequence[str]) -> str:
-    """Return what a voice says of a key: the label of its row, its words, and whether it is chosen."""
+    """Return the spoken words of a key: the label of its row, its words, and whether it is chosen."""
     words = target.words or ", ".join(dict.fromkeys(texts)) or translate("aloud.key", key=picture_of(target))
     words = translate("aloud.in_row", row=target.row, answer=words) if target.row else words
     return translate("aloud.chosen", answer=words) if target.is_on else words
@@ -270,7 +270,7 @@ def _number_words(words: str, said: "Counter[str]") -> str:
 
 
 def _by_lines(things: Iterable[One], box: Callable[[One], Rect]) -> list[One]:
-    """Sort things from top to bottom, and from left to right where their middles are beside the first one of the line."""
+    """Sort keys from top to bottom, then left to right among those with the same middle."""
     lines: list[list[One]] = []
     for one in sorted(things, key=lambda one: -box(one).top):
         place = box(one)

@@ -48,7 +48,7 @@ class ReadAloud:
             self._voice.read([self._spoken_sentence(line) for line in lines], is_urgent)
 
     def ask_again(self) -> None:
-        """Speak the question of what is in front, after a page over it was closed."""
+        """Speak the question of the front page, after a page over it was closed."""
         front = self._table.shown.front
         if self.is_on and front.session:
             self._speak(front, tuple(_question(front)))

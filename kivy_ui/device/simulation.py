@@ -48,7 +48,7 @@ class Simulation(Protocol):
         """Plug in a tower."""
 
     def unplug(self) -> None:
-        """Take the tower away."""
+        """Disconnect the simulated tower."""
 
     def report(self) -> None:
         """Report a random result for what the table asks."""

@@ -36,7 +36,7 @@ Playing = Callable[[bytes], Callable[[], object]]
 
 
 class NoSpeechError(Exception):
-    """Error: nothing can be heard; `why` is the reason."""
+    """Speech failed; `why` is the reason."""
 
     def __init__(self, why: Words) -> None:
         super().__init__(why)
@@ -113,7 +113,7 @@ class Voice:
             self._waiting.clear()
 
     def read(self, sentences: Sequence[str], is_urgent: bool = True) -> None:
-        """Speak sentences one after the other; `is_urgent`: at once, instead of what is being read."""
+        """Speak sentences in order; `is_urgent` interrupts what is being read."""
         with self._came:
             if is_urgent:
                 self._readings.clear()

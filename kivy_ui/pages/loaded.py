@@ -3,7 +3,7 @@
     class PeoplePage(Page):
         def __init__(self, shell: Shell) -> None:
             super().__init__(shell)
-            self.people: Loaded[list[Person]] = Loaded(self.renew)
+            self.people: LoadedValue[list[Person]] = LoadedValue(self.renew)
             shell.request(lambda store: store.people.everyone(), self.people.take)
 
         def body(self) -> Part:
@@ -24,7 +24,7 @@ from kivy_ui.background_tasks import failure_sentence
 T = TypeVar("T")
 
 
-class Loaded(Generic[T]):
+class LoadedValue(Generic[T]):
     """A value that a page waits for. It is loaded, or not yet, or its last loading failed.
 
     value    the last loaded value; None until then. A failure leaves it unchanged
@@ -39,11 +39,11 @@ class Loaded(Generic[T]):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether nothing came yet, neither a value nor a failure."""
+        """Whether neither a value nor a failure has arrived."""
         return self.value is None and not self.failure
 
     def take(self, result: T | Exception) -> None:
-        """Take the result or the exception of the work."""
+        """Store the result or the exception of the work."""
         if isinstance(result, Exception):
             self.fail(failure_sentence(result))
         else:

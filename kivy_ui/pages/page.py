@@ -66,7 +66,7 @@ class PageStage(Stage):
         self.page.on_animation_start(animation)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take every touch, so that none reaches a page below."""
+        """Swallow every touch, so that none reaches a page below."""
         if not self.page.intercepts(touch):
             super().on_touch_down(touch)
         return True

@@ -1,4 +1,4 @@
-"""Base of pages that work on something: they show how far it is, and its result."""
+"""Base of pages with long work: progress, then the result."""
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import gauge

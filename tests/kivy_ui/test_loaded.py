@@ -1,13 +1,13 @@
 """A page waits for a value: it is there, not yet, or failed with a sentence."""
 
 from companion.table.say import UserError, say
-from kivy_ui.pages.loaded import Loaded, on_result, or_default, or_empty
+from kivy_ui.pages.loaded import LoadedValue, on_result, or_default, or_empty
 
 
 def test_a_value_is_there_once_it_was_taken() -> None:
     """There is no value before; after it, `on_loaded` gets the value first, then the page is drawn."""
     calls: list[object] = []
-    loaded: Loaded[int] = Loaded(lambda: calls.append("drawn"), calls.append)
+    loaded: LoadedValue[int] = LoadedValue(lambda: calls.append("drawn"), calls.append)
     assert loaded.is_waiting
     loaded.take(7)
     assert (loaded.value, loaded.failure, loaded.is_waiting, calls) == (7, "", False, [7, "drawn"])
@@ -16,7 +16,7 @@ def test_a_value_is_there_once_it_was_taken() -> None:
 def test_a_failure_says_why_and_leaves_the_value_before() -> None:
     """`on_loaded` is not called; the next value ends the failure."""
     values: list[int] = []
-    loaded: Loaded[int] = Loaded(lambda: None, values.append)
+    loaded: LoadedValue[int] = LoadedValue(lambda: None, values.append)
     loaded.take(7)
     loaded.take(UserError(say("people.empty")))
     assert (loaded.value, loaded.failure, values) == (7, say("people.empty"), [7])
@@ -26,7 +26,7 @@ def test_a_failure_says_why_and_leaves_the_value_before() -> None:
 
 def test_a_failure_without_a_value_ends_the_waiting() -> None:
     """Without a sentence of its own, the failure names its kind."""
-    loaded: Loaded[int] = Loaded(lambda: None)
+    loaded: LoadedValue[int] = LoadedValue(lambda: None)
     loaded.take(KeyError("x"))
     assert not loaded.is_waiting
     assert loaded.failure == say("errand.failed", type="KeyError")

@@ -14,7 +14,7 @@ from PIL import Image
 from companion.pictures.gems import gem_in_ring
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
-from companion.pictures.shapes import around
+from companion.pictures.shapes import polar_point
 from companion.pictures.themes import THEMES
 from companion.pictures.worlds.moods import foot
 from tests.pictures.listed import LISTED, LOOSE, SIGNS, WHOLE, WORLDS
@@ -137,5 +137,5 @@ def test_a_question_is_read_on_its_foot_whatever_is_painted_behind(theme, size):
 @pytest.mark.parametrize(("odds", "tells"), [("warn", 70), ("bad", 40)])
 def test_the_marks_of_a_small_ring_are_seen(odds, tells):
     seen, r = raster(picture(gem_in_ring, "black", odds), 58, 58).convert("L"), 58 / 304 * 90 * 1.44
-    tones = [seen.getpixel(tuple(int(at) for at in around(29, 29, r, turn / 50))) for turn in range(314)]
+    tones = [seen.getpixel(tuple(int(at) for at in polar_point(29, 29, r, turn / 50))) for turn in range(314)]
     assert stdev(tones) > tells

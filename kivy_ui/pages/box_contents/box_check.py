@@ -82,7 +82,7 @@ def check_box(shell: Shell, game: str, on_saved: Tap = lambda: None) -> None:
 
 
 def save_edition(shell: Shell, game: str, changed: dict[str, Any], then: Callable[[dict[str, Any] | Exception], object]) -> None:
-    """Save changed values of a game's box, then call `then` with everything that differs from the shipped edition."""
+    """Save changed values of a game's box, then call `then` with all values that differ from the shipped edition."""
 
     def work(store: "Store") -> dict[str, Any]:
         store.keep_edition(game, changed)
@@ -229,7 +229,7 @@ class BoxCheckPage(Page):
         self.renew()
 
     def _confirm(self) -> None:
-        """Take the value; once all values under a mark were checked, set the mark."""
+        """Save the value; once all values under a mark are checked, set the mark."""
         fact, check = self.remaining.pop(0), self._check
         if self._entered is not None and self._entered != fact.value:
             check, self._has_changes = check.put(fact.path, self._entered), True

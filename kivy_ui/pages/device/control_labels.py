@@ -1,4 +1,4 @@
-"""What a control or device looks like, its name, its role, and its last signal in words."""
+"""Words and pictures of controls and devices: name, role and last signal."""
 
 from collections.abc import Sequence
 
@@ -117,7 +117,7 @@ def _message(raw: str) -> line_codec.Said | None:
 
 
 def _line(raw: str) -> Words:
-    """Return what a line of the protocol means."""
+    """Return the meaning of a protocol line in words."""
     message = _message(raw)
     if isinstance(message, line_codec.PhysicalEvent):
         return say("controls.items", items=list(message.items))

@@ -155,7 +155,7 @@ class ControlPage(Page):
         self.close()
 
     def _poll(self, *_: object) -> None:
-        """Draw again if the control changed; at rest nothing is drawn."""
+        """Draw again if the control changed."""
         hardware = self.shell.hardware()
         control = next((control for control in (hardware.status() if hardware else ()) if control.name == self.name), None)
         if control != self._control:

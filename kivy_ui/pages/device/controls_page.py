@@ -125,7 +125,7 @@ class ControlsPage(Page):
 
     @property
     def _is_bare(self) -> bool:
-        """Whether nothing is wired, so that one line says more than a card for each control."""
+        """Whether no control is wired; one line then replaces the cards."""
         is_wired = any(control.state != "absent" for control in self._controls)
         return bool(self._controls) and not (is_wired or self._shows_all or self._simulation)
 
@@ -204,7 +204,7 @@ class ControlsPage(Page):
         return hardware.status() if hardware else ()
 
     def _poll(self, *_: object) -> None:
-        """Draw again after a signal; at rest nothing is drawn."""
+        """Draw again after a signal."""
         before, self._controls = {control.name: control for control in self._controls}, self._read()
         news = [
             control.name

@@ -1,4 +1,4 @@
-"""Settings › Device › Date and time: the zone, whether the network sets it, and setting it by hand."""
+"""Settings › Device › Date and time: time zone, automatic time, and date and time set by hand."""
 
 import time
 from collections.abc import Callable, Sequence

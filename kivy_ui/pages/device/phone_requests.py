@@ -69,7 +69,7 @@ class PhoneRequestPage(Page):
         self._shown_s: dict[str, float] = {}
 
     def back_action(self) -> None:
-        """Return None, for no arrow: “Close” lets the phones wait."""
+        """Return None: the page has no arrow, and “Close” leaves the phones waiting."""
         return
 
     @property

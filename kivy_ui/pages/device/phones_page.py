@@ -49,7 +49,7 @@ ICON_UNITS = 26.0
 
 
 class PhonesPage(Page):
-    """How phones join, and which players have one."""
+    """Page with the code and PIN for phones, and the players who have one."""
 
     title = say("phones.title")
 

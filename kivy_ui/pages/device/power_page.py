@@ -1,4 +1,4 @@
-"""Switch the device off or restart it: one question, a message meanwhile, and the reason if it fails."""
+"""Switch the device off or restart it, after one question; show the reason if it fails."""
 
 from collections.abc import Sequence
 

@@ -228,7 +228,7 @@ class SettingsPage(Page):
     # the voice
 
     def _announcement_row(self) -> Part:
-        """Return the switches of the voice's announcements: a note if it is silent, nothing while it is off."""
+        """Return the switches of the voice's announcements; the reason if the voice is silent; EMPTY while it is off."""
         if why := sound_settings.why_silent(self.shell):
             return plate("row:why", inset(18, 6, text(why, BODY_TEXT, anchor="start", is_bold=False)))
         if not self.shell.settings.has_voice:

@@ -109,5 +109,5 @@ class TrialCover(Stage):
         tree.draw(scene, whole.inset(scene.w * EDGE, scene.h * TOP), "trial")
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take every touch: a move made now would not be saved."""
+        """Swallow every touch: a move made now would not be saved."""
         return True

@@ -47,7 +47,7 @@ class BarLegend:
         return len(self._lines())
 
     def draw(self, *, is_beside: bool) -> None:
-        """Draw it beside the lowest rows, or below all of them."""
+        """Draw the legend beside the lowest rows, or below all rows."""
         count = len(self._sources)
         if is_beside:
             for number, source in enumerate(self._sources):

@@ -36,7 +36,7 @@ UPRIGHT_IN_A_LINE = 3
 
 
 class Chests(NamedTuple):
-    """All players in seating order, the seats whose chest is closed, and the colour of words in the sky."""
+    """Data of the chests: players in seating order, seats with a closed chest, and the colour of words in the sky."""
 
     standings: Sequence[tuple[SeatStanding, Seat]]
     closed: set[int]
@@ -60,7 +60,7 @@ def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Pa
 
 
 def _heading(chests: Chests) -> Part:
-    """Return the hint what a tap does; without closed chests only that the game is over."""
+    """Return a hint what a tap does, or that the game is over if no chest is closed."""
     title = line(say("end.over"), TITLE_TEXT, chests.ink, "start")
     names = [seat.name for standing, seat in chests.standings if standing.seat in chests.closed]
     words = say("end.one_by_one") if len(names) > 1 else say("end.last_one", name=names[0]) if names else ""

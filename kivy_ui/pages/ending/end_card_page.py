@@ -60,7 +60,7 @@ class EndCardPage(ProgressPage):
             self.renew()
 
     def body(self) -> Part:
-        """Return the card, and beside it the code or what happened."""
+        """Return the card, and beside it the QR code or the result of the export."""
         card = image(picture(end_card, self.card))
         beside = self._code_and_result()
         return by_shape(row(units(CARD_UNITS, card), beside), column(units(UPRIGHT_CARD_UNITS, card), beside))

@@ -143,7 +143,7 @@ class EndPage(Page):
         self.shell.show_message(say("end.kit_unread", why=why))
 
     def on_unchecked(self, count: int) -> None:
-        """Take the number of the box's unchecked values."""
+        """Store the number of the box's unchecked values."""
         self._unchecked = count
         self.renew()
 
@@ -152,7 +152,7 @@ class EndPage(Page):
             self.on_fact(fact)
 
     def on_fact(self, fact: Words) -> None:
-        """Take a fact about the winner, "" for none."""
+        """Store a fact about the winner, "" for none."""
         self._fact = fact
         self.renew()
 
@@ -402,7 +402,7 @@ class EndPage(Page):
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """End the animation with a touch that does nothing else; ignore touches right after it."""
+        """End the animation on a touch and swallow it; ignore touches shortly after."""
         if self.is_playing:
             self.stage.skip()
         return self.is_playing or time.monotonic() - self._finished_s < self.ignore_touch_s
@@ -442,7 +442,7 @@ class EndPage(Page):
         ]
 
     def _point_items(self) -> list[PageButton]:
-        """List what a button of the page doesn't open: every point of a score sheet, the end card of other games."""
+        """List menu items that no button of the page opens: every point of a score sheet, the end card of other games."""
         if not self.card:
             return []
         every_point = PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")

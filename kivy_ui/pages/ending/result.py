@@ -40,12 +40,12 @@ class Result:
 
     @property
     def is_tool(self) -> bool:
-        """Whether it was a tool, not a game."""
+        """Whether it was a tool instead of a game."""
         return catalogue.is_tool(self._shown.game)
 
     @property
     def has_no_winner(self) -> bool:
-        """Whether the game was ended before anybody scored."""
+        """Whether the game was ended before anyone scored."""
         return self._shown.is_cut_short and not self.winners
 
     @property

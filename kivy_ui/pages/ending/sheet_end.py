@@ -103,7 +103,7 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
 
 
 def card_beside(card: Card, tap: Tap) -> Part:
-    """Show the end card, a little turned, at the right of the bars."""
+    """Draw the end card, slightly rotated, at the right of the bars."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         look = picture(end_card, card)

@@ -13,7 +13,7 @@ from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, S
 from kivy_ui.layout.part import Part, column, longways, units
 from kivy_ui.look.language import as_on_keys, as_text, notation, number
 from kivy_ui.pages.entry.text_entry import TypingPage
-from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -51,7 +51,7 @@ class FieldsPage(TypingPage):
         self.longest = field.longest if isinstance(field, Text) else LONGEST
         self.usual = []
         if isinstance(self.choice.move, JoinTable) and isinstance(field, Text):
-            people: Loaded[list[str]] = Loaded(self.renew, self._suggest)
+            people: LoadedValue[list[str]] = LoadedValue(self.renew, self._suggest)
             self.shell.request(lambda store: store.group_defaults.other_names(), people.take)
         self.renew()
 

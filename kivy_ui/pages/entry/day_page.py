@@ -58,7 +58,7 @@ class DayPage(Page):
         return setting_row(name, label, row(less, text(now, HEADING_TEXT), more))
 
     def buttons(self) -> list[PageButton]:
-        """Return the button that takes the day."""
+        """Return the button that saves the day."""
         return [
             PageButton("done", say("writing.done"), self._choose_day, cells=3, kind="main"),
             PageButton("close", say("day.cancel"), self.close, kind="end"),

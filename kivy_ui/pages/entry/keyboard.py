@@ -156,7 +156,7 @@ class Keyboard:
 
 
 def _outline(done: Words) -> Part:
-    """Return the outline in place of the last key while there is nothing to save."""
+    """Return an outline instead of the last key while there is no text to save."""
     words = text(done, KEY_TEXT, "dim")
     return by_scene(
         lambda scene: panel("key:none", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), words)

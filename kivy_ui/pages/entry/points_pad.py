@@ -32,7 +32,7 @@ class PointsPadPage(Page):
         return longways(typed_plate(words, self._sum(), not typed), self.pad.part())
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: take it, or leave the points unknown."""
+        """Return two buttons: save the points, or leave them unknown."""
         done = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
         if self._value() is None:
             done = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
@@ -51,7 +51,7 @@ class PointsPadPage(Page):
         self.pad.on_key(name, self.finish, self.close)
 
     def finish(self) -> None:
-        """Take the points if they are a number."""
+        """Save the points if they are a number."""
         if self._value() is not None:
             self._take(self.pad.typed)
 

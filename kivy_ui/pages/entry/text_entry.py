@@ -60,7 +60,7 @@ class TypingPage(Page):
     # drawing
 
     def note_now(self) -> Words:
-        """Return how long the text is, once little room is left."""
+        """Return how long the text is, once it is nearly full."""
         is_long = len(self.typed) >= self.longest * COUNTED_FROM
         return say("fields.letters", typed=len(self.typed), longest=self.longest) if is_long else ""
 
@@ -69,7 +69,7 @@ class TypingPage(Page):
         return title_bar(self.title, self.note_now(), self.close, EMPTY)
 
     def body(self) -> Part:
-        """Return the field, words to take with one tap, and the keys."""
+        """Return the field, suggested words, and the keys."""
         field = text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         between = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]

@@ -50,6 +50,6 @@ def _fitted_lines(scene: Scene, typed: str, area: Area) -> tuple[float, list[str
 
 
 def _with_blanks(lines: list[str], typed: str) -> list[str]:
-    """Keep blanks at the end: the next letter goes behind them."""
+    """Keep trailing blanks, so that the next letter follows them."""
     blanks = typed[len(typed.rstrip(" ")) :]
     return [*lines[:-1], lines[-1].rstrip(" ") + blanks]

@@ -1,4 +1,4 @@
-"""Correct a play that is over, or enter one: who played, their points, who won, the day. Nothing is saved before Save."""
+"""Correct a finished play, or enter one: players, points, winners, day. Only Save stores the changes."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What can be changed about a game: whether the most or the fewest points win, and which titles are the same game."""
+"""Change how a game is counted: whether most or fewest points win, and which titles are the same game."""
 
 from collections.abc import Callable
 from functools import partial

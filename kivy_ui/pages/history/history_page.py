@@ -19,7 +19,7 @@ from kivy_ui.pages.history.people_page import PeoplePage
 from kivy_ui.pages.history.play_card import draw_play
 from kivy_ui.pages.history.play_page import PlayPage
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.loaded import Loaded, or_empty
+from kivy_ui.pages.loaded import LoadedValue, or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
@@ -60,7 +60,7 @@ class HistoryPage(Page):
         self.game, self.player = game, player
         self.sight: Sight = "shown"
         self.deleted = ""
-        self.filtered: Loaded[FilteredPlays] = Loaded(self._show_list)
+        self.filtered: LoadedValue[FilteredPlays] = LoadedValue(self._show_list)
         self.list = ScrollingList(
             shell.look, self._fetch, draw_play, name=lambda night: f"play:{night.play.id}", tapped=self._open, row_units=ROW_UNITS
         )

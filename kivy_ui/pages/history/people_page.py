@@ -30,7 +30,7 @@ from kivy_ui.look.language import number, translate
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import plays
-from kivy_ui.pages.loaded import Loaded, on_result
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -61,7 +61,7 @@ class PeoplePage(Page):
     def __init__(self, shell: Shell, on_back: Tap | None = None) -> None:
         super().__init__(shell)
         self._on_back = on_back
-        self.people: Loaded[list[Person]] = Loaded(self.renew)
+        self.people: LoadedValue[list[Person]] = LoadedValue(self.renew)
         self.shows_hidden = False
         self._added_name = ""
         self._pager = Pager(self.renew)

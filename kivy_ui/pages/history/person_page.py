@@ -33,7 +33,7 @@ from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.pages.history.edit_person import EditPersonPage
 from kivy_ui.pages.history.play_words import day_and_year, plays, title
-from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import DARK, Scene
@@ -99,7 +99,7 @@ class PersonPage(Page):
         super().__init__(shell)
         self.person, self.people, self._on_changed = person, people, on_changed
         self.title, self.note = person.player.name, plays(person.wins.tries)
-        self._loaded: Loaded[PersonFigures] = Loaded(self.renew)
+        self._loaded: LoadedValue[PersonFigures] = LoadedValue(self.renew)
         self._load("")
 
     def _load(self, game: str) -> None:

@@ -23,7 +23,7 @@ FAILURE_TEXT = 28.0
 
 
 class PlayLogPage(LogLines):
-    """Log of a play that this device recorded. Nothing can be rewound."""
+    """Log of a play that this device recorded; its lines can't be rewound to."""
 
     def __init__(self, shell: Shell, play: "Play") -> None:
         super().__init__(shell)

@@ -22,7 +22,7 @@ from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
 from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.home.game_route import open_set_up
-from kivy_ui.pages.loaded import Loaded, on_result, or_empty
+from kivy_ui.pages.loaded import LoadedValue, on_result, or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
@@ -63,7 +63,7 @@ class PlayPage(Page):
     def __init__(self, shell: Shell, id: str, on_changed: Callable[[str], object]) -> None:
         super().__init__(shell)
         self.id = id
-        self._loaded: Loaded[PlayDetails] = Loaded(self.renew, self._on_loaded)
+        self._loaded: LoadedValue[PlayDetails] = LoadedValue(self.renew, self._on_loaded)
         self._on_changed = on_changed
         self._pager = Pager(self.renew)
         self._load()
@@ -112,7 +112,7 @@ class PlayPage(Page):
         return [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
 
     def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> LabelledBar:
-        """Show points and place; the place alone where nothing was counted; nothing where a game ended early without points."""
+        """Draw points and place; the place alone without points; nothing for a game that ended early without points."""
         then = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
         value, length = (place, (count - score.place + 1) / count)
@@ -221,7 +221,7 @@ class PlayPage(Page):
         ]
 
     def _come_back(self) -> None:
-        """Show History with this play again."""
+        """Show History again, at this play."""
         self.shell.show_history()
         self.shell.open_page(PlayPage(self.shell, self.id, self._on_changed))
 

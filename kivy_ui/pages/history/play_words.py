@@ -55,7 +55,7 @@ def minutes(played_ms: int) -> str:
 
 
 def title(game: str) -> str:
-    """Return what a game is called in the screen's language; an imported one has its own name."""
+    """Return a game's title in the screen's language, or the name of an imported game."""
     return catalogue.title_of(game, language_code())
 
 

@@ -23,7 +23,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.code_page import QUIET_MODULES, CodePage
-from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, CORAL, INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -51,7 +51,7 @@ class QrPage(CodePage):
     def __init__(self, shell: Shell, play: str) -> None:
         super().__init__(shell)
         self._play = play
-        self._loaded: Loaded[tuple[Code, str]] = Loaded(self.renew)
+        self._loaded: LoadedValue[tuple[Code, str]] = LoadedValue(self.renew)
         self._loaded_modules = 0
 
     @property
@@ -63,7 +63,7 @@ class QrPage(CodePage):
         """Make a code of at most so many modules in each direction, if the current one has another size."""
         if most != self._loaded_modules:
             self._loaded_modules = most
-            self._loaded = Loaded(self.renew)
+            self._loaded = LoadedValue(self.renew)
             self.shell.request(
                 lambda store: (store.file_exchange.bg_stats(self._play, most), store.plays.play(self._play).game), self._loaded.take
             )

@@ -35,7 +35,7 @@ from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.game_statistics_page import open_game
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.history.plot import plot_card
-from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -71,7 +71,7 @@ class PlotsPage(Page):
         super().__init__(shell)
         self.page: StatisticsContent | None = None
         self.plot: Words = ""
-        self._loaded: Loaded[StatisticsContent] = Loaded(self.renew, self._on_loaded)
+        self._loaded: LoadedValue[StatisticsContent] = LoadedValue(self.renew, self._on_loaded)
         self._bars_pager, self._figures_pager = Pager(self.renew), Pager(self.renew)
 
     # for subclasses
@@ -209,7 +209,7 @@ def _figure(name: str, figure: "Figure") -> Part:
 
 
 class StatisticsPage(PlotsPage):
-    """How often each game was played and each person played; `of_people` shows people first."""
+    """Page with the number of plays of each game and person; `of_people` shows people first."""
 
     title = say("statistics.title")
 
@@ -271,7 +271,7 @@ class PersonStatisticsPage(PlotsPage):
 
     @property
     def person(self) -> "Player | None":
-        """The person as they are now."""
+        """The person, reloaded after changes."""
         return self.page.faces.get(self.player) if self.page else None
 
     def back_action(self) -> Tap:

@@ -80,7 +80,7 @@ class IdleDemo:
         self.demo: Demo | None = None
 
     def stir(self) -> None:
-        """Note an input or another page: end the demo, and wait anew if the settings want one."""
+        """Handle an input or another page: end the demo, and restart its timer if the settings ask for one."""
         self.end()
         if self.timer is not None:
             self.timer.cancel()
@@ -99,7 +99,7 @@ class IdleDemo:
             self._shell.close_page()
 
     def begin(self, *_: object) -> None:
-        """Begin the demo if nothing but Home is shown."""
+        """Begin the demo if only Home is shown."""
         if self._is_at_home() and self._is_awake():
             demo = Demo(self._shell, self._is_awake, self.end)
             self._shell.open_page(demo)

@@ -1,4 +1,4 @@
-"""From Home to a game: to its set-up page with the last players, or straight to a tool or score sheet as it was left."""
+"""Open a game from Home: its set-up page with the last players, or a tool or score sheet in its last state."""
 
 from functools import partial
 from typing import TYPE_CHECKING

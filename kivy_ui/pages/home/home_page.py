@@ -43,7 +43,7 @@ from kivy_ui.pages.home.foot_keys import height as foot_height
 from kivy_ui.pages.home.kit_shelf import KitShelf
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.home.open_kit import open_kit
-from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
@@ -90,10 +90,10 @@ class HomePage(Page):
         self.shelf = KitShelf(self.renew, self._open_kit, self._show_kit, make, partial(game_route.import_kit, shell))
         self.is_menu_open = False
         self.shown = shell.shown
-        self.loaded: Loaded[OpenGames] = Loaded(self._show_games)
-        self.sheets: Loaded[LastPlay] = Loaded(self.renew)
-        self.kits: Loaded[tuple[KitBox, ...]] = Loaded(self.renew)
-        self.warnings: Loaded[Sequence[Words]] = Loaded(self.renew)
+        self.loaded: LoadedValue[OpenGames] = LoadedValue(self._show_games)
+        self.sheets: LoadedValue[LastPlay] = LoadedValue(self.renew)
+        self.kits: LoadedValue[tuple[KitBox, ...]] = LoadedValue(self.renew)
+        self.warnings: LoadedValue[Sequence[Words]] = LoadedValue(self.renew)
         shell.request(open_games.look_up, self.loaded.take)
 
     def _show_games(self) -> None:
@@ -147,7 +147,7 @@ class HomePage(Page):
     # the body
 
     def body(self) -> Part:
-        """Open games, or a welcome if nothing was ever played; the games; tools and History."""
+        """Return open games, or a welcome before the first play; then the games, tools and History."""
         if self.is_menu_open:
             return stack(self._home(), Part(self._cover), self._menu())
         return self._home()

@@ -17,7 +17,7 @@ KIT = "kit"
 
 
 class KitNumbersPage(TextPage):
-    """What places hold, what things are worth and how counters begin. `on_compared()` is called after “Numbers match”."""
+    """Page with a kit's numbers: places, values and counters. `on_compared()` is called after “Numbers match”."""
 
     def __init__(self, shell: Shell, kit: "Kit", on_compared: Tap) -> None:
         from companion.games.kit.view import numbers_of  # imported later: it loads the game's rules

@@ -25,7 +25,7 @@ KEY_UNITS = 64.0
 
 
 class KitPage(Page):
-    """What a held box shows: what the kit is, and keys to share, change, export and delete it."""
+    """Page of a kit, opened by a long press on its box: description, and keys to share, change, export and delete it."""
 
     def __init__(self, shell: Shell, kit: "Kit", on_set_up: Tap) -> None:
         super().__init__(shell)

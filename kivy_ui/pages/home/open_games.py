@@ -70,7 +70,7 @@ def look_up(store: "Store") -> OpenGames:
 
 
 def _is_blank_sheet(store: "Store", kept: "StoredSession") -> bool:
-    """Return whether it is a score sheet without an entry that counts: the picker was left, or a sheet was chosen and nothing written."""
+    """Return whether it is a score sheet without an entry that counts, such as a chosen but unused one."""
     if kept.is_newer or catalogue.is_tool(kept.game) or not catalogue.cover(kept.game).icon:
         return False
     return store.is_barely_begun(kept)
@@ -100,7 +100,7 @@ def _more_key(shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGame
 
 
 def _title(shell: Shell, kept: "StoredSession", found: OpenGames) -> str:
-    """Return what an open session is called: a score sheet by its sheet, a kit by its name."""
+    """Return the title of an open session: the sheet's, the kit's or the game's."""
     kit, _ = found.kits.get(kept.id, ("", ""))
     if kit:
         return catalogue.reader_of(KIT, language_code()).read(kit)

@@ -62,7 +62,7 @@ class LogLines(Page):
         raise NotImplementedError
 
     def tap_of(self, line: LogLine) -> Tap | None:
-        """Return what a tap on a line does; None for nothing."""
+        """Return the action of a tap on a line; None without one."""
         raise NotImplementedError
 
     def use_lines(self, lines: Sequence[LogLine]) -> None:
@@ -110,7 +110,7 @@ class LogLines(Page):
         return inset(-GAP_UNITS, 0, with_frame(ruled, line == self._chosen))
 
     def _undone_by(self, chosen: LogLine | None) -> list[LogLine]:
-        """List the lines that a rewind to the chosen one would undo; none if nothing can be rewound to."""
+        """List the lines that a rewind to the chosen line undoes; empty if the log can't be rewound."""
         if chosen is None or not can_rewind_to(chosen):
             return []
         return [line for line in self.lines if line.number > chosen.number and line.kind == "move" and not line.is_undone]

@@ -62,7 +62,7 @@ class NotSavedPage(TroublePage):
         self._shell.send(DismissTrouble())
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take every touch, so that none reaches the table below."""
+        """Swallow every touch, so that none reaches the table below."""
         super().on_touch_down(touch)
         return True
 

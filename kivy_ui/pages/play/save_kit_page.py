@@ -96,7 +96,7 @@ class SaveKitPage(KitLookPage):
             self.shell.show_message(error.said)
 
     def _slide_away(self, name: str, _: object) -> None:
-        """Let the box slide to the shelf, unless motion is off, and close the page."""
+        """Animate the box to the shelf unless motion is off, then close the page."""
         if not self.is_open:
             return
         if not self.stage.look.has_motion or self.drawn_box is None:
@@ -115,7 +115,7 @@ class SaveKitPage(KitLookPage):
         box.draw(scene, area._replace(x=area.x + way), "box")
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """End the sliding with a touch that does nothing else."""
+        """End the animation on a touch and swallow it."""
         if not self.is_playing:
             return False
         self.stage.skip()

@@ -81,7 +81,7 @@ class TableMenu:
     # items
 
     def _sheet_items(self) -> list[PageButton]:
-        """List what is done with a score sheet itself, beside the title."""
+        """List the menu items of the score sheet itself, shown beside the title."""
         if not self._is_on_sheet:
             return []
         own = str(self._snapshot.view.own_name)
@@ -256,7 +256,7 @@ class TableMenu:
         )
 
     def _rotate(self) -> None:
-        """Rotate the picture by hand, and hold it there."""
+        """Rotate the picture by a quarter turn and hold it there."""
         if self.is_turning and not self._shell.holds_still:
             self._hold_still()
         self._shell.rotate()

@@ -11,7 +11,7 @@ from companion.table.seats import Seat
 from kivy_ui.layout.elements import PageButton, two_buttons
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.entry.text_entry import WritingPage
-from kivy_ui.pages.loaded import Loaded, on_result
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:  # keeps the start short
@@ -29,7 +29,7 @@ class CampaignNotesPage(CardsPage):
         self.title = title
         self.note = say("scenarios.notes_title")
         self._game, self._group, self._on_changed = game, tuple(group), on_changed
-        self.loaded: Loaded[Campaign] = Loaded(self.renew)
+        self.loaded: LoadedValue[Campaign] = LoadedValue(self.renew)
         self._look_up()
 
     def _look_up(self) -> None:
@@ -43,7 +43,7 @@ class CampaignNotesPage(CardsPage):
 
     @property
     def note_below(self) -> Words:  # type: ignore[override]  # computed here
-        """What is written below the cards: why there are none."""
+        """Reason below the cards why there are none."""
         if self.loaded.value is None:
             return self.loaded.failure
         return "" if self.notes else say("scenarios.no_notes")

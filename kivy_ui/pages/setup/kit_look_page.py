@@ -58,7 +58,7 @@ class KitLookPage(TypingPage):
 
     @property
     def seats(self) -> tuple[int, int]:
-        """How many can play."""
+        """Possible numbers of players."""
         return self.spans[self._span]
 
     def choose_span(self, span: int) -> None:

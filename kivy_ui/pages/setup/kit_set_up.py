@@ -30,7 +30,7 @@ class KitSetUpPage(SetUpPage):
 
     @property
     def counts(self) -> range:
-        """How many may play."""
+        """Possible numbers of players."""
         fewest, most = self.kit.seats
         return range(fewest, most + 1)
 

@@ -124,7 +124,7 @@ class MakeSheetPage(TypingPage):
         self.renew()
 
     def type(self, letters: str) -> None:
-        """Add letters to the name, or take one back."""
+        """Add letters to the name, or delete the last one."""
         super().type(letters)
         self._take_name()
 

@@ -35,7 +35,7 @@ class NamesPage(WritingPage):
         return bool(self._names) or super().is_enough()
 
     def body(self) -> Part:
-        """Return the field with the key for the next name, words to take with one tap, and the keys."""
+        """Return the field with the key for the next name, suggested names, and the keys."""
         can_add = self.typed.strip() and self._left() > 1
         words = key_text(say("players.next"), LABEL_TEXT, True)
         after = units(NEXT_UNITS, key("key:next", words, self._take_next, True)) if can_add else units(NEXT_UNITS, EMPTY)
@@ -45,7 +45,7 @@ class NamesPage(WritingPage):
         return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
 
     def _take_next(self) -> None:
-        """Take the name, and go on with an empty field; keep it if that player can't be seated."""
+        """Seat the typed name and clear the field; keep the name if that player can't be seated."""
         name = self.words()
         if self._on_name(name):
             self._names.append(name)
@@ -53,21 +53,21 @@ class NamesPage(WritingPage):
         self.renew()
 
     def finish_if_enough(self) -> None:
-        """Take the last name, if one is typed, and close the page."""
+        """Seat the last typed name, if any, and close the page."""
         if self.typed.strip():
             self.finish()
         elif self._names:
             self.close_all()
 
     def finish(self) -> None:
-        """Take the typed name and close the page; keep both if that player can’t be seated."""
+        """Seat the typed name and close the page; keep both if that player can’t be seated."""
         if self._on_name(self.words()):
             self.close_all()
         else:
             self.renew()
 
     def enter(self) -> None:
-        """Take the name on Enter; close the page if none is typed or no further player fits."""
+        """Seat the name on Enter; close the page if none is typed or no further player fits."""
         if self.typed.strip() and self._left() > 1:
             self._take_next()
         else:

@@ -20,7 +20,7 @@ from kivy_ui.layout.part import Part, by_shape, column, fitted_line, line, row, 
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import LANGUAGES, language_code
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
-from kivy_ui.pages.loaded import Loaded, on_result
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup import scenario_cards
@@ -115,7 +115,7 @@ class ScenarioShelfPage(Page):
         self.title = shelf.title
         self.turned = ""
         self.pager = Pager(self.renew)
-        self.loaded: Loaded[ScenarioFigures] = Loaded(self.renew)
+        self.loaded: LoadedValue[ScenarioFigures] = LoadedValue(self.renew)
         self._on_chosen, self._on_play = on_chosen, on_play
         self._look_up()
 
@@ -177,7 +177,7 @@ class ScenarioShelfPage(Page):
         )
 
     def _lock_words(self, value: str) -> Words:
-        """Return what must come before a scenario, in words; "" if it is open."""
+        """Return in words what unlocks a scenario; "" if it is open."""
         lock = self.loaded.value.record(value).lock if self.loaded.value else None
         if lock is None:
             return ""
@@ -234,7 +234,7 @@ class ScenarioShelfPage(Page):
         self.renew()
 
     def _unlock(self, value: str) -> None:
-        """Unlock a scenario for this group, whatever was played."""
+        """Unlock a scenario for this group by hand."""
 
         def unlock(store: "Store") -> None:
             campaign = store.campaigns.find(self.shelf.game, self.group)

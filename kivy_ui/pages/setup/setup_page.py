@@ -23,7 +23,7 @@ from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import span
-from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.play.rules_page import rules_key
@@ -66,7 +66,7 @@ class SetUpPage(Page):
         names = [seat.name for seat in deal.seats]
         self._is_chosen = bool(first) and first in names
         self.start = names.index(first) if self._is_chosen else starter(len(names)) if names else 0
-        self.people: Loaded[list[Player]] = Loaded(self.renew)
+        self.people: LoadedValue[list[Player]] = LoadedValue(self.renew)
         self.dragging: DragHandler[int] = DragHandler(self.stage, self._drop)
         self._game_start = GameStart(shell)
         shell.request(lambda store: store.people.to_seat(), self.people.take)
@@ -88,7 +88,7 @@ class SetUpPage(Page):
 
     @property
     def counts(self) -> range:
-        """How many may play."""
+        """Possible numbers of players."""
         return self.game.seats
 
     def _span(self) -> Words:

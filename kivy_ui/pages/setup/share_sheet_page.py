@@ -1,4 +1,4 @@
-"""Share a score sheet or a kit: its QR code, which is all of it, so that it needs no network; or a file on a stick."""
+"""Share a score sheet or kit: a QR code that contains it and needs no network, or a file on a stick."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ TALL_UNITS = 220.0
 
 
 class SharedText(NamedTuple):
-    """What is shared: its text in the device's language, its name, the invitation to scan it, and what makes its file."""
+    """Shared sheet or kit: its text, its name, the invitation to scan its code, and the function that makes its file."""
 
     text: str
     name: Words
@@ -131,7 +131,7 @@ class SharePage(CodePage):
             )
 
     def _write(self, found: "tuple[list[Drive], OutgoingFile]") -> None:
-        """Write to the first stick that takes a file; ask for one if there is none."""
+        """Write to the first stick that accepts a file; ask for a stick if there is none."""
         drives, outgoing = found
         sticks = [drive for drive in drives if drive.is_stick]
         ready = next((drive for drive in sticks if drive.is_ready), None)

@@ -40,7 +40,7 @@ from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.history.play_words import day_and_year
-from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import SHEET, begin_again, begin_with_sheet
@@ -90,7 +90,7 @@ class SheetChooser(Page):
         self.typed: str | None = None
         self.deal: BeginSession | None = None
         self.cards: list[SheetCard] = []
-        self.choosing: Loaded[SheetChoices] = Loaded(self.renew, self._on_loaded)
+        self.choosing: LoadedValue[SheetChoices] = LoadedValue(self.renew, self._on_loaded)
         self.list: ScrollingList[SheetCard] = ScrollingList(
             shell.look,
             self._fetch,

@@ -1,4 +1,4 @@
-"""The choices on the page that makes a sheet. They are saved, so that nothing is lost if the page is left before the sheet is made."""
+"""Draft of a new sheet: the choices of its page, saved in case the page is left early."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Take in a score sheet or a kit from a phone or a stick. It is shown and tried out before it is saved."""
+"""Import a score sheet or kit from a phone or stick: show it and test it before it is saved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -143,7 +143,7 @@ class SheetImportPage(Page):
         look: Callable[[Mapping[str, Any]], ReceivedSheet | ReceivedKit],
         known_here: "Callable[[Store], Mapping[str, Any]]" = known_sheets,
     ) -> None:
-        """Try a sheet or kit out in the background, beside those there are."""
+        """Test a sheet or kit in the background, together with the saved ones."""
         self.is_busy, self.arrived, self.refusal, self._source, self._first_line = True, None, "", source, 0
         self._examinations += 1
         then = on_result(partial(self._on_examined, self._examinations), partial(self._on_refused, self._examinations))

@@ -9,7 +9,7 @@ from companion.games.score_sheet.reading import shelf
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text
-from kivy_ui.pages.loaded import Loaded, on_result
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_sheet, sheet_words
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
@@ -50,7 +50,7 @@ class SheetPage(TextPage):
         self.name, self.session = name, session
         self.is_deleting = False
         self._on_change, self._on_other = on_change, on_other
-        self.found: Loaded[ShownSheet] = Loaded(self.renew, self._on_loaded)
+        self.found: LoadedValue[ShownSheet] = LoadedValue(self.renew, self._on_loaded)
         self._load()
 
     def _load(self) -> None:

@@ -192,7 +192,7 @@ class WhoStartsPage(Page):
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """End the spinning of the compass with a touch that does nothing else."""
+        """End the compass's spin on a touch and swallow it."""
         if not self.is_playing:
             return False
         self.stage.skip()
