@@ -77,9 +77,9 @@ def in_play(hand):
 def example(page):
     """Return the lines of the example."""
     from kivy_ui.look.language import as_text
-    from kivy_ui.pages.setup.make_sheet_parts import said
+    from kivy_ui.pages.setup.make_sheet_parts import sheet_words
 
-    return [" ".join(as_text(said(words)) for words in (one.heading, one.says, one.points)) for one in page.example.lines]
+    return [" ".join(as_text(sheet_words(words)) for words in (one.heading, one.says, one.points)) for one in page.example.lines]
 
 
 def press(hand, key):
