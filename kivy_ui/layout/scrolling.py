@@ -75,7 +75,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self.first = 0.0
         self.ends: Callable[[Row], str] = lambda row: ""
         self.on_end: Callable[[Row], object] = lambda row: None
-        self._fetch, self._draw, self._name, self._tapped, self._row_units = fetch, draw, name, tapped, row_units
+        self._fetch, self._draw, self._name, self._tapped, self.row_units = fetch, draw, name, tapped, row_units
         self._rows: dict[int, Row] = {}
         self._fetching: int | None = None
         self._scenes: dict[int, Scene] = {}  # of each line in sight
@@ -111,7 +111,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
     @property
     def lines_in_sight(self) -> int:
         """Number of whole lines in sight, at least 1."""
-        return max(1, int((self._height + GAP_UNITS) / (self._row_units + GAP_UNITS)))
+        return max(1, int((self._height + GAP_UNITS) / (self.row_units + GAP_UNITS)))
 
     @property
     def drawn_lines(self) -> int:
@@ -136,7 +136,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
     @property
     def step(self) -> float:
         """Distance from line to line, in units."""
-        return max(self._row_units, self._height + GAP_UNITS) / self.lines_in_sight
+        return max(self.row_units, self._height + GAP_UNITS) / self.lines_in_sight
 
     @property
     def _lines(self) -> int:

@@ -119,6 +119,18 @@ def test_after_one_game_its_people_are_seated_again(played, at):
     assert tuple(seat.name for seat in played.shell.screen.seats) == PEOPLE
 
 
+def test_the_only_play_and_its_two_people_fill_their_pages_with_a_hint(played, at):
+    played.tap("nights")
+    card, unit = played.find("play:"), played.shell.look.unit
+    assert card.w > 0.9 * played.shell.width and card.h > 200 * unit
+    assert "".join(translate("history.hint").split()) in "".join(played.words().split())
+    played.tap("people")
+    at("second-people")
+    assert played.find(f"person:{PEOPLE[0]}").h > 130 * unit and "".join(translate("people.hint").split()) in "".join(
+        played.words().split()
+    )
+
+
 def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at):
     """A game without scores has no ranking."""
     played.tap("nights")

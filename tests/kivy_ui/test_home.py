@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.catalogue import title_of
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
@@ -79,6 +80,13 @@ def test_a_score_sheet_with_points_is_offered(hand):
 
     leave_open(hand, SHEET, take, write)
     assert SHEET in [kept.game for kept in hand.shell.screen.open_sessions]
+    title = title_of(f"{SHEET}/Points by round", hand.shell.settings.language)
+    assert hand.words().count(title) == 1, "the bar resumes it; the lowest row does not show it again"
+    hand.tap("make-sheet", "back")
+    assert problems(hand) == []
+    leave_open(hand, GAMES[0])
+    leave_open(hand, GAMES[1])
+    assert f"game:{SHEET}" in hand.targets() and "make-sheet" not in hand.targets(), "without a bar the lowest row resumes it"
 
 
 @pytest.mark.windows("800x480 de", "480x800 de")

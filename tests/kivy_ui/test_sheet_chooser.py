@@ -112,7 +112,7 @@ def test_the_last_sheet_begins_with_one_tap_and_is_resumed_while_it_is_open(home
     home.go_home()
     at("home-open")
     assert translate("recent.resume", title="Skull King") in [text.text for text in home.shell.screen.texts]
-    home.tap(f"game:{SHEET}")
+    home.tap(f"go-on:{written}")
     assert home.table.shown.session == written
     home.go_home()
     home.tap("other-sheet", "last")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.say import Words, say
-from kivy_ui.layout.elements import PageButton, answer, foot, picture_above_words, text_key
-from kivy_ui.layout.part import EMPTY, Part, column, in_centre, inset, paragraph, row, share, units
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, picture_above_words, text_key
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import translate
@@ -22,6 +22,8 @@ from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.loaded import LoadedValue, or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 ROW_UNITS = 148.0
+MOST_ROW_UNITS = 300.0  # of a card, while there are few
+FEW_PLAYS = 2
+HINT_UNITS = 48.0
 FILTERS_UNITS = 52.0
 FILTERS_SHARE = 0.525  # of the title bar
 UNDO_UNITS = 62.0
@@ -166,9 +171,21 @@ class HistoryPage(Page):
             return EMPTY
         if self.filtered.failure or not self._play_count:
             return self._no_plays()
-        self.list.columns = 2 if self.is_wide else 1
         below = [units(UNDO_UNITS, part)] if (part := self._below_the_list()) is not EMPTY else []
-        return column(self.place(self.list), *below)
+        return column(by_area(self._sized_list), *below)
+
+    def _sized_list(self, scene: Scene, area: Area) -> Part:
+        """Return the list; up to `FEW_PLAYS` plays fill the room with large cards, and a hint says what a tap shows."""
+        count = self._play_count or 0
+        self.list.columns, self.list.row_units = 2 if scene.is_wide else 1, ROW_UNITS
+        if count > FEW_PLAYS:
+            return self.place(self.list)
+        self.list.columns = 1
+        room = area.h - HINT_UNITS * scene.look.text_factor - GAP_UNITS
+        height = min(room, count * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
+        self.list.row_units = (height + GAP_UNITS) / count - GAP_UNITS
+        hint = paragraph(say("history.hint"), LABEL_TEXT, "dim", "middle")
+        return column(units(height, self.place(self.list)), hint)
 
     def _below_the_list(self) -> Part:
         """Return the key that undoes a deletion, or a note that the deleted or hidden plays don't count."""

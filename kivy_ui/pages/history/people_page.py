@@ -19,6 +19,7 @@ from kivy_ui.layout.part import (
     fitting_size,
     image,
     inset,
+    limited_height,
     line,
     paragraph,
     row,
@@ -42,12 +43,16 @@ if TYPE_CHECKING:
 
 CARD_UNITS = 98.0
 MOST_CARD_FACTOR = 1.15  # cards grow less than the text
+MOST_CARD_UNITS = 150.0  # while there are few
+FEW_PEOPLE = 2
+HINT_UNITS = 80.0
 CARD_AIR_UNITS = 8.0
 CARD_GAP_UNITS = 6.0
 HELMET_UNITS = 66.0
 WINS_UNITS = 60.0
 CROWN_UNITS = 26.0
 LEAST_NOTE_TEXT = 14.0
+NOTE_SHARE = 0.85  # of the size of the name
 NAME_TEXTS = (26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
 GREY_HELMETS = 3
 GREY_HELMET_UNITS = 100.0
@@ -103,14 +108,19 @@ class PeoplePage(Page):
     def _cards(self, scene: Scene, area: Area) -> Part:
         """Return the cards in as few columns as hold them all, with names of the same size."""
         least = CARD_UNITS * min(MOST_CARD_FACTOR, scene.look.text_factor)
-        rows = max(1, int((area.h + GAP_UNITS) / (least + GAP_UNITS)))
-        columns = (2 if len(self.shown_people) <= 2 * rows else 3) if scene.is_wide else 1
+        count, most_rows = len(self.shown_people), max(1, int((area.h + GAP_UNITS) / (least + GAP_UNITS)))
+        columns = (1 if count == 1 else 2 if count <= 2 * most_rows else 3) if scene.is_wide else 1
+        rows = min(most_rows, -(-count // columns))
         self._turn_to_added(columns * rows)
-        cell = area.grid(columns * rows, columns, GAP_UNITS)[0]
+        used = area._replace(h=min(area.h, rows * (MOST_CARD_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS))
+        cell = used.grid(columns * rows, columns, GAP_UNITS)[0]
+        factor = max(1.0, cell.h / (least + GAP_UNITS))
         names = [person.player.name for person in self.shown_people]
-        room = Area(0, 0, _words_width(cell.w), (cell.h - 2 * CARD_AIR_UNITS) / 2)
-        size = fitting_size(scene, names, NAME_TEXTS, room)
-        return paged_grid([self._card(person, size) for person in self.shown_people], self._pager, columns, rows)
+        room = Area(0, 0, _words_width(cell.w, factor), (cell.h - 2 * CARD_AIR_UNITS) / 2)
+        size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
+        cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self._pager, columns, rows)
+        hint = paragraph(say("people.hint"), LARGE_TEXT, "dim", "middle", is_top=False) if count <= FEW_PEOPLE else EMPTY
+        return column(units(used.h, cards), limited_height(HINT_UNITS * scene.look.text_factor, hint))
 
     def _turn_to_added(self, each: int) -> None:
         """Show the page of a person who was just added."""
@@ -119,18 +129,22 @@ class PeoplePage(Page):
             self._pager.show(names.index(self._added_name), each)
             self._added_name = ""
 
-    def _card(self, person: "Person", size: float) -> Part:
+    def _card(self, person: "Person", size: float, factor: float) -> Part:
         """Return the helmet, the name, how often they played, and how often they won."""
         player, wins = person.player, person.wins.hits
-        look = units(HELMET_UNITS, image(picture(helmet, player.colour, player.emblem), HELMET_UNITS))
+        look = units(HELMET_UNITS * factor, image(picture(helmet, player.colour, player.emblem), HELMET_UNITS * factor))
         name = paragraph(player.name, size, is_bold=True, is_top=False)
         won = column(
-            share(2, image(picture(crown), CROWN_UNITS)),
-            share(3, line(number(wins), LARGE_TEXT, "brass", least=LEAST_NOTE_TEXT)),
+            share(2, image(picture(crown), CROWN_UNITS * factor)),
+            share(3, line(number(wins), LARGE_TEXT * factor, "brass", least=LEAST_NOTE_TEXT)),
             gap=0,
         )
-        words = column(share(1, name), share(1, by_area(lambda scene, area: _note(scene, area, person))), gap=0)
-        body = row(look, words, units(WINS_UNITS, won if wins else EMPTY), gap=CARD_GAP_UNITS)
+        words = column(
+            share(1, name),
+            share(1, by_area(lambda scene, area: _note(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))),
+            gap=0,
+        )
+        body = row(look, words, units(WINS_UNITS * factor, won if wins else EMPTY), gap=CARD_GAP_UNITS)
         tap = partial(self._open, person)
         return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
 
@@ -182,15 +196,15 @@ def _centred_note(words: Words) -> Part:
     return share(1, inset(40, 20, paragraph(words, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)))
 
 
-def _words_width(card_width: float) -> float:
+def _words_width(card_width: float, factor: float) -> float:
     """Return the room of the name on a card of this width."""
-    return card_width - 2 * CARD_AIR_UNITS - HELMET_UNITS - WINS_UNITS - 2 * CARD_GAP_UNITS
+    return card_width - 2 * CARD_AIR_UNITS - (HELMET_UNITS + WINS_UNITS) * factor - 2 * CARD_GAP_UNITS
 
 
-def _note(scene: Scene, area: Area, person: "Person") -> Part:
+def _note(scene: Scene, area: Area, person: "Person", size: float) -> Part:
     """Write how often they played, after their nickname if both have room in a line."""
     count = plays(person.wins.tries) if person.wins.tries else translate("people.new")
     nickname = person.player.nickname
     both = translate("people.nickname", name=nickname, count=count) if nickname else count
-    words = both if scene.wide(both, NOTE_TEXT, False) <= area.w else count
-    return line(words, NOTE_TEXT, "dim", "start", is_bold=False, least=LEAST_NOTE_TEXT)
+    words = both if scene.wide(both, size, False) <= area.w else count
+    return line(words, size, "dim", "start", is_bold=False, least=LEAST_NOTE_TEXT)

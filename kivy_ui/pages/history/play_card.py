@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Score
 
+CARD_UNITS = 148.0
+CARD_WIDTH_UNITS = 380.0
+MOST_FACTOR = 1.6
 COVER_UNITS = 91.0
 COVER_RADIUS_UNITS = 14.0
 HEAD_UNITS = 45.0
@@ -50,10 +53,13 @@ Line = tuple["Score", "Player"]
 
 
 def draw_play(scene: Scene, area: Area, key: str, night: "PlayDetails") -> None:
-    """Draw the card of a play."""
-    larger = 1 + LARGER_FOR_TEXT * scene.look.text_size
-    result = by_area(lambda scene, area: _result(scene, area, night, BAR_UNITS * larger))
-    body = row(units(COVER_UNITS, _cover(night)), column(result, units(FOOT_UNITS * larger, _foot(night)), gap=0), gap=10)
+    """Draw the card of a play; on a card higher than usual everything is larger."""
+    factor = max(1.0, min(MOST_FACTOR, area.h / CARD_UNITS, area.w / CARD_WIDTH_UNITS))
+    larger = factor * (1 + LARGER_FOR_TEXT * scene.look.text_size)
+    result = by_area(lambda scene, area: _result(scene, area, night, BAR_UNITS * larger, factor))
+    foot = units(FOOT_UNITS * larger, _foot(night, factor))
+    cover = units(COVER_UNITS * area.h / CARD_UNITS if factor > 1 else COVER_UNITS, _cover(night))
+    body = row(cover, column(result, foot, gap=0), gap=10 * factor)
     panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
 
 
@@ -92,7 +98,7 @@ def _game_cover(game: str) -> Part:
     return Part(draw)
 
 
-def _result(scene: Scene, area: Area, night: "PlayDetails", bar_height: float) -> Part:
+def _result(scene: Scene, area: Area, night: "PlayDetails", bar_height: float, factor: float) -> Part:
     """Return the winners and their points above a bar for each other player."""
     lines: list[Line] = list(zip(night.play.scores, night.faces, strict=True))
     if not lines:
@@ -100,27 +106,35 @@ def _result(scene: Scene, area: Area, night: "PlayDetails", bar_height: float) -
     has_points = any(score.total is not None for score, _ in lines)
     winners = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
     points = number(winners[0][0].total) if has_points else ""
-    each = (area.w - scene.wide(points, POINTS_TEXT) - GAP_UNITS) / len(winners)
-    side = min(HELMET_UNITS, each)
-    room = each - side - NAME_GAP_UNITS
-    is_beside = room >= min(LEAST_NAME_UNITS, max(scene.wide(face.name, BODY_TEXT) for _, face in winners))
+    each = (area.w - scene.wide(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
+    side, size = min(HELMET_UNITS * factor, each), BODY_TEXT * factor
+    room = each - side - NAME_GAP_UNITS * factor
+    is_beside = room >= min(LEAST_NAME_UNITS, max(scene.wide(face.name, size) for _, face in winners))
     cells = [
         units(
-            each, _winner(face, side, night.play.has_places and score.has_won, _short(scene, face.name, room) if is_beside else "")
+            each,
+            _winner(
+                face, side, night.play.has_places and score.has_won, _short(scene, face.name, room, size) if is_beside else "", size
+            ),
         )
         for score, face in winners
     ]
-    head = row(*cells, EMPTY, fitted_line(points, POINTS_TEXT, "brass"), gap=0)
+    head = row(*cells, EMPTY, fitted_line(points, POINTS_TEXT * factor, "brass"), gap=0)
     names = (
         []
         if is_beside
-        else [units(NAMES_UNITS, line(", ".join(face.name for _, face in winners), SMALL_TEXT, anchor="start", may_cut=True))]
+        else [
+            units(
+                NAMES_UNITS * factor,
+                line(", ".join(face.name for _, face in winners), SMALL_TEXT * factor, anchor="start", may_cut=True),
+            )
+        ]
     )
-    bars = by_area(lambda scene, area: _bars(scene, area, lines, len(winners), bar_height))
-    return column(units(HEAD_UNITS, head), *names, bars, gap=0)
+    bars = by_area(lambda scene, area: _bars(scene, area, lines, len(winners), bar_height, size=SMALL_TEXT * factor))
+    return column(units(HEAD_UNITS * factor, head), *names, bars, gap=0)
 
 
-def _winner(face: "Player", side: float, is_crowned: bool, name: str) -> Part:
+def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: float) -> Part:
     """Return a winner's helmet, with a crown if the result counts, and the name beside it if it has room."""
 
     def draw_crown(scene: Scene, area: Area, key: str) -> None:
@@ -129,39 +143,40 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str) -> Part:
             scene.lay(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
 
     looks = stack(image(picture(helmet, face.colour, face.emblem), side), Part(draw_crown))
-    return row(units(side, looks), line(name, BODY_TEXT, anchor="start"))
+    return row(units(side, looks), line(name, size, anchor="start"), gap=NAME_GAP_UNITS * size / BODY_TEXT)
 
 
-def _short(scene: Scene, name: str, room: float) -> str:
+def _short(scene: Scene, name: str, room: float, size: float) -> str:
     """Shorten a name to fit: to its first part, else letter by letter."""
     shorter = (name, name.replace("-", " ").split()[0], *(first_letters(name, end) for end in range(len(name), 0, -1)))
-    return next((each for each in shorter if scene.wide(each, BODY_TEXT) <= room), first_letters(name, 1))
+    return next((each for each in shorter if scene.wide(each, size) <= room), first_letters(name, 1))
 
 
-def _bars(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float) -> Part:
+def _bars(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float) -> Part:
     """Return bars of the players after the `first`, as many as have room; their lengths are shares of the most points."""
     best = max([abs(score.total or 0) for score, _ in lines] + [1])
     has_points = any(score.total is not None for score, _ in lines)
-    longest = area.w - height * DISC_SHARE - 13 - scene.wide(number(best), SMALL_TEXT)
+    longest = area.w - height * DISC_SHARE - 13 - scene.wide(number(best), size)
     shown = lines[first : first + int((area.h + 1) / height)]
     bars = []
     for score, face in shown:
         length = max(LEAST_BAR_UNITS, longest * max(0, score.total or 0) / best)
-        bars.append(units(height, _bar(face, number(score.total) if has_points else face.name, length, height)))
+        bars.append(units(height, _bar(face, number(score.total) if has_points else face.name, length, height, size)))
     return column(*bars, EMPTY, gap=0)
 
 
-def _bar(face: "Player", words: str, length: float, height: float) -> Part:
+def _bar(face: "Player", words: str, length: float, height: float, size: float) -> Part:
     colour = SEAT_PAINTS.get(face.colour, NO_COLOUR)
     look = image(picture(disc, face.colour, face.emblem)) if face.colour else EMPTY
     ground = plate_ground(colour, colour, BAR_RADIUS_UNITS, width=1, alpha=1.0)
     bar = Part(lambda scene, area, key: scene.lay(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
-    return row(units(height * DISC_SHARE, look), units(length, bar), line(words, SMALL_TEXT, anchor="start", may_cut=True), gap=5)
+    return row(units(height * DISC_SHARE, look), units(length, bar), line(words, size, anchor="start", may_cut=True), gap=5)
 
 
-def _foot(night: "PlayDetails") -> Part:
+def _foot(night: "PlayDetails", factor: float) -> Part:
     """Return the day at the left, at the right the duration, or that the play ended early."""
     play = night.play
     day = " ".join(part for part in day_and_year(play) if part)
     rest = minutes(play.played_ms) if play.is_finished or play.is_result else translate("history.ended_early")
-    return row(line(day, SMALL_TEXT, anchor="start", may_cut=True), fitted_line(rest, SMALL_TEXT, "dim", is_bold=False))
+    size = SMALL_TEXT * factor
+    return row(line(day, size, anchor="start", may_cut=True), fitted_line(rest, size, "dim", is_bold=False))

@@ -234,18 +234,26 @@ class HomePage(Page):
         return foot_row([*sheets, *tools, history])
 
     def _sheet_keys(self) -> list[FootKey]:
-        """Return the last sheet, which one tap resumes or begins again, and the way to all others."""
+        """Return the last sheet, which one tap resumes or begins again, and the way to all others.
+
+        Without a last sheet, or while a bar above resumes it, return the way to make one instead.
+        """
         found = self.sheets.value
         last = found.last if found else None
         others = say("sheets.count", count=found.count) if found else ""
         other = FootKey("other-sheet", say("sheets.other"), others, partial(game_route.choose_sheet, self.shell), "sheet")
-        if last is None:
+        if last is None or last.session in self._bar_ids():
             make = partial(game_route.make_sheet, self.shell) if found else self._go_to(SHEET)
             words = say("sheets.make_first") if found else self._title(SHEET)
-            return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf("pencil gold")), other]
+            name = f"game:{SHEET}" if last is None else "make-sheet"
+            return [FootKey(name, words, "", make, look=self._leaf("pencil gold")), other]
         note = say("sheets.resume_note" if last.is_open else "sheets.again_note")
         title = title_of(f"{SHEET}/{last.name}", language_code())
         return [FootKey(f"game:{SHEET}", title, note, self._go_to(SHEET), look=self._leaf(last.icon)), other]
+
+    def _bar_ids(self) -> set[str]:
+        """Return the ids of the open sessions that have a bar."""
+        return {kept.id for kept in open_games.bar_sessions(self.open_sessions, is_wide=self.is_wide)[0]}
 
     def _leaf(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)

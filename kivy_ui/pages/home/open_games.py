@@ -11,9 +11,9 @@ from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import ResumeSession
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.games.covers import cover_picture, diver_picture
+from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene
-from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, units
+from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, spread, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
@@ -35,8 +35,13 @@ MOST_BARS = 2
 BAR_UNITS = 70.0
 BAR_AIR_UNITS = 12.0
 MORE_UNITS = 112.0
-DIVER_UNITS = 62.0
-LEAST_DIVER_BAR_UNITS = 300.0
+LEAF_UNITS = 62.0
+COVER_UNITS = 92.0
+COVER_RADIUS_UNITS = 12.0
+COVER_RIM_UNITS = 2.0
+COVER_RIM_ALPHA = 0.85
+FACE_AIR_UNITS = 4.0
+LEAST_FACE_BAR_UNITS = 300.0
 DISC_UNITS = 40.0
 TITLE_ROOM_UNITS = 250.0  # least room of the title beside discs; with less there are no discs
 
@@ -80,18 +85,23 @@ def _is_blank_sheet(store: "Store", kept: "StoredSession") -> bool:
 
 
 def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None) -> Part:
-    """Return a bar for each of the last two open games, and a key for the others. A tool has a bar only if no game is open."""
-    games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
+    """Return a bar for each session of `bar_sessions`, and a key for the other open games."""
     found = loaded or OpenGames([], {}, 0)
 
     def make(scene: Scene) -> Part:
-        count = MOST_BARS if scene.is_wide or len(games) <= MOST_BARS else 1
-        kinds = ["main", *["plain"] * (count - 1)]
-        bars = [_bar(shell, kept, found, kind) for kept, kind in zip(games, kinds)]
-        others = games[count:]
+        shown, others = bar_sessions(sessions, is_wide=scene.is_wide)
+        kinds = ["main", *["plain"] * (len(shown) - 1)]
+        bars = [_bar(shell, kept, found, kind) for kept, kind in zip(shown, kinds, strict=True)]
         return row(*bars, *([units(MORE_UNITS, _more_key(shell, others, found))] if others else []))
 
     return by_scene(make, BAR_UNITS)
+
+
+def bar_sessions(sessions: "Sequence[StoredSession]", *, is_wide: bool) -> "tuple[list[StoredSession], list[StoredSession]]":
+    """Return the open sessions that have a bar on Home, and the others: the last two games; a tool only if no game is open."""
+    games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
+    count = MOST_BARS if is_wide or len(games) <= MOST_BARS else 1
+    return games[:count], games[count:]
 
 
 def _more_key(shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> Part:
@@ -114,7 +124,7 @@ def _sign(kept: "StoredSession", found: OpenGames) -> str:
 
 
 def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Part:
-    """Return a bar that resumes a game: its diver or its sheet's icon, its name, its players."""
+    """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players."""
     players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
     title = as_text(say("recent.resume", title=_title(shell, kept, found)))
     sign = _sign(kept, found)
@@ -122,12 +132,11 @@ def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Pa
     def make(scene: Scene, area: Area) -> Part:
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
         shown = [by_area(partial(_bar_words, title, kept, ink))]
-        if players and area.w > LEAST_DIVER_BAR_UNITS and scene.wide(title, BODY_TEXT) <= room - DIVER_UNITS - GAP_UNITS:
-            diver = diver_picture(kept.game, players[0].colour, players[0].emblem)
-            look = picture(sheet_leaf, sign, scene.theme) if sign else diver
-            shown.insert(0, units(DIVER_UNITS, image(look, DIVER_UNITS)))
+        look, width = _face(kept.game, sign, scene.theme)
+        if area.w > LEAST_FACE_BAR_UNITS and scene.wide(title, BODY_TEXT) <= room - width - GAP_UNITS:
+            shown.insert(0, units(width, inset(0, FACE_AIR_UNITS, look)))
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
-        if players and scene.is_wide and room - DIVER_UNITS - discs_units > TITLE_ROOM_UNITS:
+        if players and scene.is_wide and room - width - discs_units > TITLE_ROOM_UNITS:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             shown.append(units(discs_units, row(*discs)))
         ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
@@ -135,6 +144,15 @@ def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Pa
         return panel(f"go-on:{kept.id}", ground, body, partial(shell.send, ResumeSession(kept.id)))
 
     return by_area(make)
+
+
+def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
+    """Return the picture on the bar of an open game, and its width: the icon of a sheet or kit, else the game's cover."""
+    if sign:
+        return image(picture(sheet_leaf, sign, theme), LEAF_UNITS), LEAF_UNITS
+    cover = cover_picture(game, theme, 0, COVER_RADIUS_UNITS / COVER_UNITS)
+    rim = picture(plate_painters.frame, "#ffffff", COVER_RIM_UNITS, COVER_RADIUS_UNITS)
+    return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
 
 
 def _bar_words(title: str, kept: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:

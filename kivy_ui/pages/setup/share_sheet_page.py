@@ -50,7 +50,9 @@ class SharedText(NamedTuple):
 def shared_sheet(sheet: "Sheet") -> SharedText:
     """Return a sheet to be shared."""
     text = encode(sheet, language_code())
-    return SharedText(text, score_sheet_words(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet))
+    return SharedText(
+        text, score_sheet_words(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet)
+    )
 
 
 def shared_kit(kit: "Kit") -> SharedText:
