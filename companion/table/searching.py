@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 from companion.table.seats import fold_name
 
+WORDS_BEFORE = 2  # a match, in a passage
+
 
 def plain(text: str) -> str:
     """Return a text as it is compared: in small letters, without accents and signs.
@@ -45,3 +47,30 @@ def find_matches(typed: str, names: Iterable[tuple[str, ...]]) -> list[int]:
     """
     ranked = ((rank(typed, *each), number) for number, each in enumerate(names))
     return [number for _, number in sorted((how, number) for how, number in ranked if how is not None)]
+
+
+def find_in_texts(typed: str, things: Iterable[tuple[str, str]]) -> list[int]:
+    """Return the numbers of the things (title, text) that match: by their title, the best first, then by their text.
+
+    >>> find_in_texts("tie", [("A turn", "Untie."), ("Rest", "Draw."), ("Ties", "Share."), ("Goal", "On a tie, share.")])
+    [2, 0, 3]
+    """
+    wanted = plain(typed)
+    if not wanted:
+        return []
+    all_things = list(things)
+    titles = find_matches(typed, [(title,) for title, _ in all_things])
+    return [*titles, *(at for at, (_, text) in enumerate(all_things) if at not in titles and wanted in plain(text))]
+
+
+def passage(typed: str, text: str) -> str:
+    """Return a text from two words before its first match on; whole if it has none.
+
+    >>> passage("tie", "The most VP win. On a tie, share the win."), passage("x", "Share the win.")
+    ('… On a tie, share the win.', 'Share the win.')
+    """
+    wanted, words = plain(typed), text.split()
+    begins = (at for at in range(len(words)) if plain(" ".join(words[at:])).startswith(wanted))
+    inside = (at for at, word in enumerate(words) if wanted in plain(word))
+    first = max(0, next(begins, next(inside, 0)) - WORDS_BEFORE)
+    return ("… " if first else "") + " ".join(words[first:])

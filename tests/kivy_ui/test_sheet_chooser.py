@@ -153,13 +153,25 @@ def test_letters_find_a_sheet_and_accents_do_not_matter(chooser, at):
     assert sheet_in_play(chooser) == "Mölkky"
 
 
+def test_of_several_found_sheets_a_frame_marks_the_one_that_start_begins(chooser):
+    chooser.tap("search")
+    chooser.write("sk")
+    shown = [name for name in chooser.targets() if name.startswith("sheet:")]
+    page = chooser.shell.sheet
+    (frame,) = (one for one in page.scene.sprites if one.key.endswith(":frame"))
+    first = chooser.find(shown[0])
+    assert len(shown) > 1 and abs(first.cx / page.look.unit - frame.x) < 2
+    chooser.tap("key:done")
+    assert f"sheet:{sheet_in_play(chooser)}" == shown[0]
+
+
 def test_letters_of_a_real_keyboard_find_a_sheet(chooser):
     page = chooser.shell.sheet
     for letter in "skat":
-        page.real_keyboard._text(None, letter)
+        page.search.real_keyboard._text(None, letter)
     chooser.settle()
     assert "sheet:Skat" in chooser.targets()
-    page.real_keyboard._key_down(None, (13, "enter"), "", [])
+    page.search.real_keyboard._key_down(None, (13, "enter"), "", [])
     chooser.settle()
     assert sheet_in_play(chooser) == "Skat"
 

@@ -1,4 +1,4 @@
-"""A game's rules by topic, to look up: a page with all topics, and a page for each."""
+"""A game's rules by topic, to look up: a page with all topics and a search, and a page for each topic."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,20 +7,25 @@ from companion.table.game import Game
 from companion.table.prompt import Prompt
 from companion.table.rule_topics import RuleTopic, topic_of
 from companion.table.say import say
+from companion.table.searching import find_in_texts, passage
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text
-from kivy_ui.layout.part import EMPTY, Part, by_area, limited_height
-from kivy_ui.layout.sizes import KEY_TEXT
-from kivy_ui.layout.title_bar import title_key
-from kivy_ui.look.language import language_code
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, key, key_ink, key_text, with_frame
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, line, paragraph, text
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
+from kivy_ui.layout.title_bar import title_key, title_keys
+from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.search import Search
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 LEAST_ROW_UNITS, MOST_ROW_UNITS = 47.0, 64.0
 COLUMNS = 2
+RESULT_UNITS = 60.0
+RESULT_AIR_UNITS = 14.0
 
 
 class RulesPage(Page):
@@ -35,13 +40,33 @@ class RulesPage(Page):
         self.topics = game.rule_topics
         self.current = topic_of(self.topics, prompt)
         self._pager = Pager(self.renew)
+        self.search = Search(self, self._open_best)
 
     def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
+        """Return the key that begins a search, and the keys that turn the page."""
+        words = say("rules.search") if self.is_wide else ""
+        return title_keys(title_key("search", "search", self.search.begin, words), self._pager.keys())
+
+    def title_part(self) -> Part:
+        """Return the title, or the field of a search."""
+        return self.search.title_part() if self.search.is_on else super().title_part()
+
+    def back_action(self) -> Tap:
+        """Return the action of the arrow: end the search, or close the page."""
+        return self.search.end if self.search.is_on else self.close
+
+    def on_open(self) -> None:
+        """Listen to a real keyboard."""
+        self.search.listen()
+
+    def on_close(self) -> None:
+        """Stop listening."""
+        self.search.stop()
 
     def body(self) -> Part:
-        """Return a key for each topic."""
+        """Return a key for each topic, or for each that the search finds."""
+        if self.search.is_on:
+            return self.search.part(by_area(self._results), say("rules.open"), can_open=bool(self._found_topics()))
         return by_area(self._keys)
 
     def _keys(self, scene: Scene, area: Area) -> Part:
@@ -58,6 +83,45 @@ class RulesPage(Page):
         is_current = topic is self.current
         words = key_text(topic.title, KEY_TEXT, is_current)
         return key(f"topic:{topic.name}", words, partial(self._open, number), is_current)
+
+    # search
+
+    def _found_topics(self) -> list[int]:
+        """Return the numbers of the topics that match what is typed, the best first."""
+        return find_in_texts(self.search.typed or "", [(as_text(one.title), as_text(one.text)) for one in self.topics])
+
+    def _results(self, scene: Scene, area: Area) -> Part:
+        """Return the found topics with the passage that matches; the frame marks the one that “Open” opens."""
+        found, typed = self._found_topics(), self.search.typed
+        if not found:
+            words = say("rules.none_found", typed=typed) if typed else say("rules.search_hint")
+            return paragraph(words, BODY_TEXT, "dim", "middle", is_top=False)
+        columns = COLUMNS if scene.is_wide else 1
+        lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS * scene.look.text_factor + GAP_UNITS)))
+        most = columns * lines
+        shown = found if len(found) <= most else found[: most - 1]
+        parts = [with_frame(self._result(number), number == found[0]) for number in shown]
+        if len(found) > len(shown):
+            parts.append(text(say("rules.more_found", count=len(found) - len(shown)), BODY_TEXT, "dim", is_bold=False))
+        return grid(columns, *parts, *[EMPTY] * (most - len(parts)))
+
+    def _result(self, number: int) -> Part:
+        topic = self.topics[number]
+
+        def words(scene: Scene) -> Part:
+            ink = key_ink(scene.theme)
+            found = passage(self.search.typed or "", as_text(topic.text))
+            return column(
+                line(topic.title, BODY_TEXT, ink, "start"),
+                line(found, SMALL_TEXT, ink, "start", is_bold=False, least=SMALL_TEXT, may_cut=True),
+                gap=0,
+            )
+
+        return key(f"topic:{topic.name}", inset(RESULT_AIR_UNITS, 2, by_scene(words)), partial(self._open, number))
+
+    def _open_best(self) -> None:
+        if found := self._found_topics():
+            self._open(found[0])
 
     def _open(self, number: int) -> None:
         self.shell.open_page(RuleTopicPage(self.shell, self.topics, number))

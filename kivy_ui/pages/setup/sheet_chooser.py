@@ -1,7 +1,6 @@
 """Choose a score sheet: the last one first, what this group played, five groups, search, and the ways to a new sheet."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,6 @@ from companion.table.searching import find_matches
 from companion.table.seats import fold_name
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
-from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -32,17 +30,14 @@ from kivy_ui.layout.part import (  # fmt: skip
     text,
     units,
 )
-from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
-from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.language import as_text, language_code, number, translate
-from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
-from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.search import Search
 from kivy_ui.pages.setup.begin_sheet import SHEET, begin_again, begin_with_sheet
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, group_key, group_tab, heading, last_card, leaf_card
@@ -59,7 +54,6 @@ if TYPE_CHECKING:
 
 GROUPS = ("cards", "dice", "board", "party", "own")
 WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts")
-LONGEST = 24
 LAST_UNITS = 104.0
 SHEETS_UNITS = 72.0
 TAB_UNITS = 60.0
@@ -68,7 +62,6 @@ RESULT_UNITS = 58.0
 SEARCH_UNITS = 282.0
 UPRIGHT_SEARCH_UNITS = 164.0
 SEARCH_ICON_UNITS = 40.0
-BESIDE_FIELD_UNITS = 96.0
 COLUMNS = 3
 UPRIGHT_COLUMNS = 2
 DRAG_UNITS = 24.0
@@ -78,7 +71,6 @@ class SheetChooser(Page):
     """Page that begins on the tapped sheet, with the last players.
 
     group   the group that is shown, "" for the first view
-    typed   the text to search for, None without a search
     deal    the players and options chosen here, None for the last ones
     """
 
@@ -87,7 +79,6 @@ class SheetChooser(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.group = ""
-        self.typed: str | None = None
         self.deal: BeginSession | None = None
         self.cards: list[SheetCard] = []
         self.choosing: LoadedValue[SheetChoices] = LoadedValue(self.renew, self._on_loaded)
@@ -100,9 +91,7 @@ class SheetChooser(Page):
             row_units=ROW_UNITS,
         )
         self.list.ends, self.list.on_end = (lambda card: card.title if card.is_own else ""), self._open_sheet
-        self.keyboard = Keyboard(self._type, self._begin_first, self.renew)
-        self.keyboard.is_shifted = False
-        self.real_keyboard = RealKeyboard(self.stage, self._add, self._on_key)
+        self.search = Search(self, self._begin_first, self._close_group)
         self._chosen_at: int | None = None
         self._drag_from: float | None = None
         self.load()
@@ -144,26 +133,24 @@ class SheetChooser(Page):
         width = SEARCH_UNITS if self.is_wide else UPRIGHT_SEARCH_UNITS
         sign = units(SEARCH_ICON_UNITS, elements.icon_of("search", BODY_TEXT, "brass"))
         body = inset(GAP_UNITS, 0, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=0))
-        return units(width, elements.by_scene(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
+        return units(width, elements.by_scene(lambda scene: panel("search", field_ground(scene.theme), body, self.search.begin)))
 
     def title_part(self) -> Part:
         """Return the title and the search field; during a search the typed text."""
-        if self.typed is None:
-            return super().title_part()
-        return title_bar("", "", self.back_action(), units(self.scene.w - BESIDE_FIELD_UNITS, text_field(self.typed)))
+        return self.search.title_part() if self.search.is_on else super().title_part()
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: end the search, close the group, or close the page."""
-        if self.typed is not None:
-            return self._end_search
+        if self.search.is_on:
+            return self.search.end
         return self._close_group if self.group else self.close
 
     def body(self) -> Part:
         """Return the found sheets, a group, or the first view."""
         if self.choosing.value is None:
             return text(self.choosing.failure, LARGE_TEXT)
-        if self.typed is not None:
-            return self._results()
+        if self.search.is_on:
+            return self.search.part(by_area(self._found_cards), say("sheets.begin"), can_open=bool(self._found_sheets()))
         return self._group_view() if self.group else self._first_view(self.choosing.value)
 
     def _first_view(self, choosing: "SheetChoices") -> Part:
@@ -234,27 +221,25 @@ class SheetChooser(Page):
             name, words, size, len(self._of_group(name)), tap=partial(self._show_group, name), is_on=name == self.group
         )
 
-    def _results(self) -> Part:
-        """Return the sheets that are found, above the keyboard."""
-        return column(
-            by_area(self._found_cards), self.keyboard.part(say("sheets.begin"), bool(self.typed and self._found_sheets()))
-        )
-
     def _found_cards(self, scene: Scene, area: Area) -> Part:
-        cards = self._found_sheets()
+        """Return the sheets that are found; the frame marks the one that “Start” begins."""
+        cards = self._found_sheets() or ([] if self.search.typed else self.cards)
         if not cards:
-            return paragraph(say("sheets.none_found", typed=self.typed), BODY_TEXT, "dim", "middle", is_top=False)
+            return paragraph(say("sheets.none_found", typed=self.search.typed), BODY_TEXT, "dim", "middle", is_top=False)
         columns = len(WELL_KNOWN) if scene.is_wide else UPRIGHT_COLUMNS
         lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS + GAP_UNITS)))
         parts = [leaf_card(card, "", partial(self._begin, card.name)) for card in cards[: lines * columns]]
+        parts[0] = elements.with_frame(parts[0], bool(self.search.typed))
         return grid(columns, *parts, *[EMPTY] * (lines * columns - len(parts)))
 
     def _found_sheets(self) -> list[SheetCard]:
-        return [self.cards[at] for at in find_matches(self.typed or "", [(card.title, card.name) for card in self.cards])]
+        """Return the sheets that match what is typed, the best first."""
+        typed = self.search.typed
+        return [self.cards[at] for at in find_matches(typed, [(card.title, card.name) for card in self.cards])] if typed else []
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons of the first view: make a sheet, take one in, choose other players."""
-        if self.group or self.typed is not None:
+        if self.group or self.search.is_on:
             return ()
         make = PageButton("make", say("sheets.make"), self._make, say("sheets.make_note"), icon="plus", cells=HALF)
         take_in = PageButton("take-in", say("sheets.take_in"), self._take_in, say("sheets.take_in_note"), icon="qr")
@@ -278,9 +263,10 @@ class SheetChooser(Page):
         self.renew()
 
     def _close_group(self) -> None:
-        self.group = ""
-        self.stage.remove_widget(self.list)
-        self.renew()
+        if self.group:
+            self.group = ""
+            self.stage.remove_widget(self.list)
+            self.renew()
 
     def _drag_group(self, group: str, x: float, y: float, is_let_go: bool) -> None:
         """Open a group that is dragged upwards, and scroll it with the same touch."""
@@ -330,11 +316,11 @@ class SheetChooser(Page):
 
     def on_open(self) -> None:
         """Listen to a real keyboard."""
-        self.real_keyboard.listen()
+        self.search.listen()
 
     def on_close(self) -> None:
         """Stop listening."""
-        self.real_keyboard.stop()
+        self.search.stop()
 
     # beginning
 
@@ -349,7 +335,7 @@ class SheetChooser(Page):
             begin_with_sheet(self.shell, name, self.deal)
 
     def _begin_first(self) -> None:
-        if self.typed and (cards := self._found_sheets()):
+        if cards := self._found_sheets():
             self._begin(cards[0].name)
 
     def _begin_last(self) -> None:
