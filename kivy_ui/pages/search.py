@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from companion.table.letters import cut, shown_signs, without_last
+from companion.table.letters import cut, remove_last_letter, shown_signs
 from companion.table.say import Words
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.part import Part, column, units
@@ -67,7 +67,7 @@ class Search:
 
     def _type(self, letters: str) -> None:
         typed = self.typed or ""
-        self.typed = without_last(typed) if letters == RUB_OUT else cut(typed + letters, LONGEST)
+        self.typed = remove_last_letter(typed) if letters == RUB_OUT else cut(typed + letters, LONGEST)
         self._page.renew()
 
     def _add(self, words: str) -> None:

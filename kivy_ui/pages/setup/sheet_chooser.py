@@ -8,7 +8,6 @@ from companion.games.score_sheet.icons import icon_of
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import BeginSession, ResumeSession
-from companion.table.letters import cut, remove_last_letter, shown_signs
 from companion.table.say import Words, say
 from companion.table.searching import find_matches
 from companion.table.seats import fold_name
@@ -281,38 +280,7 @@ class SheetChooser(Page):
         if is_let_go:
             self._drag_from = None
 
-    # search
-
-    def _search(self) -> None:
-        self.typed = ""
-        if self.group:
-            self._close_group()
-        self.renew()
-
-    def _end_search(self) -> None:
-        self.typed = None
-        self.renew()
-
-    def _type(self, letters: str) -> None:
-        typed = self.typed or ""
-        self.typed = remove_last_letter(typed) if letters == RUB_OUT else cut(typed + letters, LONGEST)
-        self.renew()
-
-    def _add(self, words: str) -> None:
-        """Add text from a real keyboard, which begins a search."""
-        if self.typed is None:
-            self._search()
-        self._type("".join(shown_signs(re.sub(r"\s", " ", words))))
-
-    def _on_key(self, name: str) -> None:
-        """Handle keys of a real keyboard other than letters."""
-        actions: dict[str, Callable[[], object]] = {
-            ENTER: self._begin_first,
-            ESCAPE: self.back_action(),
-            BACKSPACE: lambda: self._type(RUB_OUT) if self.typed else self._end_search(),
-            PASTE: lambda: self._add(copied_text()),
-        }
-        actions[name]()
+    # keyboard
 
     def on_open(self) -> None:
         """Listen to a real keyboard."""
