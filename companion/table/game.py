@@ -1,5 +1,6 @@
 """Game: its folder, a rulebook, and pure functions."""
 
+import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -291,14 +292,26 @@ FILES = {
     "view": ("view",),
 }
 """Functions of a game by file of its folder; `deal`, `layout_moves` and `complete_move` are in a chapter. No game needs all."""
-DESCRIPTION = {"description": ("describe",)}
-"""The same, for a file that not every game has."""
+OPTIONAL_FILES = {"description": ("describe",), "options": ("OPTIONS",)}
+"""The same, for files that not every game has."""
+
+
+def lazy_game(package: str, chapters: str, **others: Any) -> Callable[[str], Game]:
+    """Return the `__getattr__` of a game's package. It calls `game_in` when GAME is first used: phones need only the game's views."""
+
+    def load(name: str) -> Game:
+        if name != "GAME":
+            raise AttributeError(f"{package} has no attribute {name}")
+        loaded: Game = vars(sys.modules[package]).setdefault(name, game_in(package, chapters, **others))  # one for all threads
+        return loaded
+
+    return load
 
 
 def game_in(package: str, chapters: str, **others: Any) -> Game:
     """Return the game in this folder, with its chapters in the rulebook's order. `others`: fields that no file of the folder defines."""
     order = chapters.split()
-    parts = FILES | (DESCRIPTION if find_spec(f"{package}.description") else {})
+    parts = FILES | {file: names for file, names in OPTIONAL_FILES.items() if find_spec(f"{package}.{file}")}
     files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}
     places = [*parts.items(), *((chapter, ("deal", "layout_moves", "complete_move")) for chapter in order)]
     found = {name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)}

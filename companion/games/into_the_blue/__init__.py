@@ -1,5 +1,5 @@
 """Into the Blue (Reiner Knizia, 2021): roll runs of dice, hold the levels with shells, open the chests. 2 to 5 seats."""
 
-from companion.table.game import game_in
+from companion.table.game import lazy_game
 
-GAME = game_in(__package__, "turns rolling placing corrections", retired_options=("starter",))
+__getattr__ = lazy_game(__package__, "turns rolling placing corrections", retired_options=("starter",))

@@ -1,5 +1,5 @@
 """Kits: any game at the table, from a file. 1 to 12 seats; things, places, counters, phases and the end are data."""
 
-from companion.table.game import game_in
+from companion.table.game import lazy_game
 
-GAME = game_in(__package__, "moving turns drawn_turns scenarios answering ending manual_changes components conditions")
+__getattr__ = lazy_game(__package__, "moving turns drawn_turns scenarios answering ending manual_changes components conditions")

@@ -4,9 +4,9 @@ Cards and their texts stay physical. Fathom keeps the order of play, the boardin
 crew, maps, coins and treasure instead of the pieces. Fathom learns cards when players first meet them.
 """
 
-from companion.table.game import game_in
+from companion.table.game import lazy_game
 
-GAME = game_in(
+__getattr__ = lazy_game(
     __package__,
     "setup_chapter effects track turn boarding tokens after_peril learning corrections legacy_moves",
     retired_options=("treasure",),

@@ -1,5 +1,5 @@
 """Toolbox for any game: bags and stacks, dice by notation, counters, and a turn clock. 1 to 12 seats."""
 
-from companion.table.game import game_in
+from companion.table.game import lazy_game
 
-GAME = game_in(__package__, "tools bags_and_stacks named_things draws places odds dice turns counters")
+__getattr__ = lazy_game(__package__, "tools bags_and_stacks named_things draws places odds dice turns counters")

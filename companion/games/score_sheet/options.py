@@ -1,0 +1,20 @@
+"""Options of a score sheet: those of its box, and the sheet that is taken first."""
+
+from typing import cast
+
+from companion.games.score_sheet import box
+from companion.games.score_sheet.box import NEVER_ASKED
+from companion.games.score_sheet.reading import shipped_sheets
+from companion.table.game import GameOption
+from companion.table.lazy_sequence import LazySequence
+from companion.table.prompt import Option
+from companion.table.say import say
+
+
+def _sheets() -> tuple[Option, ...]:
+    return (Option("", say("option.sheet.none")), *(Option(sheet.name, sheet.words, sheet.said_note) for sheet in shipped_sheets()))
+
+
+SHEET = GameOption("sheet", say("option.sheet.label"), cast("tuple[Option, ...]", LazySequence(_sheets)), "", seats=NEVER_ASKED)
+"""The sheet that is taken first; no page asks for it, and `fathom simulate --set sheet=NAME` sets it."""
+OPTIONS = (*box.OPTIONS, SHEET)
