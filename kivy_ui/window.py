@@ -99,9 +99,14 @@ def table_app(
     set_up(shell)
     follow_phones(shell)
 
+    def on_answers(_: object) -> None:
+        """Wait for the frame that shows what the first screen asked of the library: it is drawn in the next tick."""
+        Clock.schedule_once(lambda _: _after_a_frame(when_shown), 0)
+        Clock.schedule_once(lambda _: Window.canvas.ask_update(), 0)
+
     def start() -> None:
-        _after_a_frame(when_shown)
         shell.start()
+        shell.request(lambda store: None, on_answers)  # answered after what the first screen asks
         Clock.schedule_once(lambda _: textures.spread(), QUIET_S)
 
     owner = WindowApp(shell, start)

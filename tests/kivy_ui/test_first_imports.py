@@ -1,4 +1,4 @@
-"""What the first frame of Home waits for: no page that only a tap opens, and no QR codes."""
+"""What the first frame of Home waits for: no page that only a tap opens, no QR codes, and no hardware."""
 
 import os
 import subprocess
@@ -27,3 +27,41 @@ def test_pages_that_a_tap_opens_are_loaded_later():
     environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1"}
     ran = subprocess.run([sys.executable, "-c", LOADED], cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+USABLE = """
+import tempfile
+from pathlib import Path
+
+from companion.library.store import Store
+from companion.session.play.play_clock import PlayClock
+from companion.session.session_thread import SessionThread
+from kivy_ui import app
+from kivy_ui.display import Display
+
+frames = []
+
+
+def set_up(shell):
+    from kivy.core.window import Window
+
+    Window.bind(on_flip=lambda _: frames.append([target.name for target in shell.screen.targets if target.name == "game:deep-blue"]))
+
+
+def when_shown():
+    print(frames[-1], flush=True)
+    app.close_app()
+
+
+with tempfile.TemporaryDirectory() as folder:
+    table = SessionThread(Store.open(Path(folder) / "fathom.db"), PlayClock())
+    table.start()
+    app.run(table, display=Display("offscreen", "mouse", "test"), set_up=set_up, when_shown=when_shown)
+    table.stop()
+"""
+
+
+def test_hardware_is_opened_once_a_game_can_be_tapped():
+    environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1", "SDL_VIDEODRIVER": "offscreen"}
+    ran = subprocess.run([sys.executable, "-c", USABLE], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, timeout=120)
+    assert ran.stdout.splitlines() == ["['game:deep-blue']"]
