@@ -245,6 +245,10 @@ class Scene:
 
     # touch targets
 
+    def release(self) -> None:
+        """Remove the touch targets once another scene is shown: their callbacks refer to the scene, which only garbage collection would free."""
+        self.spots.clear()
+
     def touch(
         self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14,
         *, words: Sequence[Words] = (), is_on: bool = False, step: KnobTurn | None = None,

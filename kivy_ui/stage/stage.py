@@ -67,10 +67,12 @@ class Stage(TouchWidget):
         self._redraw.cancel()  # this drawing replaces the scheduled one
         if self.width < 2 or self.height < 2:
             return
-        scene = self.scene = self.new_scene()
+        before, scene = self.scene, self.new_scene()
+        self.scene = scene
         self.compose(scene)
         self._show_ground()
         self._name(scene)
+        before.release()
         self.on_drawn()
 
     def draw_now(self) -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import time
+import weakref
 
 import pytest
 
@@ -70,3 +71,16 @@ def test_garbage_is_collected_in_a_pause_of_the_frames(collections):
         Clock.tick()
     assert collections == [1]
     assert len(drawn) == 10_000
+
+
+def test_a_scene_that_is_no_longer_shown_is_freed_without_garbage_collection(collections, hand):
+    from companion.session.inputs.messages import BeginSession
+    from companion.table.seats import seats_named
+
+    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    hand.table_stage.draw_now()
+    before = weakref.ref(hand.table_stage.scene)
+    assert before().spots
+    hand.table_stage.draw_now()
+    assert before() is None
