@@ -121,9 +121,10 @@ def _symbol(thing: str) -> str:
 
 @lru_cache(256)
 def figure(thing: str, seat: Seat) -> str:
-    """Return a picture of `FIGURES` in a seat's colour with its emblem; the page defines it once."""
+    """Return a picture of `FIGURES` in a seat's colour with its emblem, if it has one; the page defines it once."""
     x, y, size = PLACES[thing]
-    inner = f'<use href="#mark-{thing}"/><use href="#mark-emblem-{seat.emblem}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
+    emblem = f'<use href="#mark-emblem-{seat.emblem}" x="{x}" y="{y}" width="{size}" height="{size}"/>' if seat.emblem else ""
+    inner = f'<use href="#mark-{thing}"/>{emblem}'
     return f'{HIDDEN}class="{thing}" viewBox="0 0 {BOX} {BOX}" color="{seat_paint(seat.colour)}">{inner}</svg>'
 
 

@@ -220,10 +220,11 @@ class Page:
     def _clock_strip(self) -> str:
         """Return the turn clock in a line, where the board does not show it: whose turn it is, and the time."""
         clock, seats = self.shown.clock, self.shown.seats
-        if clock is None or not self.board.has_flag or not 0 <= clock.up < len(seats):
+        if clock is None or not self.board.has_flag or clock.up < 0:
             return ""
+        seat = clock.as_seat(clock.up, seats)
         time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.shown.clock_ms), is_down=clock.is_given)
-        return tag("p", figure("disc", seats[clock.up]), tag("b", text(seats[clock.up].name)), time, class_="clock-strip")
+        return tag("p", figure("disc", seat), tag("b", text(seat.name)), time, class_="clock-strip")
 
     def _asked(self, asked: SeatQuestion | None) -> str:
         if asked is None:

@@ -1,11 +1,16 @@
-"""Turn clock for any game: current seat, time used or left by each seat, and turn order. Times are in milliseconds."""
+"""Turn clock for any game: current seat, time used or left by each seat, turn order, and phases. Times are in milliseconds.
 
+Creatures are actors without a player. Their numbers follow those of the seats, and stay theirs after they have left.
+"""
+
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.grammar import MINUS
+from companion.table.seats import Seat
 from companion.table.tuple_edits import put
 from companion.table.turn_order import actors_in_bag, order_by_number, passing_order
 
@@ -25,6 +30,25 @@ CHITS: TurnOrder = "chits"
 TURN_ORDERS = (FIXED, REVERSED, PASSING, HIGH, LOW, CHITS)
 NUMBERED = (HIGH, LOW)
 NO_SEAT = -1
+PhaseKind = Literal["once", "turns", "table"]
+AT_ONCE: PhaseKind = "once"
+IN_TURN: PhaseKind = "turns"
+TABLE: PhaseKind = "table"
+PHASE_KINDS = (AT_ONCE, IN_TURN, TABLE)
+
+
+class Creature(Struct, frozen=True):
+    """Creature in the turn order: its name, and the name of its colour."""
+
+    name: str
+    colour: str
+
+
+class RoundPhase(Struct, frozen=True):
+    """Phase of a round. Players act all at once, or each in turn; or all players act together ("table")."""
+
+    name: str
+    kind: PhaseKind
 
 
 class Clock(Struct, frozen=True):
@@ -41,6 +65,10 @@ class Clock(Struct, frozen=True):
     numbers   by seat, for "high" and "low"; `is_asking` while they are asked, between two rounds
     passing   seats that passed in this round, in this order; `acted` seats that had a turn in it
     first     seat with which rounds begin; NO_SEAT for the first of `order`
+    creatures  by number from `seats` on, also those that have left; `order` has those in play. Their time has no limit
+    phases    phases of each round; () for rounds of turns only. `phase`: index of the present one
+    done      seats that are done in a phase in which all act at once
+    ordered   round for which `order` was decided; only with phases
     """
 
     seats: int
@@ -65,6 +93,56 @@ class Clock(Struct, frozen=True):
     passing: tuple[int, ...] = ()
     acted: tuple[int, ...] = ()
     first: int = NO_SEAT
+    creatures: tuple[Creature, ...] = ()
+    phases: tuple[RoundPhase, ...] = ()
+    phase: int = 0
+    done: tuple[int, ...] = ()
+    ordered: int = 0
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the first round has begun."""
+        return self.round > 0
+
+    @property
+    def current_phase(self) -> RoundPhase | None:
+        """The present phase; None without phases, or before the first round."""
+        return self.phases[self.phase] if self.phases and self.has_begun else None
+
+    @property
+    def has_turns(self) -> bool:
+        """Whether players take turns now, or will first: not in a phase in which they act at once or together."""
+        return not self.phases or self.phases[self.phase].kind == IN_TURN
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Seats in turn order, without creatures."""
+        return tuple(actor for actor in self.order if actor < self.seats)
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """Seats that still act in a phase in which all act at once."""
+        phase = self.current_phase
+        return tuple(seat for seat in self.players if seat not in self.done) if phase and phase.kind == AT_ONCE else ()
+
+    @property
+    def is_start_asked(self) -> bool:
+        """Whether players choose who has the first turn."""
+        return self.has_turns and self.up == NO_SEAT and not self.is_asking
+
+    @property
+    def next_round(self) -> int:
+        """Number of the round whose turns begin next; with phases a round has begun before its turns do."""
+        return self.round if self.phases and self.has_begun else self.round + 1
+
+    def creature(self, actor: int) -> Creature | None:
+        """Return the creature with this number; None for a seat."""
+        return self.creatures[actor - self.seats] if actor >= self.seats else None
+
+    def as_seat(self, actor: int, seats: Sequence[Seat]) -> Seat:
+        """Return a seat, or a creature with its name and colour in the place of one; it has no emblem."""
+        creature = self.creature(actor)
+        return Seat(creature.name, creature.colour, "") if creature else seats[actor]
 
     @property
     def ring(self) -> tuple[int, ...]:
@@ -84,8 +162,8 @@ class Clock(Struct, frozen=True):
 
     @property
     def is_given(self) -> bool:
-        """Whether seats have a time limit."""
-        return self.way in (DOWN, SAND)
+        """Whether the time of the present turn is limited: that of seats may be, creatures have no limit."""
+        return self.way in (DOWN, SAND) and self.up < self.seats
 
     def used_ms(self, at_ms: int) -> int:
         """Return the time used by the present turn."""
@@ -93,6 +171,8 @@ class Clock(Struct, frozen=True):
 
     def left_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
         """Return the time that `seat` has left after `used_ms` more in `end_turn` more turns; None without a time limit."""
+        if seat >= self.seats:
+            return None
         if self.way == DOWN:
             given = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
             return given - self.spent[seat] - used_ms
@@ -100,7 +180,7 @@ class Clock(Struct, frozen=True):
 
     def is_chimed(self, used_ms: int) -> bool:
         """Return whether a turn of this length is slow, so that the chime rang."""
-        return bool(self.chime) and used_ms > self.chime * 1000
+        return bool(self.chime) and self.up < self.seats and used_ms > self.chime * 1000
 
     def seat_ms(self, seat: int, now_ms: int) -> int:
         """Return the time that a seat has used, or has left with a time limit, at this table time."""
@@ -124,7 +204,7 @@ class Clock(Struct, frozen=True):
         """Return the next seat, the seats to be skipped, and whether a new round begins. With chits: one that may be drawn."""
         if self.turn_order == CHITS:
             left, is_round = self.chits()
-            return left[0], (False,) * self.seats if is_round else self.is_skipped, is_round
+            return left[0], (False,) * len(self.is_skipped) if is_round else self.is_skipped, is_round
         seat, skipped, is_round = self._next_in_order()
         if not is_round or self.turn_order == FIXED:
             return seat, skipped, is_round
@@ -161,7 +241,7 @@ class Clock(Struct, frozen=True):
         if self.turn_order == PASSING:
             return passing_order(self.ring, self.passing)
         if self.is_numbered:
-            numbers = self.numbers or (0,) * self.seats
+            numbers = self.numbers or (0,) * len(self.spent)
             return order_by_number(self.order, numbers.__getitem__, lowest_first=self.turn_order == LOW)
         return self.order
 
@@ -174,8 +254,10 @@ class Clock(Struct, frozen=True):
 
     def known_next(self) -> int | None:
         """Return the next seat; None if a draw or a number decides about it."""
+        if not self.has_turns or self.up == NO_SEAT:
+            return None
         seat, _, is_round = self.next_turn()
-        return None if self.turn_order == CHITS or (is_round and self.is_numbered) else seat
+        return None if self.turn_order == CHITS or (is_round and (self.is_numbered or self.phases)) else seat
 
     def upcoming_seats(self) -> tuple[int, ...]:
         """Return the seats whose turns follow, each once, as far as they are known."""
@@ -193,21 +275,69 @@ class Clock(Struct, frozen=True):
 
     def begin_turn(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
-        skipped = self.is_skipped if self.up == NO_SEAT else self.next_turn()[1]
+        skipped = self._skipped_before(seat) if self.up == NO_SEAT else self.next_turn()[1]
         now = replace(self, up=seat, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False, is_skipped=skipped)
         if number == self.round:
             return replace(now, acted=(*self.acted, seat))
         order = self.order if self.up == NO_SEAT else self.next_order()
         stays = NO_SEAT in (self.first, self.up) or self.turn_order in (FIXED, CHITS)
         first = self.first if stays else order[0]
-        none_passed = (False,) * self.seats
+        none_passed = (False,) * len(self.has_passed)
         return replace(now, round=number, order=order, first=first, has_passed=none_passed, passing=(), acted=(seat,))
 
+    def _skipped_before(self, seat: int) -> tuple[bool, ...]:
+        """Return the seats to be skipped after the first turn of a phase; before the first round those of now."""
+        first, skipped = self._first_in_round(self.ring) if self.phases else (NO_SEAT, self.is_skipped)
+        return skipped if seat == first else self.is_skipped
+
+    def begin_phase(self, phase: int, number: int, at_ms: int) -> "Clock":
+        """Begin a phase in the round of this number. The first phase of a round with turns decides their order, unless numbers do."""
+        now = replace(self, phase=phase, round=number, up=NO_SEAT, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False)
+        now = replace(now, done=(), acted=(), has_passed=(False,) * len(self.has_passed))
+        if not now.has_turns or now.ordered == number:
+            return now
+        if self.first == NO_SEAT or self.turn_order in (FIXED, CHITS) or self.is_numbered:
+            return replace(now, ordered=number, passing=())
+        order = self.next_order()
+        return replace(now, ordered=number, passing=(), order=order, first=order[0])
+
+    def first_turn(self) -> int:
+        """Return the seat that has the first turn of a phase."""
+        return self._first_in_round(self.ring)[0]
+
+    def with_first(self, actor: int) -> "Clock":
+        """Return the clock with rounds that begin with this actor, if its turn is the first; numbers decide anew each round."""
+        is_first = not self.has_begun or self.first == NO_SEAT or self.is_numbered
+        return replace(self, first=actor) if self.up == NO_SEAT and is_first else self
+
+    def with_number(self, actor: int, number: int) -> "Clock":
+        """Return the clock with an actor's number for the next round."""
+        return replace(self, numbers=put(self.numbers or (0,) * len(self.spent), actor, number))
+
+    def finish(self, seat: int) -> "Clock":
+        """Note that a seat is done in a phase in which all act at once."""
+        return replace(self, done=(*self.done, seat))
+
+    def add_creature(self, creature: Creature, number: int) -> "Clock":
+        """Add a creature at the end of the turn order, with its number."""
+        numbers = (*(self.numbers or (0,) * len(self.spent)), number) if self.numbers or number else ()
+        return replace(
+            self,
+            creatures=(*self.creatures, creature),
+            order=(*self.order, self.seats + len(self.creatures)),
+            spent=(*self.spent, 0),
+            turns=(*self.turns, 0),
+            has_passed=(*self.has_passed, False),
+            is_skipped=(*self.is_skipped, False),
+            numbers=numbers,
+        )
+
     def remove_seat(self, seat: int) -> "Clock":
-        """Remove a seat that leaves; if rounds began with it, they begin with the next."""
+        """Remove a seat or creature that leaves; if rounds began with it, they begin with the next."""
         ring = self.ring
         first = ring[1] if self.first == seat and len(ring) > 1 else self.first
-        return replace(self, order=tuple(one for one in self.order if one != seat), first=first)
+        up = NO_SEAT if seat == self.up else self.up
+        return replace(self, order=tuple(one for one in self.order if one != seat), first=first, up=up)
 
     def end_turn(self, used_ms: int, has_passed: bool) -> "Clock":
         """End the present turn after this time."""
@@ -226,8 +356,10 @@ class Clock(Struct, frozen=True):
         return replace(self, since_ms=at_ms, is_admin=False, admin_ms=self.admin_ms + took_ms)
 
     def set_to(self, way: Way, minutes: int, seconds: int, chime: int) -> "Clock":
-        """Reset the clock, counting in this mode."""
-        return replace(blank(self.seats, way, minutes, seconds, chime, self.order), turn_order=self.turn_order)
+        """Reset the clock, counting in this mode. Creatures and phases stay."""
+        actors = self.seats + len(self.creatures)
+        fresh = replace(blank(actors, way, minutes, seconds, chime, self.order), seats=self.seats, turn_order=self.turn_order)
+        return replace(fresh, creatures=self.creatures, phases=self.phases, numbers=self.numbers if self.creatures else ())
 
 
 def blank(

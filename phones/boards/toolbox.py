@@ -10,7 +10,7 @@ from companion.games.toolbox.state import ThrownDice
 from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.mark_pictures import thing_of
 from companion.session.phones.protocol import Offer
-from companion.table.say import say, who
+from companion.table.say import Words, say, who
 from phones.boards import PhoneBoard
 from phones.boards.turn_clock import turn_clock
 from phones.html import figure, of_mark, tag, text
@@ -59,7 +59,10 @@ class Toolbox(PhoneBoard):
         if clock.is_admin:
             return replace(offer, cell="go", mark="")
         following = clock.known_next()
-        note = say("page.clock_next", seat=who(following)) if following not in (None, clock.up) else ""
+        note: Words = ""
+        if following is not None and following != clock.up:
+            creature = clock.creature(following)
+            note = say("page.clock_next", seat=creature.name if creature else who(following))
         return replace(offer, label=say("page.clock_end"), note=note, cell="go", mark="")
 
     def scene(self) -> str:

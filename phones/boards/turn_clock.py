@@ -16,11 +16,11 @@ MOST_NEXT = 3
 
 
 def turn_clock(page: PhonePage, view: "ClockView") -> str:
-    """Return the clock while a turn runs or is paused; "" otherwise."""
+    """Return the clock while a turn runs or is paused, of a player or creature; "" otherwise."""
     clock, shown = view.now, page.shown
-    if clock.up == NO_SEAT or clock.is_asking or clock.up >= len(shown.seats):
+    if clock.up == NO_SEAT or clock.is_asking:
         return ""
-    seat = shown.seats[clock.up]
+    seat = clock.as_seat(clock.up, shown.seats)
     is_mine = clock.up == page.place.seat
     name = page.read(say("page.your_turn")) if is_mine else text(seat.name)
     head = tag("p", seat_badge(seat.colour, seat.emblem), tag("b", name), class_="whose-turn")
@@ -37,13 +37,14 @@ def _time(page: PhonePage, view: "ClockView") -> str:
     usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")
     before = clock.spent[clock.up]
     parts = [say("page.clock_before", time=minutes_and_seconds(before))] if before and not clock.is_given else []
-    below = " · ".join(map(page.read, (*parts, say("page.clock_round", round=clock.round))))
+    phase = (clock.current_phase.name,) if clock.current_phase else ()
+    below = " · ".join((*map(page.read, (*parts, say("page.clock_round", round=clock.round))), *map(text, phase)))
     return tag("div", big, tag("p", usual, class_="clock-note"), tag("small", below), class_="clock-face")
 
 
 def _others(page: PhonePage, clock: Clock) -> str:
     """Return the time of each other seat, in turn order."""
-    seats = ((at, page.shown.seats[at]) for at in clock.ring if at != clock.up)
+    seats = ((at, clock.as_seat(at, page.shown.seats)) for at in clock.ring if at != clock.up)
     items = (tag("li", figure("disc", seat), tag("span", tag("b", _name(page, at, seat)), _spent(clock, at))) for at, seat in seats)
     return tag("ul", *items, class_="clock-others")
 
@@ -61,7 +62,7 @@ def _next(page: PhonePage, clock: Clock) -> str:
     coming = list(_up_to(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
     if not coming:
         return ""
-    seats = ((at, page.shown.seats[at]) for at in coming)
+    seats = ((at, clock.as_seat(at, page.shown.seats)) for at in coming)
     items = (tag("li", figure("disc", seat), tag("b", _name(page, at, seat)), class_=_own(page, at)) for at, seat in seats)
     return tag("div", tag("h2", page.read(say("page.clock_then"))), tag("ol", *items), class_="clock-next")
 

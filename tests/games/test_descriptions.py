@@ -128,6 +128,9 @@ NO_FACTS = {
     "Clock.banked_ms": "the time that runs",
     "Clock.is_admin": "the clock's note says it",
     "Clock.admin_ms": "not drawn",
+    "Clock.phase": "the number of the phase that is named",
+    "Clock.ordered": "not drawn",
+    "Creature.colour": "a colour",
 }
 """Fields without a text of their own, and why: "Type.field"."""
 

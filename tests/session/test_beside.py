@@ -197,6 +197,7 @@ def test_what_is_the_games_is_not_asked_in_the_drawer():
         "Skip a turn",
         "Change the order",
         "Set turn order",
+        "Add a creature",
         "Reset the clock",
         "Ann leaves",
         "Bo leaves",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.toolbox.view import ClockView, KindView, PotView, ToolsView
 from companion.table.chess_clock import NO_SEAT, Clock, minutes_and_seconds
 from companion.table.in_words import holdings
-from companion.table.say import Words, say, who
+from companion.table.say import Part, Words, say, who
 
 
 def describe(view: ToolsView, seat: int | None) -> tuple[Words, ...]:
@@ -68,14 +68,18 @@ def _counters(view: ToolsView, seat: int | None) -> Iterator[Words]:
 def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
     """Describe the clock while it is selected or runs: whose turn it is, and the times up to the present turn."""
     now = view.now
-    if tool != "clock" and now.up == NO_SEAT:
+    if tool != "clock" and not now.has_begun:
         return
     yield say("text.clock", way=now.way, minutes=now.minutes, seconds=now.seconds, chime=now.chime)
     yield say("text.turn_order", turns=now.turn_order)
     if now.ring != now.order:
-        yield say("text.rounds_begin", seat=who(now.first))
+        creature = now.creature(now.first)
+        yield say("text.rounds_begin", seat=creature.name if creature else who(now.first))
+    yield from _phases(now)
     if now.is_asking:
         yield say("text.clock_between", round=now.round)
+    elif (creature := now.creature(now.up)) is not None:
+        yield say("text.clock_creature", name=creature.name, round=now.round)
     elif now.up != NO_SEAT:
         yield say("text.clock_mine" if now.up == seat else "text.clock_of", seat=who(now.up), round=now.round)
     yield view.note
@@ -85,16 +89,34 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
     yield from (_time(now, one, notes.get(one, ""), seat) for one in now.order)
 
 
+def _phases(now: Clock) -> Iterator[Words]:
+    """Say the phases of a round, the present one, and who is not done in it."""
+    if now.phases:
+        yield say("text.phases", phases=tuple(say("text.phase", name=one.name, kind=one.kind) for one in now.phases))
+    if now.current_phase is not None:
+        yield say("text.in_phase", name=now.current_phase.name, round=now.round, kind=now.current_phase.kind)
+    if now.undone:
+        yield say("text.undone", seats=tuple(map(who, now.undone)))
+
+
+def _actor(now: Clock, actor: int) -> Part:
+    creature = now.creature(actor)
+    return creature.name if creature else who(actor)
+
+
 def _this_round(now: Clock) -> Iterator[Words]:
-    """Name the seats that had a turn before the present one, and those that passed, in order."""
-    if before := tuple(who(seat) for seat in dict.fromkeys(now.acted) if seat != now.up):
+    """Say which seats had a turn before the present one, and which passed, in order."""
+    if before := tuple(_actor(now, one) for one in dict.fromkeys(now.acted) if one != now.up):
         yield say("text.acted", seats=before)
     if now.passing:
-        yield say("text.passing", seats=tuple(map(who, now.passing)))
+        yield say("text.passing", seats=tuple(_actor(now, one) for one in now.passing))
 
 
 def _time(now: Clock, one: int, note: Words, seat: int | None) -> Words:
     number = say("seat.number", number=now.numbers[one]) if now.is_numbered and now.numbers else ""
     used, turns = say("text.used", time=minutes_and_seconds(now.spent[one])), say("text.turns", count=now.turns[one])
     parts = tuple(filter(None, (used, turns, number, note if note != number else "")))
+    creature = now.creature(one)
+    if creature is not None:
+        return say("text.creature", name=creature.name, parts=parts)
     return say("text.my_time" if one == seat else "text.time", seat=who(one), parts=parts)

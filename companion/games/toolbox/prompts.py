@@ -1,14 +1,17 @@
 """Prompts: which tool, and what to do with the selected one. Closing is always offered."""
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from companion.games.toolbox import box, counters, turns
+from companion.games.toolbox import box, counters, creatures, phases, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import PILE, STACK, USUAL, Pot
+from companion.games.toolbox.creatures import AddCreature, RemoveCreature, can_add_creature, creatures_in_play
 from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
 from companion.games.toolbox.draws import CorrectCount, Draw, EnterDraw, PutAllBack, PutBack, SetAside, device_name
 from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
+from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.places import (
     BOTTOM,
     MOST_PEEKED,
@@ -23,11 +26,12 @@ from companion.games.toolbox.places import (
 from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.table.chapter import replace, say, who
-from companion.table.chess_clock import NO_SEAT, TURN_ORDERS, WAYS, Clock
+from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, WAYS, Clock
 from companion.table.dice_notation import read
 from companion.table.dice_odds import odds_of
 from companion.table.notation_fields import Notation
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
+from companion.table.say import Words
 
 MOST_AT_ONCE, LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 24, 80, 60
 LONGEST_LIST = 400
@@ -267,32 +271,60 @@ def _make_die_choice() -> Choice:
 def _clock_prompt(state: State) -> Prompt:
     """Ask who begins, about the running turn, or for the end of a pause."""
     clock, why = state.clock, say("why.clock")
-    if not clock.order:
+    if not clock.players:
         return Prompt(say("ask.sit_down"), _sit_down_choices(state), why=why)
-    if clock.is_numbered and (clock.is_asking or clock.up == NO_SEAT):
-        settings = (
-            (_set_clock_choice(), _turn_order_choice(), *_sit_down_choices(state))
-            if clock.up == NO_SEAT
-            else _sit_down_choices(state)
-        )
-        return Prompt(say("ask.numbers", round=clock.round + 1), (*_number_choices(clock), *settings), why=why)
-    if clock.up == NO_SEAT:
+    settings = (
+        _sit_down_choices(state) if clock.has_begun else (_set_clock_choice(), _turn_order_choice(), *_sit_down_choices(state))
+    )
+    if not clock.has_turns:
+        return _phase_prompt(clock, settings)
+    if clock.is_numbered and (clock.is_asking or not clock.has_begun):
+        return Prompt(say("ask.numbers", round=clock.next_round), (*_number_choices(clock), *settings), why=why)
+    if clock.is_start_asked:
         begins = Choice(
-            say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seat_options(clock.order)),)
+            say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _actor_options(clock, clock.order)),)
         )
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(
-            say("ask.begin"), (at_random, begins, _set_clock_choice(), _turn_order_choice(), *_sit_down_choices(state)), why=why
-        )
+        return Prompt(say("ask.begin"), (at_random, begins, *settings), why=why)
+    return _turn_prompt(state)
+
+
+def _phase_prompt(clock: Clock, settings: Choices) -> Prompt:
+    """Ask to start the first phase, or for the end of one in which players act at once or together."""
+    phase, why = clock.current_phase, say("why.phases")
+    if phase is None:
+        start = Choice(say("choice.start_round"), StartPhases(), role="primary", note=clock.phases[0].name)
+        return Prompt(say("ask.phases", name=clock.phases[0].name), (start, *settings), why=why)
+    end = Choice(say("choice.end_phase"), EndPhase(), role="primary", marks=("clock",), note=_next_phase_name(clock))
+    done = [
+        Choice(say("choice.done", seat=who(one)), FinishPhase(0, one), seat=one, group=say("group.done")) for one in clock.undone
+    ]
+    about = say("ask.phase", name=phase.name, round=clock.round, kind=phase.kind)
+    return Prompt(about, (end, *done, *settings), why=why)
+
+
+def _next_phase_name(clock: Clock) -> Words:
+    following = clock.phases[(clock.phase + 1) % len(clock.phases)]
+    return say("note.next_phase", name=following.name)
+
+
+def _turn_prompt(state: State) -> Prompt:
+    clock, why = state.clock, say("why.clock")
+    lead = clock.up if clock.up < clock.seats else None
+    own = tuple(sorted(clock.players))
     if clock.is_admin:
-        going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=tuple(sorted(clock.order)))
-        return Prompt(say("ask.admin"), (going, *_sit_down_choices(state)), lead=clock.up, why=why)
+        going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
+        return Prompt(say("ask.admin"), (going, *_sit_down_choices(state)), lead=lead, why=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
-        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=tuple(sorted(clock.order))),
+        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=own),
     )
-    return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), turn, lead=clock.up, why=why)
+    creature = clock.creature(clock.up)
+    about = say("ask.turn", seat=who(clock.up), round=clock.round)
+    if creature is not None:
+        about = say("ask.creature_turn", name=creature.name, round=clock.round)
+    return Prompt(about, turn, lead=lead, why=why)
 
 
 def _number_choices(clock: Clock) -> Choices:
@@ -303,7 +335,9 @@ def _number_choices(clock: Clock) -> Choices:
 
 
 def _number_choice(clock: Clock, seat: int, field: Number) -> Choice:
-    label, note = say("choice.number", seat=who(seat)), say("aside.now", value=clock.numbers[seat] if clock.numbers else 0)
+    creature = clock.creature(seat)
+    label = say("choice.creature_number", name=creature.name) if creature else say("choice.number", seat=who(seat))
+    note = say("aside.now", value=clock.numbers[seat] if clock.numbers else 0)
     return Choice(label, turns.SetNumber(seat), note=note, fields=(field,), group=say("group.numbers"))
 
 
@@ -313,8 +347,10 @@ def _turn_order_choice() -> Choice:
     return Choice(say("choice.turn_order"), turns.SetTurnOrder(), fields=(Pick("turns", say("field.turn_order"), options),))
 
 
-def _seat_options(seats: tuple[int, ...]) -> tuple[Option, ...]:
-    return tuple(Option(seat, say("seat.name", seat=who(seat))) for seat in seats)
+def _actor_options(clock: Clock, actors: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple(
+        Option(one, creature.name if (creature := clock.creature(one)) else say("seat.name", seat=who(one))) for one in actors
+    )
 
 
 @cache
@@ -348,7 +384,7 @@ def _selected_tool_choices(state: State) -> Choices:
     if state.front is not None:
         return _pot_any_time_choices(state.front, state.pots[state.front])
     if state.tool == "clock":
-        return _clock_any_time_choices(state.clock) if state.clock.order else ()
+        return _clock_any_time_choices(state) if state.clock.players else ()
     if state.tool == "dice":
         return _total_odds_choices(state)
     return _drop_counter_choices(state) if state.tool == "counters" else ()
@@ -410,18 +446,67 @@ def _odds_choices(at: int, pot: Pot) -> Choices:
     )
 
 
-def _clock_any_time_choices(clock: Clock) -> Choices:
-    """Offer another order, skipping, and a reset."""
-    seats, group = _seat_options(clock.order), say("group.clock")
-    order = Pick("order", say("field.order"), seats, len(seats), len(seats), ordered=True)
+def _clock_any_time_choices(state: State) -> Choices:
+    """Offer another order, skipping, creatures, phases before the first round, and a reset."""
+    clock, group = state.clock, say("group.clock")
+    actors = _actor_options(clock, clock.order)
+    order = Pick("order", say("field.order"), actors, len(actors), len(actors), ordered=True)
     reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
-    if clock.up == NO_SEAT:
-        return (reorder,)
-    free = _seat_options(tuple(seat for seat in clock.order if not clock.is_skipped[seat]))
+    if not clock.has_begun:
+        return (reorder, *_creature_choices(state), *_phase_choices(clock))
+    free = _actor_options(clock, tuple(actor for actor in clock.order if not clock.is_skipped[actor]))
     skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)
     stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
     order_of_rounds = replace(_turn_order_choice(), group=group)
-    return (skip, reorder, order_of_rounds, stop) if free else (reorder, order_of_rounds, stop)
+    return (*((skip,) if free else ()), reorder, order_of_rounds, *_creature_choices(state), stop)
+
+
+def _creature_choices(state: State) -> Iterator[Choice]:
+    """Offer to add a creature to the turn order, and to remove one."""
+    group, found = say("group.creatures"), creatures_in_play(state)
+    if can_add_creature(state):
+        yield _add_creature_choice()
+    if found:
+        field = Pick("creature", say("field.which"), _actor_options(state.clock, found))
+        yield Choice(
+            say("choice.remove_creature"),
+            RemoveCreature(),
+            role="danger",
+            fields=(field,),
+            group=group,
+            loses=say("loses.creature"),
+        )
+
+
+@cache
+def _add_creature_choice() -> Choice:
+    fields = (
+        Text("name", say("field.name"), creatures.LONGEST_NAME, least=1),
+        _look_fields()[1],
+        Number("number", say("field.creature_number"), -turns.MOST_NUMBER, turns.MOST_NUMBER),
+    )
+    return Choice(
+        say("choice.add_creature"), AddCreature(""), note=say("note.add_creature"), fields=fields, group=say("group.creatures")
+    )
+
+
+def _phase_choices(clock: Clock) -> Iterator[Choice]:
+    """Offer to add a phase to the rounds, and to remove one."""
+    if len(clock.phases) < MOST_PHASES:
+        yield _add_phase_choice()
+    if clock.phases:
+        found = tuple(Option(at, one.name, say("phase.kind", kind=one.kind)) for at, one in enumerate(clock.phases))
+        field, group = Pick("phase", say("field.which"), found), say("group.phases")
+        yield Choice(
+            say("choice.remove_phase"), RemovePhase(), role="danger", fields=(field,), group=group, loses=say("loses.phase")
+        )
+
+
+@cache
+def _add_phase_choice() -> Choice:
+    kinds = tuple(Option(one, say("phase.kind", kind=one), say("phase.note", kind=one)) for one in PHASE_KINDS)
+    fields = (Text("name", say("field.name"), phases.LONGEST_NAME, least=1), Pick("kind", say("field.phase_kind"), kinds))
+    return Choice(say("choice.add_phase"), AddPhase(""), note=say("note.add_phase"), fields=fields, group=say("group.phases"))
 
 
 def _enter_draw_choices(state: State) -> Choices:

@@ -79,7 +79,7 @@ class State(Struct, frozen=True):
     @property
     def seats_in_play(self) -> tuple[int, ...]:
         """Seats that are taken."""
-        return tuple(sorted(self.clock.order))
+        return tuple(sorted(self.clock.players))
 
     @property
     def free_seat(self) -> int | None:

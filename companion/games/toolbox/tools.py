@@ -4,6 +4,7 @@ from companion.games.toolbox.bags_and_stacks import TakePreset
 from companion.games.toolbox.book import book
 from companion.games.toolbox.box import NO_OWNER
 from companion.games.toolbox.counters import counter_layout_moves
+from companion.games.toolbox.phases import AddPhase
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.table.chapter import Event, Events, Move, refused
@@ -33,14 +34,15 @@ class ToolboxClosed(Event, frozen=True, tag="BoxClosed"):
 
 
 def layout_moves(state: State) -> tuple[Move, ...]:
-    """Return moves that set the clock without starting it, create the saved bags and stacks, full, and select the same tool."""
+    """Return moves that set the clock and its phases without starting it, create the saved bags and stacks, full, and select the same tool."""
     clock, ready = state.clock, [at for at in range(len(state.pots)) if _is_saved(state, at)]
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
     pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
     front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
     order = (SetTurnOrder((clock.turn_order,)),) if clock.turn_order != FIXED else ()
-    laid = (*((setting,) if is_set else ()), *order, *pots, *counter_layout_moves(state))
+    phases = tuple(AddPhase(one.name, (one.kind,)) for one in clock.phases)
+    laid = (*((setting,) if is_set else ()), *order, *phases, *pots, *counter_layout_moves(state))
     usual = DICE if state.rules else ""
     return (*laid, SelectTool(front)) if laid or front != usual else ()
 

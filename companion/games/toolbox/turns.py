@@ -1,5 +1,8 @@
 """Turn clock. All times are the moves' table time in milliseconds, the field `at_ms`."""
 
+from msgspec import UNSET, UnsetType
+
+from companion.games.toolbox.creature_turns import CreatureNumberSet, CreatureSkipped, CreatureTurnBegun, CreatureTurnEnded
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import (
@@ -17,7 +20,20 @@ from companion.table.chapter import (
     sentence_of,
     who,
 )
-from companion.table.chess_clock import CHITS, NO_SEAT, NUMBERED, TURN_ORDERS, WAYS, Clock, TurnOrder, Way, minutes_and_seconds
+from companion.table.chess_clock import (
+    CHITS,
+    FIXED,
+    NO_SEAT,
+    NUMBERED,
+    TURN_ORDERS,
+    WAYS,
+    Clock,
+    PhaseKind,
+    TurnOrder,
+    Way,
+    minutes_and_seconds,
+)
+from companion.table.say import Part
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
 MOST_NUMBER = 99
@@ -60,7 +76,7 @@ def set_clock(state: State, move: SetClock) -> Events:
 
 
 def _check_still(state: State) -> None:
-    if state.clock.up != NO_SEAT:
+    if state.clock.has_begun:
         raise refused("clock_running")
 
 
@@ -122,30 +138,103 @@ class TurnEnded(SeatEvent, frozen=True):
 
 def begin_turn(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
     """The first turn goes to the seat chosen, or to a random one."""
-    _check_still(state)
-    seats = sorted(state.clock.order)
+    clock = state.clock
+    if not clock.is_start_asked:
+        raise refused("clock_running")
     if isinstance(move, Begin):
-        return (TurnBegun(_one_seat(state.clock, move.seat), move.at_ms, 1),)
-    return (TurnBegun(seats[chance.integer_below(len(seats))], move.at_ms, 1, by_chance=True),)
+        first = _turn_begun(clock, _one_seat(clock, move.seat), move.at_ms, clock.next_round)
+    else:
+        actors = sorted(clock.order)
+        actor = actors[chance.integer_below(len(actors))]
+        first = _turn_begun(clock, actor, move.at_ms, clock.next_round, by_chance=True)
+    return (*_first_phase(clock, move.at_ms), first)
+
+
+def _first_phase(clock: Clock, at_ms: int) -> Events:
+    """With phases, the first round begins with its first one."""
+    return () if clock.has_begun or not clock.phases else (_phase_begun(clock, 0, at_ms, 1),)
 
 
 def end_turn(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
     """Passing ends a seat's turns for this round, ending a turn does not."""
     clock, has_passed = _running_clock(state), isinstance(move, Pass)
     used, seat = clock.used_ms(move.at_ms), clock.up
-    over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), clock.is_chimed(used))
-    return (over, _next_turn(clock.end_turn(used, has_passed), move.at_ms, chance))
+    over: Event = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), clock.is_chimed(used))
+    creature = clock.creature(seat)
+    if creature is not None:
+        over = CreatureTurnEnded(seat, creature.name, used, move.at_ms, has_passed)
+    return (over, *_next_turn(clock.end_turn(used, has_passed), move.at_ms, chance))
 
 
-def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Event:
-    """Return the next turn: in order, by a drawn chit, or the question for numbers before a new round."""
-    if clock.turn_order == CHITS:
-        left, is_round = clock.chits()
-        return TurnBegun(left[chance.integer_below(len(left))], at_ms, clock.round + is_round, by_chance=True)
+def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Events:
+    """Return the next turn: in order, by a drawn chit, or the question for numbers before a new round.
+
+    After the last turn of a phase, the next phase begins.
+    """
     following, _, is_round = clock.next_turn()
+    if is_round and clock.phases:
+        return next_phase(clock, at_ms, chance)
+    if clock.turn_order == CHITS:
+        return (_draw_turn(clock, at_ms, clock.round + is_round, chance),)
     if is_round and clock.is_numbered:
-        return NumbersAsked(at_ms, clock.round + 1)
-    return TurnBegun(following, at_ms, clock.round + is_round)
+        return (NumbersAsked(at_ms, clock.round + 1),)
+    return (_turn_begun(clock, following, at_ms, clock.round + is_round),)
+
+
+def _draw_turn(clock: Clock, at_ms: int, number: int, chance: Chance) -> Event:
+    left, _ = clock.chits()
+    return _turn_begun(clock, left[chance.integer_below(len(left))], at_ms, number, by_chance=True)
+
+
+def _turn_begun(clock: Clock, actor: int, at_ms: int, number: int, *, by_chance: bool = False) -> Event:
+    creature = clock.creature(actor)
+    if creature is not None:
+        return CreatureTurnBegun(actor, creature.name, at_ms, number, by_chance)
+    return TurnBegun(actor, at_ms, number, by_chance)
+
+
+class PhaseBegun(Event, frozen=True):
+    """A phase of a round began; `name` and `kind` as players set them."""
+
+    phase: int
+    name: str
+    kind: PhaseKind
+    at_ms: int
+    round: int
+
+
+def next_phase(clock: Clock, at_ms: int, chance: Chance) -> Events:
+    """The next phase begins, after the last one the next round; where players take turns, the first turn, too."""
+    at = (clock.phase + 1) % len(clock.phases)
+    return begin_phase(clock, at, clock.round + (at == 0), at_ms, chance)
+
+
+def begin_phase(clock: Clock, at: int, number: int, at_ms: int, chance: Chance) -> Events:
+    """Numbers are asked before the first turns of a round, and who begins before the very first turn."""
+    begun = _phase_begun(clock, at, at_ms, number)
+    is_new = clock.ordered != number
+    now = clock.begin_phase(at, number, at_ms)
+    if not now.has_turns:
+        return (begun,)
+    if now.is_numbered and is_new:
+        return (begun, NumbersAsked(at_ms, number))
+    if now.first == NO_SEAT:
+        return (begun,)
+    if now.turn_order == CHITS:
+        return (begun, _draw_turn(now, at_ms, number, chance))
+    return (begun, _turn_begun(now, now.first_turn(), at_ms, number))
+
+
+def _phase_begun(clock: Clock, at: int, at_ms: int, number: int) -> PhaseBegun:
+    return PhaseBegun(at, clock.phases[at].name, clock.phases[at].kind, at_ms, number)
+
+
+def apply_phase(state: State, event: PhaseBegun) -> State:
+    return replace(state, clock=state.clock.begin_phase(event.phase, event.round, event.at_ms))
+
+
+def describe_phase(event: PhaseBegun, seat: int | None) -> Words:
+    return say("log.PhaseBegun", name=event.name, round=event.round)
 
 
 class SetTurnOrder(Move, frozen=True):
@@ -186,10 +275,11 @@ class StartRound(TimedMove, frozen=True):
 
 
 class RoundOrdered(Event, frozen=True):
-    """The numbers ordered the seats for a round."""
+    """The numbers ordered the seats for a round. `names`: of creatures, "" for players."""
 
     has_short = True
     order: tuple[int, ...]
+    names: tuple[str, ...] | UnsetType = UNSET
 
 
 def set_turn_order(state: State, move: SetTurnOrder) -> Events:
@@ -200,20 +290,37 @@ def set_number(state: State, move: SetNumber) -> Events:
     _check_asking(state)
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
         raise refused("no_such_number", most=MOST_NUMBER)
-    return (NumberSet(_one_seat(state.clock, (move.seat,)), move.number),)
+    actor = _one_seat(state.clock, (move.seat,))
+    creature = state.clock.creature(actor)
+    return (CreatureNumberSet(actor, creature.name, move.number) if creature else NumberSet(actor, move.number),)
 
 
 def start_round(state: State, move: StartRound) -> Events:
     """The highest or lowest number begins; equal ones keep their order."""
     _check_asking(state)
-    order = state.clock.next_order()
-    return (RoundOrdered(order), TurnBegun(order[0], move.at_ms, state.clock.round + 1))
+    clock = state.clock
+    order = clock.next_order()
+    ordered = RoundOrdered(order, _names_of(clock, order))
+    return (*_first_phase(clock, move.at_ms), ordered, _turn_begun(clock, order[0], move.at_ms, clock.next_round))
 
 
 def _check_asking(state: State) -> None:
     clock = state.clock
-    if not clock.is_numbered or not clock.order or not (clock.is_asking or clock.up == NO_SEAT):
+    is_start = not clock.has_begun and clock.has_turns
+    if not clock.is_numbered or not clock.order or not (clock.is_asking or is_start):
         raise refused("no_numbers_now")
+
+
+def _names_of(clock: Clock, order: tuple[int, ...]) -> tuple[str, ...] | UnsetType:
+    """Return the names of creatures in an order, "" for players; not recorded where there are none."""
+    if not any(actor >= clock.seats for actor in order):
+        return UNSET
+    return tuple(creature.name if (creature := clock.creature(actor)) else "" for actor in order)
+
+
+def _actor_names(order: tuple[int, ...], names: tuple[str, ...] | UnsetType) -> list[Part]:
+    """Return players and creatures by name, for a sentence."""
+    return [name or who(actor) for actor, name in zip(order, names or ("",) * len(order), strict=True)]
 
 
 def turn_order_set(state: State, event: TurnOrderSet) -> State:
@@ -222,8 +329,7 @@ def turn_order_set(state: State, event: TurnOrderSet) -> State:
 
 
 def number_set(state: State, event: NumberSet) -> State:
-    numbers = put(state.clock.numbers or (0,) * state.seats, event.seat, event.number)
-    return replace(state, clock=replace(state.clock, numbers=numbers))
+    return replace(state, clock=state.clock.with_number(event.seat, event.number))
 
 
 def numbers_asked(state: State, event: NumbersAsked) -> State:
@@ -235,7 +341,7 @@ def round_ordered(state: State, event: RoundOrdered) -> State:
 
 
 def describe_round_ordered(event: RoundOrdered, seat: int | None) -> Words:
-    return sentence_of(event, order=[who(one) for one in event.order])
+    return say("log.RoundOrdered", order=_actor_names(event.order, event.names))
 
 
 def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
@@ -243,13 +349,15 @@ def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
 
 
 def _started_clock(state: State) -> Clock:
-    if state.clock.up == NO_SEAT:
+    if not state.clock.has_begun:
         raise refused("clock_still")
     return state.clock
 
 
 def _running_clock(state: State) -> Clock:
     clock = _started_clock(state)
+    if not clock.has_turns or (clock.up == NO_SEAT and not clock.is_asking):
+        raise refused("no_turn_now")
     if clock.is_admin:
         raise refused("admin_time")
     if clock.is_asking:
@@ -260,8 +368,8 @@ def _running_clock(state: State) -> Clock:
 def turn_begun(state: State, event: TurnBegun) -> State:
     """Rounds begin with the seat that had the first turn; up to rules 1, with the first in order."""
     clock = state.clock
-    if clock.up == NO_SEAT and state.rules >= ROUNDS_FROM_FIRST_TURN:
-        clock = replace(clock, first=event.seat)
+    if state.rules >= ROUNDS_FROM_FIRST_TURN or clock.phases:
+        clock = clock.with_first(event.seat)
     return replace(state, clock=clock.begin_turn(event.seat, event.round, event.at_ms))
 
 
@@ -346,11 +454,12 @@ class Reorder(Move, frozen=True):
 
 
 class SeatsReordered(Event, frozen=True):
-    """The turn order changed."""
+    """The turn order changed. `names`: of creatures, "" for players."""
 
     corrects = True
 
     order: tuple[int, ...]
+    names: tuple[str, ...] | UnsetType = UNSET
 
 
 class StopClock(Move, frozen=True):
@@ -365,13 +474,14 @@ def skip_seat(state: State, move: Skip) -> Events:
     seat = _one_seat(_started_clock(state), move.seat)
     if state.clock.is_skipped[seat]:
         raise refused("already_skipped")
-    return (SeatSkipped(seat),)
+    creature = state.clock.creature(seat)
+    return (CreatureSkipped(seat, creature.name) if creature else SeatSkipped(seat),)
 
 
 def reorder_seats(state: State, move: Reorder) -> Events:
     if sorted(move.order) != sorted(state.clock.order):
         raise refused("no_such_order")
-    return (SeatsReordered(move.order),)
+    return (SeatsReordered(move.order, _names_of(state.clock, move.order)),)
 
 
 def stop_clock(state: State, move: StopClock) -> Events:
@@ -393,21 +503,41 @@ def clock_stopped(state: State, event: ClockStopped) -> State:
 
 
 def describe_reordered(event: SeatsReordered, seat: int | None) -> Words:
-    return sentence_of(event, order=[who(one) for one in event.order])
+    return say("log.SeatsReordered", order=_actor_names(event.order, event.names))
 
 
-def leave(state: State, move: LeaveTable) -> Events:
+def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
     """A seat leaves. If it has the turn, the next seat's turn begins when the game continues."""
     clock = state.clock
-    if move.seat not in clock.order or len(clock.order) < 2:
+    if move.seat not in clock.players or len(clock.players) < 2:
         raise refused("no_such_seat")
+    if clock.undone == (move.seat,):
+        return (SeatLeft(move.seat), *next_phase(clock.remove_seat(move.seat), clock.since_ms, chance))
     if clock.up != move.seat:
         return (SeatLeft(move.seat),)
+    if clock.phases:
+        return leave_turn(clock, move.seat, SeatLeft(move.seat), chance)
     at_ms, others = clock.since_ms, [seat for seat in clock.ring if seat != move.seat]
     following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).next_turn()
     if all(clock.has_passed[seat] for seat in others):
         following = others[0]
-    return (TurnBegun(following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))
+    return (_turn_begun(clock, following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))
+
+
+def leave_turn(clock: Clock, actor: int, left: Event, chance: Chance) -> Events:
+    """The turn of who leaves goes to the next, or ends the phase."""
+    at_ms, rest = clock.since_ms, clock.remove_seat(actor)
+    following, _, is_round = clock.next_turn()
+    if following == actor:  # all others have passed, or it would have begun the next round
+        order, is_round = clock.ring if clock.turn_order == FIXED else clock.next_order(), True
+        following = next(one for one in order if one != actor)
+    if clock.phases and is_round:
+        return (left, *next_phase(rest, at_ms, chance))
+    if clock.turn_order == CHITS:
+        return (left, _draw_turn(rest, at_ms, clock.round + rest.chits()[1], chance))
+    if clock.is_numbered and is_round:
+        return (left, NumbersAsked(at_ms, clock.round + 1))
+    return (_turn_begun(clock, following, at_ms, clock.round + is_round), left)
 
 
 def seat_left(state: State, event: SeatLeft) -> State:

@@ -127,18 +127,13 @@ class ToolsView(View, frozen=True):
 def view(state: State, seat: int | None) -> ToolsView:
     """Return the view: the same for all, except that only the shared screen shows things that players look at."""
     clock = state.clock
-    note = (
-        say("clock.admin" if clock.is_admin else "clock.asking")
-        if clock.is_admin or clock.is_asking
-        else say("clock.still" if clock.up == NO_SEAT else "clock.turn")
-    )
     return ToolsView(
         *_header(state),
         tuple(_seat(clock, one) for one in range(state.seats)),
         tool=state.tool,
         pots=tuple(_pot(pot, seat is None) for pot in state.pots),
         thrown=state.thrown,
-        clock=ClockView(clock, tuple((one, _note(clock, one)) for one in clock.order), note),
+        clock=ClockView(clock, tuple((one, _note(clock, one)) for one in clock.order), _clock_note(clock)),
         says=_says(state),
         in_hand=in_hand(state.thrown.notation),
         past=state.past,
@@ -148,6 +143,15 @@ def view(state: State, seat: int | None) -> ToolsView:
         odds=odds(state),
         alarms=alarms(state),
     )
+
+
+def _clock_note(clock: Clock) -> Words:
+    phase = clock.current_phase
+    if clock.is_admin or clock.is_asking:
+        return say("clock.admin" if clock.is_admin else "clock.asking")
+    if phase is not None and not clock.has_turns:
+        return say("clock.phase", name=phase.name, kind=phase.kind)
+    return say("clock.still" if clock.up == NO_SEAT else "clock.turn")
 
 
 def in_hand(notation: str) -> tuple[int, str]:
@@ -168,6 +172,9 @@ def _header(state: State) -> tuple[Words, Words]:
         outside = ((out, say("header.drawn", drawn=out)), (aside, say("header.aside", aside=aside)))
         parts = (say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *(said for count, said in outside if count))
         return pot.title, say("header.pot", parts=parts)
+    phase = state.clock.current_phase
+    if state.tool == "clock" and phase is not None:
+        return say("choice.clock"), say("header.phase", name=phase.name, round=state.clock.round)
     if state.tool == "clock":
         return say("choice.clock"), say("way.label", way=state.clock.way)
     if state.tool == "counters":
@@ -230,6 +237,8 @@ def _next_draw_words(shares: tuple[tuple[str, float], ...]) -> Words:
 
 
 def _note(clock: Clock, seat: int) -> Words:
+    if seat in clock.done:
+        return say("seat.done")
     if clock.has_passed[seat] and not clock.is_asking:
         return say("seat.passed")
     if clock.is_skipped[seat]:
@@ -247,7 +256,7 @@ def _seat(clock: Clock, seat: int) -> SeatView:
 def alarms(state: State) -> tuple[tuple[int, Words], ...]:
     """Return when the present turn becomes slow and when its seat's time is up, in order."""
     clock = state.clock
-    if not clock.is_running:
+    if not clock.is_running or clock.up >= clock.seats:
         return ()
     left, seat = clock.left_ms(clock.up, clock.banked_ms), who(clock.up)
     slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, say("alarm.slow", seat=seat))] if clock.chime else []

@@ -1,0 +1,82 @@
+"""Creatures in the turn order: actors without a player, with a name, a number and a colour of their own."""
+
+from companion.games.toolbox.box import COLOURS
+from companion.games.toolbox.creature_turns import CreatureEvent
+from companion.games.toolbox.state import State
+from companion.games.toolbox.turns import MOST_NUMBER, leave_turn
+from companion.table.chapter import Chance, Event, Events, Move, one_of, refused, replace
+from companion.table.chess_clock import Creature
+from companion.table.letters import cut
+from companion.table.seats import clean_name
+
+MOST_CREATURES, MOST_EVER = 12, 120
+"""How many creatures may be in play, and in one session."""
+LONGEST_NAME = 16
+NAMELESS = "Creature"
+"""Recorded name of a creature that players did not name; the same in every language."""
+
+
+class AddCreature(Move, frozen=True):
+    """Add a creature at the end of the turn order."""
+
+    name: str
+    colour: tuple[str, ...] = ()
+    number: int = 0
+
+
+class CreatureAdded(CreatureEvent, frozen=True):
+    """A creature was added to the turn order."""
+
+    colour: str
+    number: int
+
+
+class RemoveCreature(Move, frozen=True):
+    """Remove a creature from the turn order."""
+
+    creature: tuple[int, ...] = ()
+
+
+class CreatureRemoved(CreatureEvent, frozen=True):
+    """A creature was removed from the turn order."""
+
+
+def add_creature(state: State, move: AddCreature) -> Events:
+    """A name is unique: another creature of the same name gets a number."""
+    clock = state.clock
+    if not clock.players or not can_add_creature(state):
+        raise refused("too_many_creatures", most=MOST_CREATURES)
+    colour = one_of(move.colour, COLOURS, refused("no_such_colour"))
+    if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
+        raise refused("no_such_number", most=MOST_NUMBER)
+    name = cut(clean_name(move.name), LONGEST_NAME) or NAMELESS
+    names = (name, *(f"{cut(name, LONGEST_NAME - 3)} {number}" for number in range(2, MOST_EVER + 2)))
+    taken = {one.name for one in clock.creatures}
+    free = next(one for one in names if one not in taken)
+    return (CreatureAdded(clock.seats + len(clock.creatures), free, colour, move.number),)
+
+
+def can_add_creature(state: State) -> bool:
+    """Return whether there is room for one more creature."""
+    return len(creatures_in_play(state)) < MOST_CREATURES and len(state.clock.creatures) < MOST_EVER
+
+
+def creatures_in_play(state: State) -> tuple[int, ...]:
+    """Return the numbers of creatures in the turn order."""
+    return tuple(actor for actor in state.clock.order if actor >= state.clock.seats)
+
+
+def remove_creature(state: State, move: RemoveCreature, chance: Chance) -> Events:
+    """If its turn is on the clock, the next one's begins."""
+    clock = state.clock
+    actor = one_of(move.creature, creatures_in_play(state), refused("no_such_creature"))
+    removed: Event = CreatureRemoved(actor, clock.creatures[actor - clock.seats].name)
+    return leave_turn(clock, actor, removed, chance) if clock.up == actor and not clock.is_asking else (removed,)
+
+
+def apply_added_creature(state: State, event: CreatureAdded) -> State:
+    return replace(state, clock=state.clock.add_creature(Creature(event.name, event.colour), event.number))
+
+
+def apply_removed_creature(state: State, event: CreatureRemoved) -> State:
+    return replace(state, clock=state.clock.remove_seat(event.creature))
