@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.stage.scene import CORAL
@@ -39,6 +41,7 @@ class TurnClock:
         self._running.show(toolbox)
         self._running.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
         now = self._running.now_ms()
-        glass.disc("ticking", clock.now.up, corner.cx + 13, corner.y + 17, 10)
+        up = clock.now.as_seat(clock.now.up, glass.shown.seats)
+        glass.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)
         colour = LATE[glass.theme] if clock.now.is_slow(now) else glass.ink.ink
         glass.write("ticking:time", clock.time_at(now), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12)

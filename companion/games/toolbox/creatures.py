@@ -12,6 +12,8 @@ from companion.table.seats import clean_name
 MOST_CREATURES, MOST_EVER = 12, 120
 """How many creatures may be in play, and in one session."""
 LONGEST_NAME = 16
+CREATURE_COLOURS = tuple(colour for colour in COLOURS if colour != "black")
+"""Colours on which dark numbers can be read."""
 NAMELESS = "Creature"
 """Recorded name of a creature that players did not name; the same in every language."""
 
@@ -46,7 +48,7 @@ def add_creature(state: State, move: AddCreature) -> Events:
     clock = state.clock
     if not clock.players or not can_add_creature(state):
         raise refused("too_many_creatures", most=MOST_CREATURES)
-    colour = one_of(move.colour, COLOURS, refused("no_such_colour"))
+    colour = one_of(move.colour, CREATURE_COLOURS, refused("no_such_colour"))
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
         raise refused("no_such_number", most=MOST_NUMBER)
     name = cut(clean_name(move.name), LONGEST_NAME) or NAMELESS

@@ -480,9 +480,10 @@ def _creature_choices(state: State) -> Iterator[Choice]:
 
 @cache
 def _add_creature_choice() -> Choice:
+    colours = tuple(one for one in _look_fields()[1].options if one.value in creatures.CREATURE_COLOURS)
     fields = (
         Text("name", say("field.name"), creatures.LONGEST_NAME, least=1),
-        _look_fields()[1],
+        Pick("colour", say("field.colour"), colours),
         Number("number", say("field.creature_number"), -turns.MOST_NUMBER, turns.MOST_NUMBER),
     )
     return Choice(

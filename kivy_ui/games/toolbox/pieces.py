@@ -12,15 +12,16 @@ from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.objects import life
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import emblem, seat_paint
+from companion.pictures.seat_emblems import disc, emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.any_time_moves import LeaveTable
-from companion.table.chess_clock import minutes_and_seconds
+from companion.table.chess_clock import Clock, minutes_and_seconds
 from companion.table.letters import first_letters
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words
+from companion.table.seats import Seat
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     SIX,
@@ -42,6 +43,7 @@ from kivy_ui.table.glass import Glass
 WITH_PEOPLE = ("clock", "counters")
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
 TILTS = (-12, 8, -4, 10, -7, 5)
+ACTOR_DISC = 40.0
 DIE_W, DIE_H = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
 SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
@@ -212,6 +214,17 @@ def sample_look(kind: str) -> Picture:
     return picture(die, SAMPLES[kind]) if kind in SAMPLES else die_look(kind, "")[0]
 
 
+def actor_name(glass: Glass, clock: Clock, actor: int) -> str:
+    """Return the name of a player or creature on the clock."""
+    creature = clock.creature(actor)
+    return creature.name if creature else glass.name(actor)
+
+
+def draw_actor_disc(glass: Glass, key: str, one: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
+    """Draw the disc of a player with its emblem, or of a creature in its bare colour, around a spot."""
+    glass.put(key, picture(disc, one.colour, one.emblem), *spot, ACTOR_DISC, alpha=alpha)
+
+
 def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
     """Draw a panel with the time of each seat; return the seats with their areas."""
     seats = [seat for seat, _ in clock.seats]
@@ -231,18 +244,19 @@ def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[
 
 
 def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
-    one, key = glass.shown.seats[seat], f"clock:{seat}"
+    one, key = clock.now.as_seat(seat, glass.shown.seats), f"clock:{seat}"
     glass.lay(key, picture(panel, one.colour, glass.theme), place)
     r = min(26.0, place.h * 0.2)
-    glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r)
-    left = place.x + 2 * r + 24
-    glass.write(f"{key}:name", short_name(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
+    if one.emblem:
+        glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r)
+    left = place.x + (2 * r + 24 if one.emblem else 16)
+    glass.write(f"{key}:name", short_name(glass, actor_name(glass, clock.now, seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
     says = minutes_and_seconds(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
-    high, low = (0.62, 0.87) if says and as_text(note) else (0.68, 0.68)
-    glass.write(
-        f"{key}:time", says, place.cx, place.y + place.h * high, min(48, place.h * 0.36), colour=INK, room=place.w - 20, least=18
-    )
-    size = min(22 if says else 30, place.h * 0.2)
+    has_both = bool(says and as_text(note))
+    high, low = (0.6, 0.86) if has_both else (0.68, 0.68)
+    time_size = min(48, place.h * 0.36) / (glass.look.text_factor if has_both else 1)
+    glass.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
+    size = min(22 if says else 30, place.h * 0.2) / (glass.look.text_factor if has_both else 1)
     glass.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
     if seat == clock.now.up:
         glass.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)

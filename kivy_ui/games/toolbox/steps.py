@@ -4,9 +4,25 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
+from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
 from companion.games.toolbox.odds import chances_of_totals, even_total
-from companion.games.toolbox.turns import Begin, BeginAdmin, BeginAtRandom, EndAdmin, EndTurn, Pass, SetClock, SetNumber, StartRound
+from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
+from companion.games.toolbox.turns import (
+    Begin,
+    BeginAdmin,
+    BeginAtRandom,
+    EndAdmin,
+    EndTurn,
+    Pass,
+    Reorder,
+    SetClock,
+    SetNumber,
+    SetTurnOrder,
+    Skip,
+    StartRound,
+    StopClock,
+)
 from companion.games.toolbox.view import ClockView, ToolsView, in_hand
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
@@ -15,15 +31,18 @@ from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.chess_clock import NO_SEAT, minutes_and_seconds
+from companion.table.chess_clock import Clock, minutes_and_seconds
 from companion.table.dice_notation import MOST_DICE
+from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from kivy_ui.games.toolbox.layout import SIX, cloth_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
+    actor_name,
     choice_of,
     choices_of,
+    draw_actor_disc,
     draw_cloth,
     draw_panels,
     draw_seats,
@@ -47,6 +66,17 @@ from kivy_ui.table.question import QUESTION
 from kivy_ui.table.second_step import key_grid, on_glass
 from kivy_ui.table.table_layout import OUT, TableLayout
 
+MAIN_SIGNS: dict[type[Move], str] = {
+    EndAdmin: "play",
+    StartRound: "play",
+    StartPhases: "play",
+    EndPhase: "next",
+    BeginAtRandom: "dice",
+    SitDown: "plus",
+}
+"""Icon of the clock's main answer, by its move; the first that is offered is the main one."""
+PLACED_ON_CLOCK: tuple[type[Move], ...] = (*MAIN_SIGNS, Begin, SetClock, SetNumber, FinishPhase)
+ORDER_MOVES = (SetTurnOrder, Skip, Reorder, AddCreature, RemoveCreature, AddPhase, RemovePhase, StopClock)
 MORE_W, ROW_H = 118, 50
 LEAST_TITLE = QUESTION * 0.8
 LEAST_QUESTION = 11
@@ -58,6 +88,7 @@ FOOT_GAP_UNITS = 8.0
 PASSED_ALPHA = 0.45
 MOST_LARGE_KEYS = 12
 LATE = "#a11208"
+PHASE_Y, PHASE_TEXT = 95.0, 22
 ODDS_TEXT, TOTAL_TEXT = 20, 20
 MOST_ODDS_UNITS = 210.0
 SAVE_W, SAVE_TEXT = 76.0, 16
@@ -337,7 +368,7 @@ def _own_dice(glass: Glass) -> Sequence[str]:
 def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     """Draw the seat whose turn it is with its time, the next seat, and the others' times above."""
     clock, seat = view.clock, view.clock.now.up
-    place = glass.shown.seats[seat]
+    place = clock.now.as_seat(seat, glass.shown.seats)
     glass.lay("sea", picture(fill, *SEA[glass.theme]), Area(0, 0, glass.w, glass.h))
     top = 130.0 if glass.is_wide else glass.h * 0.24
     low = glass.h - FOOT_UNITS
@@ -349,9 +380,11 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
-    whole = glass.name(seat)
+    whole = actor_name(glass, clock.now, seat)
     name = whole if glass.wide(whole, LEAST_NAME) <= room else short_name(glass, whole, room / 2)
     glass.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
+    phase = _phase_words(clock.now)
+    glass.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=glass.w - 104 - 70, least=14)
     _draw_other_seats(glass, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
     says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.now.round)
@@ -374,12 +407,18 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     _draw_plates(glass)
 
 
+def _phase_words(clock: Clock) -> Words:
+    """Return the name of the phase that is played, with its round; "" without phases."""
+    phase = clock.current_phase
+    return translate("toolbox.phase", name=phase.name, round=clock.round) if phase else ""
+
+
 def _tap_words(glass: Glass, clock: ClockView) -> Words:
     """Return what a tap on the clock does; it names the next player unless a draw or a number decides."""
     following = clock.now.known_next()
     if following is None:
         return translate("toolbox.tap_to_end")
-    name = glass.name(following)
+    name = actor_name(glass, clock.now, following)
     words = translate("toolbox.tap_again", name=name) if following == clock.now.up else translate("toolbox.tap_anywhere", name=name)
     return with_short_names(glass, words, 26, glass.w - 24)
 
@@ -392,7 +431,8 @@ def _draw_other_seats(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> 
     each = min(148.0, (right - left) / max(1, len(others)))
     for nth, seat in enumerate(others):
         x = right - (len(others) - nth) * each
-        glass.disc(f"other:{seat}", seat, x + 20, y, 18, alpha=PASSED_ALPHA if now.has_passed[seat] else 1)
+        alpha = PASSED_ALPHA if now.has_passed[seat] else 1
+        draw_actor_disc(glass, f"other:{seat}", now.as_seat(seat, glass.shown.seats), (x + 20, y), alpha=alpha)
         if now.way != "none":
             glass.write(
                 f"other:{seat}:time",
@@ -430,40 +470,43 @@ def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
 
 
 def draw_paused(glass: Glass, at: TableLayout, view: ToolsView, now_ms: int) -> None:
-    """Draw each seat with its time; before the clock begins, a tap on a seat lets it begin."""
-    begin, go_on = choice_of(glass, Begin), choice_of(glass, EndAdmin)
+    """Draw each seat with its time. A tap on a seat lets it begin, enters its number, or says that it is done."""
+    begin = choice_of(glass, Begin)
     numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(glass, SetNumber)}
+    done = {getattr(choice.move, "seat", -1): choice for choice in choices_of(glass, FinishPhase)}
     for seat, place in draw_seats(glass, at.scene, view.clock, now_ms):
         if seat in numbers:
             glass.touch(f"number:{seat}", place, take_tap(glass, numbers[seat]), radius=20)
+        elif seat in done:
+            glass.touch(f"done:{seat}", place, take_tap(glass, done[seat]), radius=20)
         elif begin is not None:
             glass.touch(f"begins:{seat}", place, take_tap(glass, begin, (seat,)), radius=20)
-    _draw_clock_foot(glass, at, view, begin, go_on)
+    _draw_clock_foot(glass, at, view)
 
 
-def _draw_clock_foot(glass: Glass, at: TableLayout, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
-    sit, setting = choice_of(glass, SitDown), choice_of(glass, SetClock)
-    chance = choice_of(glass, BeginAtRandom) or choice_of(glass, StartRound)
-    prompt, is_begun = glass.shown.prompt, view.clock.now.up != NO_SEAT
+def _draw_clock_foot(glass: Glass, at: TableLayout, view: ToolsView) -> None:
+    found = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(glass, kind)) is not None}
+    main = next(iter(found), SitDown)
+    prompt, is_begun = glass.shown.prompt, view.clock.now.has_begun
     about = prompt.about if prompt and not glass.shown.is_question else ""
-    draw_question(
-        glass,
-        at,
-        about,
-        "" if is_begun else view.subtitle,
-        rest_of(glass, *(begin, go_on, chance, setting, sit), *choices_of(glass, SetNumber)),
-    )
-    main = go_on or chance or sit
-    second = at.cells[2] if glass.is_wide else at.cells[1]
-    sign = "play" if go_on or choice_of(glass, StartRound) else "dice" if chance else "plus"
-    _draw_choice_cell(glass, "main", at.cell(0, 2), "main", main, sign=sign)
-    _draw_choice_cell(glass, "set", second, "plain", setting, sign="clock")
-    if main is not sit:
-        _draw_choice_cell(glass, "sit", at.cells[3], "plain", sit, sign="plus")
-    asides = _turn_order_offers(glass) if is_begun else ()
-    if asides:
-        title = translate("toolbox.turns")
-        draw_cell(glass, "order", second, "plain", (title, ""), tap=partial(open_list, glass, title, asides), icon_name="swap")
+    order = _turn_order_offers(glass)
+    shown_as_key = is_begun or SitDown not in found or main is SitDown
+    placed = [choice for kind in PLACED_ON_CLOCK for choice in choices_of(glass, kind)]
+    rest = rest_of(glass, *placed, *(one.choice for one in order))
+    rest = tuple(one for one in rest if one.choice not in [other.choice for other in order])
+    draw_question(glass, at, about, "" if is_begun else view.subtitle, rest if shown_as_key else (*order, *rest))
+    second, third = at.cells[2] if glass.is_wide else at.cells[1], at.cells[3]
+    _draw_choice_cell(glass, "main", at.cell(0, 2), "main", found.get(main), sign=MAIN_SIGNS[main])
+    _draw_choice_cell(glass, "set", second, "plain", choice_of(glass, SetClock), sign="clock")
+    if main is not SitDown:
+        _draw_choice_cell(glass, "sit", third, "plain", found.get(SitDown), sign="plus")
+    if order and shown_as_key:
+        _draw_order_cell(glass, second if is_begun else third, order)
+
+
+def _draw_order_cell(glass: Glass, area: Area, offers: tuple[Offer, ...]) -> None:
+    title = translate("toolbox.turns")
+    draw_cell(glass, "order", area, "plain", (title, ""), tap=partial(open_list, glass, title, offers), icon_name="swap")
 
 
 def _draw_choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
@@ -472,10 +515,10 @@ def _draw_choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Ch
 
 
 def _turn_order_offers(glass: Glass) -> tuple[Offer, ...]:
-    """List what may be done about the order of turns."""
+    """List what may be done about the order of turns: creatures and phases, too."""
     prompt = glass.shown.prompt
-    found = prompt.asides if prompt is not None else ()
-    mine = [one for one in found if type(one.move).__name__ in ("Skip", "Reorder", "SetTurnOrder", "StopClock")]
+    asides = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
+    mine = [one for one in (*choices_of(glass, SetTurnOrder), *asides) if isinstance(one.move, ORDER_MOVES)]
     return tuple(Offer(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
 
 

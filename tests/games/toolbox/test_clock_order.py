@@ -33,7 +33,7 @@ def refused(box, move):
 
 
 def with_creatures(**options):
-    return Box(**options).does(AddCreature("Wolf", ("red",), 12)).does(AddCreature("Bear", ("black",), 5))
+    return Box(**options).does(AddCreature("Wolf", ("red",), 12)).does(AddCreature("Bear", ("white",), 5))
 
 
 def ups(box, count, move=EndTurn):
@@ -59,7 +59,7 @@ def test_a_creature_takes_turns_and_its_time_counts_for_no_player():
     box = with_creatures().does(Begin((2,)))
     box.later(10).does(EndTurn()).later(30).does(EndTurn()).later(4).does(EndTurn())
     assert box.state.clock.up == 0 and box.state.clock.spent == (0, 0, 10_000, 30_000, 4_000)
-    assert box.state.playing == (0, 1, 2)
+    assert box.state.seats_in_play == (0, 1, 2)
 
 
 def test_a_number_orders_creatures_among_players_each_round():
