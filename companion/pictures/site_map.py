@@ -20,6 +20,8 @@ TILES = {
     "city": ("#ffe9a8", "#d69a2a", "#fff6cf"),
 }
 """By state: upper and lower colour, and rim."""
+NO_TILE = {"none": ("#0a3f58", 0.6, "#bfeaf5"), "none light": (WHITE, 0.35, "#1d6f88")}
+"""By state: fill, its opacity, and the dashed outline of a site without a tile, the second one in the light theme."""
 RIMS = {"open": (WHITE, 3.0), "picked": (BRASS, 5.0)}
 EDGE_UNITS, WAVES = 14.0, 40
 
@@ -45,12 +47,13 @@ def _frame(canvas: Canvas, inset: float, fill: str, line: str, width: float, alp
 
 @drawn_in(-36, -36, 72, 72)
 def site_tile(canvas: Canvas, is_square: bool = False, state: str = "up", rim: str = "") -> None:
-    """Paint a site: a tile face "up" or "down", of the "city" (with room for its VP: "city face"), or "none"; its rim "open" or "picked"."""
+    """Paint a site: a tile face "up" or "down", of the "city" (with room for its VP: "city face"), or none ("none", "none light"); its rim "open" or "picked"."""
     outline = ring(4, 36.7, 0, 0, math.pi / 4) if is_square else ring(8, 29.2, 0, 0, math.pi / 8)
     colour, width = RIMS.get(rim, ("", 2.0))
-    if state == "none":
-        canvas.polygon(outline, "#0a3f58", alpha=0.6)
-        canvas.path(_closed_path(outline), line=colour or "#bfeaf5", width=width, dash="4 6")
+    if state in NO_TILE:
+        fill, alpha, line = NO_TILE[state]
+        canvas.polygon(outline, fill, alpha=alpha)
+        canvas.path(_closed_path(outline), line=colour or line, width=width, dash="4 6")
         return
     upper, lower, edge = TILES[state.partition(" ")[0]]
     canvas.polygon([(x + 2, y + 4) for x, y in outline], BLACK, alpha=0.35)

@@ -105,6 +105,10 @@ class Scene:
         x, y, w, h = area
         self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h=h, angle=0, alpha=alpha))
 
+    def fill(self, key: str, look: Picture, alpha: float = 1) -> None:
+        """Draw a picture over the whole screen."""
+        self.lay(key, look, Area(0, 0, self.w, self.h), alpha)
+
     def write(
         self,
         key: str,

@@ -113,6 +113,7 @@ class TableShape(NamedTuple):
     care         factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
     foot         the name of the background behind question and answers
     reserves     the scene of an upright screen with larger text always leaves room to those reminders, so that it never changes
+    reserves_strip   the scene of a wide screen with larger text always leaves room to a strip of one line, so that it rarely changes
     strip        the y from which the strip of reminders covers nothing, on a wide and on an upright screen; None if the scene
                  gets lower to make room for the strip
     closes       called by the corner of a wide screen instead of opening the menu
@@ -124,6 +125,7 @@ class TableShape(NamedTuple):
     is_turned: bool = True
     says_below: bool = False
     reserves: bool = False
+    reserves_strip: bool = False
     care: float = 1.0
     foot: str = "deep"
     strip: tuple[float, float] | None = None

@@ -21,6 +21,8 @@ MOST_FACTOR = 1.15
 """Largest text factor of reminders on one line."""
 RESERVED = 30.0
 """Height that the scene of an upright screen with larger text always leaves to reminders below the question, in units."""
+STRIP_TEXT, STRIP_MARGINS = 20, 14.0
+"""Text size of the strip, and its margins above and below together. See `TableShape.reserves_strip`."""
 UNDER = 4.0
 """Margin below the reminders, in units."""
 LEAST_ABOVE = 20
@@ -43,7 +45,9 @@ def height(glass: Glass, what: tuple[Words, ...]) -> float:
 
 def _reserved_height(glass: Glass) -> float:
     """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
-    return RESERVED if glass.state.shape.reserves and not glass.is_wide and glass.look.text_factor > 1 else 0.0
+    shape, strip = glass.state.shape, glass.text_size(STRIP_TEXT) * LINE_HEIGHT + STRIP_MARGINS
+    reserved = strip * shape.reserves_strip if glass.is_wide else RESERVED * shape.reserves
+    return reserved if glass.look.text_factor > 1 else 0.0
 
 
 def question_and_reminders(glass: Glass, what: tuple[Words, ...]) -> QuestionAndReminders | None:
@@ -100,9 +104,9 @@ def _strip(glass: Glass) -> tuple[float, float]:
 
 
 def _height(glass: Glass, what: tuple[Words, ...], w: float) -> float:
-    size = glass.text_size(20)
+    size = glass.text_size(STRIP_TEXT)
     lines = len(glass.lines(translate("table.reminders", reminders=list(what)), size, True, w - 28))
-    return min(3 if glass.is_wide else 4, lines) * size * LINE_HEIGHT + 14
+    return min(3 if glass.is_wide else 4, lines) * size * LINE_HEIGHT + STRIP_MARGINS
 
 
 def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
@@ -115,7 +119,9 @@ def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
     h = _height(glass, what, w) - 4
     area = Area(x, low - h - 2, w, h)
     glass.lay("reminders", plate_ground(glass.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
-    glass.paragraph("reminders:words", words, area.inset(12, 4), 20, glass.ink.ink, anchor="middle", is_bold=True, is_top=False)
+    glass.paragraph(
+        "reminders:words", words, area.inset(12, 4), STRIP_TEXT, glass.ink.ink, anchor="middle", is_bold=True, is_top=False
+    )
 
 
 def _draw_below(glass: Glass, words: str, under: QuestionAndReminders) -> None:

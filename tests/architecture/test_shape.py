@@ -24,8 +24,6 @@ MOST_CALLS = 0
 MOST_RECTANGLES = {
     "games/toolbox/pots": 10,
     "games/toolbox": 6,
-    "games/deep_blue/market": 2,
-    "games/deep_blue": 1,
     "games/perils_of_the_deep": 2,
     "games/deep_dive": 1,
     "table": 1,

@@ -18,8 +18,9 @@ from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.stage.sprite import Lettering
+from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import Offer
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table
@@ -571,3 +572,33 @@ def test_a_cell_for_both_boats_says_so_above_their_places(hand):
     play_until(hand, has_few_pairs, ())
     (name, *_) = [one for one in hand.targets() if one.startswith("choice:Both boats…=")]
     assert sprites_by_key(hand)[f"{name}:title"].look.text == "Both boats"
+
+
+def test_with_larger_text_reminders_never_move_the_bag(hand):
+    """On a wide screen with the largest text the bag is at one place through a dive, with a strip of reminders or without."""
+    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2).with_value("language", "de"))
+    found = set()
+
+    def is_seen(shown):
+        if shown.view.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
+            hand.settle()
+            sprites = sprites_by_key(hand)
+            found.add(("reminders" in sprites, sprites["bag"].y))
+        return len({is_reminded for is_reminded, _ in found}) > 1
+
+    play_until(hand, is_seen, (StopDive, Recruit, Rest, Sail), seed=9)
+    assert len({y for _, y in found}) == 1
+
+
+@pytest.mark.windows("480x800")
+def test_boats_of_all_five_are_apart_and_inside_the_map(hand):
+    """Five boats at one site cover neither one another nor the flags."""
+    play_until(hand, lambda shown: shown.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
+    glass, view = hand.shell.screen.stage.new_scene(), hand.table.shown.view
+    sites = tuple(msgspec.structs.replace(site, boats=(0, 1, 2, 3, 4) if site.number == 13 else ()) for site in view.sites)
+    glass.state.shown = msgspec.structs.replace(hand.table.shown, view=msgspec.structs.replace(view, sites=sites))
+    area = Area(0, 86, 480, 380)
+    draw_map(glass, area)
+    boats = [sprite for sprite in glass.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
+    assert len(boats) == 5 and all(area.holds(boat.x, boat.y - boat.h / 2) for boat in boats)
+    assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(boats, 2)) > 23

@@ -124,10 +124,9 @@ def _draw_rising_gems(
     at = dive_layout(glass, area, drawn)
     rise, opens, goes = seconds * 0.4, seconds * 0.52, seconds * 0.8
     shake = 6 * math.sin((t - opens) * 40) * (1 - part(t, opens, opens + 0.3)) if must and opens < t < opens + 0.3 else 0
-    glass.lay(
+    glass.fill(
         "air:dark",
         picture(plate_painters.shade, "#3a0610" if must and t > opens else "#010810", 1.0),
-        Area(0, 0, glass.w, glass.h),
         0.62 * part(t, 0, rise) * (1 - part(t, goes, seconds)),
     )
     for nth, kind in enumerate(gems):
@@ -208,10 +207,9 @@ def _draw_defence(event: HazardDefended, glass: Glass, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
     area, one = glass.usual_area, glass.shown.seats[event.seat]
     x, y, gone = area.cx, area.y + area.h * 0.36, part(t, 0.8 * HOLDS_S, HOLDS_S)
-    glass.lay(
+    glass.fill(
         "air:dark",
         picture(plate_painters.shade, "#010810", 1.0),
-        Area(0, 0, glass.w, glass.h),
         0.62 * part(t, 0, 0.15) * (1 - gone),
     )
     glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
@@ -245,9 +243,7 @@ def _draw_played_cards(event: CardsPlayed, glass: Glass, t: float) -> None:
     """Draw cards dropping from a flag and fanning out, with the points they add beside them, then moving to their diver."""
     area, flag = glass.usual_area, glass.flags[event.seat]
     gone = part(t, 0.8 * CARDS_S, CARDS_S)
-    glass.lay(
-        "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), 0.6 * part(t, 0, 0.2) * (1 - gone)
-    )
+    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * part(t, 0, 0.2) * (1 - gone))
     count, home = min(event.cards or 2, MOST_FANNED), (flag.cx, area.y + 66)
     x, y = glass.w * (0.4 if glass.is_wide else 0.5), area.y + area.h * (0.5 if glass.is_wide else 0.36)
     for nth in range(count):
@@ -286,9 +282,7 @@ def _count_scored_cities(sites: Sequence[SiteView], site: int) -> int:
 def _draw_scored_city(done: int, glass: Glass, t: float) -> None:
     """Draw the houses of the Sunken City in a row, and tick the one of this dive."""
     gone, lit = 1 - part(t, CITY_S - 0.2, CITY_S), part(t, 0.4, 0.6)
-    glass.lay(
-        "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), 0.94 * part(t, 0, 0.2) * gone
-    )
+    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * part(t, 0, 0.2) * gone)
     step, size = min(170.0, (glass.w - 40) / HOUSES), min(HOUSE, (glass.w - 40) / HOUSES) * 0.9
     for nth in range(HOUSES):
         x, y, is_new = glass.w / 2 + (nth - (HOUSES - 1) / 2) * step, glass.h * 0.38, nth == done - 1
@@ -313,7 +307,7 @@ def _draw_city_tile(site: int, is_last: bool, glass: Glass, t: float) -> None:
     """Draw a Sunken City tile that rises face down and turns over; then write its site, and whether its dive ends the game."""
     turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * part(t, 0, 0.2) * gone
-    glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), shade)
+    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), shade)
     x, y = point_between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), part(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
@@ -350,7 +344,7 @@ def _draw_driven_up(before: Snapshot, seat: int, glass: Glass, t: float) -> None
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
     now = next(one.now for one in table.divers if one.seat == seat)
-    glass.lay("air:world", picture(blood, glass.theme), Area(0, 0, glass.w, glass.h), part(t, 0, 0.25))
+    glass.fill("air:world", picture(blood, glass.theme), part(t, 0, 0.25))
     _draw_hazard(glass, hazard, t)
     _draw_lost_gems(glass, table.gems, t)
     _draw_risen_diver(glass, seat, t)
@@ -462,8 +456,8 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
     w, h = glass.w, glass.h
     ink = "#ffffff" if glass.theme == "contrast" else "#072433"
     if is_red and t < CAME_S:
-        glass.lay("air:red", picture(blood, glass.theme), Area(0, 0, w, h))
-    glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), part(t, 0, CAME_S))
+        glass.fill("air:red", picture(blood, glass.theme))
+    glass.fill("air:world", picture(dawn, glass.theme), part(t, 0, CAME_S))
     if t < CAME_S / 2:
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))

@@ -20,7 +20,7 @@ from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.games.deep_blue import animations, steps
-from kivy_ui.games.deep_blue.dive.cells import dive_cells, idle_cells
+from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
@@ -68,6 +68,7 @@ class DeepBlueBoard(Board):
             CHOOSER if _chooses_turn(shown) else SCENE,
             care=CARE if phase == Phase.HAZARD else 1.0,
             says_below=True,
+            reserves_strip=phase in DIVE_PHASES,
             foot="tavern" if is_market else "deep",
         )
 

@@ -28,8 +28,8 @@ POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
 """Room that a diver's points need below it on an upright screen, and the room added at twice the text size."""
 CROWDED = 120
 """Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
-LEAST_CITY, FULL_CITY, LIT = 66, 96, 1.5
-"""Least heights for the houses of the Sunken City, and for words beside them in full size; factor by which a house with its
+LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
+"""Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag; factor by which a house with its
 glow is painted larger than its place."""
 KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
@@ -188,7 +188,7 @@ def draw_city(glass: Glass, area: Area) -> None:
     least = 18 if is_full else 13
     if is_low:  # what hands must do takes the room: no houses, all in one row
         title = Area(title.x, area.y, area.w * 0.28, area.h)
-        notice = Area(title.right + 12, area.y, area.right - 104 - title.right, area.h)
+        notice = Area(title.right + 12, area.y, area.right - 24 - title.right, area.h)
     glass.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
     glass.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
     x = area.x + (area.w * 0.54 if glass.is_wide else 48)
@@ -196,6 +196,8 @@ def draw_city(glass: Glass, area: Area) -> None:
     for nth in range(0 if is_low or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
         glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
     side = min(88.0, area.h - 4)
+    if side < LEAST_BAG:
+        return
     low = min(area.y + 52, area.bottom - side / 2 - 2)
     glass.put("bag", picture(bag), area.right - 52, low, w=side * 0.94, h=side)
     size = min(34, 0.42 * side / glass.look.text_factor)

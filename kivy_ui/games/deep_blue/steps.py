@@ -56,6 +56,7 @@ FAN_HEIGHT_UNITS = 164.0
 FAN_STEP_UNITS = 50.0
 DIVER_UNITS = 88.0
 HELMET_UNITS = 62.0
+ROPE_UNITS, ROPE_W_UNITS, ROPE_ABOVE_UNITS = 34.0, 4.0, 10.0  # length, width, and part above the scene
 LINE_UNITS = 28.0
 GEM_ROW_UNITS = 48.0
 GEM_UNITS = 46.0
@@ -142,7 +143,7 @@ class CardsStep:
         said = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
         said.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
         shade = picture(plate_painters.shade, rope(glass.theme), 1.0)
-        hung = on_glass(lambda area: glass.lay("cards:line", shade, Area(area.cx - 2, area.y - 10, 4, 34)))
+        hung = inset(0, -ROPE_ABOVE_UNITS, column(units(ROPE_UNITS, in_centre(ROPE_W_UNITS, 0, spread(shade))), EMPTY, gap=0))
         head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
         return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, each) for each in said), gap=0)), gap=6)
 

@@ -13,7 +13,7 @@ from kivy_ui.table.answer_buttons import Offer, bar_choices
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.table_layout import OUT
 
-PHASES = (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS)
+DIVE_PHASES = (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS)
 LEFT_CELLS = 2
 """Cells of the answer at the left; the answers of cards are in the cell after them, on an upright screen in the row after them."""
 
@@ -21,7 +21,7 @@ LEFT_CELLS = 2
 def dive_cells(shown: Snapshot, offers: Sequence[Offer], is_wide: bool) -> list[Cell] | None:
     """Return the answers of a dive in their cells, on an upright screen in their rows; None if they have none of their own."""
     view: DiveView | None = shown.view
-    if view is None or view.phase not in PHASES or shown.is_question:
+    if view is None or view.phase not in DIVE_PHASES or shown.is_question:
         return None
     found = [(_place(offer.choice.move), offer) for offer in offers]
     left = [offer for place, offer in found if place == "left"]

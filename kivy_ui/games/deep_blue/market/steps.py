@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.games.deep_blue.box import PRICES, REFRESH_PRICE
+from companion.pictures.canvas import Point
 from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
@@ -38,7 +39,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMA
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_buttons import spread as one_each
 from kivy_ui.table.glass import ActionButton, Glass
@@ -66,7 +67,7 @@ def is_tile(offer: Offer) -> bool:
 def before_tavern(glass: Glass, part: Part) -> Part:
     """Draw a part before the market's tavern, which fills the screen."""
     ground = picture(tavern, glass.theme)
-    return stack(on_glass(lambda area: glass.lay("market", ground, Area(0, 0, glass.w, glass.h))), part)
+    return stack(on_glass(lambda area: glass.fill("market", ground)), part)
 
 
 def market_opening(glass: Glass) -> Part:
@@ -105,15 +106,13 @@ def _draw_card_for_sale(glass: Glass, number: int, area: Area) -> None:
     w = min(area.w * 0.9, area.h * CARD_SHAPE)
     glass.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, h=w / CARD_SHAPE, angle=TURNS[number])
     if number in PRICES:
-        _draw_coin(
-            glass, f"market:{number}:price", PRICES[number], 0.54 * w, area_around(area.cx - 0.24 * w, area.cy + 0.45 * w, 0, 0)
-        )
+        _draw_coin(glass, f"market:{number}:price", PRICES[number], (area.cx - 0.24 * w, area.cy + 0.45 * w), 0.54 * w)
 
 
-def _draw_coin(glass: Glass, key: str, price: int, size: float, area: Area) -> None:
-    """Draw a coin with a price in the middle of an area."""
-    glass.put(key, picture(coin), area.cx, area.cy, size)
-    glass.write(f"{key}:words", f"${price}", area.cx, area.cy, max(18, size * 0.5), colour="#3a2204")
+def _draw_coin(glass: Glass, key: str, price: int, middle: Point, size: float) -> None:
+    """Draw a coin with a price."""
+    glass.put(key, picture(coin), *middle, size)
+    glass.write(f"{key}:words", f"${price}", *middle, max(18, size * 0.5), colour="#3a2204")
 
 
 class GemsStep(FieldStep):
@@ -188,7 +187,7 @@ class MarketStep:
         overlap = 0.0 if glass.is_wide else OVERLAP_UNITS
         width = len(COATS) * (CARD_CELL_UNITS - overlap) + overlap
         cards = row(*_cards_for_sale(glass), gap=-overlap)
-        price = on_glass(partial(_draw_coin, glass, "market:refresh", REFRESH_PRICE, COIN_UNITS))
+        price = on_glass(lambda area: _draw_coin(glass, "market:refresh", REFRESH_PRICE, (area.cx, area.cy), COIN_UNITS))
         refresh = centred_row(50, image(self._refresh, 36), price, gap=0) if glass.is_wide else EMPTY
         gems = units(BAG_CELL_UNITS, on_glass(lambda area: _draw_bag(glass, area, 82, 32)))
         return row(units(area.w * (0.37 if glass.is_wide else 0.41), words), units(width, cards), refresh, gems, gap=0)

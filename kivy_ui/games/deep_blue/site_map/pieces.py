@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache, partial
-from math import hypot
+from math import copysign, hypot
 from typing import NamedTuple
 
 from companion.games.deep_blue.box import SQUARE_SITES, Face
@@ -36,6 +36,7 @@ TOUCH_UNITS = 68.0
 NUMBER_R_UNITS, BOAT_R_UNITS = 14.0, 12.0
 BOAT_SIDES = ((38.0, 0.0), (-38.0, 12.0), (0.0, 38.0), (10.0, -38.0))
 """Where boats may be, from the middle of their site, in units; the first is the usual one."""
+BOATS_IN_LINE = 3
 BOAT_CLEAR_UNITS, TILE_HALF_UNITS = 8.0, 27.0
 """Least distance of a boat's middle from the edge of another site, and half the width of a site's square."""
 LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
@@ -111,7 +112,7 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
         _draw_number(glass, site, spot, is_lit=site.number in found or site.number in picked)
         if site.boats:
             others = tuple(SitePosition(*place, scale) for number, place in places.items() if number != site.number)
-            _draw_boats(glass, site, spot, _boats_side(spot, others, area))
+            _draw_boats(glass, site, spot, _boats_side(spot, others, area), area)
     side = TOUCH_UNITS * scale
     return {number: area_around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
@@ -121,10 +122,11 @@ def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
     return Picture(plate_painters.plate, (fill, rim, 2, radius, alpha))
 
 
-def tile_picture(site: SiteView, rim: str = "") -> Picture:
+def tile_picture(site: SiteView, rim: str = "", theme: str = "deep") -> Picture:
     """Return the picture of a site's tile."""
+    none = "none light" if theme == "light" else "none"
     is_city = site.status == "face up" and site.face is not None and site.face.is_sunken
-    state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.status, "none")
+    state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.status, none)
     return picture(site_tile, site.number <= SQUARE_SITES, state, rim)
 
 
@@ -146,7 +148,7 @@ def _draw_site(glass: Glass, site: SiteView, at: SitePosition, rim: str) -> None
     if rim and glass.theme != "contrast":
         colour, size = LIGHTS[rim]
         glass.put(f"{key}:light", picture(glow, colour), at.x, at.y, w=size * scale, alpha=0.9)
-    glass.put(f"{key}:plate", tile_picture(site, rim), at.x, at.y, w=TILE_UNITS * scale)
+    glass.put(f"{key}:plate", tile_picture(site, rim, glass.theme), at.x, at.y, w=TILE_UNITS * scale)
     if site.status == "face up" and site.face is not None:
         _draw_face(glass, key, site.face, at)
     if site.gem:
@@ -189,12 +191,28 @@ def _boats_side(at: SitePosition, others: tuple[SitePosition, ...], area: Area) 
     return next((side for side in BOAT_SIDES if clearance(side) >= BOAT_CLEAR_UNITS), max(BOAT_SIDES, key=clearance))
 
 
-def _draw_boats(glass: Glass, site: SiteView, at: SitePosition, side: Point) -> None:
-    """Draw a disc for each seat with a boat at a site, in a row beside its tile, or below or above it."""
-    for nth, seat in enumerate(site.boats):
-        along = (nth - (len(site.boats) - 1) / 2) * 2 * BOAT_R_UNITS
-        x, y = at.offset(side[0] + along * (not side[0]), side[1] + along * bool(side[0]))
-        glass.disc(f"site:{site.number}:boat:{seat}", seat, x, y, BOAT_R_UNITS * at.scale)
+def _draw_boats(glass: Glass, site: SiteView, at: SitePosition, side: Point, area: Area) -> None:
+    """Draw a disc for each seat with a boat at a site: in lines beside its tile, or below or above it, inside the map."""
+    places = [at.offset(*_boat_offset(nth, len(site.boats), side)) for nth in range(len(site.boats))]
+    room, (xs, ys) = area.inset(EDGE_UNITS + BOAT_R_UNITS, EDGE_UNITS + BOAT_R_UNITS), zip(*places, strict=True)
+    dx, dy = _shift_inside(xs, room.x, room.right), _shift_inside(ys, room.y, room.bottom)
+    for seat, (x, y) in zip(site.boats, places, strict=True):
+        glass.disc(f"site:{site.number}:boat:{seat}", seat, x + dx, y + dy, BOAT_R_UNITS * at.scale)
+
+
+def _boat_offset(nth: int, count: int, side: Point) -> Point:
+    """Return where the boat `nth` of `count` is, from the middle of its site: the second line is farther out than the first."""
+    (x, y), (line, place) = side, divmod(nth, BOATS_IN_LINE)
+    step, in_line = 2 * BOAT_R_UNITS, min(BOATS_IN_LINE, count - line * BOATS_IN_LINE)
+    along = (place - (in_line - 1) / 2) * step
+    if abs(x) > abs(y):
+        return x + copysign(line * step, x), y + along
+    return x + along, y + copysign(line * step, y)
+
+
+def _shift_inside(values: Sequence[float], low: float, high: float) -> float:
+    """Return the shift after which all values are between `low` and `high`."""
+    return max(0.0, low - min(values)) + min(0.0, high - max(values))
 
 
 def _draw_legend(glass: Glass, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
@@ -218,8 +236,8 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
     return next((one for one in corners if not any(one.inset(-CLEAR_UNITS, -CLEAR_UNITS).holds(*at) for at in places)), None)
 
 
-def draw_sites(glass: Glass, area: Area, lit: Collection[int] = ()) -> None:
-    """Draw the map, with news of the last action above it; sites that a tap answers are lit, and those `lit`."""
+def draw_sites(glass: Glass, area: Area, lit: Sequence[int] = ()) -> None:
+    """Draw the map, with news of the last action above it; sites that a tap answers are lit, those `lit` brighter."""
     view: DiveView = glass.shown.view
     if view.notice:
         plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
@@ -230,7 +248,7 @@ def draw_sites(glass: Glass, area: Area, lit: Collection[int] = ()) -> None:
         )
         area = Area(area.x, plate.bottom, area.w, area.bottom - plate.bottom)
     open_ = [site.number for site in view.sites if glass.is_open(f"site:{site.number}")]
-    for number, place in draw_map(glass, area, {*open_, *lit}).items():
+    for number, place in draw_map(glass, area, open_, lit).items():
         glass.mark(f"site:{number}", place, 12, is_lit=False)
 
 
