@@ -602,3 +602,12 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(hand):
     boats = [sprite for sprite in glass.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
     assert len(boats) == 5 and all(area.holds(boat.x, boat.y - boat.h / 2) for boat in boats)
     assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(boats, 2)) > 23
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(hand):
+    """The rule keeps its size below the pictures of a dive; the sentences of their card give way."""
+    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    hand.tap("menu", "why")
+    texts = [sprite for sprite in hand.shell.sheet.stage.scene.sprites if isinstance(sprite.look, Lettering)]
+    assert min(one.look.size for one in texts if len(one.look.text) > 30) >= 22

@@ -8,12 +8,16 @@ from companion.table.say import Words, say
 from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, units
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.text_page import SIZES, TextPage
+from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.first_game_cards import FirstCard, paper
 
 PAPER_UNITS, UPRIGHT_PAPER_UNITS = 190.0, 300.0
+PICTURES_UNITS, UPRIGHT_PICTURES_UNITS = 136.0, 196.0
+"""Heights of the card with its sentences, and of its heading and pictures alone."""
+READABLE_TEXT = 22.0
+"""Least text size of a rule below a card: it is read across a table."""
 
 
 class HelpPage(TextPage):
@@ -33,16 +37,18 @@ class HelpPage(TextPage):
         return self._rules
 
     def body(self) -> Part:
-        """Return the card with pictures, if there is room for it, and below it the rule."""
+        """Return the card and below it the rule; without the card's sentences, or without the card, if the rule would be too small."""
         card, rule = self._card_of_question, super().body()
         if card is None:
             return rule
 
         def make(scene: Scene, area: Area) -> Part:
-            height = PAPER_UNITS if scene.is_wide else UPRIGHT_PAPER_UNITS
-            if self._height(scene, area.w, SIZES[-1]) > area.h - height - 4 * GAP_UNITS:
+            whole, pictures = (PAPER_UNITS, PICTURES_UNITS) if scene.is_wide else (UPRIGHT_PAPER_UNITS, UPRIGHT_PICTURES_UNITS)
+            room = area.h - self._height(scene, area.w, READABLE_TEXT) - 4 * GAP_UNITS
+            if room < pictures:
                 return rule
-            return column(units(height, paper(scene, card)), rule)
+            shown = (whole, card) if room >= whole else (pictures, card._replace(words=""))
+            return column(units(shown[0], paper(scene, shown[1])), rule)
 
         return by_area(make)
 
