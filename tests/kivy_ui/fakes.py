@@ -27,7 +27,7 @@ class Plugs:
     def __init__(self):
         self.plugged = []
 
-    def seen(self):
+    def list_drives(self):
         return list(self.plugged)
 
     def folder(self, path, name):

@@ -44,7 +44,7 @@ class Radio:
 class Phones:
     """Phones switched on, with or without an address."""
 
-    how, is_up = "evening", True
+    access_mode, is_up = "evening", True
 
     def __init__(self, address, taken=0):
         self.wifi, self.pages = Radio(), SimpleNamespace(address=address, taken=taken)

@@ -38,7 +38,7 @@ class Stick:
     def __init__(self, folder):
         self.folder, self.is_plugged = folder, False
 
-    def seen(self):
+    def list_drives(self):
         return [Drive("Stick", str(self.folder), 10**9)] if self.is_plugged else []
 
 
@@ -178,7 +178,7 @@ def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, hand, a
     hand.tap("end-card")
     door = SimpleNamespace(guests=(), ticket=lambda: "t" * 22, is_good=bool)
     here = SimpleNamespace(address="http://192.168.1.20:8642")
-    phones = SimpleNamespace(door=door, here=here, is_up=True, listen=lambda listener: None)
+    phones = SimpleNamespace(door=door, pages=here, is_up=True, listen=lambda listener: None)
     hand.shell.device = dataclasses.replace(hand.shell.device, phones=phones)
     hand.shell.sheet.renew()
     at("card-phones")

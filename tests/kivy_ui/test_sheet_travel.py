@@ -56,8 +56,8 @@ class Lamp:
 class Phones:
     """Phones switched on, one of which sends a sheet."""
 
-    how, is_up, door = "evening", True, None
-    here = SimpleNamespace(address="http://192.168.1.20:8642", taken=0)
+    access_mode, is_up, door = "evening", True, None
+    pages = SimpleNamespace(address="http://192.168.1.20:8642", taken=0)
 
     def __init__(self):
         self.received_sheet = None
@@ -65,7 +65,7 @@ class Phones:
     def listen(self, listener):
         pass
 
-    def landed(self, *_):
+    def show_to_spectators(self, *_):
         pass
 
     def take_received(self):

@@ -32,7 +32,7 @@ class NotedPhones:
     def __init__(self):
         self.told = []
 
-    def landed(self, session, entry, has_odds):
+    def show_to_spectators(self, session, entry, has_odds):
         self.told.append(entry)
 
 
