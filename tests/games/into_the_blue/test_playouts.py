@@ -21,7 +21,7 @@ from tests.sample_sizes import SAMPLED, often
 
 pytestmark = SAMPLED
 
-GAMES = often(1000, 60, 20)
+GAMES = often(1000, 60)
 CLOSE, RESTLESS = often(8, 4, 2), often(15, 6, 2)
 TABLE = {"dice": "table", "chests": "table"}
 
