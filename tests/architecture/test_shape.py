@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.architecture.source_facts import ROOT, facts
+
 GAMES = ROOT / "kivy_ui" / "games"
 GAME_FILES = {"board", "layout", "pieces", "animations", "steps", "first_cards", "box", "point_icons"}
 MOST_POSITIONAL = 5
@@ -52,21 +53,19 @@ MOST_MODULES, MOST_OF_SCREEN, MOST_CROSSING = 54, 13, 600
 """How many modules a tap crosses until it is answered, how many of them draw, and how many calls of the next frame cross modules."""
 
 
-def parsed(package):
-    """List the modules of a package, parsed."""
-    return {path.relative_to(ROOT): ast.parse(path.read_text()) for path in sorted((ROOT / package).rglob("*.py"))}
+def modules(package):
+    """Return the facts of a package's modules by path."""
+    return {path.relative_to(ROOT): facts(path) for path in sorted((ROOT / package).rglob("*.py"))}
 
 
 @cache
 def imports(package):
     """Say which modules of a package each one imports, inside functions and for types, too."""
-    trees = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): tree for path, tree in parsed(package).items()}
+    found = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): read for path, read in modules(package).items()}
     links = {}
-    for name, tree in trees.items():
-        nodes = list(ast.walk(tree))
-        wanted = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
-        wanted += [f"{node.module}.{alias.name}" for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names]
-        links[name] = {one for whole in wanted if (one := whole if whole in trees else whole.rpartition(".")[0]) in trees} - {name}
+    for name, read in found.items():
+        wanted = [one.whole for one in read.imports]
+        links[name] = {one for whole in wanted if (one := whole if whole in found else whole.rpartition(".")[0]) in found} - {name}
     return links
 
 
@@ -87,21 +86,15 @@ def circles(links):
 def many_positional():
     """Count the calls with too many positional arguments, by folder."""
     found = Counter()
-    for path, tree in parsed("kivy_ui").items():
+    for path, read in modules("kivy_ui").items():
         if not set(WITH_MANY) & set(path.parts):
-            calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-            found["/".join(path.parts[1:3])] += sum(len(call.args) > MOST_POSITIONAL for call in calls)
+            found["/".join(path.parts[1:3])] += sum(count > MOST_POSITIONAL for count in read.positional)
     return +found
 
 
 def literals():
     """Count the number literals in 100 lines of pages: without 0 and 1, and with them."""
-    numbers = [
-        node.value
-        for tree in parsed("kivy_ui/pages").values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and type(node.value) in (int, float)
-    ]
+    numbers = [number for read in modules("kivy_ui/pages").values() for number in read.numbers]
     return [100 * len(found) / lines("kivy_ui/pages") for found in ([one for one in numbers if one not in (0, 1)], numbers)]
 
 

@@ -24,8 +24,10 @@ STARTED = {}
 """The processes, by module and window."""
 
 
-FIRST = ("kivy_ui", "phones", "command", "games")
+FIRST = ("architecture", "kivy_ui", "phones", "command", "games")
 """The folders whose tests take longest: several workers that share the tests end at about the same time if these come first."""
+TOGETHER = "tests/architecture/"
+"""A folder whose modules read the same files: one worker runs them, and reads each file once."""
 APART = ("test_ruled_games", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
 """Modules of long tests that share nothing: each may run in another worker."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
@@ -53,8 +55,10 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def group_of(nodeid):
-    """Return the key of the tests that run together: those of a module that want the same window."""
+    """Return the key of the tests that run together: those of a module that want the same window, and all of `TOGETHER`."""
     module, _, name = nodeid.partition("::")
+    if module.startswith(TOGETHER):
+        return TOGETHER
     window = WINDOW.search(name)
     return nodeid if Path(module).stem in APART else f"{module} {window[1] if window else ''}"
 
