@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOTS = ("companion", "hardware", "kivy_ui", "phones", "tests/pearls")
@@ -34,6 +35,7 @@ def written_packages() -> list[str]:
 PACKAGES = written_packages()
 
 
+@cache
 def home(path: Path) -> str:
     """Return the package whose words a module speaks with: the nearest above it that has any."""
     at = path.parent

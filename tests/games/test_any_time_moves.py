@@ -32,7 +32,9 @@ NEVER: dict[str, set[str]] = {
 """Moves of older set-ups, or of moments that random players hardly reach; each with a reason, and a test of its own."""
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize(
+    "name", [name if name != "kit" else pytest.param(name, marks=pytest.mark.long) for name in catalogue.names()]
+)
 def test_every_kind_of_move_occurs(name):
     missing = {move.__name__ for move in get_args(catalogue.game(name).book.moves)} - NEVER.get(name, set())
     for number in range(GAMES):

@@ -13,6 +13,7 @@ from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.table.say import say
 from tests.library.ended_games import ended
+from tests.long_tests import first_now
 
 SCORES = (Score(1, "Zoë & Søn", 1, 29, "p2"), Score(0, "Ann +1", 2, 18, "p1"), Score(2, "Bo", 3, 2.5))
 PLAY = Play(
@@ -72,6 +73,7 @@ def long_play(players=6, note="n" * 300):
 ABOUT = About("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orange", "yellow", "violet", "rose", "sky"))))
 
 
+@pytest.mark.long
 def test_what_does_not_fit_goes_in_order_and_nobody_is_left_out():
     cuts = [replace(one, fields=one.fields[1:]) for one in CUTS if one.fields != ("lines",)]  # it was not counted on a sheet
     play, seen = long_play(), []
@@ -88,10 +90,10 @@ def test_what_was_left_out_is_said():
     assert code(long_play(), ABOUT, 145).without.sentence().parts["short"].key == "code.names_cut"
 
 
-def test_a_screen_too_small_for_any_code_is_said_so():
-    for most in (0, 40, 60):
-        with pytest.raises(LinkTooLongError, match=r"code.too_small"):
-            code(long_play(), ABOUT, most)
+@pytest.mark.parametrize("most", first_now((60, 0, 40)))
+def test_a_screen_too_small_for_any_code_is_said_so(most):
+    with pytest.raises(LinkTooLongError, match=r"code.too_small"):
+        code(long_play(), ABOUT, most)
 
 
 def test_a_code_is_no_larger_than_it_must_be():

@@ -46,7 +46,7 @@ def parts(store):
 
 
 LONG = LONGEST_NOTE + 2 * PART_LETTERS + 7
-LENGTHS = first_now((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000), 2)
+LENGTHS = first_now((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000))
 
 
 @pytest.mark.parametrize("letters", LENGTHS)
@@ -62,6 +62,7 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("before", first_now((LONGEST_NOTE - 1, READ_LETTERS - 1, LONGEST_NOTE + PART_LETTERS - 1)))
 def test_letters_of_several_bytes_stay_whole_where_a_comment_is_cut(before):
     comment = "x" * before + "🎲👨‍👩‍👧e\u0301ü" + "🎲" * 800_000
@@ -80,7 +81,7 @@ def test_a_comment_of_escapes_alone_has_room_too():
     assert whole(store) == comment == whole(after_backup(store))
 
 
-@pytest.mark.parametrize("letters", [LONGEST_NOTE - 1, 2 * LONGEST_NOTE])
+@pytest.mark.parametrize("letters", first_now((2 * LONGEST_NOTE, LONGEST_NOTE - 1)))
 def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
     comment, store = of_length(letters), Store.in_memory()
     store.take_bg_stats(exported(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
@@ -100,7 +101,7 @@ def test_the_rows_of_a_play_have_its_whole_comment():
     assert [row["note"] for row in rows] == ["", written, written, ""]
 
 
-@pytest.mark.parametrize("more", [1, LONGEST_VALUE])
+@pytest.mark.parametrize("more", first_now((1, LONGEST_VALUE)))
 def test_the_same_file_again_edits_nothing(more):
     comment = of_length(LONGEST_NOTE) + "x" * more
     store, _ = kept(comment)
@@ -155,7 +156,7 @@ class PowerCutError(Exception):
     """Nothing is written after this."""
 
 
-@pytest.mark.parametrize("writes", range(7))
+@pytest.mark.parametrize("writes", first_now((3, 0, 1, 2, 4, 5, 6)))
 def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_path):
     comment, left = of_length(LONGEST_NOTE + 3 * PART_LETTERS + 1), iter(range(writes))
     store = Store.open(tmp_path / "fathom.db")
@@ -210,6 +211,7 @@ def test_a_file_that_ends_within_an_absurd_comment_is_refused():
     assert store.plays.latest_plays() == []
 
 
+@pytest.mark.long
 def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):
     file, letters = tmp_path / "BGStats.json", 30_000_000
     head, tail = exported(play("u", 5, score(1), comments="@"), *(play(f"l{n}", 5, score(1)) for n in range(9))).split(b"@")
@@ -231,6 +233,7 @@ def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):
     assert most < 64 << 20, f"{most >> 20} MB at once"
 
 
+@pytest.mark.long
 def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
     file = tmp_path / "BGStats.json"
     file.write_bytes(exported(*(play(f"u{at}", 5, score(1), comments=f"{at}" * 500_000) for at in range(10, 50))))
@@ -268,7 +271,7 @@ def test_comments_of_board_game_geek_of_any_length_are_kept():
     assert notes == ["short\n and more", "short\n and more", comment, ""], "of plays entered as one the first has a long comment"
 
 
-@pytest.mark.parametrize("most", [0, 1, 5, 10**6])
+@pytest.mark.parametrize("most", first_now((5, 0, 1, 10**6)))
 @pytest.mark.parametrize("is_ascii", [True, False])
 @pytest.mark.parametrize("words", [ODD, "\\ud83d", "😀", "\\", "x"])
 def test_a_text_is_pulled_in_pieces(words, most, is_ascii):

@@ -11,6 +11,7 @@ from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES
 from tests.games.deep_blue.sweep import all_any_time_choices, everything_shown, gems, with_other_secrets
+from tests.sample_sizes import SAMPLED, often
 
 
 def field_values(field):
@@ -78,10 +79,11 @@ class DeepBlueEvening(RuleBasedStateMachine):
             assert GAME.book.apply(GAME.initial_state(self.setup), self.events) == self.state
 
 
+pytestmark = SAMPLED
 TestDeepBlueEvening = DeepBlueEvening.TestCase
 # without shrinking: the steps of a failure are read from its last dive, and shrinking a whole evening takes minutes
 TestDeepBlueEvening.settings = settings(
-    max_examples=25,
+    max_examples=often(25, 25, 8),
     stateful_step_count=20,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.session.record.simulated_game import seed_of, simulate
+from tests.long_tests import first_now
 
 PLAIN = {"silver": 1, "gold": 2, "red": 4}
 MATCHING = {"silver": 3, "gold": 5, "red": 10}
@@ -65,7 +66,7 @@ class Scorer:
 
 
 @pytest.mark.parametrize("scenario", [option.value for option in GAME.options[0].choices if option.value != "random"])
-@pytest.mark.parametrize("tiles", ["app", "table"])
+@pytest.mark.parametrize("tiles", first_now(("table", "app")))
 def test_totals_are_those_of_the_second_scorer(scenario, tiles):
     for number in range(12):
         game = simulate(GAME, 2 + number % 4, seed_of("recount", number), {"scenario": scenario, "tiles": tiles})

@@ -21,6 +21,7 @@ from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
+from tests.long_tests import first_now
 from tests.sample_sizes import SAMPLED, often
 
 pytestmark = SAMPLED
@@ -30,7 +31,7 @@ PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 @pytest.mark.parametrize(("depth", "die"), list(itertools.product(DEPTHS, PLACES)))
 def test_every_listed_choice_and_aside_is_taken_and_the_journal_replays(seats, depth, die):
     seed = seed_of(f"playout {depth} {die}", seats)
@@ -55,7 +56,7 @@ def offered(state: State) -> tuple[Choice, ...]:
     return (*(prompt.choices if prompt else ()), *(one for one in GAME.any_time_choices(state) if isinstance(one, Choice)))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_at_most_four_answers_stand_at_once_and_what_loses_something_is_in_the_last(seats, depth):
     game = simulate(GAME, seats, seed_of("cells", seats), {"depth": depth})
@@ -107,13 +108,13 @@ def looks_alike(step: SimulatedMove) -> None:
         assert everything_shown(step.before) == everything_shown(otherwise(step.before))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
     edition = boxful() if seats == 4 else None
     assert simulate(GAME, seats, seed_of("secrets", seats), {"depth": "ledger"}, watch=looks_alike, edition=edition).is_over
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 def test_many_games_have_four_whole_expeditions_and_verify(seats):
     """Every third game is decided again here; `sweep` does so with every one."""
     counts = swept(seats, GAMES, verify_each=VERIFY_EACH)
@@ -125,7 +126,7 @@ def test_many_games_have_four_whole_expeditions_and_verify(seats):
     )
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seats, depth):
     """Every counter, card and token is corrected at random, people leave, and the ledger holds."""
