@@ -247,9 +247,9 @@ def test_what_is_said_is_what_was_found(evening, lay):
     things = {one.body for one in records_in([path.with_name("fathom.db-wal")], OWNER)}
     with closing(Store.open(path)) as store:
         told = store.recovery
-    assert (told.found, told.known, len(told.sessions)) == (30, 30, 4)
+    assert (told.restored_count, told.known_count, len(told.sessions)) == (30, 30, 4)
     assert (told.plays_back, told.things) == (3, len({body.split(b",")[1] + body.split(b",")[0] for body in things}))
-    assert len(names_of(data)) >= told.found + told.things
+    assert len(names_of(data)) >= told.restored_count + told.things
 
 
 def test_a_large_import_that_never_was_committed_does_not_come_back(lay):

@@ -282,7 +282,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
     told = recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))
     store = Store.open(path)
     assert store.session("one").outcome == session.outcome and store.session("two").is_open
-    assert told.found == told.known
+    assert told.restored_count == told.known_count
     store.close()
 
 
