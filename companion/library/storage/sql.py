@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from companion.library.storage.frames import DamagedError
 from companion.session.record.journal import NotSavedError, NotWritableError
@@ -54,6 +55,12 @@ def folder_of(db: sqlite3.Connection) -> Path | None:
         file = db.execute("pragma database_list").fetchone()[2]
         return Path(file).parent if file else None
     return None
+
+
+def query_rows(db: sqlite3.Connection, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return all rows of a query. Raises DamagedError, NotSavedError."""
+    with troubles_named():
+        return db.execute(sql, values).fetchall()
 
 
 @contextlib.contextmanager

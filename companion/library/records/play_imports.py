@@ -1,0 +1,154 @@
+"""Plays that were imported or entered by hand, and edits that came back from other apps."""
+
+import secrets
+import time
+from collections.abc import Callable, Container, Sequence
+from contextlib import suppress
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.library.records import corrections
+from companion.library.records.corrections import Correction
+from companion.library.records.play_corrections import REMARK
+from companion.library.records.play_record import Play, read_imported, without_zeros
+from companion.library.records.play_rows import PlayRows
+from companion.library.records.sent_plays import (
+    SENT,
+    Context,
+    ReturnedPlay,
+    Zones,
+    apply_edit,
+    copy_to_store,
+    find_edit,
+    is_same_result,
+    nearest_state,
+)
+from companion.library.storage import statistics_tables
+from companion.library.storage.sql import transaction
+
+IMPORTED = "play"
+ENTERED_ID = "own-"
+"""How the ids of plays that people entered later begin."""
+
+
+class ImportedPlays(PlayRows):
+    """Imports and edits: an import is stored once, and each edit of it is appended as a correction."""
+
+    def keep_imported(self, plays: Sequence[Play]) -> int:
+        """Store imported plays; existing ones stay unchanged. Return how many were new. Raises NotSavedError."""
+        with transaction(self._db):
+            new = self._write_new([without_zeros(play) for play in plays])
+            for play in new:
+                self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
+        return len(new)
+
+    def _write_new(self, plays: Sequence[Play]) -> list[Play]:
+        """Write missing plays and count them together; return them."""
+        new = list({play.id: play for play in plays if not self._rows("select 1 from play where id = ?", (play.id,))}.values())
+        self.titles.know([play.game for play in new])
+        if keys := [self._write(play) for play in new]:
+            statistics_tables.add(self._db, min(keys))
+        return new
+
+    def imported_play(self, id: str) -> Play | None:
+        """Return a play as last imported, with the corrections of its origin; None if it was played here. Raises DamagedError."""
+        record = self._first_import(id)
+        return record and corrections.apply_corrections(record, [one for one in self._corrections.of_play(id) if one.source])
+
+    def _first_import(self, id: str) -> Play | None:
+        """Return a play as first imported; None if it was played here."""
+        record = self._shelf.get(IMPORTED, id)
+        return read_imported(record) if record else None
+
+    def enter(self, play: Play) -> Play:
+        """Store a play that was entered by hand, and return it. Raises CorrectionError, NotSavedError."""
+        corrections.check_play(play, self._identities())
+        play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
+        self.keep_imported([play])
+        return self.play(play.id)
+
+    def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: Zones | None = None) -> int:
+        """Apply edits of plays made at their origin; return how many. Raises NotSavedError.
+
+        Each edit is appended as a correction. Corrections made here stay unless the same value was edited there.
+        `certain`: ids of people that the file identifies by more than their names; `zones`: which shifts of time are no edits.
+        """
+        with transaction(self._db):
+            return sum(self._take_edit(play, at_s, certain, zones or Zones()) for play in plays)
+
+    def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: Zones) -> bool:
+        record, known = self._first_import(play.id), self.imported_play(play.id)
+        if record is None or known is None:
+            return False
+        edit = corrections.edit_of(known, play, at_s, corrections.BG_STATS, certain, zones.explain)
+        if not known.time and play.time and not (edit and edit.time):  # from now on each change of it is an edit
+            self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(replace(record, time=play.time)))
+        if edit is None:
+            return False
+        self._corrections.append(play.id, edit)
+        self._change_remark(play.id, edit)
+        self.titles.know([play.game])
+        self.write(record)
+        return True
+
+    def take_returns(self, returns: Sequence[ReturnedPlay], at_s: int, context: Callable[[Play], Context]) -> list[Play]:
+        """Apply edits of plays that were exported to BG Stats and returned; return the edited plays. Raises NotSavedError.
+
+        `context(play)`: data for the comparison of a play.
+        """
+        with transaction(self._db):
+            return [play for one in returns if (play := self._take_return(one, at_s, context))]
+
+    def _take_return(self, returned_play: ReturnedPlay, at_s: int, context: Callable[[Play], Context]) -> Play | None:
+        now, known = self.play(returned_play.id), self._last_sent(returned_play.id)
+        about = context(now)
+        if known and known.id != returned_play.play.id:
+            return None
+        before = known or nearest_state(self._states(now), returned_play.play, about)
+        if not known and not returned_play.is_sure and not is_same_result(before, returned_play.play):
+            return None
+        edit = find_edit(before, returned_play.play, about, is_first=not known)
+        with suppress(corrections.CorrectionError):
+            if edit.size:
+                self._keep_return(now, corrections.check_play(apply_edit(now, edit, about), self._identities()), at_s)
+        later = copy_to_store(returned_play.play, before, self.play(returned_play.id), about, is_first=not known)
+        if later != known:
+            self._shelf.write(SENT, returned_play.id, msgspec.to_builtins(later))
+        return self.play(returned_play.id) if self.play(returned_play.id) != now else None
+
+    def is_sent(self, id: str) -> bool:
+        """Return whether a play was exported to BG Stats and returned before."""
+        return self._last_sent(id) is not None
+
+    def _last_sent(self, id: str) -> Play | None:
+        """Return the version of a play that BG Stats returned last; None if it never did, or its record can't be read."""
+        with suppress(msgspec.ValidationError):
+            stored = self._shelf.get(SENT, id)
+            return read_imported(stored) if stored else None
+        return None
+
+    def _keep_return(self, now: Play, after: Play, at_s: int) -> None:
+        """Append the correction that turns a play into what came back, and change the remark that hides it."""
+        correction = corrections.difference(now, after, at_s, source=corrections.BG_STATS)
+        if correction is None:
+            return
+        self._corrections.append(now.id, correction)
+        self._change_remark(now.id, correction)
+        self.titles.know([now.game])
+        self.write(self._rebuild(now.id) or now)
+
+    def _change_remark(self, id: str, edit: Correction) -> None:
+        """Let an edit made elsewhere replace the remark made here."""
+        changed = {name: value for name in corrections.REMARKED if (value := getattr(edit, name)) is not None}
+        if changed and (remark := self._shelf.get(REMARK, id)):
+            self._shelf.write(REMARK, id, remark | changed)
+
+    def _states(self, now: Play) -> list[Play]:
+        """Return all versions of a play: at its end, after each correction, and now."""
+        base, states = self._rebuild(now.id), list[Play]()
+        if base:
+            states.append(base)
+            for correction in corrections.in_force(self._corrections.of_play(now.id)):
+                states.append(corrections.apply_correction(states[-1], correction))
+        return [*states, now]
