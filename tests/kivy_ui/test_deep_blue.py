@@ -611,3 +611,18 @@ def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(hand):
     hand.tap("menu", "why")
     texts = [sprite for sprite in hand.shell.sheet.stage.scene.sprites if isinstance(sprite.look, Lettering)]
     assert min(one.look.size for one in texts if len(one.look.text) > 30) >= 22
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_two_tiles_to_lay_are_written_whole(hand):
+    """Where two flipped tiles go is never cut, also in the largest text."""
+    for size, code in ((0, "en"), (2, "de")):
+        hand.shell.use_settings(hand.shell.settings.with_value("text_size", size).with_value("language", code))
+        play_until(
+            hand,
+            lambda shown: find_choice(shown, Rest) and sum(type(one).__name__ == "TileFlipped" for one in shown.events) > 1,
+            (),
+            tiles="app",
+        )
+        puts = hand.shell.screen.stage.scene.puts
+        assert not [put.text for put in puts if put.is_cut]

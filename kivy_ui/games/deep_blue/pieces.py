@@ -15,10 +15,11 @@ from companion.pictures.places import sunken_house, wreck
 from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import helmet
 from companion.table.percents import whole_percents, written_risk
+from companion.table.say import Words
 from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, DiveLayout, dive_layout, rope
-from kivy_ui.look.language import gem_letters, percent, translate
+from kivy_ui.look.language import as_text, gem_letters, percent, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
 
@@ -31,6 +32,8 @@ CROWDED = 120
 LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
 """Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag; factor by which a house with its
 glow is painted larger than its place."""
+BAG_W = 110.0
+"""Width of the bag beside the Sunken City, in units."""
 KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
 DOTTED = "#8fd0ff"
@@ -189,11 +192,14 @@ def draw_city(glass: Glass, area: Area) -> None:
     if is_low:  # what hands must do takes the room: no houses, all in one row
         title = Area(title.x, area.y, area.w * 0.28, area.h)
         notice = Area(title.right + 12, area.y, area.right - 24 - title.right, area.h)
+    is_long = not is_low and _needs_room(glass, view.notice, notice, least)
+    if is_long:  # tiles to lay are written whole, without the houses
+        notice = Area(title.x, title.bottom, area.w - BAG_W - title.x, area.bottom - title.bottom - 2)
     glass.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
     glass.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
     x = area.x + (area.w * 0.54 if glass.is_wide else 48)
     y = area.y + (high / 2 + 8 if glass.is_wide else min(142, area.h - high / 2 - 6))
-    for nth in range(0 if is_low or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
+    for nth in range(0 if is_low or is_long or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
         glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
     side = min(88.0, area.h - 4)
     if side < LEAST_BAG:
@@ -204,6 +210,11 @@ def draw_city(glass: Glass, area: Area) -> None:
     glass.count(
         "bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, size, colour="#ffffff", halo="#2d1808", anchor="middle"
     )
+
+
+def _needs_room(glass: Glass, words: Words, area: Area, least: float) -> bool:
+    """Return whether words need more lines in size `least` than fit into an area."""
+    return len(glass.lines(as_text(words), least, True, area.w)) * least * LINE_HEIGHT > area.h + 1
 
 
 def draw_spot(glass: Glass, key: str, name: str, x: float, y: float, scale: float = 1) -> None:
