@@ -11,6 +11,7 @@ from kivy.graphics.texture import Texture, TextureRegion
 
 from companion.pictures.picture import Picture
 from kivy_ui.stage import picture_cache, scripts
+from kivy_ui.stage.outlined_text import outlined_line
 from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000
@@ -168,15 +169,17 @@ def lettering_texture(look: Lettering, unit: float) -> Texture:
     """Return the texture of a line of text; a unit has `unit` pixels."""
     px = max(1, round(look.size * unit))
     rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
-    more = {"outline_width": rim, "outline_color": _rgb(look.halo)} if look.halo else {}
-    height = float(px) if look.halo else px  # a font of its own in Kivy's cache: an outline empties the font's cache of letters
-    key = (look.text, px, look.is_bold, look.colour, look.halo, rim)
-    colour = _rgb(look.colour)
-    if scripts.is_everyday(look.text):
-        return _kept.get(key, lambda: scripts.TextLine(look.text, height, bold=look.is_bold, color=(*colour, 1), **more).data())
-    return _kept.get(
-        key, lambda: scripts.line_image(look.text, px, look.is_bold, colour, rim, rim_colour=_rgb(look.halo or look.colour))
-    )
+    return _kept.get((look.text, px, look.is_bold, look.colour, look.halo, rim), lambda: _text_image(look, px, rim))
+
+
+def _text_image(look: Lettering, px: int, rim: int) -> ImageData:
+    """Draw a line of text; `px` is its height and `rim` the width of its outline in pixels, 0 for none."""
+    colour, rim_colour = _rgb(look.colour), _rgb(look.halo or look.colour)
+    if not scripts.is_everyday(look.text):
+        return scripts.line_image(look.text, px, look.is_bold, colour, rim, rim_colour=rim_colour)
+    if rim:
+        return outlined_line(look.text, px, look.is_bold, colour, rim, rim_colour=rim_colour)
+    return scripts.TextLine(look.text, px, bold=look.is_bold, color=(*colour, 1)).data()
 
 
 def _raster(svg: str, w: int, h: int) -> ImageData:
