@@ -28,6 +28,8 @@ WINDOWS = often(
     ),
     ("800x480 longer", "1280x720 de contrast", "480x800 de light 2"),
 )
+LEAST_ROOM = pytest.mark.windows(WINDOWS[0], "800x480 de", *WINDOWS[1:], now=2)
+"""Mark of tests that `make test` also runs in German, on the smallest screen."""
 pytestmark = pytest.mark.usefixtures("home")
 
 
@@ -103,11 +105,13 @@ def points(hand, at, name):
     assert "home" in hand.targets(), "one Back leads from every point to the end"
 
 
+@LEAST_ROOM
 def test_history_people_and_statistics(hand, at):
     """History, people and statistics of a table with many nights behind it."""
     page_visits.looking_back(hand, at)
 
 
+@LEAST_ROOM
 def test_every_group_of_settings(hand, at):
     """Every group of Settings, and the card of a first game."""
     hand.shell.show_home()
@@ -126,6 +130,7 @@ def test_every_group_of_settings(hand, at):
     hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", False))
 
 
+@LEAST_ROOM
 def test_box_contents_controls_export_and_import(hand, at):
     """Box contents, controls, export and import."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))

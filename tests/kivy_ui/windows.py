@@ -1,8 +1,8 @@
 """Fixtures of tests that have a window: its size and settings, a simulated user, and a check of each page.
 
-A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text size; a test may have its
-own with `@pytest.mark.windows(...)`. `make test` runs the first of them, `make test-long` the others. `--window "480x800 de"` runs tests
-with that one instead, and may be given several times.
+A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text size; a test may
+have its own with `@pytest.mark.windows(...)`. `make test` runs the first of them (with `now=2` the first two), `make test-long` the
+others. `--window "480x800 de"` runs tests with that one instead, and may be given several times.
 `--pictures FOLDER` writes a PNG wherever a test looks at a page with `at(name)`.
 """
 
@@ -59,7 +59,7 @@ def pytest_generate_tests(metafunc):
     if "window" in metafunc.fixturenames:
         own = metafunc.definition.get_closest_marker("windows")
         named = own.args if own else getattr(metafunc.module, "WINDOWS", USUAL)
-        shown = metafunc.config.getoption("window") or first_now(named)
+        shown = metafunc.config.getoption("window") or first_now(named, own.kwargs.get("now", 1) if own else 1)
         metafunc.parametrize("window", shown, indirect=True, scope="module")
 
 
