@@ -81,6 +81,18 @@ def test_plays_are_filtered_by_game_and_person(hand, store):
     assert roll.count == len(expected) and shown == expected[: len(shown)] != []
 
 
+def test_a_name_is_shortened_to_the_parts_that_people_use(hand):
+    from kivy_ui.pages.history.play_card import BODY_TEXT, _short
+
+    scene = hand.shell.screen.scene
+    wide = lambda words: scene.wide(words, BODY_TEXT) + 1  # noqa: E731 - the room for these words
+    assert [_short(scene, "Dr. Éloïse Désirée", wide(words), BODY_TEXT) for words in ("Dr. Éloïse", "Éloïse", "Élo")] == [
+        "Dr. Éloïse",
+        "Éloïse",
+        "Élo",
+    ]
+
+
 def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(hand, store):
     filtered(hand)
     id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id

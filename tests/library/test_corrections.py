@@ -293,7 +293,8 @@ def test_a_game_played_on_twice_notes_that_once(store):
 def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
     store.keep_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
     ready = [game for game, _ in store.play_editor.games()]
-    games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox")]
+    assert not {"score-sheet", "kit"} & {*ready}, "a play of them has the name of its sheet or kit"
+    games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox", "kit")]
     sheets = [f"score-sheet/{name}" for name in ("Our game", *(sheet.name for sheet in shipped_sheets()))]
     assert ready == [*games, *sorted(sheets, key=lambda one: fold_name(catalogue.title_of(one)))]
     german = [catalogue.title_of(game, "de") for game, _ in store.play_editor.games("de")][len(games) :]

@@ -21,6 +21,8 @@ from companion.table.seats import clean_name, fold_name
 from companion.table.standings import Total
 from companion.table.sum_notation import SumError, value_of
 
+KIT = "kit"
+
 
 class PlayEditor:
     """Edits of a play. Every method returns the changed play; only `save` stores it."""
@@ -45,9 +47,9 @@ class PlayEditor:
         return [*played, *((game, 0) for game in others)]
 
     def _ready(self) -> list[str]:
-        """Return the installed games and sheets, each once."""
+        """Return the installed games and sheets, each once; not those that are played under further names."""
         ours = shipped_games().values()
-        games = [game for game in catalogue.names() if game in ours and game != SHEET]
+        games = [game for game in catalogue.names() if game in ours and game not in (SHEET, KIT)]
         sheets = [f"{SHEET}/{name}" for name in self._winning_direction.own_sheets()]
         return list(dict.fromkeys((*games, *sheets, *(game for game in ours if game.startswith(f"{SHEET}/")))))
 

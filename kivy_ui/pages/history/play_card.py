@@ -147,8 +147,10 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: floa
 
 
 def _short(scene: Scene, name: str, room: float, size: float) -> str:
-    """Shorten a name to fit: to its first part, else letter by letter."""
-    shorter = (name, name.replace("-", " ").split()[0], *(first_letters(name, end) for end in range(len(name), 0, -1)))
+    """Shorten a name to fit: to its first parts without a title such as “Dr.”, else letter by letter."""
+    parts = name.replace("-", " ").split()
+    called = next((part for part in parts if not part.endswith(".")), parts[0])
+    shorter = (name, " ".join(parts[:2]), called, *(first_letters(called, end) for end in range(len(called), 0, -1)))
     return next((each for each in shorter if scene.wide(each, size) <= room), first_letters(name, 1))
 
 
