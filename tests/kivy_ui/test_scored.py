@@ -11,6 +11,7 @@ from companion.games.deep_blue.dive import CardsPlayed, DiveScored
 from companion.games.deep_blue.hazards import SeatResurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, SiteView
+from companion.games.deep_blue.wrecks import TileEntered
 from companion.session.inputs.messages import Answer
 from companion.session.record.chooser import RandomPlayer
 from tests.kivy_ui.stopped_animations import StillTable
@@ -236,6 +237,14 @@ def test_the_title_says_what_a_dive_brought(table, gems, score, title):
     scene = Glass(table.stage.look, 800, 480, table.stage.state)
     draw_scores(shown, shown, [score], False, scene, SCORED_S)
     assert [one.look.text for one in scene.sprites if one.key == "air:title"] == [title]
+
+
+@pytest.mark.parametrize(("kind", "is_flip", "count"), [("sunken", True, 1), ("advanced", True, 0), ("sunken", False, 0)])
+def test_a_city_tile_that_players_flip_and_enter_is_shown_large(table, kind, is_flip, count):
+    shown = table.hand.table.shown
+    event = TileEntered(9, Face(f"{kind}-1", kind, 6, ()), True, is_flip)
+    found = table.stage.board.animations(table.stage.new_scene(), shown, replace(shown, events=(event,)))
+    assert [one.kind for one in found] == ["sunken city"] * count
 
 
 def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):

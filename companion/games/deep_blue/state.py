@@ -270,6 +270,12 @@ class State(Struct, frozen=True):
         return self.sunken_dived >= DEALT[SUNKEN]
 
     @property
+    def is_last_dive(self) -> bool:
+        """Whether the present dive ends the game: it is the fourth one on a Sunken City tile."""
+        face = self.face_at(self.dive.site) if self.dive else None
+        return face is not None and face.is_sunken and self.sunken_dived == DEALT[SUNKEN] - 1
+
+    @property
     def remaining_seats(self) -> tuple[int, ...]:
         """Seats that haven't left."""
         return tuple(seat for seat, is_here in enumerate(self.here) if is_here)

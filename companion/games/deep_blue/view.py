@@ -82,7 +82,7 @@ def view(state: State, seat: int | None) -> DiveView:
         sites=tuple(_site(state, number, faces.get(number)) for number in range(1, len(state.sites) + 1)),
         divers=tuple(_diver(state, one) for one in state.divers),
         is_real=state.terms.bag_on_table,
-        notice=_notice(state.news),
+        notice=_notice(state),
         is_map_drawn=bool(state.map),
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
@@ -108,7 +108,7 @@ def _title(state: State) -> Words:
 
 def _subtitle(state: State) -> Words:
     """Return reminders of the last action, else the scenario."""
-    if notice := _notice(state.news):
+    if notice := _notice(state):
         return notice
     if state.dive and not state.scenario_of_dive:
         return say("header.ordinary")
@@ -116,7 +116,13 @@ def _subtitle(state: State) -> Words:
     return say("header.scenario", title=TITLES[scenario], scenario=scenario)
 
 
-def _notice(news: Sequence[Event]) -> Words:
+def _notice(state: State) -> Words:
+    """Return what players must know now: news of the last action, else before the first gem that this dive ends the game."""
+    is_last = state.is_last_dive and not state.bag.drawn
+    return _news(state.news) or (say("notice.last_dive") if is_last else "")
+
+
+def _news(news: Sequence[Event]) -> Words:
     """Return tiles and gems to lay, or a gem that was missing; tiles before gems."""
     if off := [event for event in news if isinstance(event, DiveCancelled)]:
         return say("notice.called_off", site=off[0].site)

@@ -8,7 +8,7 @@ from companion.games.deep_blue.dive import CardsPlayed, DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import HazardDefended, SeatResurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiveView, SiteView
-from companion.games.deep_blue.wrecks import TileFlipped
+from companion.games.deep_blue.wrecks import TileEntered, TileFlipped
 from companion.pictures.canvas import Point
 from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import bubble, burst, glow
@@ -89,9 +89,9 @@ def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: ob
                 yield Animation(partial(_draw_scored_city, done), CITY_S, "city done", still=CITY_S - 0.25)
         case HazardDefended():
             yield Animation(partial(_draw_defence, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
-        case TileFlipped(face=face) if face and face.is_sunken:
+        case TileFlipped(face=face, site=site) | TileEntered(face=face, site=site, is_flip=True) if face and face.is_sunken:
             is_last = _count_removed_cities(before.view.sites) == HOUSES - 1
-            yield Animation(partial(_draw_city_tile, event.site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
+            yield Animation(partial(_draw_city_tile, site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
 
 
 # a gem

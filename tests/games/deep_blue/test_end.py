@@ -1,9 +1,10 @@
 """The end: at once with the fourth Sunken City dive; a tie is broken by crew cards."""
 
 from companion.games.deep_blue import GAME
+from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.state import Phase
 from tests.games.deep_blue.builders import evening_of_four, places
-from tests.games.deep_blue.evening import GameBuilder, plain_text
+from tests.games.deep_blue.evening import GameBuilder, flip_tile, plain_text
 
 
 def story(evening):
@@ -59,3 +60,18 @@ def test_at_the_end_every_chest_is_open():
 def test_while_the_crew_is_counted_the_chests_stay_closed():
     shown = GAME.view(evening_of_four((30, 30, 20)).state, None)
     assert [seat.chest for seat in shown.seats] == [None] * 3 and shown.phase == Phase.CREW
+
+
+def test_before_the_first_gem_the_fourth_city_dive_says_that_it_ends_the_game():
+    evening = GameBuilder(scenario="dangerous-reefs")
+    notices = []
+    for site in (10, 11, 12, 13):
+        flip_tile(evening, site, worth=0, spots=())
+        evening.do(LeadDive(evening.state.up, (site,)))
+        notices.append(plain_text(GAME.view(evening.state, None).notice))
+        evening.place_boats(dict.fromkeys(range(3), ("centre",)))
+        notices.append(plain_text(GAME.view(evening.state, None).notice))
+        evening.draw_gems("black")
+        assert plain_text(GAME.view(evening.state, None).notice) == ""
+        evening.stop_dive()
+    assert notices == [""] * 6 + ["last_dive"] * 2
