@@ -26,7 +26,6 @@ MOST_RECTANGLES = {
     "games/toolbox/pots": 10,
     "games/toolbox": 6,
     "games/perils_of_the_deep": 2,
-    "games/deep_dive": 1,
     "table": 1,
 }
 """How many rectangles second steps and pads compute, by folder: only ever fewer."""

@@ -8,12 +8,14 @@ import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
 from companion.games.deep_dive.dive import DiverResurfaced, Resurface, TakeTile, TileTaken, WentDeeper
+from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import FaceUpTile
 from companion.session.inputs.messages import Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
+from kivy_ui.look.language import percent
 from tests.kivy_ui.stopped_animations import StillTable
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -200,7 +202,10 @@ def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(pair):
         pair.land()
     pair.hand.tap("choice:Discard")
     ground = pair.ground()
-    assert {"pile:5", "catch:whose", "diver", "option:4:risk"} <= set(ground) and "choice:Enter the tile" not in pair.hand.targets()
+    assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in pair.hand.targets()
+    risks = [one.look.text for key, one in ground.items() if key.startswith("option:4:") and key.endswith(":text")]
+    assert risks == [percent(pair.stage.shown.view.depths[3].risk)]
+    assert min(pair.hand.find(f"option:{depth}").h / pair.hand.shell.look.unit for depth in (2, 3, 4, 5)) >= 47
     assert not {"option:1", "mark:depth:1"} & set(pair.hand.targets())
     pair.hand.tap("option:4")
     assert msgspec.json.decode(pair.hand.table.session.entries[-1].move)["depth"] == [4]
@@ -330,3 +335,54 @@ def test_a_ten_and_a_great_row_are_celebrated(pair):
     assert words("pink10", 10, 0, 0) == "Ann brings up a 10!"
     assert words("yellow2", 9, 9, 2) == "A row worth 20!"
     assert words("yellow2", 9, 8, 2) == words("pink9", 9, 0, 0) == words("rock", 1, 0, 0) == ""
+
+
+def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
+    """A 2 scores 1: the paper says of what it is the half; empty places have the letter and line of their colour."""
+    turn_and_take(table, "yellow2")
+    table.hand.tap("seat:0")
+    ground = table.ground()
+    assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("½ × 2", "1")
+    assert ground["catch:0:half"].y < ground["catch:0:points"].y
+    assert {ground[f"catch:0:{nth}:letter"].look.text for nth in (0, 1)} == {"P", "G"}
+    assert ground["catch:0:0"].look != ground["catch:0:1"].look
+
+
+def test_a_long_name_and_what_is_kept_have_lines_of_their_own(window):
+    table = StillTable("deep-dive", ("Maximilian", "Bo"), tiles="table")
+    turn_and_take(table, "rock")
+    table.hand.tap("seat:0")
+    ground = table.ground()
+    assert "Maximilian" in ground["catch:whose"].look.text
+    assert ground["catch:rocks"].y > ground["catch:whose"].y + 20
+
+
+def test_going_on_and_taking_keep_their_places_from_question_to_question(pair):
+    """Leaving a tile is where a flip was, and taking is to the right of it."""
+    turn_tile(pair, "yellow2")
+    leave, take = (pair.hand.find(f"choice:{name}") for name in ("Dive to depth 2", "Take yellow 2"))
+    pair.hand.tap("choice:Take yellow 2")
+    pair.land()
+    turn_and_take(pair, "pink1")
+    turn_and_take(pair, "rock")
+    turn_tile(pair, "green1")
+    pair.hand.tap("choice:Dive to depth 2")
+    pair.land()
+    turn_tile(pair, "green2")
+    pair.hand.tap("choice:Take green 2")
+    pair.land()
+    flip, again = pair.hand.find("choice:Enter the tile"), pair.hand.find("choice:Take green 1")
+    assert (flip.x, flip.y) == (leave.x, leave.y) and again.y == take.y
+    assert flip.right <= again.x and leave.right <= take.x
+
+
+def test_another_tile_than_counted_is_the_last_answer():
+    from kivy_ui.games.deep_dive.board import DeepDiveBoard
+    from kivy_ui.table.answer_buttons import Offer
+
+    glass = make_glass()
+    moves = (EnterTile(0), EnterOtherTile(0), TakeTile(0, 1, "pink1"))
+    choices = [Choice(str(nth), move, step="Enter" if nth == 1 else "") for nth, move in enumerate(moves)]
+    listed = DeepDiveBoard(glass.actions).answers(glass, [Offer(one, (), one.label) for one in choices])
+    assert [type(one.choice.move).__name__ for one in listed] == ["EnterTile", "TakeTile", "EnterOtherTile"]
+    assert listed[-1].choice.step == ""

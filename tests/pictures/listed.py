@@ -136,6 +136,7 @@ def of_things() -> dict[str, Picture]:
         "square tile": picture(objects.square_tile, "green"),
         "square tile star": picture(objects.square_tile, "red", "star"),
     }
+    shown |= {f"tile row {is_full}": picture(objects.tile_row, is_full) for is_full in (True, False)}
     shown |= {f"ocean {kind}": picture(objects.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}
     shown |= {f"tile {colour}": picture(objects.tile, colour) for colour in objects.FOODS}
     shown |= {f"coin {kind}": picture(objects.coin, kind) for kind in ("silver", "blue")}

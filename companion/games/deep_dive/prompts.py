@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from companion.games.deep_dive.box import DEEPEST, DEPTHS, ROCK, kinds
+from companion.games.deep_dive.box import COLOURS, DEEPEST, DEPTHS, FOOD, ROCK, kinds
 from companion.games.deep_dive.box_prompts import box_choices, open_question_prompt, tile_options
 from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
@@ -49,7 +49,7 @@ def _dive_prompt(state: State) -> Prompt:
 def _dive_question(state: State, can_take: bool) -> Words:
     seat, depth = who(state.up), state.at
     if not state.current_depth.pile.height:
-        return say("ask.skip", seat=seat, depth=depth)
+        return say("ask.skip" if can_take else "ask.skip_bare", seat=seat, depth=depth)
     if state.is_last:
         return say("ask.last_take" if can_take else "ask.last_flip", seat=seat, depth=depth)
     return say("ask.take" if can_take else "ask.flip", seat=seat, depth=depth)
@@ -98,10 +98,9 @@ def _other_tile_choices(state: State, possible: tuple[str, ...]) -> Choices:
 
 def _take_choices(state: State, depth: int) -> Choices:
     """Offer the face-up foods and rocks of a depth, with their points; in a retreat also their depth."""
-    gains = ((TakeTile(state.up, depth, tile), _gain_note(state, tile)) for tile in state.depth(depth).takeable)
-    if state.phase == Phase.RETREAT:
-        gains = ((move, say("note.from_depth", depth=depth, gain=gain)) for move, gain in gains)
-    return tuple(_take_choice(state, move, note) for move, note in gains)
+    note = _retreat_note if state.phase == Phase.RETREAT else _gain_note
+    moves = tuple(TakeTile(state.up, depth, tile) for tile in state.depth(depth).takeable)
+    return tuple(_take_choice(state, move, note(state, move)) for move in moves)
 
 
 def _take_choice(state: State, move: TakeTile, note: Words) -> Choice:
@@ -109,11 +108,21 @@ def _take_choice(state: State, move: TakeTile, note: Words) -> Choice:
     return Choice(say("choice.take", tile=move.tile), move, move.seat, note=note, marks=marks)
 
 
-def _gain_note(state: State, tile: str) -> Words:
-    if tile == ROCK:
+def _gain_note(state: State, move: TakeTile) -> Words:
+    """Return the points that a tile adds and the rule behind them: a full row counts all, another row half."""
+    if move.tile == ROCK:
         return say("note.rock")
     diver = state.divers[state.up]
-    return say("note.gain", points=points_added(diver, tile), colours=colours_with(diver, tile))
+    points, colours = points_added(diver, move.tile), colours_with(diver, move.tile)
+    if colours == 1:
+        return say("note.gain_first", points=points, worth=FOOD[move.tile][1])
+    return say("note.gain_full" if colours == len(COLOURS) else "note.gain_half", points=points)
+
+
+def _retreat_note(state: State, move: TakeTile) -> Words:
+    """Return the depth of a tile that a retreat may bring back, and the points it adds."""
+    gain = say("note.rock") if move.tile == ROCK else say("note.gain", points=points_added(state.divers[state.up], move.tile))
+    return say("note.from_depth", depth=move.depth, gain=gain)
 
 
 def _tile_marks(state: State, depth: int, tile: str) -> tuple[str, ...]:
@@ -157,21 +166,19 @@ def _pile_note(state: State, depth: int) -> Words:
 
 def _tile_prompt(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped_tile
-    take = replace(
-        _take_choice(state, TakeTile(seat, at, tile), _gain_note(state, tile)),
-        marks=(f"tile:{at}:{len(state.current_depth.up) - 1}",),
-    )
+    move = TakeTile(seat, at, tile)
+    take = replace(_take_choice(state, move, _gain_note(state, move)), marks=(f"tile:{at}:{len(state.current_depth.up) - 1}",))
     return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, _deeper_choice(state)), seat, _rules_now(state))
 
 
 def _deeper_choice(state: State) -> Choice:
-    """Offer to leave the tile; where the seat could only flip next, the same tap flips (since rules 5)."""
+    """Offer to leave the tile, in the place of a flip; where the seat could only flip next, the same tap flips (since rules 5)."""
     seat, deeper = state.up, state.at + 1
     note, marks = _pile_note(state, deeper), (f"depth:{deeper}",)
     if _flips_below(state):
         note = say("note.at_depth", depth=deeper, down=note)
-        return Choice(say("choice.dive_flip"), GoDeeper(seat, flips=True), seat, note=note, marks=marks)
-    return Choice(say("choice.deeper", depth=deeper), GoDeeper(seat), seat, note=note, marks=marks)
+        return Choice(say("choice.dive_flip"), GoDeeper(seat, flips=True), seat, note=note, marks=marks, cell="go")
+    return Choice(say("choice.deeper", depth=deeper), GoDeeper(seat), seat, note=note, marks=marks, cell="go")
 
 
 def _retreat_prompt(state: State) -> Prompt:

@@ -25,6 +25,11 @@ class Row(Struct, frozen=True):
     points: int
     is_complete: bool
 
+    @property
+    def sum(self) -> int:
+        """Sum of the values, of which an incomplete row scores half."""
+        return sum(self.worths)
+
 
 def rows(diver: Diver, is_full: bool = False) -> tuple[Row, ...]:
     """Return a tableau's rows, from the top; `is_full`: each scores all its food."""

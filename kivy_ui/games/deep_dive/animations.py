@@ -19,7 +19,7 @@ from companion.pictures.objects import back_tile, tile
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, CatchLayout, Layout, Point, lay_out_ocean
-from kivy_ui.games.deep_dive.pieces import draw_rows, find_shown_catch, ink, penguin_of, put_tile
+from kivy_ui.games.deep_dive.pieces import draw_rows, find_shown_catch, ink, penguin_of, put_tile, write_row_points
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -212,7 +212,13 @@ def _catch_animation(glass: Glass, before: OceanView, after: OceanView, event: T
     seconds += FEAT_S * bool(feat_words(glass, after, event))
     caught = partial(_draw_catch, before, after, event, gain, is_set=is_set)
     counted = (
-        ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_number(after, event))) if gain else ()
+        (
+            "catch:total",
+            f"flag:{event.seat}:value",
+            *(f"catch:{row}:{name}" for row in _row_number(after, event) for name in ("points", "half")),
+        )
+        if gain
+        else ()
     )
     rows = range(_row_number(after, event)[0]) if _makes_room(glass, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
@@ -277,15 +283,8 @@ def _count_up(
         for row in _row_number(after, event):
             had = was.rows[row].points if row < len(was.rows) else 0
             counted = round(had + (now.rows[row].points - had) * share)
-            glass.write(
-                "air:row",
-                str(counted) if counted or share else "",
-                *paper.sum_at(row),
-                30,
-                colour=ink(glass),
-                anchor="end",
-                scale=scale,
-            )
+            words, is_complete = str(counted) if counted or share else "", now.rows[row].is_complete
+            write_row_points(glass, paper, row, words, is_complete=is_complete, key="air:row", scale=scale)
         glass.write(
             "air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, colour=ink(glass), anchor="end", scale=scale
         )

@@ -40,7 +40,7 @@ from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import CELLS
 
 NO_DIVER_YET = -8
-FLIPS = ("FlipTile", "EnterTile")
+FLIPS, OTHER_TILE = ("FlipTile", "EnterTile"), "EnterOtherTile"
 
 
 class DeepDiveBoard(Board):
@@ -99,8 +99,11 @@ class DeepDiveBoard(Board):
         found: list[Offer] = []
         for offer in offers:
             one = _fold_offer(offer)
+            if type(one.choice.move).__name__ == OTHER_TILE:
+                continue
             if not any(one.choice is other.choice and one.values is None for other in found):
                 found.append(_add_risk_note(glass, one))
+        found += [_last_answer(offer) for offer in offers if type(offer.choice.move).__name__ == OTHER_TILE]
         takes = [one for one in found if type(one.choice.move).__name__ == "TakeTile"]
         if takes_beyond_cells(glass, glass.shown.view) or (len(found) > CELLS and all(is_in_scene(glass, one) for one in takes)):
             found = [one for one in found if one not in takes]
@@ -142,6 +145,11 @@ def _fold_offer(offer: Offer) -> Offer:
     return Offer(offer.choice, None, offer.choice.label, offer.choice.note)
 
 
+def _last_answer(offer: Offer) -> Offer:
+    """Return an exception as an answer of its own, after all others, so that these keep their places."""
+    return replace(_fold_offer(offer), choice=replace(offer.choice, step=""))
+
+
 def _add_risk_note(glass: Glass, offer: Offer) -> Offer:
     """Return an offer with the chance of a predator as its note, if odds are shown."""
     view: OceanView = glass.shown.view
@@ -153,8 +161,9 @@ def _add_risk_note(glass: Glass, offer: Offer) -> Offer:
     if not here.shares:
         return offer
     words = translate("deep_dive.risk", chance=percent(here.risk))
-    flips_below = isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips
-    return replace(offer, note=translate("deep_dive.risk_at", depth=here.depth, risk=words) if flips_below else words)
+    if isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips:
+        words = translate("deep_dive.risk_at" if view.flipped else "deep_dive.risk_below", depth=here.depth, risk=words)
+    return replace(offer, note=words)
 
 
 def next_flip_depth(view: OceanView) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.deep_dive.box import DEPTHS, is_takeable
+from companion.games.deep_dive.box import COLOURS, DEPTHS, is_takeable
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import OceanView
 from kivy_ui.stage.sprite import Area
@@ -184,7 +184,7 @@ class CatchLayout:
         """Find the middle of a place; row 0 is the first of all."""
         shown = row - self.hidden + bool(self.hidden)
         if self.is_wide:
-            return self.area.x + 36 + 62 * colour, self.area.y + 94 + (shown * self.pitch)
+            return self.area.x + 36 + (self.tile + 6) * colour, self.area.y + 94 + (shown * self.pitch)
         x, y = self._block(shown)
         return x + self.tile / 2 + 3 + self.pitch * colour, y
 
@@ -194,8 +194,27 @@ class CatchLayout:
         return (
             (self.area.right - 16, y)
             if self.is_wide
-            else (x - self.tile / 2 + 3 * self.pitch + (44 if self.across == 2 else 29), y)
+            else (x - self.tile / 2 + 3 * self.pitch + (80 if self.across == 2 else 29), y)
         )
+
+    @property
+    def has_formulas(self) -> bool:
+        """Whether the half that an incomplete row scores is written beside its points."""
+        return self.is_wide or self.across == 2
+
+    def points_at(self, row: int, is_complete: bool) -> tuple[float, float, float]:
+        """Find the right end of a row's points, and their size; those of an incomplete row on a wide screen are below its formula."""
+        x, y = self.sum_at(row)
+        if not self.is_wide:
+            return x, y, 24
+        return (x, y, 30) if is_complete else (x, y + 11, 26 if self.pitch > SMALL[0] else 22)
+
+    def formula_at(self, row: int) -> tuple[float, float, float]:
+        """Find the right end of the formula of an incomplete row, and its room: above the points, upright before them."""
+        x, y = self.sum_at(row)
+        left = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile / 2 + 3
+        right, y = (x, y - 13) if self.is_wide else (x - 30, y)
+        return right, y, right - left
 
     def row_at(self, row: int) -> Area:
         """Find the place of a row, its points included."""

@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK, WATER, WORTHS, is_takeable, kinds
-from companion.games.deep_dive.box import COLOURS as FOODS
 from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
@@ -13,7 +12,7 @@ from companion.pictures import worlds
 from companion.pictures.animals import penguin, predator, trapped_penguin
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
-from companion.pictures.objects import back_tile, pile, rock, tile
+from companion.pictures.objects import FOODS, back_tile, pile, rock, tile
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.table.prompt import Choice
@@ -44,6 +43,8 @@ from kivy_ui.table.table_layout import CELLS, OUT, SCENE, places
 
 GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
 """Colours behind a tile that is no food, while it is shown large."""
+EMPTY_LINES = {"pink": "#d4708f", "green": "#3f9a62", "yellow": "#b98f1c"}
+"""Colours of the empty places of a row, on white paper."""
 LETTERED = 40
 GREY = "#9aa9b3"
 PALE = 2
@@ -205,18 +206,9 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     draw_paper(glass, at)
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(glass)
     y = area.y + 22
-    _write_owner(glass, area, view, y)
     glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
-    if at.is_wide:
-        for nth in range(len(COLOURS)):
-            glass.write(
-                f"catch:letter:{nth}",
-                translate("deep_dive.letter", colour=COLOURS[nth]),
-                area.x + 36 + 62 * nth,
-                area.y + 54,
-                22,
-                colour=colour,
-            )
+    right = _write_owner(glass, area, view, y)
+    _draw_kept(glass, view, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
     draw_rows(glass, paper, view)
 
 
@@ -228,31 +220,30 @@ def draw_rows(glass: Glass, paper: CatchLayout, view: TableauView) -> None:
         _draw_row(glass, paper, row, view.rows[row] if row < len(view.rows) else None)
 
 
-def _write_owner(glass: Glass, area: Area, view: TableauView, y: float) -> None:
-    """Write whose it is, how many penguins are left once some are trapped, and how many rocks are kept."""
-    x, room = area.x + 44, area.w - 112
+def _write_owner(glass: Glass, area: Area, view: TableauView, y: float) -> float:
+    """Write whose catch it is; return the right end of the words."""
+    x, room = area.x + 44, area.w - 70 - glass.wide(str(view.points), 30)
     if view.seat == OPPONENT:
         glass.put("catch:disc", penguin_of(glass, OPPONENT), area.x + 24, y, w=26, h=33)
         name = translate("deep_dive.opponent")
     else:
         glass.disc("catch:disc", view.seat, area.x + 24, y, 14)
         name = glass.name(view.seat)
-    kept = [
-        one
-        for one in (
-            ("penguins", view.free, penguin_of(glass, view.seat)),
-            ("rocks", view.rocks, picture(rock)),
-            ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4")),
-        )
-        if one[1]
-    ]
-    room -= 48 * len(kept)
     words = translate("deep_dive.catch", name=name)
     words = words if glass.wide(words, 22) <= room else short_name(glass, name, room)
-    x += glass.write("catch:whose", words, x, y, 22, colour=ink(glass), anchor="start", room=room) + 12
-    for kind, count, look in kept:
-        glass.put(f"catch:{kind}", look, x + 12, y, w=20 if kind == "penguins" else 26, h=25 if kind == "penguins" else 24)
-        x += 28 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start") + 8
+    return x + glass.write("catch:whose", words, x, y, 22, colour=ink(glass), anchor="start", room=room)
+
+
+def _draw_kept(glass: Glass, view: TableauView, x: float, y: float) -> None:
+    """Draw the number of free penguins once some are trapped, of rocks, and of the opponent's open-water tiles."""
+    for kind, count, look, size in (
+        ("penguins", view.free, penguin_of(glass, view.seat), (20, 25)),
+        ("rocks", view.rocks, picture(rock), (26, 24)),
+        ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4"), (26, 24)),
+    ):
+        if count:
+            glass.put(f"catch:{kind}", look, x + 12, y, *size)
+            x += 36 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start")
 
 
 def _write_hidden_sum(glass: Glass, paper: CatchLayout, view: TableauView, colour: str) -> None:
@@ -266,8 +257,7 @@ def _write_hidden_sum(glass: Glass, paper: CatchLayout, view: TableauView, colou
 
 
 def _draw_row(glass: Glass, paper: CatchLayout, row: int, view: Row | None) -> None:
-    """Draw a row: a tile or a bare place a colour, and its points, bold once it is complete."""
-    line = "#6d93a3" if glass.theme != "contrast" else "#ffffff"
+    """Draw a row: a tile or an empty place for each colour, and its points."""
     for nth, colour in enumerate(COLOURS):
         x, y = paper.tile_at(row, nth)
         worth = view.worths[nth] if view else 0
@@ -275,24 +265,35 @@ def _draw_row(glass: Glass, paper: CatchLayout, row: int, view: Row | None) -> N
         if worth:
             put_tile(glass, key, f"{colour}{worth}", x, y, size=paper.tile)
         else:
-            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile, alpha=0.8)
-            if not paper.is_wide:  # no letters stand above the columns
-                letter, size = translate("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
-                glass.write(f"{key}:letter", letter, x, y, size, colour=ink(glass), is_bold=False, alpha=0.55)
+            line = FOODS[colour] if glass.theme == "contrast" else EMPTY_LINES[colour]
+            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile)
+            letter, size = translate("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
+            glass.write(f"{key}:letter", letter, x, y, size, colour=ink(glass), is_bold=False, alpha=0.55)
     if view:
-        size, at = (30 if paper.is_wide else 24), paper.sum_at(row)
-        room = at[0] - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2
-        glass.write(
-            f"catch:{row}:points",
-            str(view.points),
-            *at,
-            size,
-            colour=ink(glass),
-            anchor="end",
-            is_bold=view.is_complete,
-            room=room,
-            least=16,
-        )
+        write_row_points(glass, paper, row, str(view.points), is_complete=view.is_complete)
+        if not view.is_complete and paper.has_formulas:
+            _write_formula(glass, paper, row, view.sum)
+
+
+def write_row_points(
+    glass: Glass, paper: CatchLayout, row: int, points: str, is_complete: bool, key: str = "", scale: float = 1
+) -> None:
+    """Write the points of a row: bold and large if it is complete, else below the formula of its half."""
+    x, y, size = paper.points_at(row, is_complete)
+    room = x - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2
+    glass.write(
+        key or f"catch:{row}:points", points, x, y, size, colour=ink(glass), anchor="end", is_bold=is_complete, room=room, least=16,
+        scale=scale,
+    )  # fmt: skip
+
+
+def _write_formula(glass: Glass, paper: CatchLayout, row: int, total: int) -> None:
+    """Write that a row scores half of its sum, beside or above its points."""
+    x, y, room = paper.formula_at(row)
+    glass.write(
+        f"catch:{row}:half", translate("deep_dive.half_of", sum=total), x, y, 18 / glass.look.text_factor, colour=ink(glass), anchor="end", is_bold=False,
+        room=room, least=13, alpha=0.75,
+    )  # fmt: skip
 
 
 # telling a real tile
@@ -383,9 +384,9 @@ def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float,
     """Draw a face-up tile: food with letter and value; other kinds without a tile (`is_bare`), or on one."""
     if kind in FOOD:
         colour, worth = FOOD[kind]
-        glass.put(key, picture(tile, FOODS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
+        glass.put(key, picture(tile, COLOURS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
         if tall > 0.95:
-            _write_face(glass, key, FOODS[colour], worth, x, y=y, size=size, scale=scale)
+            _write_face(glass, key, COLOURS[colour], worth, x, y=y, size=size, scale=scale)
         return
     if not is_bare:
         glass.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)

@@ -2,14 +2,15 @@
 
 from functools import partial
 
+from companion.games.deep_dive.box import DEPTHS
 from companion.games.deep_dive.view import OceanView
 from companion.pictures.animals import predator
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
-from kivy_ui.games.deep_dive.layout import FINGER, Layout
+from kivy_ui.games.deep_dive.layout import Layout
 from kivy_ui.games.deep_dive.pieces import draw_catch, draw_diver, draw_ocean, find_shown_catch, ink_at
-from kivy_ui.layout.part import Part
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, spread, stack, units
 from kivy_ui.look.language import percent
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
@@ -17,8 +18,11 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import ActionButton, Glass
 from kivy_ui.table.second_step import on_glass
 
-RISK_W = 68.0
-"""Width of the chance of a predator beside a pile, in units."""
+RISK_UNITS = 68.0
+"""Width of the chance of a predator beside a pile."""
+PREDATOR_UNITS = 28.0
+MARGIN_X_UNITS, MARGIN_Y_UNITS = 6.0, 2.0
+"""Margins around the frame of a ledge."""
 
 
 class StartStep:
@@ -38,41 +42,25 @@ class StartStep:
         return self._field.label
 
     def body(self, glass: Glass) -> Part:
-        """Return the ocean, its ledges lit where the dive can start."""
-        return on_glass(partial(self._draw, glass))
+        """Return the ocean, and over it a frame for each ledge where the dive can start."""
+        return by_area(lambda scene, area: self._ocean(glass, area))
 
-    def _draw(self, glass: Glass, area: Area) -> None:
-        view, ground = glass.shown.view, glass.without_answers()  # a finger answers this question alone
+    def _ocean(self, glass: Glass, area: Area) -> Part:
         at = Layout(area, glass.w, glass.h, 0)
-        at.left += RISK_W
+        at.left += RISK_UNITS
         depths = [int(str(option.value)) for option in self._field.options]
-        draw_ocean(ground, at, view, depths)
-        draw_diver(ground, at, view.diver, at.left - RISK_W / 2 - 4, at.middle(1))
-        draw_catch(ground, at, find_shown_catch(glass, view))
-        for depth in depths:
-            self._ledge(glass, at, view, depth)
+        ledges = [units(at.heights[one - 1], self._ledge(glass, at, one) if one in depths else EMPTY) for one in DEPTHS]
+        frames = column(*ledges, gap=0)
+        if at.is_wide:  # the paper stays clear
+            frames = row(share(1, frames), units(glass.w - at.paper.x, EMPTY), gap=0)
+        return stack(on_glass(lambda _: _draw_ocean(glass, at, depths)), frames)
 
-    def _ledge(self, glass: Glass, at: Layout, view: OceanView, depth: int) -> None:
-        y, h = at.middle(depth), max(FINGER, at.heights[depth - 1] - 4)
-        right = at.paper.x - 4 if at.is_wide else glass.w - 4
-        place = Area(6, y - h / 2, right - 6, h)
-        glass.lay(f"option:{depth}:frame", picture(plate_painters.frame, BRASS, 3.5, 12), place)
-        if glass.shown.odds is not None and view.depths[depth - 1].shares:
-            x = at.left - RISK_W - 12
-            glass.put(f"option:{depth}:predator", picture(predator, True), x, y, 28)
-            ink = ink_at(glass, depth)
-            glass.write(
-                f"option:{depth}:risk",
-                percent(view.depths[depth - 1].risk),
-                x + 17,
-                y,
-                22,
-                colour=ink,
-                anchor="start",
-                room=RISK_W - 12,
-                least=15,
-            )
-        glass.touch(f"option:{depth}", place, partial(glass.actions.answer, self._choice, ((depth,),)), radius=12)
+    def _ledge(self, glass: Glass, at: Layout, depth: int) -> Part:
+        frame, view = spread(picture(plate_painters.frame, BRASS, 3.5, 12)), glass.shown.view.depths[depth - 1]
+        has_risk = glass.shown.odds is not None and bool(view.shares)
+        part = stack(frame, _risk(glass, at, depth, view.risk)) if has_risk else frame
+        tap = partial(glass.actions.answer, self._choice, ((depth,),))
+        return inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, panel(f"option:{depth}", None, part, tap, radius=12))
 
     def go(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
@@ -81,3 +69,20 @@ class StartStep:
     def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True
+
+
+def _draw_ocean(glass: Glass, at: Layout, depths: list[int]) -> None:
+    """Draw the ocean and the catch; a tap answers this question alone."""
+    view: OceanView = glass.shown.view
+    ground = glass.without_answers()
+    draw_ocean(ground, at, view, depths)
+    draw_diver(ground, at, view.diver, at.left - RISK_UNITS / 2 - 4, at.middle(1))
+    draw_catch(ground, at, find_shown_catch(glass, view))
+
+
+def _risk(glass: Glass, at: Layout, depth: int, risk: float) -> Part:
+    """Return the chance of a predator, to the right of the pile."""
+    aside = at.left - RISK_UNITS - PREDATOR_UNITS - MARGIN_X_UNITS
+    words = line(percent(risk), 22, ink_at(glass, depth), "start", least=15)
+    predator_part = image(picture(predator, True), PREDATOR_UNITS * 0.8)
+    return row(units(aside, EMPTY), units(PREDATOR_UNITS, predator_part), units(RISK_UNITS - PREDATOR_UNITS + 12, words), gap=3)

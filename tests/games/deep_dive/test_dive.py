@@ -7,7 +7,7 @@ from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, 
 from companion.games.deep_dive.state import NO_SEAT, Phase
 from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
-from companion.table.say import say
+from companion.table.say import say, who
 from tests.games.deep_dive.builders import (
     DIVE_FLIP,
     FLIP,
@@ -197,9 +197,7 @@ def test_resurfacing_from_a_retreat_without_a_tile_is_the_way_out_and_says_what_
     state = with_up(with_penguin(dealt_state(3), 0, 4, 4), 4, "pink5")
     *takes, nothing = GAME.prompt(after_moves(with_next(state, 1, "predator"), FlipTile(0))).choices
     assert (nothing.move, nothing.cell, nothing.loses) == (Resurface(0), "out", say("loses.tile"))
-    assert [(one.note, one.loses) for one in takes] == [
-        (say("note.from_depth", depth=4, gain=say("note.gain", points=2, colours=1)), "")
-    ]
+    assert [(one.note, one.loses) for one in takes] == [(say("note.from_depth", depth=4, gain=say("note.gain", points=2)), "")]
 
 
 def test_after_a_retreat_the_predators_stay_face_up_without_penguins():
@@ -235,10 +233,22 @@ def test_the_same_tile_twice_is_one_choice_that_marks_both():
     assert choice(state, take_label("pink1")).marks == ("tile:1:0", "tile:1:2")
 
 
-def test_a_choice_says_how_many_points_a_tile_adds():
+def test_a_choice_says_how_many_points_a_tile_adds_and_why():
     state = with_up(with_taken(dealt_state(3), 0, (2, "pink3"), (2, "green4")), 1, "yellow2", "pink1")
-    assert choice(state, take_label("yellow2")).note == say("note.gain", points=6, colours=3)
-    assert choice(state, take_label("pink1")).note == say("note.gain", points=0, colours=1)
+    assert choice(state, take_label("yellow2")).note == say("note.gain_full", points=6)
+    assert choice(state, take_label("pink1")).note == say("note.gain_first", points=0, worth=1)
+    state = with_up(with_taken(dealt_state(3), 0, (2, "pink3")), 1, "yellow2")
+    assert choice(state, take_label("yellow2")).note == say("note.gain_half", points=1)
+
+
+def test_leaving_a_flipped_tile_has_the_place_of_a_flip():
+    state = after_moves(with_next(dealt_state(3), 1, "pink2"), FlipTile(0))
+    assert {one.label.key: one.cell for one in GAME.prompt(state).choices} == {"choice.take": "other", "choice.dive_flip": "go"}
+
+
+def test_a_depth_with_nothing_to_take_is_not_said_to_have_a_tile():
+    state = replace(with_height(with_taken(dealt_state(3), 0, (2, "rock")), 1, 0), ending=True)
+    assert GAME.prompt(state).about == say("ask.skip_bare", seat=who(0), depth=1)
 
 
 def test_a_button_tells_the_predators_chance_only_where_odds_are_shown():
