@@ -11,6 +11,8 @@ STRIPES = {
     "contrast": ("#000000", "#161616", "#3a3400", "#ffffff"),
 }
 """Colours of odd rows, even rows, the row being entered, and the lines between columns, by theme."""
+PLANKS = 4
+"""Planks of a raft."""
 
 
 def tab(canvas: Canvas, is_on: bool, theme: str = "deep") -> None:
@@ -45,6 +47,15 @@ def tray(canvas: Canvas, theme: str = "deep") -> None:
     """Paint a dark panel with a wooden rim, for a bag's contents."""
     fill, line = {"deep": ("#1c0d05", "#c98c45"), "light": ("#fffaf0", "#8a5d2c"), "contrast": (BLACK, WHITE)}[theme]
     canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 3, fill, 18, line, 2.5)
+
+
+def raft(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint a raft of planks, for dice that are kept."""
+    upper, lower, seam = {"deep": ("#8a5a2c", "#5f3a18", "#3a2208"), "light": ("#d9a766", "#b5803f", "#7a4d1c"), "contrast": (BLACK, BLACK, WHITE)}[theme]  # fmt: skip
+    w, h = canvas.w, canvas.h
+    canvas.rect(1.5, 1.5, w - 3, h - 3, canvas.linear((0, upper), (1, lower)), 12, seam, 3)
+    for nth in range(1, PLANKS):
+        canvas.line([(5, h * nth / PLANKS), (w - 5, h * nth / PLANKS)], seam, 1.5, 0.55)
 
 
 def panel(canvas: Canvas, colour: str, theme: str = "deep") -> None:

@@ -1,5 +1,7 @@
 """Into the Blue's animations on the screen: dice, a perfect dive, a lost one, the last turns."""
 
+from itertools import pairwise
+
 import pytest
 
 from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
@@ -268,6 +270,116 @@ def test_levels_for_shells_are_large_answers_as_well(window):
     rows = [name for name in hand.targets() if name.startswith("mark:level:")]
     answers = [name for name in hand.targets() if name.startswith("choice:")]
     assert len(rows) == len(answers) == 3 and all(hand.find(name).h > 60 * hand.shell.look.unit for name in answers)
+
+
+def begin_in_app(window, *names):
+    """Begin a game with the app's dice, and make the first roll."""
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    hand.table.send(BeginSession("into-the-blue", seats_named(names or ("Anna", "Ben"))))
+    hand.settle()
+    hand.tap("choice:Roll")
+    return hand
+
+
+def test_kept_dice_lie_on_a_raft(table):
+    """Kept dice side by side share a raft; a tap on one takes it off, without moving any die."""
+    report_roll(table, "1", "2", "4", "4", "5", "chest")
+    table.land()
+    ground = table.ground()
+    assert [key for key in ground if key.startswith("raft:") and key != "raft:words"] == ["raft:0"]
+    assert ground["raft:0"].w > ground["die:1"].x - ground["die:0"].x + ground["die:1"].w / 2
+    assert ground["raft:words"].look.text == "kept"
+    places = {nth: (ground[f"die:{nth}"].x, ground[f"die:{nth}"].y) for nth in range(2, 6)}
+    table.hand.tap("mark:die:0", "mark:die:4")
+    ground = table.ground()
+    assert {"raft:1", "raft:4"} <= set(ground) and "raft:0" not in ground
+    assert (ground["die:2"].x, ground["die:2"].y) == places[2] and ground["die:4"].x == places[4][0]
+
+
+def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
+    hand = begin_in_app(window)
+    board = hand.table_stage.board
+    place = next(place for place in range(6) if place not in board.advised)
+    hand.tap(f"mark:die:{place}")
+    reroll, advice, stop = (hand.find(name) for name in ("choice:Choose dice", "advice", "choice:Stop"))
+    assert reroll.right <= advice.x and advice.right <= stop.x and reroll.y == advice.y == stop.y
+
+
+def test_with_all_dice_kept_stop_goes_on_where_reroll_was(window):
+    """Unless it loses the turn: then it stays the way out."""
+    hand = begin_in_app(window)
+    board = hand.table_stage.board
+    reroll = hand.find("choice:Choose dice")
+    for place in range(6):
+        if place not in board.kept:
+            hand.tap(f"mark:die:{place}")
+    stop = hand.find("choice:Stop")
+    assert not any(name.startswith("choice:Choose dice") for name in hand.targets())
+    is_lost = not any(one.face == 1 for one in hand.table.shown.view.tray.dice)
+    assert (stop.x > reroll.right) if is_lost else (stop.x, stop.right) == (reroll.x, reroll.right)
+    hand.tap("choice:Stop")
+    assert hand.table.shown.entry_kind == "move" and "advice" not in hand.targets()
+
+
+def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
+    report_roll(table, "1", "2", "3", "5", "5", "chest")
+    table.land()
+    reroll = table.hand.find("choice:Choose dice")
+    table.hand.tap("mark:die:3", "mark:die:4", "mark:die:5")
+    stop = table.hand.find("choice:Stop")
+    assert (stop.x, stop.right) == (reroll.x, reroll.right)
+    table.hand.tap("choice:Stop")
+    assert "choice:Level 3: 1 shell" in table.hand.targets()
+
+
+def test_an_only_level_is_the_main_answer(table):
+    report_roll(table, "1", "1", "3", "4", "5", "5")
+    table.land()
+    reroll = table.hand.find("choice:Choose dice")
+    table.hand.tap("choice:Stop")
+    only = table.hand.find("choice:Level 1")
+    assert (only.x, only.right) == (reroll.x, reroll.right)
+
+
+def test_three_levels_say_what_shells_mean_there(table):
+    report_roll(table, "1", "2", "3", "3", "3", "5")
+    table.land()
+    table.hand.tap("choice:Stop")
+    ground = table.ground()
+    assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
+    assert ground["choice:Level 3: 3 shells:note"].look.text == "you lead"
+
+
+def test_choosing_a_chest_leaves_no_empty_panel(table):
+    report_roll(table, "1", "2", "3", "4", "5", "chest")
+    table.land()
+    table.hand.tap("choice:Stop")
+    ground, low = table.ground(), table.stage.scene.h - 82
+    assert "chest" in ground["hint:0"].look.text and ground["hint:0"].y > low - 40
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
+    """Counts keep 20 units, and no shell covers another's count."""
+    from types import SimpleNamespace
+
+    from companion.games.into_the_blue.view import LevelView
+    from kivy_ui.games.into_the_blue.layout import Layout
+    from kivy_ui.games.into_the_blue.pieces import _draw_shells
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.look.theme import THEMES
+    from kivy_ui.stage.sprite import Area
+    from kivy_ui.table.glass import DrawingState, Glass
+
+    shown = SimpleNamespace(seats=tuple(seats_named(("A", "B", "C", "D", "E"))))
+    glass = Glass(Look(THEMES["deep"], 1), *size, DrawingState(shown=shown))
+    at = Layout(Area(0, 62, size[0], 278 if size[0] > size[1] else 386), *size)
+    _draw_shells(glass, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
+    drawn = {sprite.key: sprite for sprite in glass.sprites}
+    ends = [drawn[f"shells:1:{seat}:count"] for seat in (0, 4, 2, 1, 3)]
+    assert all(one.h * one.scale >= 20 for one in ends)
+    assert all(right.x - left.x >= 30 for left, right in pairwise(ends))
+    assert max(one.x for one in ends) <= at.right + 4
 
 
 def drawn_sprites(hand):

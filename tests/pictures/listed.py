@@ -65,7 +65,7 @@ def of_tools() -> dict[str, Picture]:
     shown = {f"tab {t} {on}": picture(tools.tab, on, t) for t in THEMES for on in (False, True)}
     shown |= {f"head {t} {on}": picture(tools.head, "violet", on, t) for t in THEMES for on in (False, True)}
     shown |= {f"ruled {t} {kind}": picture(tools.ruled_row, kind, t) for t in THEMES for kind in range(3)}
-    for name in ("stepper", "tray", "rule", "blank", "cell", "pad", "slider"):
+    for name in ("stepper", "tray", "raft", "rule", "blank", "cell", "pad", "slider"):
         shown |= {f"{name} {t}": picture(getattr(tools, name), t) for t in THEMES}
     shown |= {f"panel {t}": picture(tools.panel, "sky", t) for t in THEMES}
     return shown | {name: picture(getattr(tools, name), "sky") for name in ("side", "pocket", "tint")}

@@ -113,20 +113,21 @@ def _place_prompt(state: State) -> Prompt:
     """Offer each number of the sequence, deepest first, with its effect."""
     levels = range(state.run.top, 0, -1)
     treasures = [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
-    choices = tuple([_place_choice(state, level) for level in levels])
+    role: Role = "secondary" if len(levels) > 1 else "primary"
+    choices = tuple([_place_choice(state, level, role) for level in levels])
     few = any(state.dice.count(level) > state.unplayed[state.up] for level in levels)
     further = (say("why.ties"), *((say("why.few_shells"),) if few else ()))
     why = say("why.parts", parts=(say("why.placing", treasures=treasures), *further))
     return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, why)
 
 
-def _place_choice(state: State, level: int) -> Choice:
+def _place_choice(state: State, level: int, role: Role) -> Choice:
     seat, column = state.up, state.shells[level - 1]
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
     gap = max(column) - column[seat] - shells  # to the other place with the most
     note = say("note.lead") if gap < 0 else say("note.behind", gap=gap) if gap else say("note.tie")
-    return Choice(label, PlaceShells(seat, level, shells), seat, note=note, marks=(f"level:{level}",))
+    return Choice(label, PlaceShells(seat, level, shells), seat, role, note, (f"level:{level}",))
 
 
 def _chest_prompt(state: State) -> Prompt:

@@ -35,7 +35,7 @@ EMPTY_S, LARGE_TEXT = 1.6, 56.0
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver begins to fall."""
-ROLLED = ("cup", "die", "roll", "says", "diver", "ring", "chance")
+ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance")
 """Keys of the sprites that a roll's animation draws, so the picture below it leaves them out."""
 FACES = ("3", "chest", "1", "5", "2", "4")
 
@@ -277,7 +277,7 @@ def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsP
     gone = 1 - part(hit, 1, 3)
     glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
-        x, y = at.coin(0), at.level(event.level)
+        x, y = at.coins[0], at.level(event.level)
         glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=gone)
         glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * gone))
         glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.games.into_the_blue.odds import chances_keeping
+from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import ChooseDice, RollDice
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
@@ -15,6 +16,7 @@ from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
+from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations
 from kivy_ui.games.into_the_blue.first_cards import FIRST_CARDS
@@ -42,10 +44,14 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_laid_over
+from kivy_ui.table.answer_cells import Cell
+from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
+from kivy_ui.table.table_layout import MAIN, OUT, TableLayout
 
+DIE_PLACES = range(6)
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 STRIP = (396.0, 180.0)
 """To the right of the floor and its chests; upright, beside the cup."""
@@ -60,6 +66,7 @@ class IntoTheBlueBoard(Board):
 
     skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
     first_cards = FIRST_CARDS
+    has_own_answers = True
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
@@ -67,6 +74,7 @@ class IntoTheBlueBoard(Board):
         self.advised: frozenset[int] = frozenset()
         self._seen: tuple[str, int] = ("", -1)
         self._chosen: Chances | None = None
+        self._listed: list[Offer] = []
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape whose strip of reminders keeps clear of the floor and its chests."""
@@ -91,9 +99,10 @@ class IntoTheBlueBoard(Board):
         if up is not None:
             draw_diver(glass, at, up, at.level(depth))
         draw_tray(glass, at, view, PickedDice(self.kept, self.advised, lambda place: self._toggle(glass, place)))
-        if "die:0" in glass.answers and self.kept != self.advised:
-            faces = tuple(view.tray.dice[place].label for place in sorted(self.advised))
-            draw_advice(glass, at, faces, partial(self._advise, glass))
+        if self._has_advice(glass) and _enters_rolls(glass):
+            faces = self._advised_faces(view)
+            words = translate("into_the_blue.advice", faces=faces) if faces else translate("into_the_blue.advice_none")
+            draw_advice(glass, at, words, partial(self._advise, glass))
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: with other dice than the advised ones, that of the kept dice."""
@@ -118,6 +127,13 @@ class IntoTheBlueBoard(Board):
         self.kept ^= {place}
         glass.actions.renew()
 
+    def _has_advice(self, glass: Glass) -> bool:
+        """Return whether other dice are kept than the advised ones."""
+        return "die:0" in glass.answers and self.kept != self.advised
+
+    def _advised_faces(self, view: BoardView) -> list[str]:
+        return [view.tray.dice[place].label for place in sorted(self.advised)]
+
     def _advise(self, glass: Glass) -> None:
         """Keep the advised dice again."""
         self.kept = set(self.advised)
@@ -139,11 +155,42 @@ class IntoTheBlueBoard(Board):
 
     # answers
 
+    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+        """Place the answers; an only one leaves room for the advice."""
+        found = super().cells(glass, offers)
+        return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(glass) else found
+
+    def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
+        """Draw the advice beside the answers, and a hint where there is none; return whether all answers are drawn."""
+        if glass.shown.prompt is not None and all(type(one.move).__name__ == "TakeChest" for one in glass.shown.prompt.choices):
+            return self._draw_chest_hint(glass, at)
+        if not self._has_advice(glass) or _enters_rolls(glass):
+            return False
+        lamp = picture(icon, "lamp", plate_painters.ink_on("plain", glass.theme))
+        title, area = translate("into_the_blue.advice_title"), at.cells[2 if glass.is_wide else 1]
+        tap = partial(self._advise, glass)
+        faces = self._advised_faces(glass.shown.view)
+        note = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
+        answer(glass, "advice", area, "plain", title, note=note, tint=glass.ink.tint, tap=tap, lead=lamp)
+        return False
+
+    def _draw_chest_hint(self, glass: Glass, at: TableLayout) -> bool:
+        """Write how a chest is chosen where the answers usually are; return whether there are no others."""
+        if self._listed:
+            return False
+        first, last, words = at.cells[0], at.cells[OUT if glass.is_wide else OUT - 1], translate("into_the_blue.tap_chest")
+        area = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
+        glass.paragraph("hint", words, area, 28, glass.ink.ink, anchor="middle", is_top=False)
+        return True
+
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """List the answers without chests and levels, which are tapped in the scene; rerolls keep the sequence or the tapped dice."""
         found: list[Offer] = []
         for offer in offers:
             found += self._answer(glass, offer, found)
+        if len(self.kept) == len(DIE_PLACES) and "die:0" in glass.answers:
+            found = [_as_going_on(offer) for offer in found]
+        self._listed = found
         return found
 
     def _answer(self, glass: Glass, offer: Offer, found: list[Offer]) -> list[Offer]:
@@ -168,6 +215,13 @@ class IntoTheBlueBoard(Board):
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
+    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+        """Return the title of an answer's plate, shorter for a level where many are offered, and its note."""
+        move = offer.choice.move
+        if isinstance(move, PlaceShells) and glass.is_wide and len(self._listed) > 2:
+            return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
+        return super().words(glass, offer)
+
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the usual keys."""
         is_roll = isinstance(asked, Choice) and type(asked.move).__name__ == TELLING and len(asked.fields) == 1
@@ -189,6 +243,19 @@ class IntoTheBlueBoard(Board):
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", glass.theme)) if offer.choice.cell == "out" else None
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(glass, offer)
+
+
+def _enters_rolls(glass: Glass) -> bool:
+    """Return whether a roll may be entered beside other answers, so that no cell is left for the advice."""
+    prompt = glass.shown.prompt
+    return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
+
+
+def _as_going_on(offer: Offer) -> Offer:
+    """Return Stop as the answer that goes on, as all dice are kept; any other answer, and one that loses the turn, unchanged."""
+    if type(offer.choice.move).__name__ != "StopRolling" or offer.choice.loses:
+        return offer
+    return replace(offer, choice=replace(offer.choice, role="primary", cell="go"))
 
 
 def _advised_places(glass: Glass) -> frozenset[int]:

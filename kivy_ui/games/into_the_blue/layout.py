@@ -1,5 +1,7 @@
 """Layout of Into the Blue."""
 
+from collections.abc import Collection
+
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -13,8 +15,11 @@ Point = tuple[float, float]
 class Layout:
     """Where everything is, from the glass alone: animations know it before it is drawn.
 
-    die    how large a rolled die is; `row_die` one beside its level
+    die    size of a rolled die; `row_die` of one beside its level
+    coins  middles of the treasures of a level, the main one first
     """
+
+    coins = (143.0, 177.0, 207.0)
 
     def __init__(self, area: Area, w: float, h: float) -> None:
         self.area = area
@@ -34,18 +39,28 @@ class Layout:
         h = max(self.step, 49.0)
         return Area(4, self.level(number) - h / 2, (self.area.w if self.is_wide else self.right + 4) - 8, h)
 
-    def coin(self, rank: int) -> float:
-        """Find the middle of a treasure, 0 the main one."""
-        return (143.0, 177.0, 207.0)[rank]
-
     def dice(self) -> list[Point]:
         """Find the middles of the dice on the tray."""
         right, bottom = self.area.right, self.area.bottom
         if self.is_wide:
-            xs, ys = (right - 342, right - 234, right - 126), (self.area.y + 63, self.area.y + 175)
+            xs, ys = (right - 342, right - 234, right - 126), (self.area.y + 56, self.area.y + 164)
             return [(x + (4 if row else 0), y - (2 if at == 1 else 0)) for row, y in enumerate(ys) for at, x in enumerate(xs)]
         step = (self.area.w - 16) / DICE
         return [(8 + step * (at + 0.5), bottom - 46) for at in range(DICE)]
+
+    def runs(self, places: Collection[int]) -> list[tuple[int, int]]:
+        """Group places of dice that are side by side in a row: the first and last of each group.
+
+        >>> Layout(Area(0, 62, 800, 278), 800, 480).runs({0, 2, 3, 4})
+        [(0, 0), (2, 2), (3, 4)]
+        """
+        across, found = 3 if self.is_wide else DICE, list[tuple[int, int]]()
+        for place in sorted(places):
+            if found and found[-1][1] == place - 1 and place % across:
+                found[-1] = (found[-1][0], place)
+            else:
+                found.append((place, place))
+        return found
 
     def tray(self) -> Area:
         """Return the area of the tray, a tap on which rolls."""

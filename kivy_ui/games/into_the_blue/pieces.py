@@ -14,6 +14,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
+from companion.pictures.tools import raft
 from companion.table.dice import DieView
 from companion.table.prompt import Choice
 from companion.table.say import Words
@@ -36,7 +37,12 @@ LEAST_NOTE, SMALL_NOTE = 16, 13
 """Least text sizes of a note on a level: on one line, and on two."""
 COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
 """Height of a level's key, and how much wider it is than its words, wide and upright."""
-SIZES = (1.0, 0.8, 0.65, 0.5)
+SHELL_W, SHELL_H, SHELL_AIR = 38.0, 30.0, 12.0
+"""Size of a shell on its level, and the gap between the shells of two seats."""
+MOST_PITCH, LEAST_COUNT = 46.0, 20.0
+"""On a crowded level: the largest distance between two shells, and the least size of their counts."""
+RAFT_SIDE, RAFT_TOP, RAFT_FOOT, TALL_FOOT = 12.0, 8.0, 16.0, 13.0
+"""How far a raft reaches beyond its dice: to the sides, above, and below on a wide and on an upright screen."""
 AFLOAT = 0.56
 """How large the diver is at the surface: small enough to be seen below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
@@ -122,24 +128,34 @@ def _draw_perfect_chance(glass: Glass, at: Layout, chance: float) -> None:
 def _draw_treasures(glass: Glass, at: Layout, level: LevelView) -> None:
     y = at.level(level.level)
     for rank, worth in enumerate(level.treasures):
-        x, r, kind, size = at.coin(rank), (GOLD_R, SILVER_R)[rank > 0], ("gold", "silver")[rank > 0], (22, 19)[rank > 0]
+        x, r, kind, size = at.coins[rank], (GOLD_R, SILVER_R)[rank > 0], ("gold", "silver")[rank > 0], (22, 19)[rank > 0]
         glass.put(f"coin:{level.level}:{rank}", picture(coin, kind), x, y, 2.12 * r)
         ink = "#12202a" if rank else "#2a1a02"
         glass.write(f"coin:{level.level}:{rank}:worth", str(worth), x, y, size, colour=ink, room=1.7 * r, least=14)
 
 
 def _draw_shells(glass: Glass, at: Layout, level: LevelView) -> None:
-    """Draw every seat's shells, the seat that would take the main treasure first; smaller where many seats are there."""
-    y, size = at.level(level.level), 26 if at.is_wide else 28
-    left = at.coin(len(level.treasures) - 1) + 26
+    """Draw every seat's shells, the seat that would take the main treasure first; on a crowded level with the counts over the shells."""
+    size, left = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
     room = at.right - left if at.is_wide else at.right - left - 28 - glass.wide("+2", 28)
-    widths = [glass.wide(str(level.shells[seat]), size) for seat in level.order]
-    scale = next((one for one in SIZES if sum(42 + w + 12 for w in widths) * one <= room), SIZES[-1])
+    widths = [SHELL_W + 4 + glass.wide(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
+    is_crowded = sum(widths) - SHELL_AIR > room
+    pitch = min(MOST_PITCH, room / max(1, len(widths)))
     for seat, w in zip(level.order, widths):
-        one, key = glass.shown.seats[seat], f"shells:{level.level}:{seat}"
-        glass.put(key, picture(shell, one.colour, one.emblem), left + 19 * scale, y, w=38 * scale, h=30 * scale)
-        glass.write(f"{key}:count", str(level.shells[seat]), left + 41 * scale, y, max(14, size * scale), colour=glass.ink.ink, anchor="start", halo=glass.ink.halo)  # fmt: skip
-        left += (42 + w + 12) * scale
+        _draw_seat_shells(glass, level, seat, (left, at.level(level.level)), size, pitch=pitch if is_crowded else 0)
+        left += pitch if is_crowded else w
+
+
+def _draw_seat_shells(glass: Glass, level: LevelView, seat: int, start: Point, size: float, pitch: float) -> None:
+    """Draw a seat's shell from its left end, and the count after it; within `pitch` units (0: as wide as it is) upon it."""
+    one, key, (x, y) = glass.shown.seats[seat], f"shells:{level.level}:{seat}", start
+    w = min(SHELL_W, pitch - 3) if pitch else SHELL_W
+    glass.put(key, picture(shell, one.colour, one.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
+    count, ink, halo = str(level.shells[seat]), glass.ink.ink, glass.ink.halo
+    if pitch:
+        glass.write(f"{key}:count", count, x + w + 2, y + 8, LEAST_COUNT, colour=ink, anchor="end", halo=halo, room=w, least=16)
+    else:
+        glass.write(f"{key}:count", count, x + w + 3, y, size, colour=ink, anchor="start", halo=halo)
 
 
 def find_shells(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
@@ -242,6 +258,8 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
     elif view.is_fixed and at.is_wide:
         _draw_dice_in_rows(glass, at, tray.dice)
     else:
+        if "die:0" in glass.answers:
+            _draw_rafts(glass, at, picked.kept)
         for place, middle in enumerate(at.dice()):
             _draw_die(glass, at, picked, place, middle)
     if not view.is_fixed:
@@ -255,13 +273,29 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
         _write_hint(glass, at, view, is_new)
 
 
-def draw_advice(glass: Glass, at: Layout, faces: Sequence[str], tap: Callable[[], object]) -> None:
+def _draw_rafts(glass: Glass, at: Layout, kept: Set[int]) -> None:
+    """Draw a raft under the kept dice that are side by side; on a wide screen, words below dice tell kept ones from the others."""
+    dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
+    top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
+    runs = at.runs(kept)
+    for first, last in runs:
+        (x, y), (right, _) = dice[first], dice[last]
+        area = Area(x - at.die / 2 - RAFT_SIDE, y - top, right - x + at.die + 2 * RAFT_SIDE, top + bottom)
+        glass.lay(f"raft:{first}", picture(raft, glass.theme), area)
+    if at.is_wide and runs:
+        (x, y), size = dice[runs[-1][0]], 16 / glass.look.text_factor
+        ink = "#ffe9c4" if glass.theme != "light" else "#2a1602"
+        glass.write(
+            "raft:words", translate("into_the_blue.kept"), x - at.die / 2, y + at.die / 2 + 8, size, colour=ink, anchor="start"
+        )
+
+
+def draw_advice(glass: Glass, at: Layout, words: Words, tap: Callable[[], object]) -> None:
     """Draw the key that keeps the advised dice again, below the dice; above them on an upright screen."""
     area = at.advice()
     glass.lay("advice", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     ink = plate_painters.ink_on("plain", glass.theme)
     glass.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
-    words = translate("into_the_blue.advice", faces=list(faces)) if faces else translate("into_the_blue.advice_none")
     glass.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
     glass.touch("advice", area, tap, radius=12)
 
