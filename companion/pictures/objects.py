@@ -201,7 +201,7 @@ def tile_row(canvas: Canvas, is_full: bool = True) -> None:
     """Paint a row of food tiles: one of each colour, or a single one beside two empty places."""
     for nth, paint in enumerate(FOODS.values()):
         is_there = is_full or not nth
-        fill, line = (paint, mixed(paint, BLACK, 0.6)) if is_there else ("#ffffff", "#5b6b74")
+        fill, line = (paint, blend(paint, BLACK, 0.6)) if is_there else ("#ffffff", "#5b6b74")
         canvas.rect(-57 + 39 * nth, -34, 36, 68, fill, 9, line, 5, 1.0 if is_there else 0.75)
 
 

@@ -47,6 +47,8 @@ EMPTY_LINES = {"pink": "#d4708f", "green": "#3f9a62", "yellow": "#b98f1c"}
 """Colours of the empty places of a row, on white paper."""
 LETTERED = 40
 GREY = "#9aa9b3"
+KEPT_W = 52.0
+"""Room for a picture with its number beside the owner of a catch, in units."""
 PALE = 2
 """Deepest depth with pale ice, which has dark numbers."""
 MOST_TAKES = 10
@@ -207,8 +209,10 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(glass)
     y = area.y + 22
     glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
-    right = _write_owner(glass, area, view, y)
-    _draw_kept(glass, view, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
+    kept = _kept_things(glass, view)
+    room = area.w - 70 - glass.wide(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
+    right = _write_owner(glass, view, area.x, y, room)
+    _draw_kept(glass, kept, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
     draw_rows(glass, paper, view)
 
 
@@ -220,30 +224,35 @@ def draw_rows(glass: Glass, paper: CatchLayout, view: TableauView) -> None:
         _draw_row(glass, paper, row, view.rows[row] if row < len(view.rows) else None)
 
 
-def _write_owner(glass: Glass, area: Area, view: TableauView, y: float) -> float:
-    """Write whose catch it is; return the right end of the words."""
-    x, room = area.x + 44, area.w - 70 - glass.wide(str(view.points), 30)
+def _write_owner(glass: Glass, view: TableauView, left: float, y: float, room: float) -> float:
+    """Write whose catch it is, in `room` units; return the right end of the words."""
+    x = left + 44
     if view.seat == OPPONENT:
-        glass.put("catch:disc", penguin_of(glass, OPPONENT), area.x + 24, y, w=26, h=33)
+        glass.put("catch:disc", penguin_of(glass, OPPONENT), left + 24, y, w=26, h=33)
         name = translate("deep_dive.opponent")
     else:
-        glass.disc("catch:disc", view.seat, area.x + 24, y, 14)
+        glass.disc("catch:disc", view.seat, left + 24, y, 14)
         name = glass.name(view.seat)
     words = translate("deep_dive.catch", name=name)
     words = words if glass.wide(words, 22) <= room else short_name(glass, name, room)
     return x + glass.write("catch:whose", words, x, y, 22, colour=ink(glass), anchor="start", room=room)
 
 
-def _draw_kept(glass: Glass, view: TableauView, x: float, y: float) -> None:
-    """Draw the number of free penguins once some are trapped, of rocks, and of the opponent's open-water tiles."""
-    for kind, count, look, size in (
+def _kept_things(glass: Glass, view: TableauView) -> list[tuple[str, int, Picture, tuple[int, int]]]:
+    """List the free penguins once some are trapped, the rocks, and the opponent's open-water tiles: key, number, picture, size."""
+    things = (
         ("penguins", view.free, penguin_of(glass, view.seat), (20, 25)),
         ("rocks", view.rocks, picture(rock), (26, 24)),
         ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4"), (26, 24)),
-    ):
-        if count:
-            glass.put(f"catch:{kind}", look, x + 12, y, *size)
-            x += 36 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start")
+    )
+    return [one for one in things if one[1]]
+
+
+def _draw_kept(glass: Glass, kept: list[tuple[str, int, Picture, tuple[int, int]]], x: float, y: float) -> None:
+    """Draw pictures with their numbers from `x` on."""
+    for kind, count, look, size in kept:
+        glass.put(f"catch:{kind}", look, x + 12, y, *size)
+        x += 36 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start")
 
 
 def _write_hidden_sum(glass: Glass, paper: CatchLayout, view: TableauView, colour: str) -> None:

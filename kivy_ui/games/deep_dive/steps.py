@@ -60,7 +60,7 @@ class StartStep:
         has_risk = glass.shown.odds is not None and bool(view.shares)
         part = stack(frame, _risk(glass, at, depth, view.risk)) if has_risk else frame
         tap = partial(glass.actions.answer, self._choice, ((depth,),))
-        return inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, panel(f"option:{depth}", None, part, tap, radius=12))
+        return panel(f"option:{depth}", None, inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, part), tap, radius=12)
 
     def go(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
