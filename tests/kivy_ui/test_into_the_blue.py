@@ -332,6 +332,18 @@ def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
     assert "choice:Level 3: 1 shell" in table.hand.targets()
 
 
+def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(table):
+    """A tap takes a die off, then it may be rerolled."""
+    report_roll(table, "1", "2", "3", "4", "5", "chest")
+    table.land()
+    assert table.stage.board.kept == set(range(6)) and {"raft:0", "raft:3"} <= set(table.ground())
+    assert table.ground()["chance:perfect"].look.text == "100%"
+    assert not any(name.startswith("choice:Choose dice") for name in table.hand.targets())
+    stop = table.hand.find("choice:Stop")
+    table.hand.tap("mark:die:5")
+    assert table.hand.find("choice:Stop").x == stop.x < table.hand.find("choice:Choose dice=(5,)").x
+
+
 def test_an_only_level_is_the_main_answer(table):
     report_roll(table, "1", "1", "3", "4", "5", "5")
     table.land()

@@ -259,10 +259,12 @@ def _as_going_on(offer: Offer) -> Offer:
 
 
 def _advised_places(glass: Glass) -> frozenset[int]:
-    """Return the places of the dice that the answer without picking keeps: the sequence's."""
+    """Return the places of the dice that the answer without picking keeps: the sequence's, all of a perfect dive."""
     prompt, tray = glass.shown.prompt, glass.shown.view.tray
     if prompt is None or "die:0" not in glass.answers:
         return frozenset()
+    if all(one.is_lit for one in tray.dice):
+        return frozenset(DIE_PLACES)
     moves = (one.move for one in prompt.choices if not one.fields)
     rerolled = next((move.dice for move in moves if isinstance(move, RollDice | ChooseDice)), None)
     return frozenset() if rerolled is None else frozenset(range(len(tray.dice))) - frozenset(rerolled)

@@ -167,7 +167,7 @@ def find_shells(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
 
 def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
     """Draw the chests on the floor, larger while one may be taken; where one was, a disc says whose it is."""
-    larger = 1.36 if at.is_wide and any(glass.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
+    larger = 1.3 if at.is_wide and any(glass.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
     for nth, one in enumerate(view.chests):
         x, y = at.chest(nth)
         x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
@@ -176,7 +176,7 @@ def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
         else:
             w = at.chest_w * larger
             glass.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
-            glass.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 50))  # clear of level 5
+            glass.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 49))  # clear of level 5
 
 
 def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
