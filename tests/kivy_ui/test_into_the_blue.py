@@ -344,6 +344,12 @@ def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(tab
     assert table.hand.find("choice:Stop").x == stop.x < table.hand.find("choice:Choose dice=(5,)").x
 
 
+def test_doubles_of_a_sequence_are_not_advised(table):
+    report_roll(table, "1", "2", "3", "3", "4", "4")
+    table.land()
+    assert table.stage.board.kept == {0, 1, 2, 4}
+
+
 def test_an_only_level_is_the_main_answer(table):
     report_roll(table, "1", "1", "3", "4", "5", "5")
     table.land()

@@ -121,7 +121,9 @@ def _gain_note(state: State, move: TakeTile) -> Words:
 
 def _retreat_note(state: State, move: TakeTile) -> Words:
     """Return the depth of a tile that a retreat may bring back, and the points it adds."""
-    gain = say("note.rock") if move.tile == ROCK else say("note.gain", points=points_added(state.divers[state.up], move.tile))
+    if move.tile == ROCK:
+        return say("note.depth", depth=move.depth)
+    gain = say("note.gain", points=points_added(state.divers[state.up], move.tile))
     return say("note.from_depth", depth=move.depth, gain=gain)
 
 

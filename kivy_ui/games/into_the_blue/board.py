@@ -211,7 +211,7 @@ class IntoTheBlueBoard(Board):
             return []
         faces = [dice[place] for place in sorted(self.kept)]
         note = translate("into_the_blue.keeping", faces=faces) if faces else view.says
-        if len({*dice}) < len(dice):  # six different faces are a perfect dive: to stop stays the way on
+        if len({*dice}) < len(DIE_PLACES):  # six different faces are a perfect dive: to stop stays the way on
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
@@ -263,7 +263,7 @@ def _advised_places(glass: Glass) -> frozenset[int]:
     prompt, tray = glass.shown.prompt, glass.shown.view.tray
     if prompt is None or "die:0" not in glass.answers:
         return frozenset()
-    if all(one.is_lit for one in tray.dice):
+    if len({one.label for one in tray.dice}) == len(DIE_PLACES):
         return frozenset(DIE_PLACES)
     moves = (one.move for one in prompt.choices if not one.fields)
     rerolled = next((move.dice for move in moves if isinstance(move, RollDice | ChooseDice)), None)
