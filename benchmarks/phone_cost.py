@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.random_player import NAMES, Sitting
+from benchmarks.random_player import NAMES, BenchmarkTable
 from benchmarks.result_rows import Row, percentile
 
 if TYPE_CHECKING:  # a table without phones loads nothing of them
@@ -115,7 +115,7 @@ class Party:
     """Table with taps at a quick person's pace, with phones or without."""
 
     def __init__(self, folder: Path) -> None:
-        self.sitting, self.pages, self.keys = Sitting(folder), Pages(folder), list[str]()
+        self.sitting, self.pages, self.keys = BenchmarkTable(folder), Pages(folder), list[str]()
         self._folder = folder
         self._phones: Phones | None = None
 
@@ -133,12 +133,12 @@ class Party:
         self.keys = [self._let_in(at if at < SEATS else None) for at in range(count)]
 
     def _let_in(self, seat: int | None) -> str:
-        door = self._phones.door if self._phones else None
-        assert door is not None
-        key = door.request_access(door.ticket(), "")
-        door.sit(key, seat)
-        if guest := door.client(key):
-            door.decide(guest.mark, True)
+        phone_access = self._phones.phone_access if self._phones else None
+        assert phone_access is not None
+        key = phone_access.request_access(phone_access.ticket(), "")
+        phone_access.sit(key, seat)
+        if guest := phone_access.client(key):
+            phone_access.decide(guest.mark, True)
         return key
 
     def switch_off(self) -> None:

@@ -16,7 +16,7 @@ GAME = "deep-blue"
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
 
 
-class Sitting:
+class BenchmarkTable:
     """A table over a file, with its thread. `play` makes one move and waits until its picture is shown."""
 
     def __init__(self, folder: Path) -> None:

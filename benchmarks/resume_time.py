@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.random_player import GAME, Sitting
+from benchmarks.random_player import GAME, BenchmarkTable
 from benchmarks.result_rows import Row
 from companion.games import catalogue
 from companion.library.store import Store
@@ -18,7 +18,7 @@ TIMES = 5
 
 def rows(folder: Path, moves: int = MOVES) -> Iterator[Row]:
     """Yield one row. A game is shorter than that: the table goes back and plays on until it has made so many."""
-    sitting = Sitting(folder)
+    sitting = BenchmarkTable(folder)
     for _ in range(moves):
         sitting.play(is_endless=True)
     session = sitting.table.shown.session

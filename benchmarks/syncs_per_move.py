@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.random_player import Sitting
+from benchmarks.random_player import BenchmarkTable
 from benchmarks.result_rows import Missing, Row
 
 WHAT = "syncs a move, checkpoints included"
@@ -48,7 +48,7 @@ def _counted(folder: Path, moves: int) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    sitting = Sitting(Path(sys.argv[1]))
+    sitting = BenchmarkTable(Path(sys.argv[1]))
     for _ in range(int(sys.argv[2])):
         sitting.play()
     sitting.leave()

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.random_player import Sitting
+from benchmarks.random_player import BenchmarkTable
 from benchmarks.result_rows import Row, percentile
 from companion.session.record.entry import ENCODER
 
@@ -26,7 +26,7 @@ def rows(folder: Path, moves: int = 2000) -> Iterator[Row]:
 
 def _measured(folder: Path, moves: int) -> tuple[list[float], list[float]]:
     """Seconds a tap, and seconds a bare commit of the entry it made, one after the other."""
-    sitting, floor = Sitting(folder), _Floor(folder / "floor.db")
+    sitting, floor = BenchmarkTable(folder), _Floor(folder / "floor.db")
     taps, commits = [], []
     for _ in range(moves):
         begun = time.perf_counter()

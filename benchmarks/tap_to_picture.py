@@ -27,8 +27,8 @@ PICTURE_GOAL, FRAME_GOAL_MS = 4.0, 3.0
 def rows(folder: Path) -> Iterator[Row]:
     """Median and 95th percentile of every game's taps, each beside a bare window of the same minute; and of frames in motion."""
     for game in GAMES:
-        _told(game, folder)  # paints for the disk what is not there yet
-        bare, told = _told("bare", folder), _told(game, folder)
+        _printed_figures(game, folder)  # paints for the disk what is not there yet
+        bare, told = _printed_figures("bare", folder), _printed_figures(game, folder)
         floor = percentile(sorted(bare["taps"]), 0.95)
         middle, most = (percentile(sorted(told["taps"]), share) for share in (0.5, 0.95))
         ours, against = (
@@ -55,7 +55,7 @@ def rows(folder: Path) -> Iterator[Row]:
             )
 
 
-def _told(which: str, folder: Path) -> dict[str, list[float]]:
+def _printed_figures(which: str, folder: Path) -> dict[str, list[float]]:
     with tempfile.TemporaryDirectory(dir=folder) as room:
         environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
         environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room}

@@ -29,8 +29,8 @@ SETTLE_S = 15.0  # what the moments of a game need is painted meanwhile
 
 def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
     """Start, memory, frames and processor time at rest. The windows take turns, so that a busy machine slows both."""
-    _told("home", None, folder)  # compiles and paints what is not there yet
-    starts = [(_told("home", None, folder), _told("bare", None, folder)) for _ in range(STARTS)]
+    _printed_figures("home", None, folder)  # compiles and paints what is not there yet
+    starts = [(_printed_figures("home", None, folder), _printed_figures("bare", None, folder)) for _ in range(STARTS)]
     for what, key in (("", "start_s"), (", processor time", "start_cpu_s")):
         ours, floor = (median(one[key] for one in each) for each in zip(*starts, strict=True))
         yield _ratio(f"start to first usable frame{what}", "s", ours, floor, START_GOAL)
@@ -39,7 +39,7 @@ def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
 
 def _at_rest(folder: Path, idle_s: float) -> Iterator[Row]:
     for size, goal in MEMORY_GOALS.items():
-        table, bare = (_told(which, idle_s, folder, size) for which in ("table", "bare"))
+        table, bare = (_printed_figures(which, idle_s, folder, size) for which in ("table", "bare"))
         yield _ratio(f"resident memory at the table, {size}", "MB", table["memory_mb"], bare["memory_mb"], goal)
     frames = (table["frames"], bare["frames"])
     told = (f"{frames[0]:.0f}", f"bare window: {frames[1]:.0f}", f"{frames[0] - frames[1]:+.0f}")
@@ -52,7 +52,7 @@ def _ratio(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
     return Row(what, f"{ours:.2f} {unit}", f"bare window: {floor:.2f} {unit}", f"{ratio:.2f} ×", f"{goal} ×", ratio <= goal)
 
 
-def _told(which: str, idle_s: float | None, folder: Path, size: str = "800x480") -> dict[str, float]:
+def _printed_figures(which: str, idle_s: float | None, folder: Path, size: str = "800x480") -> dict[str, float]:
     """Return the figures that one window prints; its start time counts from here."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}

@@ -33,7 +33,7 @@ class Backlight:
                 return min(1.0, int((lamp / "brightness").read_text()) / _brightest(lamp))
         return 1.0
 
-    def shine(self, share: float) -> None:
+    def set_brightness(self, share: float) -> None:
         """Switch every backlight on and set its brightness, 0 to 1, at least FLOOR."""
         for lamp, brightest in self._usable_lamps():
             _write(lamp / "bl_power", LIT)
@@ -47,7 +47,7 @@ class Backlight:
                 _write(lamp / "brightness", str(brightest))
 
     def go_out(self) -> None:
-        """Switch every backlight off until the next `shine`."""
+        """Switch every backlight off until the next `set_brightness`."""
         for lamp, _ in self._usable_lamps():
             _write(lamp / "bl_power", UNLIT)
 

@@ -91,7 +91,7 @@ class DeviceProtocol:
             if self.is_known:
                 self._out.append(line_codec.acknowledgement(number))
 
-    def shine(self, lights: dict[str, str]) -> None:
+    def set_lights(self, lights: dict[str, str]) -> None:
         """Set the device's lights (id → colour). Changes are sent; after a HELLO all of them."""
         self._unlit |= {id: colour for id, colour in lights.items() if self._lights.get(id, "off") != colour}
         self._lights = dict(lights)

@@ -110,7 +110,7 @@ class Hardware:
         """
         self._inbox.put(lambda: self._start_lesson(self._lesson_of(control, then, ask)))
 
-    def feel(self, then: Callable[[int], None]) -> None:
+    def find_any_button(self, then: Callable[[int], None]) -> None:
         """Call `then` with the next pin that goes low, on another thread. Until `wire` or `stop_learning` no button answers."""
         self._inbox.put(lambda: self._start_lesson(ButtonFinder(then)))
 
@@ -221,14 +221,14 @@ class Hardware:
             if self._lesson:
                 self._lesson.look(time.monotonic())
             self._show_late()
-            self._shine()
+            self._blink_lights()
         return act is not None
 
-    def _shine(self) -> None:
+    def _blink_lights(self) -> None:
         if self.panel:
             try:
                 for light, on in self._signals.states_at(time.monotonic()).items():
-                    self.panel.shine(light, on)
+                    self.panel.switch_light(light, on)
             except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
                 self._lose_panel(say("pins.gone_because", why=str(trouble)))
 
@@ -239,22 +239,22 @@ class Hardware:
         if time.monotonic() < self._held_until:
             self._waiting = shown
         else:
-            self._tell(shown)
+            self._signal(shown)
 
     def _release(self, shown: Snapshot) -> None:
         """Show the state that waits, unless a newer one is still being animated."""
         if self._waiting is not None and _snapshot_key(self._waiting) == _snapshot_key(shown):
-            self._tell(self._waiting)
+            self._signal(self._waiting)
 
     def _show_late(self) -> None:
         if self._waiting is not None and time.monotonic() >= self._held_until:
-            self._tell(self._waiting)
+            self._signal(self._waiting)
 
-    def _tell(self, shown: Snapshot) -> None:
+    def _signal(self, shown: Snapshot) -> None:
         self._waiting = None
         lit = lights(shown)
         self._signals.show(lit)
-        self.cables.shine(lit)
+        self.cables.set_lights(lit)
         heard = cue(self._pictured, shown)
         if heard and not self.quiet:
             self._signals.buzz(BUZZES[heard], time.monotonic())

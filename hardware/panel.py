@@ -142,7 +142,7 @@ class Panel:
         for name, pin in (*config.lights.items(), *([("buzzer", config.buzzer)] if config.buzzer is not None else [])):
             self._try(f"light {name}", partial(self._light, name, pin))
 
-    def shine(self, light: str, on: bool) -> None:
+    def switch_light(self, light: str, on: bool) -> None:
         """Switch an LED ("seat:0", "hazard") or the "buzzer" on or off; ignored if it is not wired."""
         if light in self._lights:
             self._lights[light].value = on

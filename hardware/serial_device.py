@@ -75,7 +75,7 @@ class SerialDevice:
         self._send = send
         self._open_port = open_port
         self._port: Any = None
-        self._told: queue.SimpleQueue[Callable[[DeviceProtocol], None]] = queue.SimpleQueue()
+        self._commands: queue.SimpleQueue[Callable[[DeviceProtocol], None]] = queue.SimpleQueue()
         self._is_closing = threading.Event()
         self.names = {path}
         self.title = ""
@@ -93,11 +93,11 @@ class SerialDevice:
 
     def acknowledge(self, boot: str, number: int) -> None:
         """Acknowledge a line that the table has recorded or refused."""
-        self._tell(lambda talk: talk.acknowledge(boot, number))
+        self._send_command(lambda talk: talk.acknowledge(boot, number))
 
-    def shine(self, lights: dict[str, str]) -> None:
+    def set_lights(self, lights: dict[str, str]) -> None:
         """Set the device's lights (id → colour)."""
-        self._tell(lambda talk: talk.shine(lights))
+        self._send_command(lambda talk: talk.set_lights(lights))
 
     def status(self) -> ControlStatus:
         """Return the device's status, last line and counters."""
@@ -121,8 +121,8 @@ class SerialDevice:
         self._wake()
         self._thread.join(3 * READ_S)
 
-    def _tell(self, what: Callable[[DeviceProtocol], None]) -> None:
-        self._told.put(what)
+    def _send_command(self, what: Callable[[DeviceProtocol], None]) -> None:
+        self._commands.put(what)
         self._wake()
 
     def _wake(self) -> None:
@@ -179,7 +179,7 @@ class SerialDevice:
     def _write(self, port: Any) -> None:
         with contextlib.suppress(queue.Empty):
             while True:
-                self._told.get_nowait()(self.conversation)
+                self._commands.get_nowait()(self.conversation)
         if not self._unsent:
             self._unsent, self._full_since = self.conversation.bytes_to_send(time.monotonic()), None
         if self._unsent:

@@ -52,7 +52,7 @@ class SerialDevices:
     def plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
         """Connect a device."""
         self.lines[path] = SerialDevice(path, name, self._send, open_port)
-        self.lines[path].shine(self._lit)
+        self.lines[path].set_lights(self._lit)
 
     def unplug(self, path: str) -> None:
         """Disconnect a device permanently and report it absent."""
@@ -65,11 +65,11 @@ class SerialDevices:
         for path in [path for path, line in self.lines.items() if name in line.names]:
             self.unplug(path)
 
-    def shine(self, lights: dict[str, str]) -> None:
+    def set_lights(self, lights: dict[str, str]) -> None:
         """Send light colours to every device, and to devices connected later."""
         self._lit = lights
         for line in self.lines.values():
-            line.shine(lights)
+            line.set_lights(lights)
 
     def are_alive(self) -> bool:
         """Return whether the thread of every device runs."""

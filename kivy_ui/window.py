@@ -126,7 +126,7 @@ def follow_phones(shell: Shell) -> None:
         followers[0].follow(shell.sheet)
         if isinstance(shell.sheet, PhonesPage):
             shell.sheet.renew()
-        if phones.received_sheet and not (phones.door and phones.door.wish()):
+        if phones.received_sheet and not (phones.phone_access and phones.phone_access.next_request()):
             from kivy_ui.pages.setup.sheet_import_page import show_received
 
             show_received(shell, shell.sheet, phones)

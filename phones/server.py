@@ -160,7 +160,7 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
     )  # fmt: skip
     async with _line(table, path, port, config) as bound:
         names.port = bound.getsockname()[1]
-        looking = asyncio.create_task(_tell_where(table, web, names))
+        looking = asyncio.create_task(_send_addresses_repeatedly(table, web, names))
         try:
             config.load()
             await Server(config, web).serve([bound])
@@ -176,7 +176,7 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
     except PortInUseError as why:
         bound = None
         print(Reader("phones").read(why.said), file=sys.stderr)
-        table.tell_where(PagesAddress(taken=port))
+        table.send_addresses(PagesAddress(taken=port))
     line = await table.serve(path)
     ours = path.stat().st_ino
     try:
@@ -216,12 +216,12 @@ def _bound(config: uvicorn.Config) -> socket.socket:
     return bound
 
 
-async def _tell_where(table: TableLink, web: Web, names: Names) -> None:
+async def _send_addresses_repeatedly(table: TableLink, web: Web, names: Names) -> None:
     """Send the table our addresses every few seconds; a Wi-Fi may be joined later."""
     while True:
         names.hosts()
         address = next(iter(names.addresses), "")
-        table.tell_where(PagesAddress(f"http://{address}:{names.port}" if address else "", web.was_reached))
+        table.send_addresses(PagesAddress(f"http://{address}:{names.port}" if address else "", web.was_reached))
         await asyncio.sleep(LOOK_S)
 
 

@@ -61,7 +61,7 @@ class TableLink:
         path.chmod(SOCKET_MODE)
         return server
 
-    def tell_where(self, here: PagesAddress) -> None:
+    def send_addresses(self, here: PagesAddress) -> None:
         """Send the table the addresses of our pages."""
         if here != self._here:
             self._here = here

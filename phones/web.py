@@ -289,13 +289,13 @@ class Web:
             return self._whole(request, place, say("phone.gone"), 403)
         if not self._answers.allows(place.key):
             return self._whole(request, place, say("page.too_many"), 429)
-        reply = await self._told(frame, place)
+        reply = await self._send_answer(frame, place)
         place = await self._table.place(place.key)
         if reply.said or request.headers.get("fathom"):
             return self._answered(request, place, reply.said)
         return _home(request)
 
-    async def _told(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Reply:
+    async def _send_answer(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Reply:
         n = self._table.number()
         try:
             return await self._table.ask(frame(n, place), n)

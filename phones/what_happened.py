@@ -14,11 +14,11 @@ LARGE, LONG = 96, 32
 
 def middle(page: PhonePage) -> str:
     """Return the latest event and the odds beside it; "" if there is neither."""
-    inner = moment(page) + coming(page)
+    inner = latest_event(page) + coming(page)
     return tag("div", inner, class_="middle") if inner else ""
 
 
-def moment(page: PhonePage) -> str:
+def latest_event(page: PhonePage) -> str:
     """Return the latest event as a large sentence with pictures; it is animated once and stays until the next event."""
     shown = page.shown
     if not shown.news:

@@ -45,15 +45,17 @@ def ours(seconds: float) -> float:
 def boardgame_io(seconds: float) -> float:
     """Theirs, in production mode, by the engine's own reducer."""
     environment = {**os.environ, "NODE_PATH": str(BUILD / "node_modules"), "NODE_ENV": "production"}
-    return _told(["node", HERE / "into_the_blue.cjs", str(seconds), str(SEATS)], environment)
+    return _printed_figures(["node", HERE / "into_the_blue.cjs", str(seconds), str(SEATS)], environment)
 
 
 def open_spiel(seconds: float) -> float:
     """Return a Python game in OpenSpiel."""
-    return _told([BUILD / "python/bin/python", HERE / "into_the_blue_openspiel.py", str(seconds), str(SEATS)], dict(os.environ))
+    return _printed_figures(
+        [BUILD / "python/bin/python", HERE / "into_the_blue_openspiel.py", str(seconds), str(SEATS)], dict(os.environ)
+    )
 
 
-def _told(command: list[Any], environment: dict[str, str]) -> float:
+def _printed_figures(command: list[Any], environment: dict[str, str]) -> float:
     ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
     told = json.loads(ran.stdout.splitlines()[-1])
     rate: float = told["moves"] / told["seconds"]

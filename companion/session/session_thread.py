@@ -207,7 +207,7 @@ class SessionThread(SessionView):
         elif self.shown.session != before:  # only its game has the words of what it said
             self.shown = replace(self.shown, said="")
         for listener in self._listeners:
-            self._tell(listener)
+            self._notify(listener)
 
     def picture(self) -> Snapshot:
         """Return the state to display: of the game, of the toolbox beside it, and of the devices."""
@@ -226,7 +226,7 @@ class SessionThread(SessionView):
         self.toolbox.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
         return self.toolbox.shown
 
-    def _tell(self, listener: Callable[[Snapshot], None]) -> None:
+    def _notify(self, listener: Callable[[Snapshot], None]) -> None:
         try:
             listener(self.shown)
         except Exception:  # one hand that fails does not take the table from the others

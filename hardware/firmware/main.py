@@ -90,7 +90,7 @@ class Tower:
         while self.arriving.poll(0):
             self.talk.hear(sys.stdin.buffer.read(1), now)
         sys.stdout.buffer.write(self.talk.bytes_to_send(now))
-        self.shine(self.talk.lights)
+        self.set_lights(self.talk.lights)
 
     def roll(self):
         """Roll every die whose switch does not keep it."""
@@ -98,7 +98,7 @@ class Tower:
         if faces:
             self.talk.say("ROLL dice " + " ".join(faces))
 
-    def shine(self, lights):
+    def set_lights(self, lights):
         """One light in the colour of the seat whose turn it is, one for a hazard."""
         seats = [colour for name, colour in lights.items() if name.startswith(b"seat:") and colour in COLOURS]
         mix = COLOURS[seats[0]] if seats else 0

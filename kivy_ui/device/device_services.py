@@ -10,7 +10,7 @@ from companion.table.say import Words, say
 from hardware.backlight import Backlight
 
 
-def no_switch(wish: str = "") -> Words:
+def no_switch(next_request: str = "") -> Words:
     """Return why a computer that is not a Fathom device cannot be switched off here."""
     return say("power.no_switch")
 
@@ -160,10 +160,10 @@ class PhoneAccess(Protocol):
     def is_good(self, ticket: str) -> bool:
         """Return whether a ticket is still valid."""
 
-    def wish(self) -> tuple[Any, Words] | None:
+    def next_request(self) -> tuple[Any, Words] | None:
         """Return the first phone that waits for confirmation, and the question."""
 
-    def wishes(self) -> Sequence[PhoneClient]:
+    def waiting_phones(self) -> Sequence[PhoneClient]:
         """Return the phones that wait for confirmation, oldest first."""
 
     def typed_names(self) -> Sequence[str]:
@@ -241,7 +241,7 @@ class Phones(Protocol):
         """Whether phones are allowed: "off", for this "evening", or "always"."""
 
     @property
-    def door(self) -> PhoneAccess | None:
+    def phone_access(self) -> PhoneAccess | None:
         """How phones join; None while they are not allowed."""
 
     def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:

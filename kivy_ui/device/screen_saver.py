@@ -40,7 +40,7 @@ class ScreenSaver(Stage):
         self._brightness = settings.brightness / 100
         self.rest.dim_after_s = settings.dim_after * MINUTE_S
         if self._brightness:
-            self._lamp.shine(self._brightness)
+            self._lamp.set_brightness(self._brightness)
         self.stir()
 
     def stir(self) -> bool:
@@ -82,9 +82,9 @@ class ScreenSaver(Stage):
         if before == AWAKE and not self._brightness:
             self._brightness = self._lamp.share() or 1.0  # restored on waking
         if now == AWAKE:
-            self._lamp.shine(self._brightness)
+            self._lamp.set_brightness(self._brightness)
         elif now == DIM:
-            self._lamp.shine(0)
+            self._lamp.set_brightness(0)
         else:
             self._lamp.go_out()
         self.renew()

@@ -2,7 +2,7 @@
 
 import socket
 
-from companion.command.kiosk.heartbeat import Heart, Patience, notify, watchdog_s
+from companion.command.kiosk.heartbeat import Heart, TimeoutExtender, notify, watchdog_s
 
 
 def test_a_systemd_that_does_not_listen_is_no_reason_to_stop_playing(tmp_path):
@@ -86,7 +86,7 @@ def test_systemd_hears_on_what_screen_the_table_is_laid():
 
 def test_a_recovery_that_takes_minutes_has_systemd_wait_for_it_once_a_second():
     now, told = [0.0], []
-    patience = Patience(told.append, lambda: now[0])
+    patience = TimeoutExtender(told.append, lambda: now[0])
     for step in range(300):
         now[0] = step / 100
         patience(step / 300)

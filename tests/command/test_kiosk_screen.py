@@ -6,7 +6,7 @@ import pytest
 
 from companion.command.exit_codes import CommandError
 from companion.command.kiosk.cage import start_cage
-from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, forget_tries, mark_shown, mark_tried, way_to_the_screen
+from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, choose_screen_access, forget_tries, mark_shown, mark_tried
 
 ALL = ("cage", "Xwayland")
 
@@ -20,7 +20,7 @@ def seated(tmp_path):
 
 
 def way(root, environment=None, commands=ALL, is_root=False, mark=None):
-    return way_to_the_screen(environment or {}, root, lambda command: command in commands, is_root, mark)
+    return choose_screen_access(environment or {}, root, lambda command: command in commands, is_root, mark)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_cage_needs_a_seat(tmp_path):
 
 
 def test_cage_does_not_take_the_console_of_a_desktop_that_lends_no_screen(seated):
-    assert way_to_the_screen({}, seated, lambda command: True, False, is_refused=True) == BARE
+    assert choose_screen_access({}, seated, lambda command: True, False, is_refused=True) == BARE
 
 
 def test_cage_refuses_root(seated):

@@ -48,9 +48,9 @@ class Logind:
 
 
 @pytest.mark.parametrize(("wish", "verb"), [("off", "poweroff"), ("again", "reboot")])
-def test_the_file_is_closed_before_the_box_is_switched(table, file, wish, verb):
+def test_the_file_is_closed_before_the_box_is_switched(table, file, next_request, verb):
     logind = Logind(file)
-    assert Power(table, logind).switch(wish) == ""
+    assert Power(table, logind).switch(next_request) == ""
     assert logind.asked == [f"systemctl --no-ask-password {verb}"]
     assert logind.kept == ["into-the-blue"]
     assert not table.is_alive()

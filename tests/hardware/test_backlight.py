@@ -20,25 +20,25 @@ def brightness(place):
 @pytest.mark.parametrize("share", [0, -1, 0.001])
 def test_it_is_never_made_black(tmp_path, share):
     place = lamp(tmp_path)
-    Backlight(tmp_path).shine(share)
+    Backlight(tmp_path).set_brightness(share)
     assert brightness(place) == round(255 * FLOOR) > 0
 
 
 def test_a_lamp_of_few_steps_keeps_one(tmp_path):
     place = lamp(tmp_path, brightest=7)
-    Backlight(tmp_path).shine(0)
+    Backlight(tmp_path).set_brightness(0)
     assert brightness(place) == 1
 
 
 def test_several_lamps_go_together_each_by_its_own_measure(tmp_path):
     dsi, hdmi = lamp(tmp_path, "dsi"), lamp(tmp_path, "hdmi", brightest=31)
-    Backlight(tmp_path).shine(0.6)
+    Backlight(tmp_path).set_brightness(0.6)
     assert (brightness(dsi), brightness(hdmi)) == (153, 19)
 
 
 def test_more_than_all_is_all(tmp_path):
     place = lamp(tmp_path, now=3)
-    Backlight(tmp_path).shine(7)
+    Backlight(tmp_path).set_brightness(7)
     assert brightness(place) == 255
 
 
@@ -47,7 +47,7 @@ def test_it_goes_out_and_is_lit_again(tmp_path):
     lamps = Backlight(tmp_path)
     lamps.go_out()
     assert (place / "bl_power").read_text() == "4"
-    lamps.shine(0.5)
+    lamps.set_brightness(0.5)
     assert (place / "bl_power").read_text() == "0" and brightness(place) == 128
 
 
@@ -58,7 +58,7 @@ def test_how_bright_it_is(tmp_path):
 
 def test_where_there_is_none_a_sentence_says_so_and_nothing_happens(tmp_path):
     lamps = Backlight(tmp_path)
-    lamps.shine(0.5)
+    lamps.set_brightness(0.5)
     lamps.go_out()
     assert lamps.why == NONE_HERE and lamps.share() == 1.0
 
@@ -69,14 +69,14 @@ def test_a_lamp_unplugged_in_use_stops_nothing(tmp_path):
     for file in place.iterdir():
         file.unlink()
     place.rmdir()
-    lamps.shine(0.4)
+    lamps.set_brightness(0.4)
     assert brightness(other) == 102
 
 
 def test_a_lamp_that_says_nonsense_is_left_alone(tmp_path):
     place = lamp(tmp_path, brightest="?")
     lamps = Backlight(tmp_path)
-    lamps.shine(0.4)
+    lamps.set_brightness(0.4)
     assert brightness(place) == 255 and lamps.why == NONE_HERE
 
 

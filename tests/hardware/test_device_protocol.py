@@ -249,9 +249,9 @@ def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_aft
 
 def test_a_device_is_told_the_lights_that_are_new_and_all_of_them_after_a_hello():
     talk = DeviceProtocol("port")
-    talk.shine({"seat:0": "green", "hazard": "off"})
+    talk.set_lights({"seat:0": "green", "hazard": "off"})
     assert talk.bytes_to_send(0) == b"LIGHT seat:0 green\n"
-    talk.shine({"seat:0": "green", "hazard": "red"})
+    talk.set_lights({"seat:0": "green", "hazard": "red"})
     assert talk.bytes_to_send(0) == b"LIGHT hazard red\n"
     talk.take(b"HELLO tower 1 b2\n", 0)
     assert talk.bytes_to_send(0) == b"ACK 0\nLIGHT seat:0 green\nLIGHT hazard red\n"

@@ -215,11 +215,11 @@ def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_wh
     eventually(lambda: line.conversation.is_known)
     colours = itertools.cycle(("red", "green"))
 
-    def shine():
-        line.shine({f"seat:{seat}": next(colours) for seat in range(5)})
+    def set_lights():
+        line.set_lights({f"seat:{seat}": next(colours) for seat in range(5)})
         eventually(lambda: line._told.empty())
 
-    eventually(lambda: line.detail == say("cable.not_reading"), meanwhile=shine)
+    eventually(lambda: line.detail == say("cable.not_reading"), meanwhile=set_lights)
     cable.send(encode_line("#1 ROLL dice 4"))
     assert eventually(lambda: reports(sent))[0].items == ("4",)
     eventually(lambda: cable.hears(b"LIGHT") and states(sent)[-1] == "ready")
@@ -235,7 +235,7 @@ def test_a_device_that_never_reads_leaves_few_lines_waiting():
     talk.take(encode_line("HELLO tower 2 b9"), 0)
     for number in range(1, 10_000):
         talk.acknowledge("b9", number)
-        talk.shine({"seat:0": ("red", "green")[number % 2]})
+        talk.set_lights({"seat:0": ("red", "green")[number % 2]})
     out = talk.bytes_to_send(0)
     assert out.count(b"\n") <= MOST_UNSENT + 1 and out.endswith(b"ACK 9999\nLIGHT seat:0 green\n")
 

@@ -52,8 +52,8 @@ def test_kivys_own_are_used_where_they_are(own, elsewhere):
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\x00\x01\x00\x00", b"<html>" + bytes(20_000)])
-def test_a_spoilt_file_is_as_good_as_none(own, elsewhere, spoilt):
-    (own / REGULAR).write_bytes(spoilt)
+def test_a_spoilt_file_is_as_good_as_none(own, elsewhere, damaged_records):
+    (own / REGULAR).write_bytes(damaged_records)
     found = usual(own, [elsewhere])
     assert (found.regular.name, found.bold, found.trouble) == ("DejaVuSans.ttf", own / BOLD, TROUBLE)
 

@@ -48,7 +48,9 @@ class Phones:
 
     def __init__(self, address, taken=0):
         self.wifi, self.pages = Radio(), SimpleNamespace(address=address, taken=taken)
-        self.door = SimpleNamespace(pin="2CCWXP", guests=(), ticket=lambda: "t" * 22, is_good=bool, wish=lambda: None, wishes=list)
+        self.phone_access = SimpleNamespace(
+            pin="2CCWXP", guests=(), ticket=lambda: "t" * 22, is_good=bool, next_request=lambda: None, waiting_phones=list
+        )
 
     def listen(self, listener):
         pass

@@ -43,7 +43,7 @@ class Lamp:
     def share(self):
         return self.now
 
-    def shine(self, share):
+    def set_brightness(self, share):
         self.now = share
 
     def light_up(self):
@@ -56,7 +56,7 @@ class Lamp:
 class Phones:
     """Phones switched on, one of which sends a sheet."""
 
-    access_mode, is_up, door = "evening", True, None
+    access_mode, is_up, phone_access = "evening", True, None
     pages = SimpleNamespace(address="http://192.168.1.20:8642", taken=0)
 
     def __init__(self):

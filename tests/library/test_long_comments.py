@@ -184,7 +184,7 @@ def test_a_comment_whose_end_is_damaged_does_not_look_whole_and_is_mended_by_the
     store, _ = kept(comment, Store.open(tmp_path / "fathom.db"))
     name = rest_of(store.plays.play("bgs-u").note).name(1)
     store.db.execute("update kept set frame = x'00' where kind = ? and name = ? and part = 3", (NOTE_PART, name))
-    assert list(store.shelf.spoilt()) == [(NOTE_PART, name)] and list(store.shelf.spoilt([NOTE_PART])) == []
+    assert list(store.shelf.damaged_records()) == [(NOTE_PART, name)] and list(store.shelf.damaged_records([NOTE_PART])) == []
     assert whole(store) == comment[: LONGEST_NOTE + PART_LETTERS] + MISSING and store.left_out == 1
     assert links(store)[0]["comments"].endswith(MISSING) and json.loads(as_json(store))["plays"][0]["note"].endswith(MISSING)
     assert whole(after_backup(store)).endswith(MISSING)

@@ -83,7 +83,7 @@ class Party:
         PhoneRequestPage.ignore_touch_s = 0
         self.wait(lambda: self.box.is_up)
         for name, phone in zip(NAMES, self.phones):
-            phone.get(f"http://127.0.0.1:{self.port}/j/{self.box.door.ticket()}")
+            phone.get(f"http://127.0.0.1:{self.port}/j/{self.box.phone_access.ticket()}")
             self.tap(phone, "Join")
             self.tap(phone, name)
             self.wait(lambda: isinstance(self.hand.shell.sheet, PhoneRequestPage), "the touchscreen's question")

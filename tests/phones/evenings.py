@@ -138,7 +138,7 @@ class Evening:
         """Leave everything as a table does that is gone at once: what it knew stays in its files."""
         self.table.stop()
         self.store.close()
-        self.phones._hang_up()
+        self.phones._disconnect()
 
     def resume(self, session):
         self.table.send(ResumeSession(session))
@@ -157,7 +157,7 @@ class Evening:
         """Return a phone that came in by a ticket; it plays `seat`, once the touchscreen has confirmed it."""
         wait_for(lambda: self.phones.is_up)
         phone = Guest(self.port, **how)
-        phone.join(self.phones.door.ticket())
+        phone.join(self.phones.phone_access.ticket())
         if seat == "watch":
             phone.sit("watch")
         elif seat is not None:
@@ -167,8 +167,8 @@ class Evening:
         return phone
 
     def confirm(self, is_welcome=True):
-        guest, _ = wait_for(lambda: self.phones.door.wish())
-        self.phones.door.decide(guest.mark, is_welcome)
+        guest, _ = wait_for(lambda: self.phones.phone_access.next_request())
+        self.phones.phone_access.decide(guest.mark, is_welcome)
 
 
 class Form:

@@ -53,7 +53,7 @@ def see(driver, name, *looks):
 def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         wait_for(lambda: evening.phones.is_up)
-        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.door.ticket()}")
+        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.phone_access.ticket()}")
         see(driver, "join")
         tap(driver, "Join")
         shows(driver, "Who are you?")
@@ -89,7 +89,7 @@ def test_the_pin_is_typed_where_nobody_scans(driver, tmp_path):
         driver.find_element(By.ID, "pin").send_keys("wrong2")
         tap(driver, "Join")
         shows(driver, "That’s not the PIN")
-        driver.find_element(By.ID, "pin").send_keys(evening.phones.door.pin.lower())
+        driver.find_element(By.ID, "pin").send_keys(evening.phones.phone_access.pin.lower())
         tap(driver, "Join")
         shows(driver, "Who are you?")
 
@@ -293,7 +293,7 @@ def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, t
     tap(driver, "Roll the dice")
     shows(driver, "eroll?")
     driver.execute_script("window.isSamePage = true")
-    pin, session = evening.phones.door.pin, evening.table.session.id
+    pin, session = evening.phones.phone_access.pin, evening.table.session.id
     evening.process.kill()
     evening.cut()
     wait_for(lambda: "Not connected" in words(driver))
@@ -304,8 +304,8 @@ def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, t
         tap(driver, "Stop")
         shows(driver, "Ann stops")
         assert driver.execute_script("return window.isSamePage")
-        assert evening.phones.access_mode == how and evening.phones.door.pin != pin
-        assert [one.state for one in evening.phones.door.guests] == ["playing"]
+        assert evening.phones.access_mode == how and evening.phones.phone_access.pin != pin
+        assert [one.state for one in evening.phones.phone_access.guests] == ["playing"]
         assert [entry.source for entry in evening.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
 
 
@@ -326,7 +326,7 @@ def test_a_plain_address_is_enough(driver, tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         wait_for(lambda: evening.phones.pages.address)
         driver.get_log("browser")  # of the tests before
-        driver.get(f"{evening.phones.pages.address}/j/{evening.phones.door.ticket()}")
+        driver.get(f"{evening.phones.pages.address}/j/{evening.phones.phone_access.ticket()}")
         assert driver.execute_script("return isSecureContext") is False
         tap(driver, "Join")
         shows(driver, "Who are you?")
@@ -353,7 +353,7 @@ SLOW = """
 def test_an_answer_that_comes_late_covers_no_newer_page_but_says_its_refusal(driver, tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         wait_for(lambda: evening.phones.is_up)
-        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.door.ticket()}")
+        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.phone_access.ticket()}")
         tap(driver, "Join")
         shows(driver, "Who are you?")
         driver.execute_script(SLOW)

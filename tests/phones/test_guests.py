@@ -39,8 +39,8 @@ class Party:
         self.television = Device(stack, TELEVISION)
 
     @property
-    def door(self):
-        return self.evening.phones.door
+    def phone_access(self):
+        return self.evening.phones.phone_access
 
     @property
     def session(self):
@@ -51,9 +51,9 @@ class Party:
 
     def let_in(self, count=1, is_welcome=True):
         """Decide at the touchscreen about all who wait."""
-        wait_for(lambda: len(self.door.wishes()) == count)
-        for one in self.door.wishes():
-            self.door.decide(one.mark, is_welcome)
+        wait_for(lambda: len(self.phone_access.waiting_phones()) == count)
+        for one in self.phone_access.waiting_phones():
+            self.phone_access.decide(one.mark, is_welcome)
 
     def begin_sheet(self, name):
         self.evening.table.send(CloseSession())
@@ -69,15 +69,15 @@ class Party:
 
 def wrong_pin(party):
     party.television.open(party.address()).write("PIN", "WRONG1").tap("Join").sees("That’s not the PIN")
-    party.television.write("PIN", party.door.pin).tap("Join").sees("Who are you?")
+    party.television.write("PIN", party.phone_access.pin).tap("Join").sees("Who are you?")
 
 
 def see_how_to_join(party):
-    party.television.tap("Just watch").sees("Play along", f"{party.door.pin[:3]} {party.door.pin[3:]}")
+    party.television.tap("Just watch").sees("Play along", f"{party.phone_access.pin[:3]} {party.phone_access.pin[3:]}")
 
 
 def join_four_at_once(party):
-    ticket = party.door.ticket()
+    ticket = party.phone_access.ticket()
     for phone in party.phones:
         phone.open(party.address(f"j/{ticket}")).tap("Join")
     for phone, name in zip(party.phones, NAMES):
@@ -165,7 +165,7 @@ def answer_into_a_dead_network(party):
 
 
 def play_a_seat_without_a_phone(party):
-    party.door.take_off(ANN)
+    party.phone_access.take_off(ANN)
     party.phones[ANN].sees("Play along on this phone")
     party.television.sees("Play along")
     party.phones[BO].sees("Ann")
@@ -182,7 +182,7 @@ def come_back_after_a_restart(party):
 
 
 def read_it_in_german(party):
-    german = Device(party.stack, language="de").open(party.address(f"j/{party.door.ticket()}"))
+    german = Device(party.stack, language="de").open(party.address(f"j/{party.phone_access.ticket()}"))
     german.tap("Mitmachen").sees("Wer bist du?").tap("Ann").sees("Sieh auf den Touchscreen")
     party.let_in()
     german.sees("Du bist drin").tap("Bereit, ohne Ton").sees("Bo")

@@ -84,7 +84,7 @@ def test_a_forged_stamp_and_another_seats_choice_are_refused(evening, ann):
 
 
 def test_a_used_ticket_and_a_made_up_one_are_refused(evening):
-    ticket = evening.phones.door.ticket()
+    ticket = evening.phones.phone_access.ticket()
     assert Guest(evening.port).look(f"/j/{ticket}").of("/join")  # a preview uses nothing up
     for _ in evening.table.shown.seats:
         Guest(evening.port).join(ticket)
@@ -106,7 +106,7 @@ def test_nobody_seats_himself(evening):
 def test_a_phone_that_is_taken_off_can_do_no_more(evening):
     bo = evening.guest(1)
     line, stream = bo.stream()
-    evening.phones.door.take_off(1)
+    evening.phones.phone_access.take_off(1)
     with line:
         assert wait_for(lambda: "gone" in stream.readline())
     bo.post("/answer", {"choice": "x"})
@@ -137,7 +137,7 @@ def test_a_page_may_load_its_own_files_only_and_its_cookie_is_out_of_reach(eveni
     loaded = re.findall(r'(?:src|href)="(?!data:,|/sheet")([^"#]*)"', page)  # a link to a page of ours loads nothing by itself
     assert loaded == [*shared()][:2] and " style=" not in page and " on" + "click" not in page
     guest = Guest(evening.port)
-    guest.join(evening.phones.door.ticket())
+    guest.join(evening.phones.phone_access.ticket())
     cookie = guest.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=strict" in cookie
 
@@ -187,7 +187,7 @@ def test_a_phone_taken_off_sees_its_seat_no_more_whatever_else_is_asked(evening)
     bo = evening.guest(1)
     for number in range(80):
         Guest(evening.port, key=f"other-{number}").ask("GET", "/")
-    evening.phones.door.take_off(1)
+    evening.phones.phone_access.take_off(1)
     assert wait_for(lambda: bo.look().of("/join"))
     assert bo.ask("GET", "/").count("chest") == Guest(evening.port).ask("GET", "/").count("chest")
 

@@ -52,7 +52,7 @@ def test_a_taken_seat_is_marked_and_a_replaced_phone_is_told(tmp_path):
         wait_for(lambda: "Ann’s phone is here" in new.look().words)
         new.sit(0)
         assert ann.look().state == "playing"
-        evening.phones.door.let_in([one.mark for one in evening.phones.door.guests])
+        evening.phones.phone_access.let_in([one.mark for one in evening.phones.phone_access.guests])
         assert (ann.look().state, new.look().state) == ("playing", "waiting")
         evening.confirm()
         wait_for(lambda: new.look().state == "playing")
@@ -64,7 +64,7 @@ def test_a_taken_seat_is_marked_and_a_replaced_phone_is_told(tmp_path):
 def test_five_phones_join_with_one_code_and_are_let_in_at_once(tmp_path):
     with Evening(tmp_path, "into-the-blue", 5) as evening:
         wait_for(lambda: evening.phones.is_up)
-        ticket, guests = evening.phones.door.ticket(), [Guest(evening.port) for _ in range(5)]
+        ticket, guests = evening.phones.phone_access.ticket(), [Guest(evening.port) for _ in range(5)]
         for seat, guest in enumerate(guests):
             guest.join(ticket)
             guest.sit(seat)
@@ -72,21 +72,21 @@ def test_five_phones_join_with_one_code_and_are_let_in_at_once(tmp_path):
         assert {guest.look().state for guest in guests} == {"waiting"}
         signs = [next(word for word in guest.look().words if word[0].isupper() and word.split()[-1] in ANIMALS) for guest in guests]
         assert len(set(signs)) == 5
-        evening.phones.door.let_in([one.mark for one in evening.phones.door.wishes()])
+        evening.phones.phone_access.let_in([one.mark for one in evening.phones.phone_access.waiting_phones()])
         assert all(wait_for(lambda guest=guest: guest.look().state == "playing") for guest in guests)
 
 
 def test_a_refused_phone_tries_again_by_itself(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
         wait_for(lambda: evening.phones.is_up)
-        door = evening.phones.door
-        keys = [door.request_access("", door.pin) for _ in range(MOST_GUESTS)]
+        phone_access = evening.phones.phone_access
+        keys = [phone_access.request_access("", phone_access.pin) for _ in range(MOST_GUESTS)]
         for key in keys:
-            door.sit(key, None)
-        driver.get(f"http://127.0.0.1:{evening.port}/j/{door.ticket()}")
+            phone_access.sit(key, None)
+        driver.get(f"http://127.0.0.1:{evening.port}/j/{phone_access.ticket()}")
         tap(driver, "Join")
         shows(driver, "Too many phones are connected")
-        door.sit(keys[0], UNDECIDED)  # a phone without a place makes room
+        phone_access.sit(keys[0], UNDECIDED)  # a phone without a place makes room
         shows(driver, "Who are you?")
 
 
@@ -96,7 +96,7 @@ def test_giving_a_seat_away_is_asked_first(tmp_path):
         driver.find_element(By.CSS_SELECTOR, "#drawer > summary").click()
         tap(driver, "Choose another player")
         shows(driver, "Another phone can play as Ann then")
-        assert [one.state for one in evening.phones.door.guests] == ["playing"]
+        assert [one.state for one in evening.phones.phone_access.guests] == ["playing"]
         tap(driver, "Give up my seat")
         shows(driver, "Who are you?")
 
@@ -148,6 +148,6 @@ def test_both_answers_are_on_the_glass_once_a_phone_is_in(tmp_path, size):
 
 def come_in_choosing(driver, evening):
     wait_for(lambda: evening.phones.is_up)
-    driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.door.ticket()}")
+    driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.phone_access.ticket()}")
     tap(driver, "Join")
     shows(driver, "Who are you?")

@@ -162,7 +162,7 @@ def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         ann = evening.guest(0)
         assert ann.look().said == ""
-        evening.phones.door.take_off(0)
+        evening.phones.phone_access.take_off(0)
         page = wait_for(lambda: (page := ann.look()).of("/join") and page)
         assert page.said == "This phone isn’t in the game any more. Scan the code again."
 
@@ -173,7 +173,7 @@ def test_who_chose_the_wrong_player_may_choose_again_before_the_table_has_confir
         phone.sit(0)
         (form,) = phone.look().of("/sit")
         phone.post("/sit", dict(form.buttons))
-        assert phone.look().state == "choosing" and evening.phones.door.wish() is None
+        assert phone.look().state == "choosing" and evening.phones.phone_access.next_request() is None
 
 
 def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
@@ -207,7 +207,7 @@ def test_an_answer_makes_everybodys_page_anew_once(tmp_path):
         for _ in range(20):
             wait_until_idle(evening.table)
             guests[evening.table.shown.prompt.lead].play(luck)
-        evening.phones.door.take_all_off()
+        evening.phones.phone_access.take_all_off()
         told = Counter(takewhile(lambda event: event != "gone", (one[7:-1] for one in lines[0][1] if one.startswith("event: "))))
         assert told["page"] > 3 * told["beat"]
         for line, _ in lines:

@@ -60,7 +60,7 @@ class Phones:
     def guest(self):
         """Return a phone that was let in."""
         guest = Guest(self.port)
-        guest.post("/join", {"pin": self.switch.door.pin})
+        guest.post("/join", {"pin": self.switch.phone_access.pin})
         return guest
 
     def is_asked(self):
@@ -159,7 +159,7 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     guests = [game.guest() for _ in NAMES]
     for seat, guest in enumerate(guests):
         guest.post("/sit", {"seat": seat, "name": "Hana" if seat == len(NAMES) - 1 else ""})
-    game.hand.until(lambda: game.is_asked() and len(game.switch.door.wishes()) == len(NAMES))
+    game.hand.until(lambda: game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES))
     game.hand.until(lambda: "refuse:4" in game.hand.targets())
     at("phones-all-wait")
     assert ticked(game) == set()
@@ -169,7 +169,7 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
         "a voice names whom a key refuses"
     )
     game.hand.tap("wait")
-    assert not game.is_asked() and len(game.switch.door.wishes()) == len(NAMES)
+    assert not game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES)
     game.open()
     game.hand.tap("waiting", "confirm")
     game.hand.until(lambda: all(guest.look().state == "playing" for guest in guests))
@@ -180,7 +180,7 @@ def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
     new.sit(BO)
     game.hand.until(game.is_asked)
     at("phones-replace")
-    assert BO in ticked(game) == {one.seat for one in game.switch.door.guests if one.state == "playing"}
+    assert BO in ticked(game) == {one.seat for one in game.switch.phone_access.guests if one.state == "playing"}
     game.hand.tap("refuse")
     game.hand.until(lambda: new.look().state == "choosing")
     assert first.look().state == "playing"

@@ -119,14 +119,14 @@ def test_bars_of_the_end_are_as_long_as_the_points_and_fewest_points_come_first(
 
 def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
-        pin = f"{evening.phones.door.pin[:3]} {evening.phones.door.pin[3:]}"
+        pin = f"{evening.phones.phone_access.pin[:3]} {evening.phones.phone_access.pin[3:]}"
         evening.guest(0)
         television = evening.guest("watch")
         html = wait_for(lambda: pin in (page := television.ask("GET", "/")) and page)
         assert evening.phones.pages.address.removeprefix("http://") in html
         evening.guest(1)
         wait_for(lambda: pin not in television.ask("GET", "/"))
-        evening.phones.door.take_off(1)
+        evening.phones.phone_access.take_off(1)
         wait_for(lambda: pin in television.ask("GET", "/"))
 
 
@@ -135,15 +135,15 @@ def test_the_code_of_a_television_lets_a_phone_join(tmp_path):
         evening.guest("watch")
         watching = next(key for key, place in evening.phones._line._keys.items() if place.state == "watching")
         invitation = wait_for(lambda: evening.phones._line._place(watching).invitation)
-        assert evening.phones.door.is_good(invitation.ticket)
-        evening.phones.door.request_access(invitation.ticket, "")
-        evening.phones.door.request_access(invitation.ticket, "")
-        assert not evening.phones.door.is_good(invitation.ticket)
+        assert evening.phones.phone_access.is_good(invitation.ticket)
+        evening.phones.phone_access.request_access(invitation.ticket, "")
+        evening.phones.phone_access.request_access(invitation.ticket, "")
+        assert not evening.phones.phone_access.is_good(invitation.ticket)
         wait_for(lambda: evening.phones._line._place(watching).invitation.ticket != invitation.ticket)
 
 
 def test_a_player_s_phone_is_not_told_how_to_join(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         ann = evening.guest(0)
-        assert evening.phones.door.pin[:3] + " " not in ann.ask("GET", "/")
+        assert evening.phones.phone_access.pin[:3] + " " not in ann.ask("GET", "/")
         assert all(place.invitation is None for place in evening.phones._line._keys.values() if place.state == "playing")

@@ -89,10 +89,10 @@ def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path
             assert ("wrong", doctor(tmp_path)[0][1]) == doctor(tmp_path)[0] and "is damaged" in doctor(tmp_path)[0][1]
         else:
             assert doctor(tmp_path)
-            door = PhoneAccess()
-            door.remember(kept.guests if kept else ())
-            door.follow("one", seats)
-            door.follow("two", seats)
+            phone_access = PhoneAccess()
+            phone_access.remember(kept.guests if kept else ())
+            phone_access.follow("one", seats)
+            phone_access.follow("two", seats)
 
 
 def test_with_its_checksum_a_flipped_bit_gives_no_phone_another_seat(tmp_path):

@@ -22,10 +22,10 @@ def clock(machine: Machine) -> Iterable[CheckResult]:
         yield CheckResult("clock", "wrong", english("clock.unset"), SET_BY_HAND)
         return
     yield CheckResult("clock", "well", english("clock.now", time=time.strftime("%Y-%m-%d %H:%M", time.localtime(machine.wall_s()))))
-    yield _keeper(machine)
+    yield _check_synchronisation(machine)
 
 
-def _keeper(machine: Machine) -> CheckResult:
+def _check_synchronisation(machine: Machine) -> CheckResult:
     synchronised = (
         is_synchronised(machine.root) or machine.answer(("timedatectl", "show", "-p", "NTPSynchronized", "--value")) == "yes"
     )

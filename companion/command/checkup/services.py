@@ -7,7 +7,7 @@ from companion.command.kiosk import display_wait
 from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
 from companion.command.kiosk.file_layout import DATA, PHONES_UNIT, UNITS
 from companion.command.kiosk.heartbeat import LAID
-from companion.command.kiosk.screen import DESKTOP, MARK, way_to_the_screen
+from companion.command.kiosk.screen import DESKTOP, MARK, choose_screen_access
 from companion.command.sentences import english
 
 TABLE, SAFE = UNITS
@@ -35,7 +35,7 @@ def service(machine: Machine) -> Iterable[CheckResult]:
         return
     state = _state(machine, TABLE)
     yield from _how_it_is(machine, state)
-    yield CheckResult("service", "well", english("service.way", way=_way(machine, state)))
+    yield CheckResult("service", "well", english("service.way", way=_screen_access(machine, state)))
     yield from _check_memory_limit(machine)
 
 
@@ -48,7 +48,7 @@ def _check_memory_limit(machine: Machine) -> Iterator[CheckResult]:
         yield CheckResult("service", "absent", english("service.unlimited", unit=PHONES_UNIT), mend)
 
 
-def _way(machine: Machine, state: dict[str, str]) -> str:
+def _screen_access(machine: Machine, state: dict[str, str]) -> str:
     """Return how the service reaches the screen: as the running one reported, else as it would choose."""
     _, _, way = state.get("StatusText", "").partition(f"{LAID} on ")
     if way and state.get("ActiveState") == "active":
@@ -56,7 +56,7 @@ def _way(machine: Machine, state: dict[str, str]) -> str:
     if machine.answer(IS_ACTIVE) == "active":
         return DESKTOP
     mark = machine.root / DATA.lstrip("/") / MARK
-    return way_to_the_screen({}, machine.root, lambda command: bool(machine.find_paths(f"usr/bin/{command}")), False, mark)
+    return choose_screen_access({}, machine.root, lambda command: bool(machine.find_paths(f"usr/bin/{command}")), False, mark)
 
 
 def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[CheckResult]:

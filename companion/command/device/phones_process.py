@@ -59,7 +59,7 @@ class Child:
             if self._process is None:
                 self._process, self._is_over = self._start(), threading.Event()
                 threading.Thread(
-                    target=self._mind, args=(self._process, self._is_over), name="phones' process", daemon=True
+                    target=self._restart_until_stopped, args=(self._process, self._is_over), name="phones' process", daemon=True
                 ).start()
 
     def stop(self) -> None:
@@ -77,7 +77,7 @@ class Child:
         where = ("--data", str(self._data), "--port", str(self._port))
         return subprocess.Popen([*command, *where], stdin=subprocess.PIPE)
 
-    def _mind(self, process: subprocess.Popen[bytes], is_over: threading.Event) -> None:
+    def _restart_until_stopped(self, process: subprocess.Popen[bytes], is_over: threading.Event) -> None:
         """Restart the process whenever it ends, until it is stopped."""
         while process.wait() is not None and not is_over.wait(AGAIN_S):
             with self._lock:
@@ -158,9 +158,9 @@ class PhonesSwitch:
         return self._phones.access_mode if self._phones else "off"
 
     @property
-    def door(self) -> Any:
+    def phone_access(self) -> Any:
         """Access control; None while off."""
-        return self._phones.door if self._phones else None
+        return self._phones.phone_access if self._phones else None
 
     @property
     def is_up(self) -> bool:

@@ -25,7 +25,7 @@ def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: P
         updates_found.version(),
         lambda: in_words(updates_found.newer()),
         lambda: in_words(power.cannot()),
-        lambda wish: in_words(power.switch(wish)),
+        lambda next_request: in_words(power.switch(next_request)),
         is_kiosk,
         Wifi(),
         SystemClock(),

@@ -17,7 +17,7 @@ from companion.command.kiosk.display_wait import Wait, become, is_drawable
 from companion.command.kiosk.file_layout import DATA, HOME, UNITS
 from companion.command.kiosk.installing import check_place, install_steps, is_begun, lacks_fonts
 from companion.command.kiosk.removing import removal_steps
-from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_tried, way_to_the_screen
+from companion.command.kiosk.screen import CAGE, MARK, WAY, choose_screen_access, forget_tries, mark_tried
 from companion.command.kiosk.service import is_tried, lay_table, show_trouble
 from companion.command.kiosk.steps import SystemStep
 from companion.command.kiosk.system import System, UnsupportedSystemError, check
@@ -135,13 +135,13 @@ def run_unit(args: argparse.Namespace) -> int:
     mark = usual_path().with_name(MARK)
     wait = Wait(is_bounded=is_tried())
     while True:
-        way = _way(wait, mark)
+        way = _choose_screen_access(wait, mark)
         os.environ[WAY] = way
         if way != CAGE or _is_lent_by_cage(mark):
             become({"run": "table", "safe": "trouble"}[args.way])
 
 
-def _way(wait: Wait, mark: Path) -> str:
+def _choose_screen_access(wait: Wait, mark: Path) -> str:
     """Choose how to reach the screen, once a desktop lends it or a display is connected. Starts of cage without a display don't count."""
     refusal = _ask_for_a_desktop()
     while not (os.environ.get("DISPLAY") or wait.is_over()):
@@ -149,7 +149,7 @@ def _way(wait: Wait, mark: Path) -> str:
         wait.go_on(f"{WAITING} {read(refusal)}" if refusal else "")
         refusal = _ask_for_a_desktop()
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
-    way = way_to_the_screen(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
+    way = choose_screen_access(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
     put_error(english("kiosk.way", way=way, refusal=refusal))
     return way
 

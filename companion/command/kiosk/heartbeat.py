@@ -33,7 +33,7 @@ def watchdog_s(environment: Any = os.environ) -> float:
     return int(environment.get("WATCHDOG_USEC") or 0) / 1_000_000
 
 
-class Patience:
+class TimeoutExtender:
     """Extend systemd's timeout during a recovery, at most once a second: otherwise one that takes minutes would be killed."""
 
     def __init__(self, tell: Callable[[str], Any] = notify, clock: Callable[[], float] = time.monotonic) -> None:

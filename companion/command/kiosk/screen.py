@@ -16,7 +16,7 @@ MOST_TRIES = 2
 """Maximum number of failed starts of cage; one may be due to a power cut."""
 
 
-def way_to_the_screen(
+def choose_screen_access(
     environment: Mapping[str, str],
     root: Path,
     has: Callable[[str], bool],

@@ -14,7 +14,7 @@ from companion.command.exit_codes import Code, said_of
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.display_wait import become
 from companion.command.kiosk.file_layout import UNITS
-from companion.command.kiosk.heartbeat import PATIENCE, Heart, Patience, notify, watchdog_s
+from companion.command.kiosk.heartbeat import PATIENCE, Heart, TimeoutExtender, notify, watchdog_s
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import NO_TABLE, open_table
 from companion.files import bytes_in, write_anew
@@ -60,13 +60,13 @@ def _lay() -> None:
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
     bookmark = Bookmark(usual_path().with_name(PLAYING))
-    with open_table(None, Patience()) as (table, reach):
+    with open_table(None, TimeoutExtender()) as (table, reach):
         bookmark.go_on(table)
         table.listen(bookmark.keep)
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
         def set_up(shell: Any) -> None:
-            _tell_of_the_update(shell)
+            _show_update(shell)
             app.call_after_first_frame(lambda: heart.start(os.environ.get(WAY, "")))
             app.call_after_first_frame(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
             app.call_every(limit_s / BEATS, heart.beat)
@@ -82,7 +82,7 @@ def is_tried() -> bool:
     return bool(os.environ.get(TRIAL))
 
 
-def _tell_of_the_update(shell: Any) -> None:
+def _show_update(shell: Any) -> None:
     """Cover the screen during a trial; else show the result of an update that has just ended."""
     from kivy_ui import app
 

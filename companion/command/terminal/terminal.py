@@ -54,7 +54,7 @@ class Terminal:
         self._console.start()
         try:
             self._console.say(*([say("begin.no_screen", why=why)] if why else []), say("begin.welcome"))
-            self._tell_trouble()
+            self._print_repairs()
             self._beginning.sit_down(game)
             while self._turn():
                 pass
@@ -67,7 +67,7 @@ class Terminal:
         """Current snapshot, in words."""
         return self._hand.shown
 
-    def _tell_trouble(self) -> None:
+    def _print_repairs(self) -> None:
         """Print the report of repairs until the user has read it."""
         if self._snapshot.trouble:
             self._console.say("", *self._snapshot.trouble, say("news.read_this"))
@@ -77,18 +77,18 @@ class Terminal:
     def _turn(self) -> bool:
         """Print news, read a line, handle it; return False to quit."""
         for picture in self._console.pictures():
-            self._tell(picture)
-        self._tell(self._snapshot)
-        self._tell_trouble()
+            self._print_news(picture)
+        self._print_news(self._snapshot)
+        self._print_repairs()
         self._ask()
         came = self._console.arrival()
         if isinstance(came, Snapshot):
             self._console.say("")
-            self._tell(came)
+            self._print_news(came)
             return True
         return self._do(came.strip())
 
-    def _tell(self, shown: Snapshot) -> None:
+    def _print_news(self, shown: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""
         self._console.call(tuple(seat.name for seat in shown.seats))
         for one in filter(None, (shown, shown.toolbox)):
@@ -187,7 +187,7 @@ class Terminal:
         return command == "u"
 
     def _line(self) -> str:
-        return self._console.line(meanwhile=self._tell)
+        return self._console.line(meanwhile=self._print_news)
 
     def _send(self, input: Input) -> None:
         self._table.send(input)

@@ -34,7 +34,7 @@ def describe_learned(event: EditionLearned, seat: int | None) -> Words:
         return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=before, card=card)
     match event.what:
         case "forgotten":
-            return _tell_forgotten(event.name)
+            return _deleted_card_sentence(event.name)
         case "face":
             return say("log.face_learned", face=event.name)
         case "treasure" | "whole" | "copy":
@@ -45,7 +45,7 @@ def describe_learned(event: EditionLearned, seat: int | None) -> Words:
             return say("log.card_learned", what=event.what, card=card)
 
 
-def _tell_forgotten(name: str) -> Words:
+def _deleted_card_sentence(name: str) -> Words:
     """Return the sentence that a card was deleted: a player's card by its print."""
     card = box.card_called(name)
     if card is None:

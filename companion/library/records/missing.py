@@ -73,7 +73,7 @@ def _cut(library: Library, db: sqlite3.Connection) -> tuple[SessionRow, ...]:
 def _lost_things(library: Library, db: sqlite3.Connection, records: Sequence[Record]) -> Iterator[Words]:
     """Return a sentence for each damaged small record without a copy, naming whether an earlier version is in its place."""
     shelf, kept = SmallRecords(db, 0), [record for record in records if record.owner == OWNER]
-    for kind, name in shelf.spoilt():
+    for kind, name in shelf.damaged_records():
         if not any(is_copied(frame, kept) for frame in shelf.frames(kind, name)):
             is_back = library.shelf.stamp_of(kind, name) > 0
             yield say("mended.thing_back" if is_back else "mended.thing", kind=kind, name=name)

@@ -115,10 +115,10 @@ class LibraryRepair:
 
     def _plays(self) -> Repairs:
         plays = self._library.plays
-        spoilt = plays.damaged_plays()
-        lost = plays.rebuild_damaged(spoilt) if spoilt else []
+        damaged_records = plays.damaged_plays()
+        lost = plays.rebuild_damaged(damaged_records) if damaged_records else []
         plays.seal_all()
-        return Repairs(len(spoilt) - len(lost), tuple(say("mended.play", play=id) for id in lost))
+        return Repairs(len(damaged_records) - len(lost), tuple(say("mended.play", play=id) for id in lost))
 
     def _counts(self) -> Repairs:
         if counts_agree(self._db):
@@ -130,7 +130,7 @@ class LibraryRepair:
         """Replace unreadable small records by their last readable version."""
         shelf = self._library.shelf
         said: list[Words] = []
-        for kind, name in list(shelf.spoilt(but_not)):
+        for kind, name in list(shelf.damaged_records(but_not)):
             values = self._values(kind, name)
             with transaction(self._db):
                 shelf.set_aside(kind, name)

@@ -81,14 +81,14 @@ class Titles:
         game, into = self.counted_as(game), self.counted_as(into)
         if game == into:
             raise GameMergeError(say("not_one_game.same"))
-        self._tell(game, into)
+        self._write_merge(game, into)
 
     def part(self, game: str) -> None:
         """Undo a merge; a game grouped only by its similar name becomes separate. Raises NotSavedError."""
         merged = self._shelf.get(SAME_GAME, game)
-        self._tell(game, None if merged and merged != game else game)
+        self._write_merge(game, None if merged and merged != game else game)
 
-    def _tell(self, game: str, into: str | None) -> None:
+    def _write_merge(self, game: str, into: str | None) -> None:
         with transaction(self._db):
             self._shelf.write(SAME_GAME, game, into)
             self.join()

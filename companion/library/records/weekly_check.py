@@ -64,7 +64,7 @@ def unlisted_sessions(library: Library) -> list[tuple[int, str]]:
 
 def _things(library: Library) -> Iterator[None]:
     """Yield all small records and plays."""
-    for kind, name in library.shelf.spoilt():
+    for kind, name in library.shelf.damaged_records():
         raise CorruptEntryError(say("damaged.thing", kind=kind, name=name))
     yield
     for key in library.plays.all_keys():

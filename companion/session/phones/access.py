@@ -322,13 +322,13 @@ class PhoneAccess:
             fit = [guest for guest in guests if guest.seat is None or 0 <= guest.seat < MOST_SEATS]
             self._guests = {guest.mark: guest for guest in fit[:MOST_GUESTS]}
 
-    def wishes(self) -> Sequence[PhoneClient]:
+    def waiting_phones(self) -> Sequence[PhoneClient]:
         """Return the phones that wait for the touchscreen, oldest first; no more than there are seats, the others follow by themselves."""
         return [guest for guest in self.guests if guest.state == "waiting"][: self._room]
 
-    def wish(self) -> tuple[PhoneClient, Words] | None:
+    def next_request(self) -> tuple[PhoneClient, Words] | None:
         """Return the first phone that waits for the touchscreen, and its question; None if there is none."""
-        first = next(iter(self.wishes()), None)
+        first = next(iter(self.waiting_phones()), None)
         return (first, say("phone.wish", name=first.typed or first.name)) if first else None
 
 

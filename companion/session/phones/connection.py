@@ -55,7 +55,7 @@ PEER = struct.Struct("3i")
 
 
 class TableConnection(threading.Thread):
-    """Connection to `path`, repeated until `hang_up`; the other end must be one of `users` (uids).
+    """Connection to `path`, repeated until `disconnect_all`; the other end must be one of `users` (uids).
 
     on_sheet    called with a phone's player and the text of a score sheet, on this thread
     """
@@ -63,14 +63,14 @@ class TableConnection(threading.Thread):
     def __init__(
         self,
         table: SessionThread,
-        door: PhoneAccess,
+        phone_access: PhoneAccess,
         path: Path,
         users: Collection[int],
         gate: ShownGate,
         on_sheet: Callable[[str, str], object] = lambda name, text: None,
     ) -> None:
         super().__init__(name="phones", daemon=True)
-        self._table, self._door, self._path, self._users, self._gate = table, door, path, users, gate
+        self._table, self._door, self._path, self._users, self._gate = table, phone_access, path, users, gate
         self._on_sheet = on_sheet
         self._wants = Requests(table, self._wake)
         self._ear, self._bell = socket.socketpair()
@@ -85,7 +85,7 @@ class TableConnection(threading.Thread):
         self._ticket = ""
         self._read, self._since = 0, 0.0
 
-    def hang_up(self) -> None:
+    def disconnect_all(self) -> None:
         """End the thread and disconnect all phones."""
         self._is_up = False
         self._wake()
@@ -197,7 +197,7 @@ class TableConnection(threading.Thread):
         if guest is None:
             return Place(key, "gone")
         taken = self._door.taken_seats() if guest.state == "choosing" else ()
-        others = len(self._door.wishes()) - 1 if guest.state == "waiting" else 0
+        others = len(self._door.waiting_phones()) - 1 if guest.state == "waiting" else 0
         return Place(
             key,
             guest.state,

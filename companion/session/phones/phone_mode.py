@@ -90,7 +90,7 @@ class Phones:
         runner: Runner,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        self.door: PhoneAccess | None = None
+        self.phone_access: PhoneAccess | None = None
         self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
         self._line: TableConnection | None = None
         self._received: ReceivedSheet | None = None
@@ -152,7 +152,7 @@ class Phones:
                     self._switch_off()
                 else:
                     until = int(self._wall()) + EVENING_S if how == EVENING else 0
-                    self._switch_on(StoredPhoneMode(until, self.door.keep() if self.door else ()))
+                    self._switch_on(StoredPhoneMode(until, self.phone_access.keep() if self.phone_access else ()))
         finally:
             self._on_change()
 
@@ -171,7 +171,7 @@ class Phones:
     def close(self) -> None:
         """Disconnect all phones; the access mode is kept."""
         with self._lock:
-            self._hang_up()
+            self._disconnect()
             try:
                 self._runner.stop()
             except Exception:  # the table closes either way
@@ -181,36 +181,36 @@ class Phones:
         self._until, self._was_reached = kept.until, self._was_reached or kept.here.was_reached
         self._set_end()
         if self._line is None:
-            self.door = PhoneAccess(changed=self._on_change)
-            self.door.remember(kept.guests)
-            self._line = TableConnection(self._table, self.door, self._dial, self._users, self._gate, self._on_sheet)
+            self.phone_access = PhoneAccess(changed=self._on_change)
+            self.phone_access.remember(kept.guests)
+            self._line = TableConnection(self._table, self.phone_access, self._dial, self._users, self._gate, self._on_sheet)
             self._line.start()
         self._keep()
         self._runner.start()
 
     def _switch_off(self) -> None:
-        self._hang_up()
+        self._disconnect()
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
         self._runner.stop()
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         if self._end:
             self._end.cancel()
-        line, self._line, self.door, self._kept, self._was_reached = self._line, None, None, None, False
+        line, self._line, self.phone_access, self._kept, self._was_reached = self._line, None, None, None, False
         self._received = None
         if line:
-            line.hang_up()
+            line.disconnect_all()
 
     def _set_end(self) -> None:
         if self._end:
             self._end.cancel()
         if self._until:
-            self._end = threading.Timer(max(1.0, self._until - self._wall()), self._end_evening)
+            self._end = threading.Timer(max(1.0, self._until - self._wall()), self._switch_off_at_end)
             self._end.daemon = True
             self._end.start()
 
-    def _end_evening(self) -> None:
+    def _switch_off_at_end(self) -> None:
         try:
             self.switch(OFF)
         except Exception:  # the evening is over either way: nothing answers any more
@@ -226,7 +226,10 @@ class Phones:
     def _keep(self) -> None:
         """Store the phones that have a place; a failing disk does not disconnect them."""
         with self._lock:
-            if self.door is None or (kept := StoredPhoneMode(self._until, self.door.keep(), self._current_pages())) == self._kept:
+            if (
+                self.phone_access is None
+                or (kept := StoredPhoneMode(self._until, self.phone_access.keep(), self._current_pages())) == self._kept
+            ):
                 return
             self._kept = kept
             with suppress(OSError):

@@ -38,7 +38,7 @@ class FindPinPage(Page):
         if self._hardware and control:
             self._hardware.learn(control, lambda _: call_soon(self._on_learned, None), lambda step: call_soon(self._on_step, step))
         elif self._hardware:
-            self._hardware.feel(lambda pin: call_soon(self._on_pressed, pin))
+            self._hardware.find_any_button(lambda pin: call_soon(self._on_pressed, pin))
 
     def body(self) -> Part:
         """Return the instruction what to press, or the roles for the pressed button."""

@@ -23,9 +23,9 @@ class JoinCode:
         """Return the code that phones scan, or why there is none."""
         if why := self._why_no_code():
             return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
-        door = self._phones.door
-        if door and not door.is_good(self._ticket):
-            self._ticket = door.ticket()
+        phone_access = self._phones.phone_access
+        if phone_access and not phone_access.is_good(self._ticket):
+            self._ticket = phone_access.ticket()
         return qr_code(f"{self._phones.pages.address}/j/{self._ticket}")
 
     def _why_no_code(self) -> Words:
@@ -37,7 +37,7 @@ class JoinCode:
 
     def pin(self) -> Part:
         """Return the PIN and the address to type, on a plate."""
-        pin = self._phones.door.pin if self._phones.door else ""
+        pin = self._phones.phone_access.pin if self._phones.phone_access else ""
         digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end")
         address = self._phones.pages.address.removeprefix("http://")
         lines = column(

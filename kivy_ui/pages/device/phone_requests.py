@@ -74,13 +74,15 @@ class PhoneRequestPage(Page):
 
     @property
     def _waiting_phones(self) -> Sequence[PhoneClient]:
-        return self._phones.door.wishes() if self._phones.door else ()
+        return self._phones.phone_access.waiting_phones() if self._phones.phone_access else ()
 
     @property
     def _free(self) -> Sequence[PhoneClient]:
         """The phones that wait for players without a phone."""
-        door = self._phones.door
-        return [one for one in self._waiting_phones if door and (one.seat is None or door.phone_at(one.seat) is None)]
+        phone_access = self._phones.phone_access
+        return [
+            one for one in self._waiting_phones if phone_access and (one.seat is None or phone_access.phone_at(one.seat) is None)
+        ]
 
     @property
     def _replacing_phone(self) -> PhoneClient | None:
@@ -89,8 +91,10 @@ class PhoneRequestPage(Page):
 
     def title_keys(self) -> Part:
         """Return the players beside the title, each marked if a phone plays for them."""
-        door = self._phones.door
-        return seat_phones(self.shell.shown.seats, lambda seat: door is not None and door.phone_at(seat) is not None)
+        phone_access = self._phones.phone_access
+        return seat_phones(
+            self.shell.shown.seats, lambda seat: phone_access is not None and phone_access.phone_at(seat) is not None
+        )
 
     def body(self) -> Part:
         """Return the code and the PIN, and beside them the phones that wait."""
@@ -180,12 +184,12 @@ class PhoneRequestPage(Page):
 
     def _let_in(self) -> None:
         marks = [one.mark for one in self._free if one.mark in self._shown_s and self._is_seen(one.mark)]
-        if self._phones.door and marks:
-            self._phones.door.let_in(marks)
+        if self._phones.phone_access and marks:
+            self._phones.phone_access.let_in(marks)
 
     def _decide(self, mark: str, is_confirmed: bool) -> None:
-        if self._phones.door and mark in self._shown_s and self._is_seen(mark):
-            self._phones.door.decide(mark, is_confirmed)
+        if self._phones.phone_access and mark in self._shown_s and self._is_seen(mark):
+            self._phones.phone_access.decide(mark, is_confirmed)
 
     def _open_wifi(self) -> None:
         self.shell.open_page(PhoneWifiPage(self.shell, self._phones.wifi))
@@ -209,7 +213,9 @@ class RequestFollower:
         self._postponed: frozenset[str] = frozenset()
 
     def _marks(self) -> frozenset[str]:
-        return frozenset(one.mark for one in self._phones.door.wishes()) if self._phones.door else frozenset()
+        return (
+            frozenset(one.mark for one in self._phones.phone_access.waiting_phones()) if self._phones.phone_access else frozenset()
+        )
 
     def _postpone(self) -> None:
         self._postponed = self._marks()

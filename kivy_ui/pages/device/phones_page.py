@@ -62,7 +62,7 @@ class PhonesPage(Page):
     def body(self) -> Part:
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
         self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
-        if self.phones.door is None:
+        if self.phones.phone_access is None:
             return beside_code(image(picture(phone_with_chest)), message(say("phones.about")))
         return beside_code(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
 
@@ -106,7 +106,7 @@ class PhonesPage(Page):
 
     def _requests_key(self) -> Sequence[Part]:
         """Return a key to the phones that wait, if any does."""
-        count = len(self.phones.door.wishes()) if self.phones.door else 0
+        count = len(self.phones.phone_access.waiting_phones()) if self.phones.phone_access else 0
         key = text_key("waiting", say("phones.waiting", count=count), self._open_requests, is_on=True)
         return [units(SEAT_UNITS, key)] if count else []
 
@@ -138,7 +138,7 @@ class PhonesPage(Page):
         return key(f"seat:{number}", by_scene(make), tap)
 
     def _guest_of(self, seat: int) -> PhoneClient | None:
-        guests = self.phones.door.guests if self.phones.door else ()
+        guests = self.phones.phone_access.guests if self.phones.phone_access else ()
         return next((guest for guest in guests if guest.state == "playing" and guest.seat == seat), None)
 
     def _ask_to_disconnect(self, seat: int) -> None:
@@ -150,6 +150,6 @@ class PhonesPage(Page):
         self.shell.open_page(ChooseOverlay(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
 
     def _disconnect(self, seat: int) -> None:
-        if self.phones.door:
-            self.phones.door.take_off(seat)
+        if self.phones.phone_access:
+            self.phones.phone_access.take_off(seat)
         self.renew()

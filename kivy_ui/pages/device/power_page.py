@@ -60,9 +60,9 @@ def _large(words: Words) -> Part:
 class SwitchingPage(Stage):
     """Page with one sentence, shown until the device is off."""
 
-    def __init__(self, look: Look, wish: str) -> None:
+    def __init__(self, look: Look, next_request: str) -> None:
         super().__init__(look)
-        self._wish = wish
+        self._wish = next_request
 
     def show(self, shown: Snapshot) -> None:
         """Ignore the table from now on."""

@@ -80,11 +80,11 @@ class EndCardPage(ProgressPage):
     def _address(self) -> str:
         """The address of the phone page, with a ticket; "" while phones are off."""
         phones = self.shell.device.phones
-        door = phones.door if phones else None
-        if phones is None or door is None or not phones.is_up or not phones.pages.address:
+        phone_access = phones.phone_access if phones else None
+        if phones is None or phone_access is None or not phones.is_up or not phones.pages.address:
             return ""
-        if not door.is_good(self._ticket):
-            self._ticket = door.ticket()
+        if not phone_access.is_good(self._ticket):
+            self._ticket = phone_access.ticket()
         return f"{phones.pages.address}/j/{self._ticket}"
 
     def buttons(self) -> Sequence[PageButton]:

@@ -428,7 +428,7 @@ class EndPage(Page):
         return [
             PageButton("undo", say("end.undo"), lambda: self.shell.send(Undo()), icon="undo"),
             PageButton("log", say("end.log"), self._open_log, icon="log"),
-            *([] if result.is_tool else [PageButton("evening", say("end.evening"), self._open_evening, icon="voice")]),
+            *([] if result.is_tool else [PageButton("evening", say("end.evening"), self._open_story, icon="voice")]),
             *self._point_items(),
             *(
                 []
@@ -487,7 +487,7 @@ class EndPage(Page):
     def _open_log(self) -> None:
         self.shell.open_page(LogPage(self.shell))
 
-    def _open_evening(self) -> None:
+    def _open_story(self) -> None:
         """Show the game in a few sentences."""
 
         def show(sentences: list[str]) -> None:

@@ -71,26 +71,26 @@ class PlayPage(Page):
     def _load(self) -> None:
         self.shell.request(lambda store: store.play_details.load(self.id), self._loaded.take)
 
-    def _on_loaded(self, night: "PlayDetails") -> None:
-        self.title = title(night.play.game)
+    def _on_loaded(self, shown_play: "PlayDetails") -> None:
+        self.title = title(shown_play.play.game)
 
     @property
-    def night(self) -> "PlayDetails | None":
+    def shown_play(self) -> "PlayDetails | None":
         """The play and its people; None while it is loaded, and after a failure."""
         return None if self._loaded.failure else self._loaded.value
 
     def title_keys(self) -> Part:
         """Return the key to the log, if the moves were recorded here, and the keys that turn to further people."""
-        has_log = self.night is not None and self.night.has_log
+        has_log = self.shown_play is not None and self.shown_play.has_log
         log = [title_key("log", "log", self._show_log, say("story.title"))] if has_log else []
         return title_keys(*log, self._pager.keys())
 
     def body(self) -> Part:
         """Return people beside the details, or above them on an upright screen."""
-        if self.night is None:
+        if self.shown_play is None:
             return inset(20, 20, paragraph(self._loaded.failure, FAILURE_TEXT, is_bold=True))
-        people = card("card", inset(20, 10, bar_list(self._bars(self.night), self._pager)), rim=BRASS)
-        details = [_detail(detail) for detail in self._details(self.night.play)]
+        people = card("card", inset(20, 10, bar_list(self._bars(self.shown_play), self._pager)), rim=BRASS)
+        details = [_detail(detail) for detail in self._details(self.shown_play.play)]
         height = DETAIL_ROWS * (DETAIL_UNITS * self.look.text_factor + GAP_UNITS) - GAP_UNITS
         return by_shape(
             row(share(PEOPLE_SHARE, people), column(*details), gap=12),
@@ -100,16 +100,16 @@ class PlayPage(Page):
     def _show_log(self) -> None:
         from kivy_ui.pages.history.play_log_page import PlayLogPage  # imported later: it loads the game's rules
 
-        if self.night is not None:
-            self.shell.open_page(PlayLogPage(self.shell, self.night.play))
+        if self.shown_play is not None:
+            self.shell.open_page(PlayLogPage(self.shell, self.shown_play.play))
 
     # people
 
-    def _bars(self, night: "PlayDetails") -> list[LabelledBar]:
+    def _bars(self, shown_play: "PlayDetails") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""
-        lines = list(zip(night.play.scores, night.faces, strict=True))
+        lines = list(zip(shown_play.play.scores, shown_play.faces, strict=True))
         best = max((abs(score.total or 0) for score, _ in lines), default=0)
-        return [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
+        return [self._bar(shown_play.play, score, face, best, len(lines)) for score, face in lines]
 
     def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> LabelledBar:
         """Draw points and place; the place alone without points; nothing for a game that ended early without points."""
@@ -128,8 +128,12 @@ class PlayPage(Page):
 
     def _show_points(self, seat: int) -> None:
         """Show the sources of a player's points, beside all players whose sources are known."""
-        night = self.night
-        found = [(score, face, _lines(night.play, score)) for score, face in zip(night.play.scores, night.faces)] if night else []
+        shown_play = self.shown_play
+        found = (
+            [(score, face, _lines(shown_play.play, score)) for score, face in zip(shown_play.play.scores, shown_play.faces)]
+            if shown_play
+            else []
+        )
         known = [(score, face, lines) for score, face, lines in found if lines]
         points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
         self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, *_ in known].index(seat)))
@@ -152,11 +156,11 @@ class PlayPage(Page):
 
     @property
     def _is_corrected(self) -> bool:
-        return self.night is not None and bool(self.night.corrected)
+        return self.shown_play is not None and bool(self.shown_play.corrected)
 
     def _show_corrections(self) -> None:
-        if self.night is not None:
-            self.shell.open_page(TextPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
+        if self.shown_play is not None:
+            self.shell.open_page(TextPage(self.shell, say("correct.log"), log_of(self.shown_play.corrected)))
 
     def _toggle_counted(self, play: "Play") -> None:
         """Count a play in statistics, or don't; of an unfinished one, whether its result is one."""
@@ -183,7 +187,7 @@ class PlayPage(Page):
         self.shell.request(lambda store: store.plays.locations(), or_empty(self._write_location))
 
     def _write_location(self, locations: list[str]) -> None:
-        now = self.night.play.location if self.night else ""
+        now = self.shown_play.play.location if self.shown_play else ""
         others = [location for location in locations if location != now]
         self._write(say("play.where"), now, LONGEST_LOCATION, lambda words: self._change("", location=words), others)
 
@@ -203,15 +207,15 @@ class PlayPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: play again, correct, export to BG Stats, delete or restore."""
-        if self.night is None:
+        if self.shown_play is None:
             return []
-        deal = self.night.again
+        deal = self.shown_play.again
         again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="hint")
         if deal:
             set_up = partial(open_set_up, self.shell, deal, self._come_back)
             again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")
         delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
-        if self.night.play.sight != "shown":
+        if self.shown_play.play.sight != "shown":
             delete = PageButton("bring-back", say("play.restore"), partial(self._set_sight, "shown"), say("play.restore_note"))
         return [
             again,

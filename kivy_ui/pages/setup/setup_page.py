@@ -211,7 +211,7 @@ class SetUpPage(Page):
     def _typed_names(self) -> Sequence[str]:
         """Return the names that people typed on their phones and wait to play with."""
         phones = self.shell.device.phones
-        return phones.door.typed_names() if phones and phones.door else ()
+        return phones.phone_access.typed_names() if phones and phones.phone_access else ()
 
     def _person_key(self, name: str, seat: Seat) -> OverlayKey:
         return OverlayKey(f"player:{name}", seat.name, partial(self._add, seat), look=self._diver(seat) if seat.colour else None)

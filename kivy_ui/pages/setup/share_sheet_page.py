@@ -92,11 +92,11 @@ class SharePage(CodePage):
             self._find_stick()
         lamp = self.shell.device.lamp
         self._brightness = lamp.share()
-        lamp.shine(FULL_BRIGHTNESS)
+        lamp.set_brightness(FULL_BRIGHTNESS)
 
     def on_close(self) -> None:
         """Restore the brightness."""
-        self.shell.device.lamp.shine(self._brightness)
+        self.shell.device.lamp.set_brightness(self._brightness)
 
     def words(self, scene: Scene, area: Area) -> Part:
         """Return the sheet's name, what to do, and the buttons."""

@@ -23,7 +23,7 @@ Round = Callable[[hardware.devices.Hardware], Any]
 
 def cancelled(hands: hardware.devices.Hardware) -> None:
     """Open “Find its pin” and leave."""
-    hands.feel(lambda pin: None)
+    hands.find_any_button(lambda pin: None)
     wait_until(lambda: hands._lesson, PATIENCE_S)
     hands.stop_learning()
 
@@ -31,7 +31,7 @@ def cancelled(hands: hardware.devices.Hardware) -> None:
 def pressed(hands: hardware.devices.Hardware) -> None:
     """Press a button and leave."""
     felt: list[int] = []
-    hands.feel(felt.append)
+    hands.find_any_button(felt.append)
     wait_until(lambda: hands._lesson, PATIENCE_S)
     press(BUTTON)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
@@ -51,7 +51,7 @@ def wired_while_held(hands: hardware.devices.Hardware) -> None:
     """Assign the button while it is still down, and release it a moment later."""
     felt: list[int] = []
     done: list[Config] = []
-    hands.feel(felt.append)
+    hands.find_any_button(felt.append)
     wait_until(lambda: hands._lesson, PATIENCE_S)
     pull(BUTTON, False)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
@@ -63,7 +63,7 @@ def wired_while_held(hands: hardware.devices.Hardware) -> None:
 
 def closed_under_edges(hands: hardware.devices.Hardware) -> None:
     """Devices are closed and opened while edges come as fast as they can."""
-    hands.feel(lambda pin: None)
+    hands.find_any_button(lambda pin: None)
     until = time.monotonic() + 1
     while time.monotonic() < until:
         pull(BUTTON, False)
@@ -88,7 +88,7 @@ def killed(hands: hardware.devices.Hardware) -> None:
 def killed_while_learning(hands: hardware.devices.Hardware) -> None:
     """Kill the callback thread while a pin is looked for: the next press is still noticed."""
     felt: list[int] = []
-    hands.feel(felt.append)
+    hands.find_any_button(felt.append)
     wait_until(lambda: hands._lesson, PATIENCE_S)
     killed(hands)
     wait_until(lambda: hands._lesson, PATIENCE_S)

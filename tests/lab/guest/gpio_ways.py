@@ -64,7 +64,7 @@ def main() -> None:
     steps_count(way, inbox)
     wrong = 0
     for nth in range(TIMES):
-        hands.panel.shine("hazard", nth % 2 == 0)
+        hands.panel.switch_light("hazard", nth % 2 == 0)
         wrong += level(DEFAULT.lights["hazard"]) != (nth % 2 == 0)
     say(Row("GPIO", f"{way}: LED read back", TIMES, wrong))
     found = list(gpio(Machine(Path("/"), Path("/run/fathom/fathom.db"), {})))

@@ -44,14 +44,14 @@ class Screen:
 
     def ticket(self, _: str) -> str:
         """Show the code."""
-        return str(self._phones.door.ticket())
+        return str(self._phones.phone_access.ticket())
 
     def confirm(self, _: str) -> str:
         """Confirm the phone that requests a seat; "" without a request."""
-        if not (wish := self._phones.door.wish()):
+        if not (next_request := self._phones.phone_access.next_request()):
             return ""
-        self._phones.door.decide(wish[0].mark, True)
-        return str(wish[0].seat)
+        self._phones.phone_access.decide(next_request[0].mark, True)
+        return str(next_request[0].seat)
 
     def where(self, _: str) -> str:
         """Read the address on the screen; "" while there is none."""
