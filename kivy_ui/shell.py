@@ -250,13 +250,13 @@ class Shell(Widget):
         else:
             self._on_quit()
 
-    def switch_device(self, next_request: str) -> None:
+    def switch_device(self, action: str) -> None:
         """Save everything, then switch the device "off" or restart it ("again")."""
         if not self._is_leaving:
             self._is_leaving = True
             self._toast.hush()
-            self.show_screen(SwitchingPage(self.look, next_request))
-            background_tasks.run(lambda: self.device.switch(next_request), self._on_switch)
+            self.show_screen(SwitchingPage(self.look, action))
+            background_tasks.run(lambda: self.device.switch(action), self._on_switch)
 
     def _on_switch(self, why: Words | Exception) -> None:
         if why:

@@ -82,9 +82,9 @@ def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequ
     had, own = {one.player or one.name: one.colour for one in before}, [one.colour for one in seats]
     firsts = [had.get(one.player or one.name, "") for one in seats]
     firsts = ["" if first in own and first != one.colour else first for first, one in zip(firsts, seats, strict=True)]
-    waiting_phones = [(first, one.colour, *LIKE.get(one.colour, ()), *colours) for first, one in zip(firsts, seats, strict=True)]
+    wishes = [(first, one.colour, *LIKE.get(one.colour, ()), *colours) for first, one in zip(firsts, seats, strict=True)]
     given: dict[int, str] = {}
-    for _, at, colour in sorted((nth, at, colour) for at, wished in enumerate(waiting_phones) for nth, colour in enumerate(wished)):
+    for _, at, colour in sorted((nth, at, colour) for at, wished in enumerate(wishes) for nth, colour in enumerate(wished)):
         if at not in given and colour in colours and colour not in given.values():
             given[at] = colour
     return tuple(replace(seat, colour=given[at]) for at, seat in enumerate(seats))

@@ -10,7 +10,7 @@ from companion.table.say import Words, say
 from hardware.backlight import Backlight
 
 
-def no_switch(next_request: str = "") -> Words:
+def no_switch(action: str = "") -> Words:
     """Return why a computer that is not a Fathom device cannot be switched off here."""
     return say("power.no_switch")
 

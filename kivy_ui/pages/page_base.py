@@ -141,5 +141,5 @@ class Shell(Protocol):
     def quit(self) -> None:
         """Save everything and exit."""
 
-    def switch_device(self, next_request: str) -> None:
+    def switch_device(self, action: str) -> None:
         """Save everything, then switch the device "off" or restart it ("again")."""

@@ -41,7 +41,7 @@ def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):
 
     monkeypatch.setenv(kiosk.WAY, "")
     monkeypatch.setattr(kiosk, "_ask_for_a_desktop", lambda: "")
-    monkeypatch.setattr(kiosk, "way_to_the_screen", lambda *_: "desktop")
+    monkeypatch.setattr(kiosk, "choose_screen_access", lambda *_: "desktop")
     monkeypatch.setattr(os, "execvp", replace)
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     with pytest.raises(SystemExit):

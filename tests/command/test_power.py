@@ -47,10 +47,10 @@ class Logind:
         return self.answer
 
 
-@pytest.mark.parametrize(("wish", "verb"), [("off", "poweroff"), ("again", "reboot")])
-def test_the_file_is_closed_before_the_box_is_switched(table, file, next_request, verb):
+@pytest.mark.parametrize(("action", "verb"), [("off", "poweroff"), ("again", "reboot")])
+def test_the_file_is_closed_before_the_box_is_switched(table, file, action, verb):
     logind = Logind(file)
-    assert Power(table, logind).switch(next_request) == ""
+    assert Power(table, logind).switch(action) == ""
     assert logind.asked == [f"systemctl --no-ask-password {verb}"]
     assert logind.kept == ["into-the-blue"]
     assert not table.is_alive()

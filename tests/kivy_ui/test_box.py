@@ -32,10 +32,10 @@ class Switch:
     """The power switch of a computer: records its calls, and refuses once it `is_stuck`."""
 
     def __init__(self):
-        self.waiting_phones, self.is_stuck = [], False
+        self.requested, self.is_stuck = [], False
 
-    def __call__(self, next_request):
-        self.waiting_phones.append(next_request)
+    def __call__(self, action):
+        self.requested.append(action)
         return "The box did not switch itself off: nobody heard it." if self.is_stuck else ""
 
 
@@ -226,10 +226,10 @@ def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letti
     walk.hand.table.send(Press("off"))
     walk.hand.settle()
     walk.at("off-button-held")
-    assert "3 seconds" in walk.shell._toast.words and walk.switch.waiting_phones == []
+    assert "3 seconds" in walk.shell._toast.words and walk.switch.requested == []
     walk.hand.table.send(Release("off"))
     walk.hand.settle()
-    assert walk.switch.waiting_phones == [] and walk.shell._toast.words == translate("session.stays_on")
+    assert walk.switch.requested == [] and walk.shell._toast.words == translate("session.stays_on")
 
 
 def test_a_box_that_does_not_switch_off_says_why(walk):
@@ -238,14 +238,14 @@ def test_a_box_that_does_not_switch_off_says_why(walk):
     walk.hand.table.send(Press("off", held=True))
     walk.until(lambda: "nobody heard it" in walk.words())
     walk.at("off-refused")
-    assert walk.switch.waiting_phones == ["off"]
+    assert walk.switch.requested == ["off"]
     walk.hand.tap("again")
     assert walk.hand.has_quit
 
 
 def test_starting_again_is_said_while_it_happens(walk):
     walk.shell.switch_device("again")
-    walk.until(lambda: walk.switch.waiting_phones == ["again"])
+    walk.until(lambda: walk.switch.requested == ["again"])
     walk.at("off")
     assert translate("power.restarting") in walk.words()
 

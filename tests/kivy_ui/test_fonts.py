@@ -51,9 +51,9 @@ def test_kivys_own_are_used_where_they_are(own, elsewhere):
     assert usual(own, [elsewhere]) == (own / REGULAR, own / BOLD, "")
 
 
-@pytest.mark.parametrize("spoilt", [b"", b"\x00\x01\x00\x00", b"<html>" + bytes(20_000)])
-def test_a_spoilt_file_is_as_good_as_none(own, elsewhere, damaged_records):
-    (own / REGULAR).write_bytes(damaged_records)
+@pytest.mark.parametrize("data", [b"", b"\x00\x01\x00\x00", b"<html>" + bytes(20_000)])
+def test_a_spoilt_file_is_as_good_as_none(own, elsewhere, data):
+    (own / REGULAR).write_bytes(data)
     found = usual(own, [elsewhere])
     assert (found.regular.name, found.bold, found.trouble) == ("DejaVuSans.ttf", own / BOLD, TROUBLE)
 

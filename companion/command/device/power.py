@@ -33,10 +33,10 @@ class Power:
             return say("power.cannot", why=_bare(why))
         return "" if '"yes"' in said else say("power.may_not")
 
-    def switch(self, next_request: str) -> Words:
+    def switch(self, action: str) -> Words:
         """Save and close everything, then switch "off" or "again" (restart). Return why it was refused, or ""."""
         self._put_away()
-        return switch_power(next_request, self._ask)
+        return switch_power(action, self._ask)
 
     def _put_away(self) -> None:
         is_closed = threading.Event()
@@ -45,10 +45,10 @@ class Power:
         self._table.stop(PATIENCE_S)
 
 
-def switch_power(next_request: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:
+def switch_power(action: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:
     """Switch "off" or "again" (restart) while no session is open. Return why it was refused, or ""."""
     try:
-        ask(("systemctl", "--no-ask-password", VERBS[next_request]))
+        ask(("systemctl", "--no-ask-password", VERBS[action]))
     except ProgramError as why:
         return say("power.refused", why=_bare(why))
     return ""

@@ -25,7 +25,7 @@ def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: P
         updates_found.version(),
         lambda: in_words(updates_found.newer()),
         lambda: in_words(power.cannot()),
-        lambda next_request: in_words(power.switch(next_request)),
+        lambda action: in_words(power.switch(action)),
         is_kiosk,
         Wifi(),
         SystemClock(),

@@ -60,9 +60,9 @@ def _large(words: Words) -> Part:
 class SwitchingPage(Stage):
     """Page with one sentence, shown until the device is off."""
 
-    def __init__(self, look: Look, next_request: str) -> None:
+    def __init__(self, look: Look, action: str) -> None:
         super().__init__(look)
-        self._wish = next_request
+        self._action = action
 
     def show(self, shown: Snapshot) -> None:
         """Ignore the table from now on."""
@@ -71,7 +71,7 @@ class SwitchingPage(Stage):
         """Write the sentence, large."""
         area = Area(0, 0, scene.w, scene.h).inset(MARGIN_UNITS)
         scene.paragraph(
-            "words", SAYS[self._wish], area, KEY_TEXT, colour=self.look.theme.ink, anchor="middle", is_bold=True, is_top=False
+            "words", SAYS[self._action], area, KEY_TEXT, colour=self.look.theme.ink, anchor="middle", is_bold=True, is_top=False
         )
 
 
