@@ -217,7 +217,7 @@ def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_wh
 
     def set_lights():
         line.set_lights({f"seat:{seat}": next(colours) for seat in range(5)})
-        eventually(lambda: line._told.empty())
+        eventually(lambda: line._commands.empty())
 
     eventually(lambda: line.detail == say("cable.not_reading"), meanwhile=set_lights)
     cable.send(encode_line("#1 ROLL dice 4"))
