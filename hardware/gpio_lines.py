@@ -24,7 +24,7 @@ OURS = ("lg", "fathom")
 Ask = Callable[[int, int, bytearray], object]
 
 
-class Line(Struct, frozen=True):
+class GpioLine(Struct, frozen=True):
     """Line in use: its offset on the chip and its consumer's label."""
 
     number: int
@@ -37,7 +37,7 @@ class Chip(Struct, frozen=True):
     path: str
     label: str
     count: int
-    used: tuple[Line, ...]
+    used: tuple[GpioLine, ...]
 
     @property
     def number(self) -> int:
@@ -67,7 +67,7 @@ def read_chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:
         os.close(handle)
 
 
-def _used_lines(handle: int, count: int, ask: Ask) -> Iterator[Line]:
+def _used_lines(handle: int, count: int, ask: Ask) -> Iterator[GpioLine]:
     for number in range(count):
         about = bytearray(LINE_SIZE)
         struct.pack_into("=I", about, OFFSET_AT, number)
@@ -78,7 +78,7 @@ def _used_lines(handle: int, count: int, ask: Ask) -> Iterator[Line]:
                 raise
             continue
         if struct.unpack_from("=Q", about, FLAGS_AT)[0] & USED:
-            yield Line(number, _text(about[32:64]) or "the kernel")
+            yield GpioLine(number, _text(about[32:64]) or "the kernel")
 
 
 def _text(raw: bytearray) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from companion.session.inputs.messages import Device, Input
 from companion.table.say import say
 from hardware.serial_device import PortOpener, SerialDevice
-from hardware.serial_ports import Port, ports
+from hardware.serial_ports import FoundPort, ports
 
-FindPorts = Callable[[Sequence[str]], list[Port]]
+FindPorts = Callable[[Sequence[str]], list[FoundPort]]
 """Lists the serial devices that are plugged in, given the configured patterns: `hardware.serial_ports.ports`."""
 
 
@@ -21,7 +21,7 @@ class SerialDevices:
 
     def __init__(self, send: Callable[[Input], None], open_port: PortOpener, find_ports: FindPorts = ports) -> None:
         self.lines: dict[str, SerialDevice] = {}
-        self.unused: tuple[Port, ...] = ()
+        self.unused: tuple[FoundPort, ...] = ()
         self._send = send
         self._open_port = open_port
         self._find_ports = find_ports
@@ -38,7 +38,7 @@ class SerialDevices:
             if not glob.has_magic(path) and not any(path in line.names for line in self.lines.values()):
                 self.plug_in(path, os.path.basename(path), self._open_port)  # its absence is shown
 
-    def _take_up(self, port: Port) -> None:
+    def _take_up(self, port: FoundPort) -> None:
         known = [path for path, line in self.lines.items() if line.path == port.node or line.names & (port.names - {port.node})]
         if not known:
             self.plug_in(port.path, os.path.basename(port.path), self._open_port)

@@ -15,7 +15,7 @@ USB_LEVELS = 6
 """Maximum number of sysfs levels between a tty and its USB device."""
 
 
-class Port(Struct, frozen=True):
+class FoundPort(Struct, frozen=True):
     """Serial device.
 
     path     the path to open it by
@@ -32,7 +32,7 @@ class Port(Struct, frozen=True):
     is_used: bool
 
 
-def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[Port]:
+def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[FoundPort]:
     """List every serial device that is plugged in, and every other path that a pattern names."""
     wanted = [path for pattern in patterns for path in _matching_paths(pattern, root)]
     names: dict[str, set[str]] = {node: set() for pattern in NODES for node in _matching_paths(pattern, root)}
@@ -43,12 +43,12 @@ def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[Port]:
     return sorted((_port(node, found, wanted, root) for node, found in names.items()), key=lambda port: port.path)
 
 
-def _port(node: str, names: set[str], wanted: list[str], root: Path) -> Port:
+def _port(node: str, names: set[str], wanted: list[str], root: Path) -> FoundPort:
     named = sorted(names.intersection(wanted) | ({node} & {*wanted}))
     usb = _usb_device(node, root)
     path = named[0] if named else _stable_path(node, names, usb)
     title = (words_in(usb / "product") or words_in(usb / "manufacturer")) if usb else ""
-    return Port(path, node, frozenset(names | {node}), title or os.path.basename(path), bool(named))
+    return FoundPort(path, node, frozenset(names | {node}), title or os.path.basename(path), bool(named))
 
 
 def _stable_path(node: str, names: set[str], usb: Path | None) -> str:

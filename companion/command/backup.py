@@ -4,7 +4,7 @@ import argparse
 import time
 from pathlib import Path
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.library_access import add_data_option, check_folder, file_in
 from companion.command.output import put_out
 from companion.command.sentences import english, read
@@ -27,12 +27,12 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     folder = str(args.folder or _stick(drives or Drives()))
     path = file_in(args.data)
     if not path.exists():
-        raise CommandError(Code.NO, say("backup.nothing", folder=str(path.parent)))
+        raise CommandError(ExitCode.NO, say("backup.nothing", folder=str(path.parent)))
     check_is_file(path)
     if args.folder:
         check_folder(args.folder)
     put_out(f"{folder}: {read(OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(folder, int(time.time())))}")
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _stick(drives: Drives) -> str:
@@ -42,9 +42,9 @@ def _stick(drives: Drives) -> str:
     if len(ready) == 1:
         return ready[0]
     if ready:
-        raise CommandError(Code.BAD, say("backup.several", count=len(ready), drives=ready))
+        raise CommandError(ExitCode.BAD, say("backup.several", count=len(ready), drives=ready))
     if seen:
         raise CommandError(
-            Code.NO, say("backup.none_ready", drives=[say("backup.drive", name=one.name, why=one.trouble) for one in seen])
+            ExitCode.NO, say("backup.none_ready", drives=[say("backup.drive", name=one.name, why=one.trouble) for one in seen])
         )
-    raise CommandError(Code.NO, say("backup.no_stick"))
+    raise CommandError(ExitCode.NO, say("backup.no_stick"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import tomli_w
 
-from companion.command.exit_codes import Code, CommandError, said_of
+from companion.command.exit_codes import CommandError, ExitCode, said_of
 from companion.command.library_access import add_data_option, hand_out, open_for_writing, reading, text_in
 from companion.command.output import put_out
 from companion.command.sentences import english
@@ -32,7 +32,7 @@ def _give(args: argparse.Namespace) -> int:
     with reading(args.data) as store:
         text = tomli_w.dumps(game.edition() | (store.edition(game.name) or {}))
     hand_out([text], args.out)
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _take(args: argparse.Namespace) -> int:
@@ -40,8 +40,8 @@ def _take(args: argparse.Namespace) -> int:
     try:
         edition = edition_from_toml(text_in(args.take, LARGEST), game)
     except EditionError as error:
-        raise CommandError(Code.BAD, said_of(error)) from error
+        raise CommandError(ExitCode.BAD, said_of(error)) from error
     with open_for_writing(args.data) as store:
         store.keep_edition(game.name, edition)
     put_out(english("edition.taken", game=game.title))
-    return Code.DONE
+    return ExitCode.DONE

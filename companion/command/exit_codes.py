@@ -6,7 +6,7 @@ from enum import IntEnum
 from companion.table.say import UserError, Words, say
 
 
-class Code(IntEnum):
+class ExitCode(IntEnum):
     """Exit codes that other programs rely on."""
 
     DONE = 0
@@ -17,7 +17,7 @@ class Code(IntEnum):
 class CommandError(UserError):
     """Failure that ends a command with exit code `code` and one sentence on stderr."""
 
-    def __init__(self, code: Code, said: Words) -> None:
+    def __init__(self, code: ExitCode, said: Words) -> None:
         super().__init__(said)
         self.code = code
 
@@ -27,12 +27,12 @@ def answer_to(trouble: BaseException) -> CommandError:
     if isinstance(trouble, CommandError):
         return trouble
     if isinstance(trouble, KeyboardInterrupt):
-        return CommandError(Code.NO, say("answer.stopped"))
+        return CommandError(ExitCode.NO, say("answer.stopped"))
     if isinstance(trouble, UserError | OSError):
-        return CommandError(Code.NO if isinstance(trouble, _negative_answers()) else Code.BAD, said_of(trouble))
+        return CommandError(ExitCode.NO if isinstance(trouble, _negative_answers()) else ExitCode.BAD, said_of(trouble))
     if os.environ.get("FATHOM_TRACEBACK"):
         raise trouble
-    return CommandError(Code.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
+    return CommandError(ExitCode.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
 
 
 def _negative_answers() -> tuple[type[UserError], ...]:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.command.exit_codes import Code
+from companion.command.exit_codes import ExitCode
 from companion.command.library_access import add_data_option, hand_out, reading
 from companion.command.output import put_error
 from companion.command.sentences import english
@@ -29,4 +29,4 @@ def run(args: argparse.Namespace) -> int:
         hand_out(FORMATS[args.format](store), args.out)
         if store.left_out:
             put_error(f"fathom: {english('answer.left_out', count=store.left_out)}")
-    return Code.DONE
+    return ExitCode.DONE

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.command.exit_codes import Code
+from companion.command.exit_codes import ExitCode
 from companion.command.library_access import add_data_option, copy_input, open_for_writing
 from companion.command.output import put_out, put_over
 from companion.command.sentences import english, read
@@ -21,4 +21,4 @@ def run(args: argparse.Namespace) -> int:
     with copy_input(args.file, args.data) as file, open_for_writing(args.data) as store, put_over() as put:
         came = store.take_bg_stats(file, tell=lambda step: put(read(step.sentence())))
     put_out(read(came.sentence()))
-    return Code.DONE
+    return ExitCode.DONE

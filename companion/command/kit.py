@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.library_access import add_data_option, hand_out, open_for_writing, reading, text_in
 from companion.command.output import put_out
 from companion.command.sentences import english
@@ -42,15 +42,15 @@ def run(args: argparse.Namespace) -> int:
     known = _all_kits(args.data)
     if args.what == "list":
         put_out("\n".join(_kit_lines(known)))
-        return Code.DONE
+        return ExitCode.DONE
     found = _find_kit(known, _require_name(args.name))
     hand_out([kit_toml(found) if args.what == "export" else "\n".join(_format_kit(found)) + "\n"], args.out)
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _require_name(name: str) -> str:
     if not name:
-        raise CommandError(Code.BAD, say("kit.no_name"))
+        raise CommandError(ExitCode.BAD, say("kit.no_name"))
     return name
 
 
@@ -66,7 +66,7 @@ def _find_kit(known: tuple[Kit, ...], name: str) -> Kit:
     for kit in known:
         if kit.name.casefold() == name.casefold():
             return kit
-    raise CommandError(Code.BAD, say("kit.unknown", name=name))
+    raise CommandError(ExitCode.BAD, say("kit.unknown", name=name))
 
 
 def _reader() -> Reader:
@@ -105,11 +105,11 @@ def _check(file: str, games: int) -> int:
         plays = check_plays(kit)
         tried = try_out(kit, games)
     except (KitError, KitFaultError) as error:
-        raise CommandError(Code.NO, reader.read(error.said)) from error
+        raise CommandError(ExitCode.NO, reader.read(error.said)) from error
     if not plays:
-        raise CommandError(Code.NO, say("kit.no_play", name=kit.name))
+        raise CommandError(ExitCode.NO, say("kit.no_play", name=kit.name))
     put_out(english("kit.good", name=kit.name, plays=plays, games=tried.games, answers=tried.answers))
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _keep(file: str, folder: Path) -> int:
@@ -117,8 +117,8 @@ def _keep(file: str, folder: Path) -> int:
     try:
         kit = decode(text_in(Path(file)))
     except KitError as error:
-        raise CommandError(Code.BAD, _reader().read(error.said)) from error
+        raise CommandError(ExitCode.BAD, _reader().read(error.said)) from error
     with open_for_writing(folder) as store:
         store.keep_edition(KIT, keep_kit(store.edition(KIT), kit))
     put_out(english("kit.kept", name=kit.name))
-    return Code.DONE
+    return ExitCode.DONE

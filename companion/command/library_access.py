@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.output import put_error, put_out
 from companion.command.sentences import english, read
 from companion.files import FileTooLargeError, bytes_up_to
@@ -33,14 +33,14 @@ def file_in(data: Path | None) -> Path:
 def check_folder(folder: Path) -> None:
     """Raise CommandError if the folder is missing: a typing error, or a stick that isn't plugged in."""
     if not folder.exists():
-        raise CommandError(Code.BAD, say("answer.no_folder", folder=str(folder)))
+        raise CommandError(ExitCode.BAD, say("answer.no_folder", folder=str(folder)))
 
 
 @contextmanager
 def reading(data: Path | None) -> Iterator[Store]:
     """Open the library read-only; works while a game is played. Raises CommandError if there is no folder `data`, DamagedError."""
     if data and not data.is_dir():
-        raise CommandError(Code.BAD, say("answer.no_folder", folder=str(data)))
+        raise CommandError(ExitCode.BAD, say("answer.no_folder", folder=str(data)))
     with damage_named(), closing(Store.reading(file_in(data))) as store:
         yield store
 
@@ -68,7 +68,7 @@ def copy_input(path: Path, data: Path | None) -> Iterator[BinaryIO]:
         with path.open("rb") as file:
             copy = private_copy(file, folder if folder.is_dir() else None)
     except FileTooLargeError:
-        raise CommandError(Code.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
+        raise CommandError(ExitCode.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
     with copy:
         yield copy
 
@@ -78,9 +78,9 @@ def text_in(path: Path, most: int = LARGEST) -> str:
     try:
         return bytes_up_to(path, most).decode()
     except FileTooLargeError:
-        raise CommandError(Code.BAD, say("answer.too_large", file=str(path), most=size_of(most))) from None
+        raise CommandError(ExitCode.BAD, say("answer.too_large", file=str(path), most=size_of(most))) from None
     except UnicodeDecodeError:
-        raise CommandError(Code.BAD, say("answer.no_text", file=str(path))) from None
+        raise CommandError(ExitCode.BAD, say("answer.no_text", file=str(path))) from None
 
 
 def hand_out(text: Iterable[str], out: Path | None) -> None:

@@ -10,7 +10,7 @@ try:
     from importlib import import_module
     from typing import Any, NoReturn
 
-    from companion.command.exit_codes import Code, CommandError, answer_to
+    from companion.command.exit_codes import CommandError, ExitCode, answer_to
     from companion.command.output import Style, put_error
     from companion.command.sentences import english, read
     from companion.table.say import say
@@ -59,7 +59,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise CommandError with the sentence and the exit code for bad usage."""
-        raise CommandError(Code.BAD, say("answer.usage", what=message, program=self.prog))
+        raise CommandError(ExitCode.BAD, say("answer.usage", what=message, program=self.prog))
 
 
 def parser(chosen: str) -> Parser:
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except BrokenPipeError:  # the reader of our output has closed the pipe
         _drop_stdout()
-        return Code.DONE
+        return ExitCode.DONE
     except (Exception, KeyboardInterrupt) as trouble:
         answer = answer_to(trouble)
         put_error(f"fathom: {read(answer.said)}")

@@ -4,7 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.command.exit_codes import Code
+from companion.command.exit_codes import ExitCode
 from companion.command.sentences import english
 
 SOCKET = "FATHOM_PHONES"
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from phones.server import serve  # imported here: it loads the web server
 
     serve(socket_for(args.data or _usual_folder()), args.port, args.tied)
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _usual_folder() -> Path:

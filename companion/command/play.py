@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion.command.device.phones_process import phone_box
 from companion.command.device.power import Power, by_button
 from companion.command.device.screen_device import device, in_words
-from companion.command.exit_codes import Code, CommandError, said_of
+from companion.command.exit_codes import CommandError, ExitCode, said_of
 from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
 from companion.command.output import Style, put_out
 from companion.command.sentences import english, language_of, read, setting_of
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         _without_screen(args)
     else:
         _with_any_screen(args)
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def window_size(text: str) -> tuple[int, int]:
@@ -73,7 +73,7 @@ def window_size(text: str) -> tuple[int, int]:
     """
     sides = text.casefold().split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() and LEAST_PX <= int(side) <= MOST_PX for side in sides):
-        raise CommandError(Code.BAD, say("answer.bad_size", size=text, least=LEAST_PX, most=MOST_PX))
+        raise CommandError(ExitCode.BAD, say("answer.bad_size", size=text, least=LEAST_PX, most=MOST_PX))
     return int(sides[0]), int(sides[1])
 
 
@@ -83,7 +83,7 @@ def _with_any_screen(args: argparse.Namespace) -> None:
         display = find()
     except NoScreenError as why:
         if args.ui == "kivy":
-            raise CommandError(Code.NO, why.said) from None
+            raise CommandError(ExitCode.NO, why.said) from None
         _without_screen(args, read(why.said, _language(args)))
     else:
         _at_the_screen(args, display)

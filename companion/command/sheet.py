@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.library_access import add_data_option, hand_out, reading, text_in
 from companion.command.output import put_out
 from companion.command.sentences import english
@@ -39,15 +39,15 @@ def run(args: argparse.Namespace) -> int:
     known = _all_sheets(args.data)
     if args.what == "list":
         put_out("\n".join(_sheet_lines(known)))
-        return Code.DONE
+        return ExitCode.DONE
     found = _find_sheet(known, _require_name(args.name))
     hand_out([sheets_toml(found) if args.what == "export" else "\n".join(_format_sheet(found)) + "\n"], args.out)
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _require_name(name: str) -> str:
     if not name:
-        raise CommandError(Code.BAD, say("sheet.no_name"))
+        raise CommandError(ExitCode.BAD, say("sheet.no_name"))
     return name
 
 
@@ -64,7 +64,7 @@ def _find_sheet(known: tuple[SheetWithExamples, ...], name: str) -> SheetWithExa
     for one in known:
         if one.sheet.name.casefold() == name.casefold():
             return one
-    raise CommandError(Code.BAD, say("sheet.unknown", name=name))
+    raise CommandError(ExitCode.BAD, say("sheet.unknown", name=name))
 
 
 def _reader() -> Reader:
@@ -108,11 +108,11 @@ def _check(file: str) -> int:
     try:
         sheets = read_sheets(text)
     except SheetFileError as error:
-        raise CommandError(Code.NO, reader.read(error.said)) from error
+        raise CommandError(ExitCode.NO, reader.read(error.said)) from error
     for nth, one in enumerate(sheets):
         try:
             cells = try_out(one, ROUNDS_TRIED)
         except SheetError as error:
-            raise CommandError(Code.NO, reader.read(in_line(text, nth, error))) from error
+            raise CommandError(ExitCode.NO, reader.read(in_line(text, nth, error))) from error
         put_out(english("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
-    return Code.DONE
+    return ExitCode.DONE

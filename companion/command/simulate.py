@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.sentences import english
 from companion.files import opened_anew
 from companion.games import catalogue
@@ -55,15 +55,15 @@ def run(args: argparse.Namespace) -> int:
             played = _simulate_game(game, args, seed_of(word, number))
             out.write(played.as_json() + "\n")
             if not played.is_over:
-                raise CommandError(Code.NO, say("simulate.endless", number=number + 1, moves=len(played.steps)))
-    return Code.DONE
+                raise CommandError(ExitCode.NO, say("simulate.endless", number=number + 1, moves=len(played.steps)))
+    return ExitCode.DONE
 
 
 def _simulate_game(game: Game, args: argparse.Namespace, seed: bytes) -> SimulatedGame:
     try:
         return simulate(game, args.seats or game.seats[0], seed, dict(args.set), asides=args.asides)
     except IllegalMoveError as refusal:
-        raise CommandError(Code.BAD, game.reader().read(refusal.said)) from refusal
+        raise CommandError(ExitCode.BAD, game.reader().read(refusal.said)) from refusal
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.library_access import add_data_option, reading, text_in
 from companion.command.output import put_out
 from companion.command.sentences import english
@@ -31,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
     for recorded, is_secret in _in_file(path) if path.is_file() else _in_store(args):
         result = verify(recorded)
         if not result.is_true:
-            raise CommandError(Code.NO, recorded.game.reader(result.names).read(result.difference))
+            raise CommandError(ExitCode.NO, recorded.game.reader(result.names).read(result.difference))
         put_out("\n".join(report(result, is_secret)))
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def report(result: Verification, is_secret: bool) -> list[str]:
@@ -50,7 +50,7 @@ def _in_file(path: Path) -> Iterator[tuple[RecordedGame, bool]]:
     text = text_in(path)
     exported = _exported_sessions(text)
     if exported == []:
-        raise CommandError(Code.NO, say("verified.nothing", file=str(path)))
+        raise CommandError(ExitCode.NO, say("verified.nothing", file=str(path)))
     found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
     return ((recorded, False) for recorded in found)
 
@@ -69,7 +69,7 @@ def _in_store(args: argparse.Namespace) -> Iterator[tuple[RecordedGame, bool]]:
         try:
             kept = store.session(args.game)
         except LookupError:
-            raise CommandError(Code.BAD, say("answer.no_game", game=args.game)) from None
+            raise CommandError(ExitCode.BAD, say("answer.no_game", game=args.game)) from None
         standings = kept.outcome.standings
         entries = tuple(store.journal.entries(kept.id))
         yield (

@@ -44,7 +44,7 @@ EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hard
 """Packages whose sentences any reader may meet."""
 
 
-class Sheet(Struct, frozen=True):
+class SentenceFile(Struct, frozen=True):
     """Sentences of one package in one language."""
 
     sentences: Mapping[str, str]
@@ -53,12 +53,12 @@ class Sheet(Struct, frozen=True):
 
 
 @cache
-def sheet(package: str, code: str) -> Sheet:
+def sheet(package: str, code: str) -> SentenceFile:
     """Read words/<code>.toml of a package; empty if it does not exist."""
     file = folder_of(package) / "words" / f"{code}.toml"
     written = loads(file.read_text("utf-8")) if file.is_file() else {}
     forms, lists = written.pop("form", {}), written.pop("list", {})
-    return Sheet(dict(_flat(written)), forms, lists)
+    return SentenceFile(dict(_flat(written)), forms, lists)
 
 
 def folder_of(package: str) -> Path:

@@ -13,14 +13,14 @@ class SourcePoints(Struct, frozen=True):
     number: int = 0
 
 
-class Tally(Struct, frozen=True):
+class ScoredPoints(Struct, frozen=True):
     """Scored points by seat, in order."""
 
     rows: tuple[tuple[SourcePoints, ...], ...]
 
-    def add(self, seat: int, lines: Sequence[SourcePoints]) -> "Tally":
+    def add(self, seat: int, lines: Sequence[SourcePoints]) -> "ScoredPoints":
         """Return the tally with `lines` added for `seat`."""
-        return Tally((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
+        return ScoredPoints((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
 
     def total(self, seat: int) -> int:
         """Return the sum for `seat`."""
@@ -32,10 +32,10 @@ class Tally(Struct, frozen=True):
         return tuple(map(self.total, range(len(self.rows))))
 
 
-def blank(seats: int) -> Tally:
+def blank(seats: int) -> ScoredPoints:
     """Return an empty tally for `seats` seats.
 
     >>> blank(2).add(1, [SourcePoints("gems", 5, 1)]).totals
     (0, 5)
     """
-    return Tally(((),) * seats)
+    return ScoredPoints(((),) * seats)

@@ -15,7 +15,7 @@ from companion.command.checkup import Machine
 from companion.command.checkup.machine import ITSELF
 from companion.library.store import Store
 from companion.table.say import say
-from hardware.gpio_lines import CHIP_INFO, Chip, Line, read_chip
+from hardware.gpio_lines import CHIP_INFO, Chip, GpioLine, read_chip
 from hardware.pins import PinsUnavailableError
 from kivy_ui.settings import SETTING, Settings
 
@@ -207,7 +207,7 @@ def test_a_console_turned_by_the_kernel_is_told_apart(pi):
 
 
 def test_a_line_held_by_another_program_is_named_with_what_is_wired_there(pi):
-    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "w1-gpio"), Line(42, "status_led")))
+    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "w1-gpio"), GpioLine(42, "status_led")))
     pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
     found = pi.wrong(checkup.lines, is_root=True)
     assert found.sentence == "w1-gpio holds GPIO 17 (primary)." and "sudo nano /boot/firmware/config.txt" in found.mend
@@ -215,7 +215,7 @@ def test_a_line_held_by_another_program_is_named_with_what_is_wired_there(pi):
 
 
 def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
-    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "blink"),))
+    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "blink"),))
     pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip1\ngpio-line:\t17\n")
     pi.has("proc/812/fdinfo/4", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t4\ngpio-line:\t17\n")
     pi.has("proc/812/cmdline", "python3\0-c\0import blink\n" + "blink.on()\n" * 20)
@@ -227,7 +227,7 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
 
 
 def test_lines_held_by_the_running_table_are_its_own(pi):
-    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "lg"),))
+    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "lg"),))
     assert "lg holds" in pi.wrong(checkup.lines).sentence
     pi.answers["systemctl show fathom.service"] = RUNNING
     assert pi.is_well(checkup.lines)
@@ -235,7 +235,7 @@ def test_lines_held_by_the_running_table_are_its_own(pi):
 
 def test_lines_of_another_chip_are_none_of_ours(pi):
     pi.has("dev/gpiochip1")
-    others = Chip("/dev/gpiochip1", "raspberrypi-exp-gpio", 8, (Line(4, "VDD_3V3"),))
+    others = Chip("/dev/gpiochip1", "raspberrypi-exp-gpio", 8, (GpioLine(4, "VDD_3V3"),))
     chips = {"gpiochip0": pi.chips, "gpiochip1": others}
     assert pi.is_well(checkup.lines, chip=lambda path: chips[path.name])
 
@@ -270,7 +270,9 @@ def test_the_chip_is_chosen_by_its_label_whatever_its_number(pi):
         pi.has(f"dev/{name}")
 
     def chip(path):
-        return Chip(str(path), labels[path.name], 54, (Line(17, "spi0"),) if path.name == "gpiochip12" else (Line(27, "other"),))
+        return Chip(
+            str(path), labels[path.name], 54, (GpioLine(17, "spi0"),) if path.name == "gpiochip12" else (GpioLine(27, "other"),)
+        )
 
     assert all("gpiochip12 (pinctrl-rp1)" in one.sentence for one in pi.found(checkup.gpio, chip=chip))
     assert "GPIO 17" in pi.wrong(checkup.lines, chip=chip).sentence
@@ -308,7 +310,7 @@ def test_the_kernels_answers_are_read_as_it_writes_them(tmp_path):
     (tmp_path / "gpiochip0").touch()
     found = read_chip(tmp_path / "gpiochip0", Kernel())
     assert (found.label, found.count, found.is_header) == ("pinctrl-rp1", 3, True)
-    assert found.used == (Line(1, "spi0 CS0"),)
+    assert found.used == (GpioLine(1, "spi0 CS0"),)
 
 
 # groups and cables

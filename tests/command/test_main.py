@@ -8,7 +8,7 @@ from itertools import cycle, product
 
 import pytest
 
-from companion.command.exit_codes import Code, answer_to
+from companion.command.exit_codes import ExitCode, answer_to
 from companion.command.main import main
 from companion.command.sentences import read
 from companion.games.catalogue import UnknownGameError
@@ -38,7 +38,7 @@ BAD_USAGE = [
 
 @pytest.mark.parametrize("arguments", BAD_USAGE)
 def test_bad_usage_is_2_with_one_sentence(arguments, capsys):
-    assert main(arguments) == Code.BAD
+    assert main(arguments) == ExitCode.BAD
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith("fathom: ") and said.err.count("\n") == 1

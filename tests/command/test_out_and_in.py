@@ -8,7 +8,7 @@ import pexpect
 import pytest
 
 from companion.command import backup
-from companion.command.exit_codes import Code
+from companion.command.exit_codes import ExitCode
 from companion.games import catalogue
 from companion.library.exchange.drives import Drive
 from companion.library.records.dates import day_of
@@ -117,7 +117,7 @@ def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys
     Store.open(tmp_path / "data" / "fathom.db").close()
     assert (
         backup.run(args, Plugged(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=say("drive.closed"))))
-        == Code.DONE
+        == ExitCode.DONE
     )
     assert len(list((tmp_path / "stick").iterdir())) == 1 and "Saved " in capsys.readouterr().out
 

@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from companion.command.exit_codes import Code
+from companion.command.exit_codes import ExitCode
 from companion.command.kiosk import service, trial
 from companion.library.storage.file import FILE_NAME
 from companion.session.record.journal import NotSavedError
@@ -64,7 +64,7 @@ def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forgets
     forgets(game)
     tried(data, monkeypatch, note=True)
     assert id in json.loads((data / trial.NOTE).read_text())
-    assert tried(data, monkeypatch) == Code.DONE
+    assert tried(data, monkeypatch) == ExitCode.DONE
 
 
 def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
@@ -74,7 +74,7 @@ def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
     shown = []
     monkeypatch.setattr(service, "_lay", no_table)
     monkeypatch.setattr(service, "_show", shown.append)
-    assert service.lay_table(None) == Code.NO and len(shown) == 1
+    assert service.lay_table(None) == ExitCode.NO and len(shown) == 1
     monkeypatch.setenv(service.TRIAL, "60")
     with pytest.raises(NotSavedError):
         service.lay_table(None)

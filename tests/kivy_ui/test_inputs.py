@@ -13,7 +13,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parse_config
-from hardware.serial_ports import Port
+from hardware.serial_ports import FoundPort
 from kivy_ui.look.language import translate
 from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.pearls import GAME
@@ -196,7 +196,7 @@ def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     path = os.ttyname(theirs)
-    controls.ports.append(Port(path, path, frozenset({path}), "Arduino Uno", is_used=False))
+    controls.ports.append(FoundPort(path, path, frozenset({path}), "Arduino Uno", is_used=False))
     controls.until(lambda: controls.is_there(f"input:{path}"))
     assert "Arduino Uno" in controls.hand.words() and translate("controls.use") in controls.hand.words()
     at("controls")

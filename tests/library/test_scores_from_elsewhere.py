@@ -261,9 +261,9 @@ def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
 
 def replace_together(record):
     """Return the play without the mark of a cooperative game, which a link lacks."""
-    from companion.library.records.rates import Rate, Record
+    from companion.library.records.rates import Rate, ScoreSummary
 
-    return Record(record.wins, record.average, record.highest, record.lowest, record.scored, Rate(0, 0))
+    return ScoreSummary(record.wins, record.average, record.highest, record.lowest, record.scored, Rate(0, 0))
 
 
 @pytest.mark.parametrize(("names", "is_known"), [(("Ann", "Zo"), True), (("Ann", "Bo"), True), (("Cleo", "Dov"), False)])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
-from companion.library.records.rates import Rate, Record, SharedPlays
+from companion.library.records.rates import Rate, ScoreSummary, SharedPlays
 from companion.library.records.statistics import plays_per_dot
 from companion.library.store import Store
 from companion.table.standings import ScoreLine, assign_places
@@ -245,7 +245,7 @@ def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(many, game):
     rows = by_sql(many, plain, game)
     assert len(rows) == len(records) == 37
     for who, wins, plays, average, highest, lowest in rows:
-        assert records[who] == Record(Rate(wins, plays), pytest.approx(average), highest, lowest, scored=plays)
+        assert records[who] == ScoreSummary(Rate(wins, plays), pytest.approx(average), highest, lowest, scored=plays)
     played = by_sql(many, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
     assert (found.plays, found.played_ms) == played[0]
     seats = by_sql(many, f"select seat, sum(place = 1), count(*) {JOINED} and game = ? group by 1 order by 1", game)

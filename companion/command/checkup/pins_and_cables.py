@@ -15,9 +15,9 @@ from companion.command.sentences import english, read
 from companion.files import bytes_in
 from hardware import config
 from hardware.device_users import DeviceUser, user_of
-from hardware.gpio_lines import OURS, Chip, Line, header_of
+from hardware.gpio_lines import OURS, Chip, GpioLine, header_of
 from hardware.pins import PinsUnavailableError
-from hardware.serial_ports import Port, ports
+from hardware.serial_ports import FoundPort, ports
 
 STUB_VERSION = "0.0.0.2"
 SYSTEM_LGPIO = "python3-lgpio"
@@ -95,7 +95,7 @@ def lines(machine: Machine) -> Iterable[CheckResult]:
         yield CheckResult("lines", "well", english("lines.well", chip=header.label or header.path))
 
 
-def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> CheckResult:
+def _conflict(machine: Machine, chip: Chip, line: GpioLine, wired: str) -> CheckResult:
     """Return what holds a line: a program, which can be stopped, or a kernel driver from the boot configuration."""
     held = english("lines.held", pin=line.number, wired=wired, holder=line.holder)
     controls = str(_controls_file(machine))
@@ -109,7 +109,7 @@ def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> CheckResu
     return CheckResult("lines", "wrong", english("lines.by_kernel", held=held), mend)
 
 
-def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None:
+def _process(machine: Machine, chip: Chip, line: GpioLine) -> tuple[str, str] | None:
     """Return id and command of the process that holds a line; None for the kernel, and for other users' unless run as root."""
     chip_words, line_words = f"gpio-chip:\t{Path(chip.path).name}\n", f"gpio-line:\t{line.number}\n"
     for process in machine.find_paths("proc/[0-9]*"):
@@ -126,7 +126,7 @@ def _handles(machine: Machine, process: Path) -> Iterator[str]:
             yield machine.read(f"proc/{process.name}/fdinfo/{handle}") + "\n"
 
 
-def _is_ours(machine: Machine, line: Line) -> bool:
+def _is_ours(machine: Machine, line: GpioLine) -> bool:
     """Return whether our running service holds the line through lgpio."""
     return line.holder in OURS and is_running(machine)
 
@@ -165,7 +165,7 @@ def serial(machine: Machine) -> Iterable[CheckResult]:
         yield _used(machine, port) if port.is_used else _unused_port(machine, port)
 
 
-def _used(machine: Machine, port: Port) -> CheckResult:
+def _used(machine: Machine, port: FoundPort) -> CheckResult:
     """Check that the app may use a device, and that no other program does."""
     holder = user_of(port.node, machine.root)
     if holder and not _is_the_table(machine, holder):
@@ -174,14 +174,14 @@ def _used(machine: Machine, port: Port) -> CheckResult:
     return check_access(machine, "serial", machine.root / port.node.lstrip("/"), _port_label(port), "dialout")
 
 
-def _unused_port(machine: Machine, port: Port) -> CheckResult:
+def _unused_port(machine: Machine, port: FoundPort) -> CheckResult:
     file = str(_controls_file(machine))
     return CheckResult(
         "serial", "absent", english("serial.unused", name=_port_label(port)), english("mend.use", path=port.path, file=file)
     )
 
 
-def _port_label(port: Port) -> str:
+def _port_label(port: FoundPort) -> str:
     """Return a device's path, with the maker's name in brackets."""
     name = Path(port.path).name
     return name if port.title == name else f"{name} ({port.title})"

@@ -4,7 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.kiosk import own_user
 from companion.table.say import say
 
@@ -24,5 +24,5 @@ def start_cage(command: Sequence[str] = COMMAND) -> dict[str, str]:
         screens = [said.readline().strip() for _ in NAMES]
     if not all(screens):
         cage.kill()
-        raise CommandError(Code.NO, say("kiosk.no_cage", code=str(cage.wait())))
+        raise CommandError(ExitCode.NO, say("kiosk.no_cage", code=str(cage.wait())))
     return dict(zip(NAMES, screens, strict=True))

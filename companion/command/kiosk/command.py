@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.command.device.memory import memory_of
 from companion.command.device.updates_found import version
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
 from companion.command.kiosk.display_wait import Wait, become, is_drawable
@@ -61,7 +61,7 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
         release = check(system)
         check_place(system)
     except UnsupportedSystemError as why:
-        raise CommandError(Code.NO, say("kiosk.unchanged", why=why.said)) from None
+        raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=why.said)) from None
     os.umask(0o022)  # Fathom's own user must be able to read all of it
     put_out(english("kiosk.heading", version=version(), release=release))
     is_lost = memory_of(Path(DATA), system.root) is not None
@@ -74,21 +74,21 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
         put_out(english("kiosk.done", unit=UNITS[0]))
         if is_lost:
             put_error(english("kiosk.in_memory"))
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     """Remove everything but the games' data."""
     system = system or System()
     if system.user != 0:
-        raise CommandError(Code.NO, say("kiosk.unchanged", why=say("system.sudo")))
+        raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=say("system.sudo")))
     if not is_begun(system):
         put_out(english("kiosk.nothing_to_remove"))
-        return Code.DONE
+        return ExitCode.DONE
     _take(removal_steps(system), args.dry_run)
     if system.path_below_root(DATA).exists():
         put_out(english("kiosk.left", folder=DATA))
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _take(steps: Iterable[SystemStep], is_dry: bool) -> None:
@@ -105,7 +105,7 @@ def _do(step: SystemStep) -> None:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not step.may_fail:
-            raise CommandError(Code.NO, say("kiosk.could_not", what=step.what, why=_failure_reason(trouble))) from None
+            raise CommandError(ExitCode.NO, say("kiosk.could_not", what=step.what, why=_failure_reason(trouble))) from None
         put_out(english("kiosk.not_needed", why=_failure_reason(trouble)))
 
 
@@ -121,13 +121,13 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
     current = system.path_below_root(f"{HOME}/current")
     if not current.exists():
         put_out(english("kiosk.not_installed"))
-        return Code.NO
+        return ExitCode.NO
     put_out(english("kiosk.installed", folder=str(current.readlink()), version=version()))
     put_out(english("kiosk.played", folder=DATA))
     for unit in UNITS if system.has("systemctl") else ():
         with suppress(subprocess.CalledProcessError):  # systemctl has printed the reason, such as no systemd here
             system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def run_unit(args: argparse.Namespace) -> int:

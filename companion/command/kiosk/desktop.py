@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.file_layout import DISPLAY_MANAGER, USER
 from companion.command.kiosk.heartbeat import notify
@@ -69,11 +69,11 @@ def lend(args: argparse.Namespace, user: str = USER) -> int:
     try:
         xlib: Any = ctypes.CDLL("libX11.so.6")
     except OSError as why:
-        raise CommandError(Code.NO, say("desktop.cannot_lend", why=str(why))) from None
+        raise CommandError(ExitCode.NO, say("desktop.cannot_lend", why=str(why))) from None
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     opened = xlib.XOpenDisplay(None)
     if not opened:
-        raise CommandError(Code.NO, say("desktop.none"))
+        raise CommandError(ExitCode.NO, say("desktop.none"))
     name = Name(len("localuser"), len(user), b"localuser", user.encode())
     xlib.XAddHost(ctypes.c_void_p(opened), ctypes.byref(Host(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
     event = ctypes.create_string_buffer(EVENT_BYTES)

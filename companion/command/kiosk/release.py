@@ -20,7 +20,7 @@ from pathlib import Path
 from packaging.markers import Marker
 
 from companion.command.device.updates_found import version
-from companion.command.exit_codes import Code, CommandError, answer_to
+from companion.command.exit_codes import CommandError, ExitCode, answer_to
 from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned_packages
 from companion.command.kiosk.system import MACHINES, SUPPORTED
 from companion.command.output import put_error, put_out
@@ -150,9 +150,9 @@ def signing_key(folder: Path) -> Path:
         trusted = make_keys(folder, signers)
         put_out(english("release.made_keys", folder=str(folder), first=KEYS[0], second=KEYS[1]))
     if not key.exists():
-        raise CommandError(Code.NO, say("release.no_key", key=str(key)))
+        raise CommandError(ExitCode.NO, say("release.no_key", key=str(key)))
     if not any(public_of(key) in line for line in trusted):
-        raise CommandError(Code.NO, say("release.not_trusted", key=str(key)))
+        raise CommandError(ExitCode.NO, say("release.not_trusted", key=str(key)))
     return key
 
 
@@ -191,12 +191,12 @@ def main(arguments: list[str]) -> int:
         made = release(Path(keys), Path(folder), boxes or BOXES)
     except (CommandError, OSError) as trouble:
         put_error(read(answer_to(trouble).said))
-        return Code.NO
+        return ExitCode.NO
     except subprocess.CalledProcessError as failed:
         put_error(english("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))
-        return Code.NO
+        return ExitCode.NO
     put_out(english("release.made", file=str(made), megabytes=made.stat().st_size >> 20))
-    return Code.DONE
+    return ExitCode.DONE
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any
 from companion.command.device import trouble_answers
 from companion.command.device.screen_device import device, in_words
 from companion.command.device.update_service import UpdateService
-from companion.command.exit_codes import Code, said_of
+from companion.command.exit_codes import ExitCode, said_of
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.display_wait import become
 from companion.command.kiosk.file_layout import UNITS
@@ -43,7 +43,7 @@ def lay_table(args: argparse.Namespace) -> int:
         become("run")
 
 
-def _laid_or_said() -> Code:
+def _laid_or_said() -> ExitCode:
     """Play; if no session can be opened, show the reason."""
     try:
         _lay()
@@ -51,8 +51,8 @@ def _laid_or_said() -> Code:
         if is_tried():  # then it is reverted, and reported there
             raise
         _show(said_of(why))
-        return Code.NO
-    return Code.DONE
+        return ExitCode.NO
+    return ExitCode.DONE
 
 
 def _lay() -> None:
@@ -132,7 +132,7 @@ def show_trouble(args: argparse.Namespace) -> int:
         _show(trouble_answers.three_times(last_words()), Bookmark(usual_path().with_name(PLAYING)).close)
     except NoScreenError:
         become("safe")
-    return Code.DONE
+    return ExitCode.DONE
 
 
 def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:

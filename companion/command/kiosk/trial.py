@@ -10,7 +10,7 @@ import msgspec
 
 from companion.command.checkup import ALL_CHECKS, Machine
 from companion.command.doctor import run_check
-from companion.command.exit_codes import Code, CommandError
+from companion.command.exit_codes import CommandError, ExitCode
 from companion.files import bytes_in, write_anew
 from companion.games import catalogue
 from companion.library.records.session_records import StoredSession
@@ -31,11 +31,11 @@ def try_out(args: argparse.Namespace) -> int:
     note, wrong = file.with_name(NOTE), sorted(troubles(file))
     if args.note:
         write_anew(note, msgspec.json.encode(wrong))
-        return Code.DONE
+        return ExitCode.DONE
     before = _recorded_problems(note)
     if fresh := tuple(one for one in wrong if one not in before):
-        raise CommandError(Code.NO, say("try.wrong", what=fresh))
-    return Code.DONE
+        raise CommandError(ExitCode.NO, say("try.wrong", what=fresh))
+    return ExitCode.DONE
 
 
 def _recorded_problems(note: Path) -> list[str]:

@@ -155,7 +155,7 @@ class Terminal:
             self._take(typed, text_views.lines_of(self._front.prompt) if self._front.prompt else [])
         return True
 
-    def _take(self, typed: str, lines: list[text_views.Line]) -> None:
+    def _take(self, typed: str, lines: list[text_views.OptionLine]) -> None:
         """Take the line that was typed, after asking for its choice's fields."""
         taken = text_views.find_line(lines, typed)
         answered = find_direct_entry([line.choice for line in lines], typed) if taken is None else None
@@ -172,7 +172,7 @@ class Terminal:
         if values is not None:
             self._play(Answer(taken.choice.id, values, "terminal"))
 
-    def _not_taken(self, typed: str, lines: Sequence[text_views.Line], found: Mapping[str, text_views.Line]) -> None:
+    def _not_taken(self, typed: str, lines: Sequence[text_views.OptionLine], found: Mapping[str, text_views.OptionLine]) -> None:
         """Say that nothing was taken, and which options of a long list match what was typed."""
         if found:
             self._console.say(say("typed.several", typed=typed), *(f"{number:>4}   {line.label}" for number, line in found.items()))
@@ -209,7 +209,7 @@ class Terminal:
             self._console.say(*text_views.asides(prompt), say("typed.enter_goes_back"))
             rest = self._line().removeprefix("a")
         if rest:
-            self._take(rest, [text_views.Line(choice) for choice in text_views.by_group(prompt.asides)])
+            self._take(rest, [text_views.OptionLine(choice) for choice in text_views.by_group(prompt.asides)])
 
     def _go_back(self, rest: str) -> None:
         line = place(rest, MOST_LINES)

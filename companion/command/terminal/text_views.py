@@ -65,7 +65,7 @@ def choice_numbers(choices: Sequence[Choice]) -> list[str]:
     return number_labels([choice.label for choice in choices])
 
 
-class Line(NamedTuple):
+class OptionLine(NamedTuple):
     """Selectable line: a choice, or one option of a choice that needs no more."""
 
     choice: Choice
@@ -91,12 +91,12 @@ class Line(NamedTuple):
         return ((self.option.value,),) if self.option else None
 
 
-def lines_of(prompt: Prompt) -> list[Line]:
+def lines_of(prompt: Prompt) -> list[OptionLine]:
     """Return all lines of a prompt; the likely options of a field are lines of their own, so that one input is enough."""
     offered = by_seat(prompt)
     met = Counter((choice.seat, str(choice.label)) for choice in offered)
     return [
-        Line(choice, option, met[choice.seat, str(choice.label)] > 1)
+        OptionLine(choice, option, met[choice.seat, str(choice.label)] > 1)
         for choice in offered
         for option in _listed_options(choice) or (None,)
     ]
@@ -107,14 +107,14 @@ def _listed_options(choice: Choice) -> tuple[Option, ...]:
     return field.options if isinstance(field, Pick) and field.least == field.most == 1 else ()
 
 
-def find_line(lines: Sequence[Line], typed: str) -> Line | None:
+def find_line(lines: Sequence[OptionLine], typed: str) -> OptionLine | None:
     """Return the line that was typed, by its number or an option's label."""
     found = dict(zip(number_labels([line.place for line in lines]), lines, strict=True)).get(typed)
     by_label = (line for line in lines if line.option and typed.casefold() in _spellings(line.option))
     return found or next(by_label, None)
 
 
-def matching_lines(lines: Sequence[Line], typed: str) -> dict[str, Line]:
+def matching_lines(lines: Sequence[OptionLine], typed: str) -> dict[str, OptionLine]:
     """Return the options of a long list that match what was typed, by their numbers; the best ones alone."""
     numbers = number_labels([line.place for line in lines])
     options = [(number, line) for number, line in zip(numbers, lines, strict=True) if line.option]
@@ -136,7 +136,7 @@ def question(prompt: Prompt) -> list[Words]:
     return written
 
 
-def _line(name: str, line: Line) -> list[str]:
+def _line(name: str, line: OptionLine) -> list[str]:
     """Format a choice, or one of its options; the first one follows a heading."""
     if not line.option:
         return [_choice(f"{name:>4}", msgspec.structs.replace(line.choice, label=line.label))]

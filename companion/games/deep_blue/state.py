@@ -25,7 +25,7 @@ from companion.games.deep_blue.box import (
 from companion.table.bag import Bag
 from companion.table.chapter import Event, SeatEvent, put, replace
 from companion.table.game import Setup
-from companion.table.scored_points import Tally, blank
+from companion.table.scored_points import ScoredPoints, blank
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
 NOT_COUNTED = -1
@@ -192,7 +192,7 @@ class State(Struct, frozen=True):
     bag: Bag
     sites: tuple[Site, ...]
     here: tuple[bool, ...]
-    tally: Tally
+    tally: ScoredPoints
     tokens: tuple[int, ...]
     crew: tuple[int, ...]
     is_laid: bool = False

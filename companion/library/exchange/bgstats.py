@@ -66,7 +66,7 @@ CUTS = (
 """Parts left out first when a play is too long for its code. Players are never left out."""
 
 
-class Code(Struct, frozen=True):
+class PlayCode(Struct, frozen=True):
     """QR code: its link, its rows of modules from the top (1 is black), the parts the link leaves out, and its contents in words.
 
     `has_day`: the day of the play is known; BG Stats requires it.
@@ -83,13 +83,13 @@ class LinkTooLongError(UserError):
     """Even the shortest link needs more modules than the screen can show."""
 
 
-def code(play: Play, about: About, most: int) -> Code:
+def code(play: Play, about: About, most: int) -> PlayCode:
     """Return the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises LinkTooLongError."""
     for without in CUTS:
         url = link(play, about, without)
         rows = _rows(url)
         if 0 < len(rows) <= most:
-            return Code(url, rows, _left_out(play, without), _in_words(play, about), bool(play.ended_s))
+            return PlayCode(url, rows, _left_out(play, without), _in_words(play, about), bool(play.ended_s))
     raise LinkTooLongError(say("code.too_small"))
 
 

@@ -64,7 +64,7 @@ class LineStatistics(Struct, frozen=True):
         return Rate(sum(rate.hits for _, rate in self.bids), sum(rate.tries for _, rate in self.bids))
 
 
-class Lines:
+class LineQueries:
     """Queries on a library's file. `is_lowest`: whether the fewest points win a game."""
 
     def __init__(self, db: sqlite3.Connection, titles: Titles, is_lowest: Callable[[str], bool]) -> None:

@@ -30,7 +30,7 @@ class Rate(Struct, frozen=True):
         return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-class Record(Struct, frozen=True):
+class ScoreSummary(Struct, frozen=True):
     """Summary of scores: plays, wins, and of the known totals average, highest and lowest.
 
     `scored` counts the known totals; without any, average, highest and lowest are None. `together`: wins in which all won
@@ -66,7 +66,7 @@ class SharedPlays(Struct, frozen=True):
     behind: int
 
 
-class Tally(NamedTuple):
+class TotalCount(NamedTuple):
     """Number of plays with this total from this seat, won or not; `of` is the person or game.
 
     `is_known`: whether a total was entered (it is 0 else); `is_together`: all won or lost together.
@@ -82,26 +82,26 @@ class Tally(NamedTuple):
     fair: float
 
 
-def record(tallies: Sequence[Tally]) -> Record:
+def record(tallies: Sequence[TotalCount]) -> ScoreSummary:
     """Return the record of tallies."""
     wins, together = _wins(tallies), _wins([tally for tally in tallies if tally.is_together])
     known = [tally for tally in tallies if tally.is_known]
     if not known:
-        return Record(wins, together=together)
+        return ScoreSummary(wins, together=together)
     totals, scored = [tally.total for tally in known], sum(tally.plays for tally in known)
     points = math.fsum(tally.total * tally.plays for tally in known)
-    return Record(wins, points / scored, max(totals), min(totals), scored, together)
+    return ScoreSummary(wins, points / scored, max(totals), min(totals), scored, together)
 
 
-def effects(by_seat: Mapping[int, Sequence[Tally]]) -> tuple[Effect, ...]:
+def effects(by_seat: Mapping[int, Sequence[TotalCount]]) -> tuple[Effect, ...]:
     """Return the effect of each seat."""
     return tuple(_effect(seat, tallies) for seat, tallies in sorted(by_seat.items()))
 
 
-def _effect(seat: int, tallies: Sequence[Tally]) -> Effect:
+def _effect(seat: int, tallies: Sequence[TotalCount]) -> Effect:
     wins = _wins(tallies)
     return Effect(seat, wins, math.fsum(tally.fair for tally in tallies) / wins.tries)
 
 
-def _wins(tallies: Sequence[Tally]) -> Rate:
+def _wins(tallies: Sequence[TotalCount]) -> Rate:
     return Rate(sum(tally.plays for tally in tallies if tally.is_win), sum(tally.plays for tally in tallies))

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.library.records.line_statistics import Lines
+from companion.library.records.line_statistics import LineQueries
 from companion.library.records.play_record import UNKNOWN_SEAT
-from companion.library.records.rates import Effect, Rate, Record, SharedPlays, Tally, effects, record
+from companion.library.records.rates import Effect, Rate, ScoreSummary, SharedPlays, TotalCount, effects, record
 from companion.library.records.titles import GameFacts, Titles
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sql import troubles_named
@@ -25,7 +25,7 @@ class PersonInGame(Struct, frozen=True):
     """A person's record in a game."""
 
     player: str
-    record: Record
+    record: ScoreSummary
 
 
 class GameStatistics(Struct, frozen=True):
@@ -39,7 +39,7 @@ class GameStatistics(Struct, frozen=True):
     game: str
     plays: int
     played_ms: int
-    record: Record
+    record: ScoreSummary
     is_lowest: bool
     people: tuple[PersonInGame, ...]
     by_seat: tuple[Effect, ...]
@@ -58,7 +58,7 @@ class PersonStatistics(Struct, frozen=True):
 
     player: str
     wins: Rate
-    by_game: tuple[tuple[str, Record], ...]
+    by_game: tuple[tuple[str, ScoreSummary], ...]
     by_seat: tuple[Effect, ...]
     longest_streak: int
     streak: int
@@ -89,7 +89,7 @@ class Statistics:
         self._db = db
         self._titles = titles
         self._winning_direction = winning_direction
-        self.lines = Lines(db, titles, winning_direction.is_lowest)
+        self.lines = LineQueries(db, titles, winning_direction.is_lowest)
 
     def games(self) -> list[tuple[str, int]]:
         """Return all games and their number of plays, most played first."""
@@ -221,8 +221,8 @@ class Statistics:
         )
         return tuple(SharedPlays(*row) for row in rows)
 
-    def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[Tally]:
-        return [Tally(*row) for row in self._rows(sql, values)]
+    def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[TotalCount]:
+        return [TotalCount(*row) for row in self._rows(sql, values)]
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         with troubles_named():
@@ -234,14 +234,14 @@ def plays_per_dot(plays: int) -> int:
     return max(1, -(-plays // MOST_DOTS))
 
 
-def _group_by(tallies: Iterable[Tally], column: int) -> dict[Any, list[Tally]]:
-    groups: dict[Any, list[Tally]] = {}
+def _group_by(tallies: Iterable[TotalCount], column: int) -> dict[Any, list[TotalCount]]:
+    groups: dict[Any, list[TotalCount]] = {}
     for tally in tallies:
         groups.setdefault(tally[column], []).append(tally)
     return groups
 
 
-def _group_by_seat(tallies: Iterable[Tally]) -> dict[int, list[Tally]]:
+def _group_by_seat(tallies: Iterable[TotalCount]) -> dict[int, list[TotalCount]]:
     """Group by seat where seats are known."""
     return {seat: mine for seat, mine in _group_by(tallies, 1).items() if seat < UNKNOWN_SEAT}
 

@@ -10,7 +10,7 @@ from companion.library.records.line_statistics import LineRecord, LineStatistics
 from companion.library.records.people import People, Player
 from companion.library.records.plays import Plays
 from companion.library.records.plots import Drawing, format_points
-from companion.library.records.rates import Effect, Rate, Record, SharedPlays
+from companion.library.records.rates import Effect, Rate, ScoreSummary, SharedPlays
 from companion.library.records.statistics import GameStatistics, PersonStatistics, Statistics, plays_per_dot
 from companion.library.storage.statistics_tables import source_said
 from companion.session.play.play_clock import minutes_of
@@ -147,7 +147,7 @@ class StatisticsPages:
         english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
         return {} if code == ENGLISH else {source_said(label, english): source_said(label, reader) for label in labels}
 
-    def _record_figures(self, record: Record | None, game: str) -> list[Figure]:
+    def _record_figures(self, record: ScoreSummary | None, game: str) -> list[Figure]:
         best = record.best(self._statistics.is_lowest(game)) if record else None
         if record is None or record.average is None or best is None:
             return []

@@ -12,8 +12,8 @@ from companion.library.storage.frames import (
     LONGEST_FRAME,
     LONGEST_OWNER,
     DamagedError,
-    Part,
     Record,
+    RecordPart,
     assemble_records,
     decode_frame,
 )
@@ -53,7 +53,7 @@ def _page(handle: int, at: int) -> bytes:
         return bytes(PAGE)
 
 
-def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int, Part]]:
+def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int, RecordPart]]:
     """Yield every frame in a file with its position."""
     size = max(1, path.stat().st_size if path.exists() else 0)
     for begin, piece in pieces_of(path):
@@ -131,7 +131,7 @@ class FoundRecords:
         for _, rows in groupby(self._db.execute(sql, (owner,)), key=lambda row: row[:2]):
             yield from assemble_records(self._open_parts(rows))
 
-    def _open_parts(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[Part]:
+    def _open_parts(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[RecordPart]:
         for _, _, source, at, size in rows:
             with contextlib.suppress(DamagedError, OSError):
                 yield decode_frame(os.pread(self._handles[source], size, at))

@@ -36,7 +36,7 @@ LONGEST_OWNER = 16
 NOTHING_BEFORE = bytes(8)
 
 
-class Part(Struct, frozen=True):
+class RecordPart(Struct, frozen=True):
     """Decoded frame; `raw` is all of it. `key` names the key of its link, None for frames written before there were links."""
 
     owner: str
@@ -140,7 +140,7 @@ def _check(content: bytes) -> bytes:
     return _hash(content, b"fathom-frame", CHECK_BYTES)
 
 
-def decode_frame(frame: bytes) -> Part:
+def decode_frame(frame: bytes) -> RecordPart:
     """Decode a frame. Raises DamagedError."""
     is_linked = frame.startswith(LINKED)
     layout = LINKED_HEAD if is_linked else WIDE_HEAD if frame.startswith(WIDE) else HEAD
@@ -156,10 +156,10 @@ def decode_frame(frame: bytes) -> Part:
         raise DamagedError(say("damaged.changed"))
     name = owner.rstrip(b"\0").decode("ascii", "replace")
     raw = frame[: end + CHECK_BYTES]
-    return Part(name, number, part, parts, stamp, key[0] if is_linked else None, before, frame[layout.size : end], raw)
+    return RecordPart(name, number, part, parts, stamp, key[0] if is_linked else None, before, frame[layout.size : end], raw)
 
 
-def join_parts(parts: Iterable[Part]) -> Record:
+def join_parts(parts: Iterable[RecordPart]) -> Record:
     """Join ordered `parts` into a record. Raises DamagedError if one is missing."""
     found = list(parts)
     if not found or [part.part for part in found] != list(range(found[0].parts)):
@@ -179,7 +179,7 @@ def is_copied(frame: bytes, records: Iterable[Record]) -> bool:
     return any(record.stamp == stamp or one[-CHECK_BYTES:] == frame[-CHECK_BYTES:] for record in records for one in record.frames)
 
 
-def scan_frames(data: bytes) -> Iterator[Part]:
+def scan_frames(data: bytes) -> Iterator[RecordPart]:
     """Yield every frame in `data`."""
     for place in FIRST_WORD.finditer(data):
         try:
@@ -188,9 +188,9 @@ def scan_frames(data: bytes) -> Iterator[Part]:
             continue
 
 
-def assemble_records(parts: Iterable[Part]) -> list[Record]:
+def assemble_records(parts: Iterable[RecordPart]) -> list[Record]:
     """Join complete records from parts found anywhere."""
-    groups: dict[tuple[str, int, int, bytes], dict[int, Part]] = {}
+    groups: dict[tuple[str, int, int, bytes], dict[int, RecordPart]] = {}
     for part in parts:
         groups.setdefault((part.owner, part.number, part.stamp, part.before), {})[part.part] = part
     return [

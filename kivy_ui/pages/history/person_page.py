@@ -42,7 +42,7 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person
-    from companion.library.records.rates import Record
+    from companion.library.records.rates import ScoreSummary
     from companion.library.records.statistics import PersonStatistics
     from companion.library.store import Store
 
@@ -149,7 +149,7 @@ class PersonPage(Page):
         return games or [PageButton("close", say("settings.close"), self.close, kind="end")]
 
     @property
-    def _games(self) -> "list[tuple[str, Record]]":
+    def _games(self) -> "list[tuple[str, ScoreSummary]]":
         return list(self._loaded.value.statistics.by_game[:MOST_GAMES]) if self._loaded.value else []
 
     def _game(self, game: str, count: int) -> PageButton:

@@ -29,7 +29,7 @@ from kivy_ui.stage.scene import BRASS, CORAL, INK, Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
-    from companion.library.exchange.bgstats import Code
+    from companion.library.exchange.bgstats import PlayCode
 
 LEAST_MODULE_PX = 3
 ABOUT_UNITS = 110.0
@@ -51,11 +51,11 @@ class QrPage(CodePage):
     def __init__(self, shell: Shell, play: str) -> None:
         super().__init__(shell)
         self._play = play
-        self._loaded: LoadedValue[tuple[Code, str]] = LoadedValue(self.renew)
+        self._loaded: LoadedValue[tuple[PlayCode, str]] = LoadedValue(self.renew)
         self._loaded_modules = 0
 
     @property
-    def code(self) -> "Code | None":
+    def code(self) -> "PlayCode | None":
         """The code, None until it was made."""
         return self._loaded.value[0] if self._loaded.value else None
 
