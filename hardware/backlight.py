@@ -67,6 +67,6 @@ def _number(path: Path) -> int:
 
 
 def _write(path: Path, value: str) -> None:
-    with suppress(OSError):  # unplugged, or without that file: the other lamps go on
+    with suppress(OSError):  # unplugged, or without that file: the other lamps still work
         if path.exists() and os.access(path, os.W_OK):
             write_into(path, value.encode())

@@ -50,7 +50,7 @@ def _swap_pins(config: Config, to: Mapping[int, int | None]) -> Config:
 class PinListener:
     """Listen on every pin that could be a control. `levels` maps a pin to whether it was low (True) at the start.
 
-    `moved(pin, is_down)` is called on gpiozero's threads; it must not raise or block.
+    `handle_edge` is called on gpiozero's threads; it must not raise or block.
     """
 
     def __init__(self, config: Config, factory: Any, moved: Callable[[int, bool], None]) -> None:

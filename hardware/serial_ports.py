@@ -1,4 +1,4 @@
-"""List the serial devices of this machine: the path to open, and whether controls.toml uses it. Used by app and doctor."""
+"""List the connected serial devices: the path to open, and whether controls.toml uses it. Used by app and doctor."""
 
 import glob
 import os

@@ -141,7 +141,7 @@ class SessionThread(SessionView):
             return trouble.said
         except (IllegalMoveError, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
             return trouble.said
-        except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
+        except Exception as error:  # a fault of ours must not end the evening: it is logged, and the session continues
             LOG.exception("the table could not take %s", type(input).__name__)
             return say("session.mistake", error=type(error).__name__)
 

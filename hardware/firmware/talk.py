@@ -1,8 +1,8 @@
-"""What the dice tower says to the table, and what it hears. No pins in here: MicroPython and Python both run it.
+"""Protocol of the dice tower: what it sends and receives. It uses no pins: MicroPython and Python both run it.
 
-First it says HELLO until the table answers `ACK 0` (or never does: another table). Then every event is a numbered line
-with a checksum, sent again until the table says `ACK n`. Before a line is sent the first time it is kept, so that a
-tower switched off in between goes on with it: same boot, same number, counted once.
+It sends HELLO until the table answers `ACK 0`, at most GREETINGS times. Then each event is a numbered line with a
+checksum, sent again until the table answers `ACK n`. A line is stored before it is sent first: a tower that loses power
+sends it again with the same boot and number, so that the table counts it once.
 """
 
 AGAIN_MS = 150
@@ -12,7 +12,7 @@ LONGEST = 256
 
 
 def add_checksum(body):
-    """`body` with the XOR of its bytes and a line end."""
+    """Return `body` with the XOR of its bytes and a line end."""
     total = 0
     for byte in body.encode():
         total ^= byte
@@ -40,7 +40,7 @@ class Talk:
         self._send_next(now)
 
     def say(self, event):
-        """Something happened: "ROLL dice 3 chest", "DRAW gems silver", "PRESS primary"."""
+        """Queue an event: "ROLL dice 3 chest", "DRAW gems silver", "PRESS primary"."""
         self._number += 1
         self._waiting.append(f"#{self._number} {event}")
         self._keep((self._boot, self._number, self._waiting))
@@ -61,7 +61,7 @@ class Talk:
         return out
 
     def hear(self, arrived, now):
-        """Take bytes from the table, however they are split; noise is let pass."""
+        """Handle bytes from the table, however they are split. Unknown lines are ignored."""
         *lines, self._heard = (self._heard + arrived).split(b"\n")
         self._heard = self._heard[-LONGEST:]
         for line in lines:

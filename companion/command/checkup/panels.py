@@ -32,7 +32,7 @@ def touch(machine: Machine) -> Iterable[CheckResult]:
 
 
 def rotation(machine: Machine) -> Iterable[CheckResult]:
-    """Report the screen's rotation, and whether another setting rotates the screen or the touches, too."""
+    """Report the screen's rotation, and whether another setting rotates the screen or the touch panel, too."""
     degrees = Settings.from_saved(setting_of(machine.file) or {}).rotation
     path, words = machine.boot_file("config.txt")
     if degrees and (turned := TURNED_TOUCH.search(words)):

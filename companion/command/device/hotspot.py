@@ -178,7 +178,7 @@ class Hotspot(Wifi):
             raise trouble(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
 
     def _ready(self) -> BusObject:
-        """Return the radio once it can be activated: it may have been switched on a moment ago."""
+        """Return the radio once it can be activated: it may have been switched on just before."""
         radio = self._radio()
         for _ in range(READY_TRIES):
             if self._bus.properties(radio._replace(interface=DEVICE)).get("State", READY) >= READY:

@@ -67,7 +67,7 @@ class Wifi:
         return tuple(sorted((one.network for one in seen), key=lambda one: (not one.is_joined, -one.strength, one.ssid)))
 
     def scan(self) -> None:
-        """Scan for networks, which takes some seconds. A second scan within moments finds nothing new."""
+        """Scan for networks, which takes some seconds. A second scan within seconds finds nothing new."""
         radio = self._radio()
         before = self._bus.properties(radio).get("LastScan")
         try:

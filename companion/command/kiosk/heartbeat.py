@@ -73,7 +73,7 @@ class Heart:
         self.beat()
 
     def beat(self, *_: Any) -> None:
-        """Ask the session thread for a sign of life, and send a beat if all is well."""
+        """Ask the session thread to answer, and send a heartbeat if it does and all is well."""
         if not self._is_asking:
             self._is_asking = True
             self.send(StoreRequest(lambda store: None, self._sign))

@@ -50,7 +50,7 @@ def note(path: Path, traces: InstalledFiles) -> None:
 
 
 def installed_packages(system: System) -> set[str]:
-    """Return the Debian packages installed for this machine's architecture, from dpkg's list."""
+    """Return the Debian packages installed for this computer's architecture, from dpkg's list."""
     try:
         text = system.path_below_root("/var/lib/dpkg/status").read_text(errors="replace")
     except OSError:

@@ -56,7 +56,7 @@ def trips(edition: dict[str, Any], game: Game) -> Exception | None:
             played = simulate(game, seats, seed_of("edition", at), options, edition=edition, watch=_watch(until), asides=at % 2 > 0)
             game.standings(played.state)
             game.view(played.state, None)
-    except Exception as error:  # whatever it is, no table could go on
+    except Exception as error:  # of whatever kind: no game could continue with it
         return error
     return None
 

@@ -24,9 +24,9 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
         return ""
     try:
         known = game(read[0].setup.game)
-    except Exception:  # a newer Fathom's: one that knows it can go on with it
+    except Exception:  # of a newer Fathom, which can resume it
         return ""
-    if is_newer(known, read[0], read[-1]):  # as it is listed; an older Fathom never goes on with it
+    if is_newer(known, read[0], read[-1]):  # as it is listed; an older Fathom never resumes it
         return ""
     try:
         difference = verify(RecordedGame(known, read)).difference

@@ -18,7 +18,7 @@ from companion.table.seats import Seat
 from companion.table.standings import Points, Total
 
 MOST, ROW, FEWEST = 30, 3, 2
-"""How many plays are looked through; how many wins are a row; how many plays make a best worth telling."""
+"""How many plays are looked through; how many wins are a row; how many plays a best score needs to be mentioned."""
 
 
 class GroupDefaults:
@@ -51,7 +51,7 @@ class GroupDefaults:
         return len(self._current_seats(group[1].seats)) if group else 0
 
     def other_names(self) -> list[str]:
-        """Return the names of all people who may sit down, most frequent first."""
+        """Return the names of all people who may play, most frequent first."""
         people = [person for person in self._people.everyone() if not person.player.is_hidden]
         return [one.player.name for one in sorted(people, key=lambda one: -one.wins.tries)]
 

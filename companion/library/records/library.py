@@ -99,7 +99,7 @@ class Library(Sessions):
         with damage_named():
             wal = b"" if is_held(path) else bytes_of(file.wal_of(path))
             library = cls(file.for_reading(path), keys=keys_of(path))
-            if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # a table that starts mends it
+            if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # the next start repairs it
                 library.close()
                 raise DamagedError(say("damaged.wal"))
         return library

@@ -105,7 +105,7 @@ class PlayRows:
         return []
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
-        """Return how many plays `last` would return."""
+        """Return how many plays `latest_plays` would return."""
         keys, values = _play_query(self.titles.group(game), sight, player)
         found: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
         return found

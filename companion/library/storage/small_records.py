@@ -145,7 +145,7 @@ class SmallRecords:
                 at = kind, name, part
                 yield kind, name, frame
             return
-        with troubles_named():  # the index goes on where the table broke off
+        with troubles_named():  # the index continues where the table ended
             rest = f"where {wanted} and (kind, name, part) > (?, ?, ?) order by kind, name, part"
             for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", (*but_not, *at)):
                 yield kind, name, frame_at(self._db, "kept", place)

@@ -130,7 +130,7 @@ class ShowToolbox(Struct, frozen=True):
 
 
 class HideToolbox(Struct, frozen=True):
-    """Close the toolbox beside the game. One that was put away is removed; any other stays."""
+    """Close the toolbox beside the game. One that was saved and closed is removed; any other stays."""
 
 
 SessionInput = Answer | Undo | Redo | Rewind | SelectSeat | Press | TurnKnob

@@ -91,7 +91,7 @@ class Session:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries in order. `course.last` is the last one, without reading the others. Raises DamagedError."""
+        """All entries in order. `course.last_entry` is the last one, without reading the others. Raises DamagedError."""
         return self.course.entries
 
     @property

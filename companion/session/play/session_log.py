@@ -80,7 +80,7 @@ class SessionLog:
         return line in self._lines
 
     def take(self, entry: Entry, coming: PlayedEntry, events: Events = ()) -> None:
-        """Add an entry, after which `coming` is the last in force."""
+        """Add an entry; `coming` is what `preview` returned for it."""
         self.last_events = events
         self._entries.append(entry)
         if line := entry.origin:

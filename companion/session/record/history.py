@@ -102,7 +102,7 @@ class History:
 
     @property
     def base(self) -> PlayedEntry | None:
-        """Entry that undo goes back to: the one before `last`; None if there is none."""
+        """Entry that undo goes back to: the one before `undoable`; None if there is none."""
         last = self.undoable
         if last is self._played[0]:
             self._reach()
@@ -155,7 +155,7 @@ class History:
         return found
 
     def take(self, entry: Entry, coming: PlayedEntry) -> None:
-        """Add `entry`, after which `coming` is the last in force."""
+        """Add `entry`; `coming` is what `preview` returned for it."""
         if entry.kind == "undo":
             gone = self.entries_since(entry.to)
             self._take_back(gone, bool(gone and entry.seed and self.current.drawn))
