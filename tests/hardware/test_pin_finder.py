@@ -8,6 +8,7 @@ import hardware.devices
 from companion.session.inputs.messages import Press, TurnKnob
 from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
 from hardware.pin_finder import RESERVED, free_pins, with_pins
+from tests.long_tests import first_rows_now
 from tests.waiting import eventually
 
 SMALL = Config({"primary": 17, "undo": 23}, (5, 6), {"hazard": 24}, 18, ())
@@ -121,7 +122,8 @@ def test_the_press_that_teaches_does_not_play(hands, pins, sent):
     assert not [press for press in sent if isinstance(press, Press)]
 
 
-CASES = [(clicks, at) for clicks in (1, 2, 4) for at in range(0, 4, 4 // clicks)]
+CASES = first_rows_now([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (4, 2)], 3)
+"""Clicks in a cycle of the contacts, and where in it the knob rests; each case waits for two turns to end."""
 
 
 @pytest.mark.parametrize(("clicks", "at"), CASES)
