@@ -9,10 +9,11 @@ ROOT = Path(__file__).parents[2]
 
 
 class Import(NamedTuple):
-    """One name that a file imports: `import module` has no name."""
+    """One name that a file imports, and what it is called there: `import module` has no name."""
 
     module: str
     name: str
+    alias: str
     is_for_types: bool
 
     @property
@@ -35,6 +36,8 @@ class Facts(NamedTuple):
     """Number of positional arguments of each call."""
     numbers: tuple[float, ...]
     """Number literals."""
+    attributes: frozenset[tuple[str, str]]
+    """Attributes of names that only an import binds."""
 
 
 def types_only(tree):
@@ -47,8 +50,12 @@ def imports_of(node, for_types):
     """Return the imports of a statement; relative ones are left out."""
     is_for_types = id(node) in for_types
     if isinstance(node, ast.Import):
-        return [Import(alias.name, "", is_for_types) for alias in node.names]
-    return [Import(node.module, alias.name, is_for_types) for alias in node.names] if node.module and not node.level else []
+        return [Import(alias.name, "", alias.asname or "", is_for_types) for alias in node.names]
+    return (
+        [Import(node.module, alias.name, alias.asname or alias.name, is_for_types) for alias in node.names]
+        if node.module and not node.level
+        else []
+    )
 
 
 def length(node):
@@ -71,22 +78,30 @@ def facts(path):
     """Read a file once."""
     tree = ast.parse(path.read_text("utf-8"))
     for_types = types_only(tree)
-    bound, imports, functions, branches, positional, numbers = set(), [], [], [], [], []
+    imports, functions, branches, positional, numbers = [], [], [], [], []
+    imported, others, arguments, attributes = set(), set(), set(), set()
     for node in ast.walk(tree):
         match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+                attributes.add((name, attribute))
+            case ast.arg(arg=name):
+                arguments.add(name)
             case ast.Call():
                 positional.append(len(node.args))
             case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
                 numbers.append(value)
             case ast.Name(id=name, ctx=ast.Store()):
-                bound.add(name)
+                others.add(name)
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                bound.add(node.name)
+                others.add(node.name)
                 if isinstance(node, ast.FunctionDef):
                     functions.append((node.lineno, node.name, length(node)))
             case ast.Import() | ast.ImportFrom():
-                bound |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+                imported |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
                 imports += imports_of(node, for_types)
             case ast.If():
                 branches.append((node.lineno, chain(node)))
-    return Facts(frozenset(bound), tuple(imports), tuple(functions), tuple(branches), tuple(positional), tuple(numbers))
+    own = frozenset((name, attribute) for name, attribute in attributes if name in imported - others - arguments)
+    return Facts(
+        frozenset(imported | others), tuple(imports), tuple(functions), tuple(branches), tuple(positional), tuple(numbers), own
+    )

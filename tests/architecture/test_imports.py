@@ -34,3 +34,26 @@ def is_there(module, name):
 def test_every_import_names_something_that_exists(package):
     files = [path for path in FILES if path.relative_to(ROOT).parts[0] == package]
     assert [(str(path.relative_to(ROOT)), *one) for path in files for one in imports_of(path) if not is_there(*one)] == []
+
+
+@cache
+def file_of(module):
+    """Return the file of a module of ours; None for any other."""
+    folder = ROOT.joinpath(*module.split("."))
+    return next((one for one in (folder.with_suffix(".py"), folder / "__init__.py") if one.is_file()), None)
+
+
+def missing_attributes(path):
+    """Yield the attributes of imported modules of ours that these modules do not have."""
+    read = facts(path)
+    modules = {one.alias: one.whole for one in read.imports if one.alias and one.module.partition(".")[0] in PACKAGES}
+    for name, attribute in read.attributes:
+        module = modules.get(name, "")
+        if module and (file := file_of(module)) and not attribute.startswith("__") and not is_there(module, attribute):
+            yield f"{file.relative_to(ROOT)}: {attribute}"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_attribute_of_a_module_exists(package):
+    files = [path for path in FILES if path.relative_to(ROOT).parts[0] == package]
+    assert [(str(path.relative_to(ROOT)), one) for path in files for one in missing_attributes(path)] == []

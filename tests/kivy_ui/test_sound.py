@@ -48,7 +48,7 @@ def test_a_voice_that_is_not_installed_is_a_sentence_that_says_what_to_do(sound,
     monkeypatch.setenv("PATH", "/nowhere")
     sound.tap("has_voice=True")
     at("sound-no-voice")
-    assert as_text(voice.missing()).replace(" ", "") in sound.words().replace(" ", "") and "try" not in sound.targets()
+    assert as_text(voice.missing_program()).replace(" ", "") in sound.words().replace(" ", "") and "try" not in sound.targets()
 
 
 def test_each_kind_of_what_the_voice_says_is_switched_by_itself(sound, at):
