@@ -1,11 +1,15 @@
 """Addresses on a sheet that calculates: those asked now, the optional ones, and those that can be corrected."""
 
 from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
 
 from companion.games.score_sheet.entries import LINES, Address, asks_of, fixed_asks_of
 from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.people import BY_BID, SHEET
+from companion.games.score_sheet.sheet_form import Place
 from companion.games.score_sheet.sheet_plan import plan_of
-from companion.games.score_sheet.state import State, cached_by_state, tally_of
+from companion.games.score_sheet.state import State, cached_by_state, columns_in_round, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.seats import clockwise
 
@@ -41,9 +45,46 @@ def _missing_in_round(state: State, tally: Tally, rnd: int) -> Iterator[Address]
     """Return what a round misses: bids of all first, in turn order; then results, shared ones in their place."""
     columns = {column for column in state.present if tally.takes_part(column, rnd)}
     row = tally.row(rnd)
-    for ask, nth, slot, column in tally.form.order_from(first_seat(tally, rnd)) if columns else ():
+    for ask, nth, slot, column in _places_in_order(state, tally, rnd) if columns else ():
         if (column is None or column in columns) and not (row and row[nth][slot] is not None):
             yield Address(rnd + 1, ask.key, slot)
+
+
+def _places_in_order(state: State, tally: Tally, rnd: int) -> tuple[Place, ...]:
+    """Return what a round asks for, in order: bids before they order the results."""
+    if not state.orders.chosen and not state.orders.fixed:
+        seats = turn_order(tally, rnd)
+        return tally.form.in_order(seats, seats)
+    bids, results = (_seats_of(state, columns_in_order(state, rnd + 1, is_early=is_early)) for is_early in (True, False))
+    return tally.form.in_order(bids, results)
+
+
+def _seats_of(state: State, columns: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for column in columns for seat in state.columns[column])
+
+
+def columns_in_order(state: State, line: int, *, is_early: bool = False) -> tuple[int, ...]:
+    """Return the columns that play in the order in which they enter a line. `is_early`: their bids."""
+    if not state.is_counting:
+        return columns_in_round(state, line)
+    tally, rnd, order = tally_of(state), line - 1, state.orders.order_at(line)
+    is_usual = order == SHEET or (is_early and order in BY_BID)
+    seats = turn_order(tally, rnd if is_usual else 0)
+    usual = [column for column in dict.fromkeys(map(tally.people.column_of, seats)) if column in state.present]
+    if is_usual:
+        return tuple(state.orders.fixed_at(line) or usual)
+    return state.orders.columns(line, usual, partial(_order_number, tally, rnd, order in BY_BID))
+
+
+def _order_number(tally: Tally, rnd: int, is_bid: bool, column: int) -> int | Fraction:
+    """Return what a column bids in a round, or its points before it."""
+    if not is_bid:
+        return Fraction(tally.total_before(rnd, column)) if rnd < len(tally.before) else Fraction(tally.total_at(rnd, column))
+    row = tally.row(rnd)
+    bids = [
+        row[place.nth][place.slot] for place in tally.form.needed[column] if row and place.ask.early and place.ask.kind == "number"
+    ]
+    return sum(bid for bid in bids if isinstance(bid, int))
 
 
 def turn_order(tally: Tally, rnd: int) -> tuple[int, ...]:

@@ -167,7 +167,19 @@ def _next_column(state: State, address: Address, value: Entered) -> int:
 
 
 def number_entered(state: State, event: NumberEntered) -> State:
-    return replace(_put(state, event.address, event.value), up=event.up)
+    return note_finished(replace(_put(state, event.address, event.value), up=event.up), event.address)
+
+
+def note_finished(state: State, address: Address) -> State:
+    """Note the order in which columns are finished in a round, where the next round follows it."""
+    if not state.orders.chosen or address.line == LINES:
+        return state
+    tally = tally_of(state)
+    orders = state.orders
+    for column in state.present:
+        if not tally.has_missing(address.line - 1, column):
+            orders = orders.finish(address.line, column)
+    return replace(state, orders=orders)
 
 
 def number_changed(state: State, event: NumberChanged) -> State:

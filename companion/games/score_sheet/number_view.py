@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.games.score_sheet.asking import (
     asked_addresses,
+    columns_in_order,
     filled_addresses,
     holders_of,
     is_closed_bid,
@@ -20,6 +21,7 @@ from companion.games.score_sheet.entering import said_value
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values
 from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.number_prompts import mark_of
+from companion.games.score_sheet.people import SHEET
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import OTHERS, Figure, Term, figure
@@ -236,8 +238,17 @@ class _CountViewBuilder:
             tuple(failed_check_words(tally, one) for one in tally.findings if one.line == rnd + 1),
             rnd < tally.whole,
             self._bid_words(rnd + 1),
-            turn_order(tally, rnd)[0] if has_dealer else None,
+            self._first_seat(rnd, has_dealer=has_dealer),
         )
+
+    def _first_seat(self, rnd: int, *, has_dealer: bool) -> int | None:
+        """Return the seat that begins a round; None if the sheet has no dealer, and players chose no order."""
+        orders = self.state.orders
+        if not orders.chosen and not orders.fixed:
+            return turn_order(self.tally, rnd)[0] if has_dealer else None
+        if has_dealer or orders.order_at(rnd + 1) != SHEET or orders.fixed_at(rnd + 1):
+            return self.state.columns[columns_in_order(self.state, rnd + 1)[0]][0]
+        return None
 
     def _ask(self, ask: Ask, line: int) -> AskView:
         low, high = span_of(self.state, Address(line, ask.key, 0)) if ask.kind in ("number", "list", "pairs") else (0, 1)

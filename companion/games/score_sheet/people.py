@@ -1,11 +1,15 @@
 """Players of a sheet that calculates: columns, players who left or joined later, and the dealer."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
+from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.table.formula import Figure
+from companion.table.turn_order import order_by_number, passing_order
 
 
 class People(Struct, frozen=True, dict=True):
@@ -52,3 +56,74 @@ class People(Struct, frozen=True, dict=True):
         """Return the first seat clockwise, from `seat` on, that may deal a round."""
         order = ((seat + step) % self.seats for step in range(self.seats))
         return next((one for one in order if self.deals(one, rnd)), seat)
+
+
+# the order of entering
+
+EntryOrder = Literal["sheet", "reversed", "high", "low", "bid_high", "bid_low", "passing", "chits"]
+SHEET: EntryOrder = "sheet"
+REVERSED: EntryOrder = "reversed"
+HIGH: EntryOrder = "high"
+LOW: EntryOrder = "low"
+BID_HIGH: EntryOrder = "bid_high"
+BID_LOW: EntryOrder = "bid_low"
+PASSING: EntryOrder = "passing"
+CHITS: EntryOrder = "chits"
+ENTRY_ORDERS = (SHEET, REVERSED, PASSING, LOW, HIGH, BID_HIGH, BID_LOW, CHITS)
+BY_POINTS, BY_BID = (HIGH, LOW), (BID_HIGH, BID_LOW)
+
+
+class RoundOrders(Struct, frozen=True):
+    """Orders that players chose.
+
+    chosen    the first line of each choice, and the order: "sheet" is clockwise from the dealer or from the left; "reversed" the other
+              way every second round; "high" and "low" by points before the round; "bid_high" and "bid_low" by what is entered first in
+              it; "passing" as columns were finished in the round before; "chits" drawn each round
+    fixed     columns by line, drawn or in an order set by hand
+    finished  line and column of each finished column, in order; only while the order is "passing"
+    """
+
+    chosen: tuple[tuple[int, EntryOrder], ...] = ()
+    fixed: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    finished: tuple[tuple[int, int], ...] = ()
+
+    def order_at(self, line: int) -> EntryOrder:
+        """Return the order chosen for a line."""
+        return next((order for first, order in reversed(self.chosen) if first <= line), SHEET)
+
+    def fixed_at(self, line: int) -> tuple[int, ...]:
+        """Return the columns of a line, drawn or in an order set by hand; () for none."""
+        return dict(self.fixed).get(line, ())
+
+    def choose(self, line: int, order: EntryOrder) -> "RoundOrders":
+        """Return the orders with another one from this line on; an order set by hand for it is dropped."""
+        chosen = (*(one for one in self.chosen if one[0] < line), (line, order))
+        return replace(self, chosen=chosen, fixed=tuple(one for one in self.fixed if one[0] < line))
+
+    def fix(self, line: int, columns: tuple[int, ...]) -> "RoundOrders":
+        """Return the orders with the columns of this line in this order."""
+        return replace(self, fixed=(*(one for one in self.fixed if one[0] != line), (line, columns)))
+
+    def finish(self, line: int, column: int) -> "RoundOrders":
+        """Note that a column is finished in a line, if the order of the next line depends on it."""
+        counts = PASSING in (self.order_at(line), self.order_at(line + 1)) and (line, column) not in self.finished
+        return replace(self, finished=(*self.finished, (line, column))) if counts else self
+
+    def columns(self, line: int, usual: Sequence[int], number: Callable[[int], int | Fraction]) -> tuple[int, ...]:
+        """Return the columns of a line in order. `usual`: their order on the sheet; `number`: of a column, for orders by one."""
+        order, fixed = self.order_at(line), self.fixed_at(line)
+        if fixed:
+            return _first(fixed, usual)
+        if order == REVERSED and line % 2 == 0:
+            return tuple(reversed(usual))
+        if order in (*BY_POINTS, *BY_BID):
+            return order_by_number(usual, number, lowest_first=order in (LOW, BID_LOW))
+        if order == PASSING:
+            return passing_order(usual, [column for at, column in self.finished if at == line - 1])
+        return tuple(usual)
+
+
+def _first(columns: Iterable[int], usual: Sequence[int]) -> tuple[int, ...]:
+    """Return columns that are on the sheet, then those that joined later."""
+    known = tuple(column for column in columns if column in usual)
+    return (*known, *(column for column in usual if column not in known))

@@ -6,10 +6,9 @@ from typing import NamedTuple
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import SheetPlan
-from companion.table.seats import clockwise
 
-MOST_FORMS = 4
-"""So many forms are kept: those of the sheets in use."""
+MOST_FORMS, MOST_ORDERS = 4, 64
+"""So many forms are kept, those of the sheets in use; and so many orders of each."""
 
 
 class Place(NamedTuple):
@@ -37,7 +36,7 @@ class SheetForm:
         self.needed, self.optional = self._places(self.asks, is_needed=True), self._places(self.asks, is_needed=False)
         self.needed_fixed = self._places(self.fixed_asks, is_needed=True)
         self.optional_fixed = self._places(self.fixed_asks, is_needed=False)
-        self._orders: dict[int, tuple[Place, ...]] = {}
+        self._orders: dict[tuple[tuple[int, ...], ...], tuple[Place, ...]] = {}
 
     def _switched_on(self, asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
         return tuple([ask for ask in asks if not ask.needs or self.options.get(ask.needs)])
@@ -59,18 +58,21 @@ class SheetForm:
             return (0,)
         return tuple([seat for seat in self.people.columns[column] if seat not in self.people.gone]) if ask.per else (column,)
 
-    def order_from(self, first: int) -> tuple[Place, ...]:
-        """Return what has to be entered each round in the order of asking, if this seat begins: bids first, then results."""
-        if first not in self._orders:
+    def in_order(self, bids: tuple[int, ...], results: tuple[int, ...]) -> tuple[Place, ...]:
+        """Return what has to be entered each round, with seats in these orders: bids first, then results."""
+        seats = (bids, results)
+        if seats not in self._orders:
+            if len(self._orders) >= MOST_ORDERS:
+                self._orders.clear()
             needed = {(place.ask.key, place.slot): place for places in self.needed for place in places}
-            order = dict.fromkeys(key for is_early in (True, False) for key in self._order(first, is_early))
-            self._orders[first] = tuple(needed[key] for key in order if key in needed)
-        return self._orders[first]
+            order = dict.fromkeys((*self._order(bids, is_early=True), *self._order(results, is_early=False)))
+            self._orders[seats] = tuple(needed[key] for key in order if key in needed)
+        return self._orders[seats]
 
-    def _order(self, first: int, is_early: bool) -> Iterator[tuple[str, int]]:
+    def _order(self, seats: tuple[int, ...], *, is_early: bool) -> Iterator[tuple[str, int]]:
         """Go group by group, player by player."""
         for group in _groups([ask for ask in self.asks if ask.early == is_early]):
-            for seat in clockwise(first, self.people.seats):
+            for seat in seats:
                 for ask in group:
                     yield ask.key, 0 if ask.is_once else seat if ask.per else self.people.column_of(seat)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, LOW, OLD_LOW, WRITTEN_ON, Shape, Sheet, before_rules_2
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.language import SheetError
-from companion.games.score_sheet.people import People
+from companion.games.score_sheet.people import People, RoundOrders
 from companion.games.score_sheet.reading import check_sheet, shipped_sheets
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import clamp
@@ -60,6 +60,7 @@ class State(Struct, frozen=True):
     entries   numbers entered on a sheet that calculates
     wanted    the sheet requested by an option; "" for none
     recent    names of sheets offered first
+    orders    orders of entering that players chose
     """
 
     seats: int
@@ -83,6 +84,7 @@ class State(Struct, frozen=True):
     entries: Entries = Entries()
     wanted: str = ""
     recent: tuple[str, ...] = ()
+    orders: RoundOrders = RoundOrders()
 
     # who writes
 
@@ -387,9 +389,16 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
 
 
 def _open_rounds(state: State) -> tuple[Cell, ...]:
-    """List the cells of the present round from left to right, independent of the dealer."""
-    now = ((state.now, column) for column in state.present if state.value(state.now, column) is None)
+    """List the cells of the present round, independent of the dealer: from left to right, or in the order that players chose."""
+    now = ((state.now, column) for column in columns_in_round(state, state.now) if state.value(state.now, column) is None)
     return (*state.holes, *now)
+
+
+def columns_in_round(state: State, line: int) -> tuple[int, ...]:
+    """Return the columns in the order in which they enter a line of a sheet that doesn't calculate."""
+    if not state.orders.chosen and not state.orders.fixed:
+        return state.present
+    return state.orders.columns(line, state.present, lambda column: sum(row[column] or 0 for row in state.lines[: line - 1]))
 
 
 def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:

@@ -109,6 +109,8 @@ def points_changed(state: State, event: PointsChanged) -> State:
 
 
 def points_written(state: State, event: PointsWritten) -> State:
+    if state.orders.chosen:
+        state = replace(state, orders=state.orders.finish(event.line, event.column))
     return end_full_rounds(replace(_put(state, event), up=(event.column + 1) % len(state.columns)))
 
 
