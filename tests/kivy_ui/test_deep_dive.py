@@ -386,3 +386,8 @@ def test_another_tile_than_counted_is_the_last_answer():
     listed = DeepDiveBoard(glass.actions).answers(glass, [Offer(one, (), one.label) for one in choices])
     assert [type(one.choice.move).__name__ for one in listed] == ["EnterTile", "TakeTile", "EnterOtherTile"]
     assert listed[-1].choice.step == ""
+
+
+def test_an_only_answer_has_the_picture_that_it_has_beside_others(table):
+    ground = table.ground()
+    assert [key for key in ground if key.startswith("choice:Enter the tile") and key.endswith(":lead")]

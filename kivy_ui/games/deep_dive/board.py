@@ -142,7 +142,8 @@ def _fold_offer(offer: Offer) -> Offer:
     """Keep a choice of tiles or depths in one cell; the second step asks which."""
     if offer.values is None or not offer.choice.fields:
         return offer
-    return Offer(offer.choice, None, offer.choice.label, offer.choice.note)
+    mark = offer.choice.marks[0] if offer.choice.marks else ""
+    return Offer(offer.choice, None, offer.choice.label, offer.choice.note, mark)
 
 
 def _last_answer(offer: Offer) -> Offer:

@@ -210,7 +210,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     y = area.y + 22
     glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
     kept = _kept_things(glass, view)
-    room = area.w - 70 - glass.wide(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
+    room = area.w - 78 - glass.wide(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
     right = _write_owner(glass, view, area.x, y, room)
     _draw_kept(glass, kept, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
     draw_rows(glass, paper, view)
