@@ -81,6 +81,24 @@ def test_plays_are_filtered_by_game_and_person(hand, store):
     assert roll.count == len(expected) and shown == expected[: len(shown)] != []
 
 
+def test_a_card_shows_the_whole_names_of_several_winners_however_narrow_it_is(hand, store):
+    from kivy_ui.pages.history.play_card import draw_play
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    for night in store.play_details.page(60, 0, "", "shown", ""):
+        winners = [face.name for score, face in zip(night.play.scores, night.faces) if score.has_won]
+        short = [name for name in winners if len(name) < 8]
+        if len(winners) == 2 and len(short) == 2:
+            for width in (300, 360, 420):
+                scene = Scene(hand.shell.look, width, 148)
+                draw_play(scene, Area(0, 0, width, 148), "card", night)
+                written = ", ".join(put.text for put in scene.puts)
+                assert all(name in written for name in winners), (width, written)
+            return
+    raise AssertionError("two people won none of these plays")
+
+
 def test_a_name_is_shortened_to_the_parts_that_people_use(hand):
     from kivy_ui.pages.history.play_card import BODY_TEXT, _short
 

@@ -49,7 +49,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     low, high = found.wins.range
     assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
     assert figures(page)["In a row"].value == f"{found.longest_streak} won"
-    assert figures(page)["Buddy"].value == page.faces[found.buddy.player].name
+    assert figures(page)["Often with"].value == page.faces[found.buddy.player].name
     assert figures(page)["Rival"].note == f"ahead in {found.rival.behind} of {found.rival.plays}"
 
 

@@ -26,6 +26,7 @@ from kivy_ui.layout.part import (
     row,
     share,
     stack,
+    text,
     units,
 )
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
@@ -230,7 +231,7 @@ class PersonPage(Page):
             parts.append(share(flag_share, row(units(FLAG_ROOM_UNITS, image(picture(pole_flag), FLAG_UNITS)), words)))
         if found.rival and found.statistics.rival:
             said = say("person.beaten_by", name=found.rival, count=found.statistics.rival.behind)
-            words = line(said, NOTE_TEXT, "dim", "end", is_bold=False, halo=halo, least=LEAST_TEXT, may_cut=True)
+            words = text(said, NOTE_TEXT, "dim", "end", is_bold=False, halo=halo, least=LEAST_TEXT)  # on two lines if it is long
             parts.append(share(rival_share, words))
         return row(*parts)
 

@@ -109,7 +109,8 @@ def _result(scene: Scene, area: Area, night: "PlayDetails", bar_height: float, f
     each = (area.w - scene.wide(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
     side, size = min(HELMET_UNITS * factor, each), BODY_TEXT * factor
     room = each - side - NAME_GAP_UNITS * factor
-    is_beside = room >= min(LEAST_NAME_UNITS, max(scene.wide(face.name, size) for _, face in winners))
+    has_whole_names = room >= max(scene.wide(face.name, size) for _, face in winners)
+    is_beside = has_whole_names or (len(winners) == 1 and room >= LEAST_NAME_UNITS)  # several names are cut on no card
     cells = [
         units(
             each,

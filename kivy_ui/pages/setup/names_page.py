@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
-from kivy_ui.layout.elements import key, key_text
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, in_centre, row, units
+from kivy_ui.layout.elements import GAP_UNITS, key, key_text, outline
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, in_centre, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, WritingPage
 from kivy_ui.pages.entry.text_field import text_field
@@ -37,9 +37,10 @@ class NamesPage(WritingPage):
     def body(self) -> Part:
         """Return the field with the key for the next name, suggested names, and the keys."""
         can_add = self.typed.strip() and self._left() > 1
-        words = key_text(say("players.next"), LABEL_TEXT, True)
-        after = units(NEXT_UNITS, key("key:next", words, self._take_next, True)) if can_add else units(NEXT_UNITS, EMPTY)
-        field = row(text_field(self.typed), after) if self._left() > 1 else text_field(self.typed)
+        words = say("players.next")
+        add = key("key:next", key_text(words, LABEL_TEXT, True), self._take_next, True)
+        after = add if can_add else outline("next-missing", inset(GAP_UNITS, 0, text(words, LABEL_TEXT, "dim")))
+        field = row(text_field(self.typed), units(NEXT_UNITS, after)) if self._left() > 1 else text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         between = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
         return column(by_shape(in_centre(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
