@@ -249,7 +249,7 @@ def _name(scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bo
         size -= SIZE_STEP
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     small = HALF_NAME / scene.look.text_factor
-    halves = _halves(scene, name, room, small) if size < LEAST_NAME and not scene.is_wide else ()
+    halves = name_halves(scene, name, room, small) if size < LEAST_NAME and not scene.is_wide else ()
     if halves:
         for nth, half in enumerate(halves):
             line, middle = f"{hung.key}:name{':2' * nth}", y + (2 * nth - 1) * HALF_LINE
@@ -261,7 +261,7 @@ def _name(scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bo
     scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
 
 
-def _halves(scene: Scene, name: str, room: float, size: float) -> tuple[str, ...]:
+def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str, ...]:
     """Return a name of one word, broken into two lines of about the same width; () if they are wider than `room` units."""
     letters = letters_of(name)
     ends = range(2, len(letters) - 1) if " " not in name and "-" not in name else ()

@@ -88,7 +88,7 @@ class ScoreSheetBoard(Board):
             draw_pad(glass, entry, view)
         elif len(grid.blocks) > 1 or grid.blocks[0].area.bottom < glass.h - 1:
             draw_strip(glass, entry, strip_area(glass, grid))
-        draw_undo(glass, grid.label_w, grid.has_more_columns)
+        draw_undo(glass, grid.label_w)
 
     def _draw_calculating(self, glass: Glass, view: SheetView) -> None:
         """Draw a sheet that calculates, and its keypad or the receipt of a cell."""

@@ -13,6 +13,8 @@ from kivy_ui.table.glass import Glass
 TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 22.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
+MORE_COLUMNS_UNITS = 50.0
+"""Width and height that the key for further columns takes."""
 MANY, SLIDING, LETTERS = 10, 9, 3
 PAD_W, TALL_PAD = 286.0, 0.5
 LONGEST = 24
@@ -44,16 +46,46 @@ class Block(NamedTuple):
         return Area(self.area.x, TOP + (line - self.lines[0]) * self.row_h, self.area.w, self.row_h)
 
 
+class Sight(NamedTuple):
+    """Rows and columns in sight: the first, how many of them, and how many there are; and their size in units."""
+
+    first_row: int
+    rows: int
+    all_rows: int
+    row_h: float
+    first_column: int = 0
+    columns: int = 0
+    all_columns: int = 0
+    column_w: float = 1.0
+
+    @property
+    def hidden_columns(self) -> int:
+        """Number of columns out of sight."""
+        return self.all_columns - self.columns
+
+
 class Grid(NamedTuple):
-    """Layout of the whole sheet: its blocks, the first row in sight, the number of rows in sight, the number of lines."""
+    """Layout of the whole sheet: its blocks, the first row in sight, the number of rows in sight, the number of lines.
+
+    more     area of the key for further columns; None if all columns are in sight
+    columns  the number of all columns
+    """
 
     blocks: tuple[Block, ...]
     first: int
     rows: int
     lines: int
     row_h: float
-    has_more_columns: bool = False
+    more: Area | None = None
     slides: bool = False
+    columns: int = 0
+
+    @property
+    def sight(self) -> Sight:
+        """Rows and columns in sight."""
+        shown, width = self.blocks[0].columns, self.blocks[0].column_w
+        rows = Sight(self.first, self.rows, self.lines, self.row_h)
+        return rows._replace(first_column=shown.start, columns=len(shown), all_columns=self.columns, column_w=width)
 
     @property
     def label_w(self) -> float:
@@ -78,14 +110,65 @@ class Grid(NamedTuple):
         ]
 
 
+class SheetScroll:
+    """Scrolling of a sheet by a finger or a key.
+
+    first         the first row in sight; None keeps the asked row in sight
+    first_column  the first column in sight; None keeps the asked column in sight
+    """
+
+    def __init__(self, renew: Callable[[], object]) -> None:
+        self.first: int | None = None
+        self.first_column: int | None = None
+        self._renew = renew
+        self._start: tuple[float, float, Sight] | None = None
+        self._has_dragged = False
+
+    def reset(self) -> None:
+        """Keep the asked row and column in sight again."""
+        self.first = self.first_column = None
+
+    def scroll_rows(self, sight: Sight, by: int) -> None:
+        """Show later rows; earlier ones if `by` is negative."""
+        self.first = _within(sight.first_row + by, sight.all_rows - sight.rows)
+        self._renew()
+
+    def turn_columns(self, sight: Sight) -> None:
+        """Show the next columns, after the last ones the first."""
+        last = sight.all_columns - sight.columns
+        self.first_column = 0 if sight.first_column >= last else _within(sight.first_column + sight.columns, last)
+        self._renew()
+
+    def drag(self, unit: float, sight: Sight, x: float, y: float, is_let_go: bool) -> None:
+        """Follow a finger at (x, y) in pixels, `unit` of them long each; a drag is no tap."""
+        if self._start is None:
+            self._start, self._has_dragged = (x, y, sight), False
+        left, low, begun = self._start
+        row = _within(begun.first_row + round((y - low) / unit / sight.row_h), sight.all_rows - sight.rows)
+        column = _within(begun.first_column + round((left - x) / unit / sight.column_w), sight.hidden_columns)
+        if row != sight.first_row or column != sight.first_column:
+            self.first, self.first_column, self._has_dragged = row, column, True
+            self._renew()
+        if is_let_go:
+            self._start = None
+
+    def end_drag(self) -> bool:
+        """Return whether the finger dragged since it came down; then its release is no tap."""
+        has_dragged, self._has_dragged = self._has_dragged, False
+        return has_dragged
+
+
+def _within(first: int, last: int) -> int:
+    return max(0, min(last, first))
+
+
 class SheetInput:
-    """What is being written, and which rows and columns are seen.
+    """Cell that is written, and the part of the sheet in sight.
 
     cell        the cell that is written, typed so far in `typed`; None at rest
     is_sent     points were sent: the next digits belong to the next cell
     is_ending   whether it is asked if the sheet ends early
-    first       the first row in sight; None keeps the row of the cell in sight
-    page        of columns, where not all have room
+    scroll      rows and columns in sight
     grid        as it was drawn last
     is_drawn    whether the sheet was drawn to be written
     """
@@ -94,14 +177,11 @@ class SheetInput:
         self.cell: Cell | None = None
         self.typed, self.is_sent = "", False
         self.is_ending = False
-        self.first: int | None = None
-        self.page = 0
+        self.scroll = SheetScroll(renew)
         self.grid: Grid | None = None
         self.is_drawn = False
         self._renew = renew
         self._seen: tuple[str, int] = ("", -1)
-        self._held_at: tuple[float, int] | None = None
-        self._has_dragged = False
 
     def follow(self, shown: Snapshot) -> None:
         """Move on after an entry: to the next cell if the sheet has a fixed order, else to none."""
@@ -109,14 +189,13 @@ class SheetInput:
         if self._seen == (shown.session, shown.entry):
             return
         self._seen = (shown.session, shown.entry)
-        self.typed, self.first = self.typed if self.is_sent else "", None
+        self.typed = self.typed if self.is_sent else ""
+        self.scroll.reset()
         self.is_sent = self.is_ending = False
         self.cell = None if view.is_free else view.following
 
     def open_cell(self, cell: Cell | None) -> None:
         """Write this cell; None: put the keypad away."""
-        if self._has_dragged:
-            return
         self.cell, self.typed, self.is_ending = cell, "", False
         self._renew()
 
@@ -135,36 +214,14 @@ class SheetInput:
         self.cell, self.is_ending = None, True
         self._renew()
 
-    def scroll(self, by: int) -> None:
-        """Show later or earlier rows."""
+    def drag_sheet(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
+        """Scroll with a finger."""
         if self.grid is not None:
-            self.first = max(0, min(self.grid.lines - self.grid.rows, self.grid.first + by))
-            self._renew()
-
-    def turn_columns(self) -> None:
-        """Show the next columns where not all have room."""
-        self.page += 1
-        self._renew()
-
-    def drag_rows(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
-        """Scroll with a finger, `unit` pixels long each; what it came down on isn't tapped then."""
-        grid = self.grid
-        if grid is None:
-            return
-        if self._held_at is None:
-            self._held_at, self._has_dragged = (y, grid.first), False
-        rows = round((y - self._held_at[0]) / unit / grid.row_h)
-        first = max(0, min(grid.lines - grid.rows, self._held_at[1] + rows))
-        if first != grid.first and grid.lines > grid.rows:
-            self.first, self._has_dragged = first, True
-            self._renew()
-        if is_let_go:
-            self._held_at = None
+            self.scroll.drag(unit, self.grid.sight, x, y, is_let_go)
 
     def tap_cell(self, cell: Cell) -> None:
         """Open a cell, unless the finger scrolled."""
-        has_dragged, self._has_dragged = self._has_dragged, False
-        if not has_dragged:
+        if not self.scroll.end_drag():
             self.open_cell(cell)
 
 
@@ -183,11 +240,25 @@ def grid_layout(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | No
     slides = count > rows and columns <= SLIDING and not (pad and glass.is_wide)
     w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and glass.is_wide) or slides else 4)
     w = min(w, glass.w - CORNER_W - label) if not (pad and glass.is_wide) and not slides else w
-    most = max(1, int(w / LEAST_COLUMN))
-    shown = _window(glass, entry, view, columns, most)
+    more = None
+    if columns * LEAST_COLUMN > w + 1:
+        is_narrow = bool(pad) and glass.is_wide
+        w -= MORE_COLUMNS_UNITS * is_narrow
+        more = more_columns_area(label + w) if is_narrow else more_columns_corner(glass)
+    shown = _window(entry, view, columns, max(1, int(w / LEAST_COLUMN)))
     first = _first_row(glass, entry, view, count, rows)
     block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, range(first, min(count, first + rows)), row_h)
-    return Grid((block,), first, rows, count, row_h, has_more_columns=len(shown) < columns, slides=slides)
+    return Grid((block,), first, rows, count, row_h, more=more, slides=slides, columns=columns)
+
+
+def more_columns_area(right: float) -> Area:
+    """Return the area of the key for further columns beside the last head, which ends at `right`."""
+    return Area(right + 1, 2, MORE_COLUMNS_UNITS - 2, HEAD - 4)
+
+
+def more_columns_corner(glass: Glass) -> Area:
+    """Return the area of the key for further columns below the menu's corner, where no column is drawn."""
+    return Area(glass.w - CORNER_W + 4, TOP, CORNER_W - 8, HEAD - 8)
 
 
 def _asks_by_light(glass: Glass, view: SheetView, rows: int) -> bool:
@@ -203,7 +274,7 @@ def _book(glass: Glass, count: int, columns: int, rows: int) -> Grid:
     right = Block(
         Area(glass.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, is_mirrored=True
     )
-    return Grid((left, right), 0, count, count, row_h)
+    return Grid((left, right), 0, count, count, row_h, columns=columns)
 
 
 def _label_width(glass: Glass, columns: int, right: float) -> float:
@@ -214,23 +285,24 @@ def _label_width(glass: Glass, columns: int, right: float) -> float:
     return MANY_LABEL if columns >= MANY else LABEL
 
 
-def _window(glass: Glass, entry: SheetInput, view: SheetView, columns: int, most: int) -> range:
-    """Return the columns in sight: all, else the current page, or those around the cell that is written."""
+def _window(entry: SheetInput, view: SheetView, columns: int, most: int) -> range:
+    """Return the columns in sight: all, else those that players scrolled to, or those around the cell that is written."""
+    return columns_in_sight(columns, most, (entry.cell or view.following or (1, 0))[1], entry.scroll.first_column)
+
+
+def columns_in_sight(columns: int, most: int, asked: int, wanted: int | None) -> range:
+    """Return the range of at most `most` columns, from `wanted` on, or around the asked one if that is None."""
     if columns <= most:
         return range(columns)
-    at = (entry.cell or view.following or (1, 0))[1]
-    first = max(0, min(columns - most, at - most // 2))
-    if entry.page:
-        first = entry.page * most % columns
-        first = min(first, columns - most)
+    first = _within(asked - most // 2 if wanted is None else wanted, columns - most)
     return range(first, first + most)
 
 
 def _first_row(glass: Glass, entry: SheetInput, view: SheetView, count: int, rows: int) -> int:
     if count <= rows:
         return 0
-    if entry.first is not None:
-        return max(0, min(count - rows, entry.first))
+    if entry.scroll.first is not None:
+        return _within(entry.scroll.first, count - rows)
     line = (entry.cell or view.following or (count, 0))[0] - 1
     return 0 if line < rows - 1 else min(count - rows, line - rows + 2)
 

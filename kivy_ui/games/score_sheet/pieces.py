@@ -1,7 +1,8 @@
 """Pieces of the score sheet: heads with totals, a row for each line, and at rest the question on a strip."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
+from typing import NamedTuple
 
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.prompts import EARLY
@@ -25,12 +26,17 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.flags import short_name, with_short_names
+from kivy_ui.table.flags import name_halves, with_short_names
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import MARGIN, OUT
 
-NAME, LOW_NAME, LEAST_NAME, SHORT = 22, 19, 18, 4
+NAME, LOW_NAME, LEAST_NAME = 22, 19, 15
+TWO_LINE_SIZES = (16.0, 14.5, 13.0)
+HALF_LINE_UNITS = 7.5
+ARROW_UNITS = 18.0
+SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
+"""How far the emblem of a narrow head moves aside for a crown or the dealer's sign."""
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
 NAME_AIR = 16
 QUESTION_GAP_UNITS = 8
@@ -42,13 +48,52 @@ LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
 TYPED = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
 
 
-_first_letters = lru_cache(first_letters)  # asked for each name at each column of a frame
+class HeadName(NamedTuple):
+    """Name over a column: one line, or two; and its text size in units."""
+
+    lines: tuple[str, ...]
+    size: float
 
 
-def head_size(glass: Glass, names: Sequence[str], room: float) -> float:
-    """Return the text size of the names over the columns: one size at which every name, cut to `SHORT` letters, fits into `room`."""
-    widest = max(glass.wide(_first_letters(name, SHORT), NAME) for name in names)
-    return min(NAME, max(LEAST_NAME / glass.look.text_factor, NAME * room / widest))
+HeadKey = tuple[tuple[tuple[str, ...], ...], float, float, float]
+_HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
+"""Names over the columns that were asked for last, as each head of a frame asks for them."""
+
+
+def head_names(glass: Glass, view: SheetView, room: float) -> tuple[HeadName, ...]:
+    """Return the name over each column, as it fits into `room` units.
+
+    Whole names are in one line of the same size; longer ones in two lines, of a team one for each of two seats; else they are cut.
+    """
+    teams = tuple(tuple(map(glass.name, seats)) for seats in view.columns)
+    key = (teams, room, glass.look.unit, glass.look.text_factor)
+    if key not in _HEADS:
+        _HEADS.clear()
+        _HEADS[key] = _fitted_names(glass, teams, room)
+    return _HEADS[key]
+
+
+def _fitted_names(glass: Glass, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
+    factor = glass.look.text_factor
+    wholes = [" + ".join(names) for names in teams]
+    sizes = [min(NAME, NAME * room / max(1.0, glass.wide(one, NAME))) for one in wholes]
+    size = min((one for one in sizes if one >= LEAST_NAME / factor), default=LEAST_NAME / factor)
+    every = [name for names in teams for name in names]
+    return tuple(
+        HeadName((whole,), size) if one >= LEAST_NAME / factor else _shortened(glass, names, every, room)
+        for names, whole, one in zip(teams, wholes, sizes)
+    )
+
+
+def _shortened(glass: Glass, names: tuple[str, ...], every: Sequence[str], room: float) -> HeadName:
+    """Return a name that is too wide for one line: on two lines, or cut to as many letters as fit."""
+    for size in (small / glass.look.text_factor for small in TWO_LINE_SIZES):
+        halves = names if len(names) == 2 else name_halves(glass, names[0], room, size) if len(names) == 1 else ()
+        if halves and all(glass.wide(half, size) <= room for half in halves):
+            return HeadName(halves, size)
+    size, whole = LEAST_NAME / glass.look.text_factor, names[0]
+    fits = (count for count in range(len(letters_of(whole)), LETTERS, -1) if glass.wide(first_letters(whole, count), size) <= room)
+    return HeadName((distinct_cut(first_letters(whole, next(fits, LETTERS)), whole, every),), size)
 
 
 def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:
@@ -77,7 +122,7 @@ def draw_grid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None
     """
     grid = grid_layout(glass, entry, view, pad)
     if low:
-        grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, has_more_columns=False)
+        grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, more=None)
     marks = [mark for mark in glass.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
     size = name_size(glass, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
@@ -86,13 +131,15 @@ def draw_grid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None
         _ground(glass, entry, view, block, f"block:{nth}", edge=(pad.x if pad and glass.is_wide else glass.w) if is_alone else 0)
         for column in block.columns:
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
-            draw_head(glass, view, column, grid.heads(column)[nth if len(grid.blocks) > 1 else 0], key)
+            place = grid.heads(column)[nth if len(grid.blocks) > 1 else 0]
+            draw_head(glass, view, column, place, key)
+            if view.following is not None and view.following[1] == column:
+                draw_asked_arrow(glass, place, key)
         for bonus in view.bonuses:
             _draw_bonus(glass, block, bonus)
         for line in block.lines:
             _draw_name(glass, view, block, line, size)
-            if not grid.has_more_columns or line > grid.first:  # a key covers part of the uppermost row
-                _tap_name(glass, entry, view, block, line, tappable=tappable)
+            _tap_name(glass, entry, view, block, line, tappable=tappable)
             _draw_line(glass, entry, view, block, line, tappable=tappable)
     _draw_scroll_keys(glass, entry, grid)
     return grid
@@ -128,24 +175,28 @@ def draw_head(glass: Glass, view: SheetView, column: int, area: Area, key: str) 
     is_on = view.following is not None and view.following[1] == column
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
     glass.lay(key, picture(head, place.colour, is_on, glass.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
-    leads = bool(set(seats) & set(view.leading)) and len(view.columns) > 1
-    middle = area.cx - (8 if leads and area.w < 66 else 0)
+    leads, deals = bool(set(seats) & set(view.leading)) and len(view.columns) > 1, view.dealer in seats
+    middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS)
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
         glass.put(f"{key}:emblem:{nth}", picture(emblem, glass.shown.seats[seat].emblem, INK), x, 13, w=19, h=19)
-    name = " + ".join(glass.name(seat) for seat in seats)
-    room, names = area.w - 5, [glass.name(one) for one in range(len(view.seats))]
-    size = head_size(glass, names, room)
-    if glass.wide(name, size) > room:
-        whole = glass.name(seats[0])
-        cut = short_name(glass, whole, room, size)
-        name = distinct_cut(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, names)
-    glass.write(f"{key}:name", name, area.cx, 35, size, colour=INK, room=room, least=11)
+    room = area.w - 5
+    name = head_names(glass, view, room)[column]
+    for nth, line in enumerate(name.lines):
+        y = 35 + (2 * nth - 1) * HALF_LINE_UNITS if len(name.lines) > 1 else 35
+        glass.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
     draw_total(glass, view, column, area, key)
     if leads:
         glass.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, w=22, h=17)
-    if view.dealer in seats:
-        glass.write(f"{key}:dealer", view.dealer_sign, area.x + 13, 13, 18, colour=INK)
+    if deals:
+        glass.write(f"{key}:dealer", view.dealer_sign, area.x + 12, 13, 18, colour=INK)
+
+
+def draw_asked_arrow(glass: Glass, area: Area, key: str) -> None:
+    """Draw an arrow below the head of the column that is asked; `area` is that of the head."""
+    ink = INK if glass.theme != "contrast" else FOAM
+    y = area.bottom + ARROW_UNITS / 2 + 1
+    glass.put(f"{key}:asked", picture(emblem, "triangle", ink), area.cx, y, ARROW_UNITS, angle=180)
 
 
 def draw_total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
@@ -169,7 +220,7 @@ def _draw_line(glass: Glass, entry: SheetInput, view: SheetView, block: Block, l
         at = (line + 1, column)
         _draw_cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column])
         tap = partial(entry.tap_cell, at) if at in tappable else None
-        glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_rows, glass.look.unit), radius=8)
+        glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, glass.look.unit), radius=8)
 
 
 def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
@@ -200,7 +251,7 @@ def _tap_name(glass: Glass, entry: SheetInput, view: SheetView, block: Block, li
         left = block.area.right - block.label_w if block.is_mirrored else block.area.x
         place = block.row(line)._replace(x=left, w=block.label_w)
         glass.touch(
-            f"name:{line + 1}", place, partial(entry.tap_cell, at), drag=partial(entry.drag_rows, glass.look.unit), radius=8
+            f"name:{line + 1}", place, partial(entry.tap_cell, at), drag=partial(entry.drag_sheet, glass.look.unit), radius=8
         )
 
 
@@ -232,16 +283,20 @@ def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Word
 
 def _draw_scroll_keys(glass: Glass, entry: SheetInput, grid: Grid) -> None:
     """Draw the slider if rows scroll, and the key for further columns if there are any."""
-    block = grid.blocks[0]
     if grid.slides:
-        _draw_slider(glass, entry, grid, Area(glass.w - SLIDER - 4, TOP, SLIDER, grid.rows * grid.row_h))
-    if grid.has_more_columns:
-        area = Area(6, 50.2, block.label_w - 12, 50)
-        glass.lay("columns", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
-        glass.put(
-            "columns:icon", picture(icon, "next", plate_painters.ink_on("plain", glass.theme)), area.cx, area.cy - 2, w=28, h=28
-        )
-        glass.touch("columns", area, entry.turn_columns)
+        top = TOP if grid.more is None else grid.more.bottom + 4
+        _draw_slider(glass, entry, grid, Area(glass.w - SLIDER - 4, top, SLIDER, TOP + grid.rows * grid.row_h - top))
+    if grid.more is not None:
+        draw_more_columns(glass, grid.more, grid.sight.hidden_columns, partial(entry.scroll.turn_columns, grid.sight))
+
+
+def draw_more_columns(glass: Glass, area: Area, hidden: int, turn: Callable[[], object]) -> None:
+    """Draw the key that shows further columns: an arrow and how many are out of sight."""
+    ink = plate_painters.ink_on("plain", glass.theme)
+    glass.lay("columns", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
+    glass.put("columns:icon", picture(icon, "next", ink), area.cx, area.y + area.h * 0.32, w=30, h=30)
+    glass.write("columns:count", f"+{hidden}", area.cx, area.y + area.h * 0.7, 24, colour=ink, room=area.w - 6, least=15)
+    glass.touch("columns", area, turn, words=[translate("sheet.more_columns", count=hidden)])
 
 
 def _draw_slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> None:
@@ -250,7 +305,7 @@ def _draw_slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> Non
     third = 60.0
     for name, y, tilt, by in (("earlier", area.y, -90, -(grid.rows - 1)), ("later", area.bottom - third, 90, grid.rows - 1)):
         glass.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, w=36, h=36, angle=tilt)
-        glass.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(entry.scroll, by))
+        glass.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(entry.scroll.scroll_rows, grid.sight, by))
     way = area.h - 2 * third
     h = max(40.0, way * grid.rows / grid.lines)
     at = grid.first / max(1, grid.lines - grid.rows)
@@ -350,11 +405,11 @@ def _draw_finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: 
 # undo, in the corner above the lines' names
 
 
-def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
-    """Draw Undo and Redo above the names of lines, which are `label_w` wide; lower keys with `is_low`."""
+def draw_undo(glass: Glass, label_w: float) -> None:
+    """Draw Undo and Redo above the names of lines, which are `label_w` wide."""
     steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.redo_words(glass)}
     keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
-    area = Area(6, 0 if is_low else 6, min(UNDO_W, label_w - 10), 50 if is_low else UNDO_H)
+    area = Area(6, 6, min(UNDO_W, label_w - 10), UNDO_H)
     wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
     if glass.shown.entry == SHEET_ENTRY and glass.actions.other_sheet is not None and not glass.shown.is_question:
@@ -366,7 +421,7 @@ def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
             side = min(place.w, place.h) * 0.56
             glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
-            undo.column(glass, place, one._replace(what="") if is_low else one, FOAM)
+            undo.column(glass, place, one, FOAM)
         glass.touch(one.name, place, glass.actions.undo if one.name == "undo" else glass.actions.redo, radius=14)
 
 

@@ -26,7 +26,6 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import large_answer
-from kivy_ui.table.flags import NAME as FLAG_NAME
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass, with_tint
@@ -45,6 +44,7 @@ KEY_GAP_UNITS = 6.0
 MARGIN_UNITS, TOP_UNITS = 12.0, 8.0
 DISC_UNITS, DISC_GAP_UNITS, DISC_RADIUS_UNITS = 40.0, 4.0, 18.0
 KEY_TEXT, WORD_TEXT, NAME_TEXT, LABEL_TEXT, TYPED_TEXT = 36.0, 24.0, 28.0, 26.0, 46.0
+LEAST_NAME_TEXT = 18.0
 VALUE_SHARE = 0.6  # of a line's width, at most
 FINISH_CELLS = 0.42  # of the width of an answer
 MOST_DISCS = 3
@@ -71,6 +71,11 @@ def draw_on_pad(glass: Glass, body: Part) -> None:
 def seat_disc(glass: Glass, key: str, seat: int) -> Part:
     """Make a seat's disc."""
     return units(DISC_UNITS, on_glass(lambda area: glass.disc(key, seat, area.cx, area.cy, DISC_RADIUS_UNITS)))
+
+
+def name_that_fits(scene: Scene, name: str, width: float, size: float, least: float) -> str:
+    """Return a name; its first letters if even at the text size `least` it is wider than `width` units."""
+    return name if scene.wide(name, least) <= width else short_name(scene, name, width, size)
 
 
 def label_and_value(label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True) -> Part:
@@ -109,8 +114,7 @@ def _head(glass: Glass, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
     name = glass.name(seats[0])
 
     def fitted_name(scene: Scene, area: Area) -> Part:
-        cut = name if scene.wide(name, FLAG_NAME) <= area.w else short_name(scene, name, area.w)
-        return line(cut, NAME_TEXT, ink, "start", least=20)
+        return line(name_that_fits(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
     discs = (seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
     who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(fitted_name)), units(CLOSE_UNITS, _close(glass, entry)), gap=DISC_GAP_UNITS)

@@ -6,7 +6,19 @@ from typing import NamedTuple
 from companion.games.score_sheet.number_view import CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.score_sheet.layout import CORNER_W, HEAD, LEAST_COLUMN, TOP, pad_area
+from kivy_ui.games.score_sheet.layout import (
+    CORNER_W,
+    HEAD,
+    LEAST_COLUMN,
+    MORE_COLUMNS_UNITS,
+    TOP,
+    SheetScroll,
+    Sight,
+    columns_in_sight,
+    more_columns_area,
+    more_columns_corner,
+    pad_area,
+)
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -33,15 +45,18 @@ class DrawnRow(NamedTuple):
 
 
 class SheetLayout(NamedTuple):
-    """Layout of the sheet: width of labels, columns and their width, rows from top to bottom, and the number of rows above them."""
+    """Layout of the sheet: width of labels, columns and their width, rows from top to bottom, and the number of rows above them.
+
+    sight  rows and columns in sight; more: area of the key for further columns, None if all are in sight
+    """
 
     label_w: float
     columns: range
     column_w: float
     rows: tuple[DrawnRow, ...]
-    first: int
-    total: int
+    sight: Sight
     bottom: float
+    more: Area | None = None
 
     def column(self, at: int, row: Area) -> Area:
         """Return a column's part of a row."""
@@ -53,12 +68,13 @@ class SheetLayout(NamedTuple):
 
 
 class Selection:
-    """Which number is entered, which cell is explained, and which rows are shown.
+    """Number that is entered, cell that is explained, and the part of the sheet in sight.
 
     mark      the number that was picked; "" for the one that the sheet asks for
     cell      the finished cell whose calculation is shown: index of its row, and column; None for none
     typed     the digits typed so far
     is_ending whether it is asked if the sheet ends before its last round or its target
+    scroll    rows and columns in sight
     """
 
     def __init__(self, renew: Callable[[], object]) -> None:
@@ -66,28 +82,27 @@ class Selection:
         self.cell: tuple[int, int] | None = None
         self.typed = ""
         self.is_ending = False
-        self.first: int | None = None
+        self.scroll = SheetScroll(renew)
         self.sheet: SheetLayout | None = None
         self._renew = renew
         self._seen: tuple[str, int] = ("", -1)
-        self._drag: tuple[float, int] | None = None
-        self._has_dragged = False
 
     def follow(self, shown: Snapshot) -> None:
         """Return to the number that the sheet asks for after every entry."""
         if self._seen != (shown.session, shown.entry):
             self._seen = (shown.session, shown.entry)
-            self.mark, self.cell, self.typed, self.first, self.is_ending = "", None, "", None, False
+            self.mark, self.cell, self.typed, self.is_ending = "", None, "", False
+            self.scroll.reset()
 
     def pick(self, mark: str) -> None:
         """Enter another number."""
-        if not self._was_dragged():
+        if not self.scroll.end_drag():
             self.mark, self.cell, self.typed, self.is_ending = mark, None, "", False
             self._renew()
 
     def explain(self, cell: tuple[int, int] | None) -> None:
         """Show how a cell was calculated; None: show the keypad again."""
-        if not self._was_dragged():
+        if not self.scroll.end_drag():
             self.cell, self.typed = None if cell == self.cell else cell, ""
             self._renew()
 
@@ -101,24 +116,10 @@ class Selection:
         self.typed = typed
         self._renew()
 
-    def drag_rows(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
-        """Scroll the rows with a finger; `unit` is the length of a unit in pixels."""
-        sheet = self.sheet
-        if sheet is None:
-            return
-        if self._drag is None:
-            self._drag, self._has_dragged = (y, sheet.first), False
-        moved = round((y - self._drag[0]) / unit / ROW_UNITS)
-        first = max(0, min(sheet.total - len(sheet.rows), self._drag[1] + moved))
-        if first != sheet.first:
-            self.first, self._has_dragged = first, True
-            self._renew()
-        if is_let_go:
-            self._drag = None
-
-    def _was_dragged(self) -> bool:
-        has_dragged, self._has_dragged = self._has_dragged, False
-        return has_dragged
+    def drag_sheet(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
+        """Scroll with a finger; `unit` is the length of a unit in pixels."""
+        if self.sheet is not None:
+            self.scroll.drag(unit, self.sheet.sight, x, y, is_let_go)
 
 
 def number_at(count: CountView, mark: str) -> Found | None:
@@ -155,12 +156,18 @@ def sheet_layout(glass: Glass, view: SheetView, selection: Selection, has_strip:
     mark = selection.mark or count.asked
     found = number_at(count, mark) if mark else None
     label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not glass.is_wide else LABEL_UNITS
-    shown = _columns(columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(found))
-    current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
-    rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.first)
-    sheet = SheetLayout(
-        label, shown, (right - label) / len(shown), tuple(_drawn_rows(rows, first, right)), first, total=len(count.rows), bottom=low
+    has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
+    right -= MORE_COLUMNS_UNITS if has_more and glass.is_wide else 0
+    shown = columns_in_sight(
+        columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(found) or 0, selection.scroll.first_column
     )
+    current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
+    rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.scroll.first)
+    width = (right - label) / len(shown)
+    more = (more_columns_area(right) if glass.is_wide else more_columns_corner(glass)) if has_more else None
+    lines = Sight(first, len(rows), len(count.rows), ROW_UNITS)
+    sight = lines._replace(first_column=shown.start, columns=len(shown), all_columns=columns, column_w=width)
+    sheet = SheetLayout(label, shown, width, tuple(_drawn_rows(rows, first, right)), sight, bottom=low, more=more)
     selection.sheet = sheet
     return sheet
 
@@ -170,14 +177,6 @@ def column_of(found: Found | None) -> int | None:
     if found is None or found[1] is None:
         return None
     return next(at for at, cell in enumerate(found[0].cells) if cell is found[1])
-
-
-def _columns(count: int, most: int, entered: int | None) -> range:
-    """Return the columns that fit, around the one that is entered."""
-    if count <= most or entered is None:
-        return range(min(count, most))
-    first = max(0, min(count - most, entered - most // 2))
-    return range(first, first + most)
 
 
 def _rows(

@@ -13,8 +13,9 @@ from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
-from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, draw_head
+from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, draw_asked_arrow, draw_head, draw_more_columns
 from kivy_ui.layout.elements import plate_ground
+from kivy_ui.layout.part import fitted_size
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM
@@ -25,6 +26,7 @@ GOOD = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
 SMALL_UNITS, POINTS_UNITS, LABEL_UNITS, LEAST_UNITS = 18.0, 28.0, 22.0, 13.0
 NARROW_COLUMN = 84.0
 """Below this width a finished cell shows its points without its numbers."""
+POINTS_AIR_UNITS = 6.0
 MINUS = ("−", "-")
 
 
@@ -33,6 +35,8 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Sel
     lit = structs.replace(view, following=None if entered is None else (1, entered))
     for column in sheet.columns:
         draw_head(glass, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
+    if sheet.more is not None:
+        draw_more_columns(glass, sheet.more, sheet.sight.hidden_columns, partial(selection.scroll.turn_columns, sheet.sight))
     for row in sheet.rows:
         _draw_ground(glass, sheet, row)
     _draw_rules(glass, sheet)
@@ -44,6 +48,8 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Sel
             _draw_block(glass, sheet, row, selection, mark)
         else:
             _draw_low_row(glass, sheet, row, selection)
+    if entered is not None and entered in sheet.columns:
+        draw_asked_arrow(glass, sheet.head(entered), f"column:{view.columns[entered][0]}")
 
 
 def _draw_rules(glass: Glass, sheet: SheetLayout) -> None:
@@ -81,15 +87,16 @@ def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> 
 def _draw_low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection) -> None:
     """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
     _draw_label(glass, sheet, row, row.area)
+    size = _points_size(glass, sheet)
     for column in sheet.columns:
         area = sheet.column(column, row.area)
         one = row.row.cells[column]
         at = (row.at, column)
         if selection.cell == at:
             glass.lay(f"chosen:{row.at}:{column}", picture(cell, glass.theme), area.inset(1))
-        _draw_low_cell(glass, row, one, area, f"{row.at}:{column}")
+        _draw_low_cell(glass, row, one, area, f"{row.at}:{column}", size=size)
         tap = partial(selection.explain, at) if one.points and one.terms else _enter_tap(selection, one)
-        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_rows, glass.look.unit), radius=8)
+        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, glass.look.unit), radius=8)
 
 
 def _enter_tap(selection: Selection, one: CellView) -> "partial[None] | None":
@@ -98,7 +105,13 @@ def _enter_tap(selection: Selection, one: CellView) -> "partial[None] | None":
     return partial(selection.pick, mark) if mark else None
 
 
-def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str) -> None:
+def _points_size(glass: Glass, sheet: SheetLayout) -> float:
+    """Return the text size at which the longest points in sight fit into their column."""
+    said = [_with_plus(row, _with_true_minus(as_text(row.row.cells[at].points))) for row in sheet.rows for at in sheet.columns]
+    return fitted_size(glass, [max(said, key=len, default="") or "0"], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
+
+
+def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str, size: float) -> None:
     is_computed = row.row.kind == "also"
     if not one.points:
         ink = FOAM if is_computed else LINE[glass.theme]
@@ -112,20 +125,12 @@ def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: 
     needed = {ask.key for ask in row.row.asks if not ask.is_optional}
     numbers = "/".join(as_text(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
     said = _with_plus(row, points)
-    room = area.w - glass.wide(said, POINTS_UNITS) - 18
+    room = area.w - glass.wide(said, size) - 3 * POINTS_AIR_UNITS
     has_numbers = bool(numbers) and numbers != points and not is_computed and glass.wide(numbers, LEAST_UNITS, False) <= room
-    right = area.right - (6 if has_numbers else 12)
-    colour = FOAM if is_computed else _points_colour(glass, points)
+    right = area.right - (POINTS_AIR_UNITS if has_numbers or area.w < NARROW_COLUMN else 2 * POINTS_AIR_UNITS)
+    colour, room_of_points = FOAM if is_computed else _points_colour(glass, points), area.w - 2 * POINTS_AIR_UNITS
     glass.write(
-        f"cell:{key}:points",
-        said,
-        right,
-        area.cy,
-        POINTS_UNITS,
-        colour=colour,
-        anchor="end",
-        room=area.w - 22,
-        least=LEAST_UNITS - 1,
+        f"cell:{key}:points", said, right, area.cy, size, colour=colour, anchor="end", room=room_of_points, least=LEAST_UNITS - 1
     )
     if has_numbers:
         glass.write(f"cell:{key}:numbers", numbers, area.x + 6, area.cy, SMALL_UNITS, colour=LINE[glass.theme], anchor="start", is_bold=False,
@@ -178,7 +183,7 @@ def touch_columns(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Se
         tap: partial[None] | None = partial(selection.pick, marks[0]) if marks else None
         if mark in marks and one.points and one.terms:
             tap = partial(selection.explain, (row.at, column))
-        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_rows, glass.look.unit), radius=8)
+        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, glass.look.unit), radius=8)
 
 
 def _draw_shared_number(
@@ -196,11 +201,11 @@ def _draw_block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line:
     one = row.row.cells[column]
     key = f"{row.at}:{column}:{line}"
     if line < 0:
-        points = _with_true_minus(as_text(one.points))
+        points, has_mark = _with_true_minus(as_text(one.points)), one.is_kept is not None and area.w >= NARROW_COLUMN
         if points:
             glass.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
-                anchor="end", room=area.w - 40 if one.is_kept is not None else area.w - 18, least=LEAST_UNITS)  # fmt: skip
-        if one.is_kept is not None and points and area.w >= NARROW_COLUMN:
+                anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
+        if has_mark and points:
             name, colour = ("check", GOOD[glass.theme]) if one.is_kept else ("close", ZERO[glass.theme])
             glass.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
         return

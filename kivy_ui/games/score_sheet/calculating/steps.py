@@ -19,16 +19,18 @@ from kivy_ui.games.score_sheet.steps import (
     INKS,
     KEY_GAP_UNITS,
     KEY_TEXT,
+    LEAST_NAME_TEXT,
     NAME_TEXT,
     POINT,
     button,
     draw_on_pad,
     label_and_value,
     missing_outline,
+    name_that_fits,
     seat_disc,
     write_button,
 )
-from kivy_ui.layout.elements import choice_key
+from kivy_ui.layout.elements import choice_key, key, key_text
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys, typed_after
 from kivy_ui.layout.part import (
     EMPTY,
@@ -52,23 +54,22 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.flags import NAME as FLAG_NAME
-from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass, with_tint
 from kivy_ui.table.table_layout import OUT
 
 STEP_TINT = "#7a5a1e"
-TITLE_UNITS, TAB_UNITS, GO_UNITS = 44.0, 50.0, 66.0
+TITLE_UNITS, HIGH_TITLE_UNITS, TAB_UNITS, GO_UNITS = 44.0, 56.0, 50.0, 66.0
 CORNER_UNITS = 46.0
 MOST_DISCS = 2
-NAME_SHARE, SHORT_NAME_SHARE = 0.62, 0.4  # of the title's width: most of any name, and least
-LABEL_TEXT, LONGER_LINE = 17.0, 0.62  # least size of the label beside a name; share of it on the longer of its two lines
+LABEL_TEXT = 20.0
+NAME_SHARE = 0.62  # of the width of an upright title, at most
 END_SHARE = 0.46  # of the width of an answer
 DIM = 0.35
 DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
+TAB_TEXT = 19.0
 MOST_IN_A_COLUMN = 4
 OPTION_UNITS = 86.0
 LONGEST = 14
@@ -96,7 +97,7 @@ def _body(glass: Glass, view: SheetView, found: Found | None, selection: Selecti
         return
     row, one, number = found
     ask = next(ask for ask in row.asks if ask.key == number.ask)
-    yield units(TITLE_UNITS, _title(glass, view, found, ask))
+    yield units(HIGH_TITLE_UNITS if glass.is_wide else TITLE_UNITS, _title(glass, view, found, ask))
     if one is not None and len({each.ask for each in one.numbers}) > 1:
         yield _tabs(glass, row, one, number, selection)
     choices = choices_of(glass, number.mark)
@@ -132,26 +133,28 @@ def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
     discs = [seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
     name = glass.name(seats[0]) if seats else ""
 
-    def words(scene: Scene, area: Area) -> Part:
-        ink = INKS[glass.theme]
-        label = paragraph(ask.label, 24, ink, least=14, is_top=False)
-        if not name:
-            return label
-        room = _name_room(scene, as_text(ask.label), area.w)
-        cut = name if scene.wide(name, FLAG_NAME) <= room else short_name(scene, name, room)
-        width = min(scene.wide(cut, NAME_TEXT) + 1, room)
-        return row(units(width, line(cut, NAME_TEXT, ink, "start", least=20)), share(1, label))
+    def whole_name(scene: Scene, area: Area) -> Part:
+        return line(
+            name_that_fits(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT),
+            NAME_TEXT,
+            INKS[glass.theme],
+            "start",
+            least=LEAST_NAME_TEXT,
+        )
 
+    def name_and_label(scene: Scene, area: Area) -> Part:
+        width = min(scene.wide(name, NAME_TEXT) + 1, area.w * NAME_SHARE)
+        return row(units(width, by_area(whole_name)), share(1, paragraph(ask.label, 24, ink, least=14, is_top=False)))
+
+    ink = INKS[glass.theme]
+    if not name:
+        words = paragraph(ask.label, 24, ink, least=14, is_top=False)
+    elif glass.is_wide:
+        words = column(by_area(whole_name), line(ask.label, LABEL_TEXT, ink, "start", is_bold=False, least=13), gap=0)
+    else:
+        words = by_area(name_and_label)
     corner = [units(CORNER_UNITS, EMPTY)] if glass.is_wide else []
-    return row(*discs, by_area(words), *corner, gap=DISC_GAP_UNITS)
-
-
-def _name_room(scene: Scene, label: str, width: float) -> float:
-    """Return how wide a name may be beside a label that needs at most two lines; a short name always has room."""
-    needed = max(
-        scene.wide(label, LABEL_TEXT, False) * LONGER_LINE, *(scene.wide(word, LABEL_TEXT, False) for word in label.split())
-    )
-    return max(SHORT_NAME_SHARE * width, min(NAME_SHARE * width, width - needed - DISC_GAP_UNITS))
+    return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
 
 
 def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selection: Selection) -> Part:
@@ -162,9 +165,12 @@ def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selecti
 
     def tab(each: NumberView) -> Part:
         is_on = each.ask == number.ask
-        words = translate("sheet.tab", label=labels[each.ask], value=each.says or "–")
         tap = partial(selection.pick, each.mark) if each.mark and not is_on else None
-        return choice_key(f"tab:{each.ask}", words, tap, is_on, size=19)
+        says = as_text(each.says)
+        words = column(
+            key_text(labels[each.ask], TAB_TEXT, is_on), *([share(1, key_text(says, TAB_TEXT, is_on))] if says else []), gap=0
+        )
+        return key(f"tab:{each.ask}", words, tap, is_on, words=translate("sheet.tab", label=labels[each.ask], value=says or "–"))
 
     tabs = grid(-(-len(own) // lines), *map(tab, own), gap=KEY_GAP_UNITS)
     return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)

@@ -1,0 +1,94 @@
+"""Columns of a score sheet with many players: whole names, an arrow for the asked one, and further columns by a key or a drag."""
+
+import pytest
+
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.prompt import Pick
+from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
+from tests.kivy_ui.simulated_user import Hand, a_table
+
+WINDOWS = ("800x480", "480x800 de light 2")
+NAMES = ("Maximilian", "Bartholomäus", "Chloe", "David", "Alexandra", "Josephine")
+NAMES += ("Ferdinand", "Wilhelmina", "Giovanni", "Ann", "Katharina", "Theodora")
+COUNTING, PLAIN = "Skull King", "Rummy"
+
+
+@pytest.fixture(scope="module")
+def hand(window, pictures):
+    return Hand(a_table(), window.settings(), is_blind=not pictures)
+
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def begin(hand, sheet, players):
+    hand.table.send(BeginSession("score-sheet", seats_named(NAMES[:players])))
+    hand.settle()
+    choices = hand.table.shown.prompt.choices
+    take = next(one for one in choices for field in one.fields if isinstance(field, Pick) and len(field.options) > 9)
+    hand.table.send(Answer(take.id, ((sheet,),)))
+    hand.settle()
+
+
+def columns(hand):
+    """Return the columns in sight."""
+    board = hand.table_stage.board
+    sheet = board.selection.sheet
+    return [*(sheet.columns if hand.table.shown.view.count else board.entry.grid.blocks[0].columns)]
+
+
+@pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
+def test_a_key_shows_further_columns_until_the_next_entry(hand, sheet, at):
+    begin(hand, sheet, len(NAMES))
+    at(f"columns-{sheet}")
+    before, seen = columns(hand), set()
+    assert len(before) < len(NAMES)
+    assert f"+{len(NAMES) - len(before)}" in hand.words()
+    for _ in NAMES:
+        hand.tap("columns")
+        seen |= {*columns(hand)}
+    assert seen == {*range(len(NAMES))}, "every column comes into sight"
+    while 0 in columns(hand):
+        hand.tap("columns")
+    hand.tap("key:1")
+    if "write" in hand.targets():
+        hand.tap("write")
+    asked = next(seat.seat for seat in hand.table.shown.view.seats if seat.is_up)
+    assert asked in columns(hand), "after an entry the asked column is in sight"
+
+
+@pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
+def test_a_drag_to_the_left_shows_later_columns_and_taps_nothing(hand, sheet):
+    begin(hand, sheet, len(NAMES))
+    before, entry = columns(hand), hand.table.shown.entry
+    name = next(target for target in hand.targets() if target.startswith("cell:") and target.endswith(f":{before[-1]}"))
+    box = hand.find(name)
+    width = hand.find(f"{name.rpartition(':')[0]}:{before[1]}").cx - hand.find(f"{name.rpartition(':')[0]}:{before[0]}").cx
+    hand.drag(name, (box.cx - 2 * width, box.cy))
+    assert columns(hand) == [column + 2 for column in before] and hand.table.shown.entry == entry
+
+
+def test_a_voice_says_how_many_columns_are_out_of_sight(hand):
+    begin(hand, COUNTING, len(NAMES))
+    hidden = len(NAMES) - len(columns(hand))
+    spots = hand.table_stage.board.selection.sheet.sight
+    assert spots.hidden_columns == hidden and translate("sheet.more_columns", count=hidden)
+    assert any(translate("sheet.more_columns", count=hidden) in target.words for one in hand.surfaces() for target in one.targets)
+
+
+@pytest.mark.windows("800x480")
+@pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
+def test_four_long_names_are_whole(hand, sheet, at):
+    begin(hand, sheet, 4)
+    at(f"names-{sheet}")
+    words = hand.words().replace("- ", "")
+    assert all(name in words for name in NAMES[:4]), words
+
+
+@pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
+def test_an_arrow_points_at_the_asked_column(hand, sheet):
+    begin(hand, sheet, 4)
+    seat = next(seat.seat for seat in hand.table.shown.view.seats if seat.is_up)
+    keys = [sprite.key for sprite in hand.table_stage.scene.sprites]
+    assert [key for key in keys if key.endswith(":asked")] == [f"column:{seat}:asked"]
