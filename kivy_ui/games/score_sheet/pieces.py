@@ -8,17 +8,20 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import LineView, SheetView
-from companion.games.score_sheet.writing import CloseSheet
+from companion.games.score_sheet.writing import CloseSheet, EnterOutcome, EnterPlaces
 from companion.pictures.icons import icon
 from companion.pictures.objects import chest, crown
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
+from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
 from companion.table.letters import first_letters, letters_of, remove_last_letter
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout
 from kivy_ui.layout.elements import plate_ground
+from kivy_ui.layout.part import column as column_of_parts
+from kivy_ui.layout.part import image, inset, longways, middle, paragraph, share, text, units
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
@@ -39,6 +42,9 @@ SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """How far the emblem of a narrow head moves aside for a crown or the dealer's sign."""
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
 NAME_AIR = 16
+TITLE_TEXT, SUBTITLE_TEXT = 54.0, 30.0
+TITLE_ICONS = {EnterOutcome: "together green", EnterPlaces: "podium gold"}
+"""Icon beside the title of a sheet without points, by what is entered on it."""
 QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
 """Number of the entry that takes the sheet; nothing is written on it while this is the last one."""
@@ -476,9 +482,15 @@ def _draw_card(glass: Glass, mark: str, area: Area, option: Option) -> None:
 
 
 def _draw_title(glass: Glass, area: Area) -> None:
-    view = glass.shown.view
-    glass.write("title", view.title, area.cx, area.cy - 24, 44, colour=LINE[glass.theme], room=area.w - 24)
-    glass.write("subtitle", view.subtitle, area.cx, area.cy + 30, 26, colour=LINE[glass.theme], is_bold=False, room=area.w - 24)
+    """Draw the title of a sheet without points, with a picture of what is entered."""
+    view, ink = glass.shown.view, LINE[glass.theme]
+    choices = glass.shown.prompt.choices if glass.shown.prompt else ()
+    icons = [name for kind, name in TITLE_ICONS.items() if any(isinstance(choice.move, kind) for choice in choices)]
+    look = image(picture(sheet_icon, icons[0] if icons else ""))
+    title = text(view.title, TITLE_TEXT, ink, "start" if glass.is_wide else "middle", least=24)
+    note = paragraph(view.subtitle, SUBTITLE_TEXT, ink, "start" if glass.is_wide else "middle")
+    words = middle(column_of_parts(units(TITLE_TEXT * 1.5, title), note))
+    inset(MARGIN * 2, MARGIN, longways(share(2, look), share(3 if glass.is_wide else 1, words))).draw(glass, area, "title")
 
 
 def _sheets(glass: Glass) -> dict[str, Option]:

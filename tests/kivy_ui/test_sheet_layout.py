@@ -1,4 +1,4 @@
-"""Columns of a score sheet with many players: whole names, an arrow for the asked one, and further columns by a key or a drag."""
+"""Score sheets with many players and without points: whole names, an arrow for the asked one, further columns, filled scenes."""
 
 import pytest
 
@@ -6,11 +6,13 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
+from tests.kivy_ui.empty_regions import largest_empty_share
 from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
 NAMES = ("Maximilian", "Bartholomäus", "Chloe", "David", "Alexandra", "Josephine")
 NAMES += ("Ferdinand", "Wilhelmina", "Giovanni", "Ann", "Katharina", "Theodora")
+MOST_EMPTY = 0.15
 COUNTING, PLAIN = "Skull King", "Rummy"
 
 
@@ -92,3 +94,10 @@ def test_an_arrow_points_at_the_asked_column(hand, sheet):
     seat = next(seat.seat for seat in hand.table.shown.view.seats if seat.is_up)
     keys = [sprite.key for sprite in hand.table_stage.scene.sprites]
     assert [key for key in keys if key.endswith(":asked")] == [f"column:{seat}:asked"]
+
+
+@pytest.mark.parametrize("sheet", ["Won or lost together", "Places only"])
+def test_a_sheet_without_points_fills_its_scene(hand, sheet, at):
+    begin(hand, sheet, 4)
+    at(f"title-{sheet}")
+    assert largest_empty_share(hand) <= MOST_EMPTY
