@@ -280,6 +280,11 @@ def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     return first_letters(name, min(fits, LETTERS)).rstrip()
 
 
+def fitted_name(scene: Scene, name: str, room: float, size: float, least: float) -> str:
+    """Return a name for a line of `size` that may shrink to `least`; its first letters if it is wider than `room` units even then."""
+    return name if scene.wide(name, least) <= room else short_name(scene, name, room, size)
+
+
 def with_short_names(glass: Glass, words: Words, size: float = NAME, room: float = 0) -> str:
     """Return a sentence as text; if it is wider than `room` units, long names are cut as on flags."""
     text = as_text(words)

@@ -3,6 +3,7 @@
 Each runs in a process of its own: Kivy has one window.
 """
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -13,7 +14,7 @@ from companion.games.toolbox.state import ThrownDice
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import percent, translate
 from tests.long_tests import first_now
 from tests.programs import ran
 
@@ -42,10 +43,10 @@ def test_putting_back_says_how_much(out, words):
     assert translate("toolbox.everything", count=out) == words
 
 
-def toolbox(hand, tab):
-    """Open a tool of a new toolbox for three."""
+def toolbox(hand, tab, names=("Ann", "Tom", "Cy")):
+    """Open a tool of a new toolbox for these players."""
     hand.go_home()
-    hand.table.send(BeginSession("toolbox", seats_named(("Ann", "Tom", "Cy"))))
+    hand.table.send(BeginSession("toolbox", seats_named(names)))
     hand.settle()
     hand.tap(f"tab:{tab}")
 
@@ -68,6 +69,34 @@ def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(hand):
     assert translate("toolbox.tap_anywhere", name="Ann") in hand.words()
     hand.tap("pass")
     assert translate("toolbox.tap_again", name="Ann") in hand.words()
+
+
+def test_totals_are_bars_as_long_as_their_chances(hand):
+    toolbox(hand, "dice")
+    hand.tap("odds")
+    bars = {round(one.look.args[0], 2) for one in hand.table_stage.scene.sprites if one.key.endswith(":bar")}
+    assert bars == {1.0, 0.83, 0.67, 0.5, 0.33, 0.17} and percent(1 / 6) in hand.words()
+
+
+def test_an_empty_pile_offers_to_put_something_in(hand):
+    toolbox(hand, "pot")
+    hand.tap(next(one for one in hand.targets() if "=('pile'" in one), "draw")
+    assert any(target.startswith("choice:") for target in hand.targets()), hand.targets()
+    hand.tap("back")
+
+
+def test_a_letter_and_a_name_are_keys_of_the_palette(hand):
+    toolbox(hand, "pot")
+    hand.tap(next(one for one in hand.targets() if "=('bag'" in one))
+    assert {"named", "lettered"} <= {*hand.targets()} and "more" not in hand.targets()
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_the_clock_has_whole_names_and_fills_its_scene(hand):
+    toolbox(hand, "clock", ("Maximilian", "Bartholomäus", "Chloe", "David"))
+    assert "Maximilian" in hand.words() and "Bartholomäus" in hand.words()
+    panels = [one for one in hand.table_stage.scene.sprites if re.fullmatch(r"clock:\d", one.key)]
+    assert len(panels) == 4 and min(one.h for one in panels) >= 110
 
 
 def thrown(*faces, die="d20", lost=()):

@@ -120,6 +120,10 @@ class ThingSetAside(PotEvent, frozen=True):
     kind: int
     label: str
 
+    def short(self) -> Words:
+        """Return the thing, and that it was set aside."""
+        return say("undo.set_aside", thing=thing(self.label))
+
 
 class PutBack(SetAside, frozen=True):
     """Put one back."""
@@ -129,6 +133,10 @@ class ThingPutBack(ThingSetAside, frozen=True):
     """One thing was put back."""
 
     name: str
+
+    def short(self) -> Words:
+        """Return the thing, and that it was put back."""
+        return say("undo.put_back", thing=thing(self.label))
 
 
 class PutAllBack(PotMove, frozen=True):

@@ -13,7 +13,7 @@ from kivy_ui.table.glass import Glass
 TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 22.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
-MORE_COLUMNS_UNITS = 50.0
+MORE_COLUMNS_UNITS = 53.0
 """Width and height that the key for further columns takes."""
 MANY, SLIDING, LETTERS = 10, 9, 3
 PAD_W, TALL_PAD = 286.0, 0.5

@@ -26,7 +26,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import large_answer
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass, with_tint
 
@@ -73,11 +73,6 @@ def seat_disc(glass: Glass, key: str, seat: int) -> Part:
     return units(DISC_UNITS, on_glass(lambda area: glass.disc(key, seat, area.cx, area.cy, DISC_RADIUS_UNITS)))
 
 
-def name_that_fits(scene: Scene, name: str, width: float, size: float, least: float) -> str:
-    """Return a name; its first letters if even at the text size `least` it is wider than `width` units."""
-    return name if scene.wide(name, least) <= width else short_name(scene, name, width, size)
-
-
 def label_and_value(label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True) -> Part:
     """Put a label at the left and a value at the right of a line; the value takes at most `VALUE_SHARE` of its width."""
 
@@ -113,11 +108,11 @@ def _head(glass: Glass, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
     ink, seats = INKS[glass.theme], view.columns[cell[1]]
     name = glass.name(seats[0])
 
-    def fitted_name(scene: Scene, area: Area) -> Part:
-        return line(name_that_fits(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
+    def name_line(scene: Scene, area: Area) -> Part:
+        return line(fitted_name(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
     discs = (seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
-    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(fitted_name)), units(CLOSE_UNITS, _close(glass, entry)), gap=DISC_GAP_UNITS)
+    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), units(CLOSE_UNITS, _close(glass, entry)), gap=DISC_GAP_UNITS)
     label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
     brass = BRASS if glass.theme == "deep" else ink
     return column(who, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)

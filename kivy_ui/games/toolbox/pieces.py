@@ -12,6 +12,7 @@ from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.objects import life
 from companion.pictures.picture import Picture, picture
+from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import disc, emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import dice_cloth
@@ -32,12 +33,13 @@ from kivy_ui.games.toolbox.layout import (
     total_width,
 )
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.look.language import as_text, number, translate
+from kivy_ui.layout.part import Part, line, row, units
+from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import FOAM, INK
+from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import fitted_name, short_name
 from kivy_ui.table.glass import Glass
 
 WITH_PEOPLE = ("clock", "counters")
@@ -53,6 +55,11 @@ NUMBER_SIZES = {"d20": 0.32, "d100": 0.3}
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
 LEAST_SPOT, NARROW, TIGHT = 49.8, 90.0, 44.0
+SEAT_PANEL_UNITS = 220.0
+"""Greatest height of a seat's panel beside the clock."""
+CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
+HIGH_SEAT_UNITS = 160.0
+TOTAL_TEXT, BAR_UNITS, TOTAL_LABEL_UNITS, PERCENT_UNITS = 24.0, 24.0, 60.0, 66.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
 STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
@@ -166,6 +173,18 @@ def draw_total(glass: Glass, place: Area, thrown: ThrownDice, key: str = "", sca
     glass.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
 
 
+def chance_bar(glass: Glass, total: int, chance: float) -> Part:
+    """Return a total, the bar of its chance, and the chance in percent."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        look = picture(gauge, round(chance, 2), BRASS, "", glass.theme)
+        height = min(area.h, BAR_UNITS)
+        scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
+
+    label = line(translate("toolbox.or_more", total=total), TOTAL_TEXT, anchor="end")
+    return row(units(TOTAL_LABEL_UNITS, label), Part(draw), units(PERCENT_UNITS, line(percent(chance), TOTAL_TEXT, anchor="start")))
+
+
 def draw_die(
     glass: Glass, key: str, thrown: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False
 ) -> None:  # fmt: skip
@@ -235,7 +254,7 @@ def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[
         )
     across = min(len(seats), 4 if glass.is_wide else 2) if len(seats) < 9 else 4 if glass.is_wide else 3
     rows = -(-len(seats) // max(1, across))
-    block = Area(area.x, area.y, area.w, min(area.h, rows * 150))
+    block = Area(area.x, area.y, area.w, min(area.h, rows * SEAT_PANEL_UNITS))
     block = Area(block.x, area.cy - block.h / 2, block.w, block.h)
     places = block.grid(len(seats), max(1, across), 10)
     for (seat, note), place in zip(clock.seats, places):
@@ -246,20 +265,31 @@ def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[
 def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
     one, key = clock.now.as_seat(seat, glass.shown.seats), f"clock:{seat}"
     glass.lay(key, picture(panel, one.colour, glass.theme), place)
-    r = min(26.0, place.h * 0.2)
-    if one.emblem:
-        glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r)
-    left = place.x + (2 * r + 24 if one.emblem else 16)
-    glass.write(f"{key}:name", short_name(glass, actor_name(glass, clock.now, seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
+    _draw_seat_name(glass, place, clock, seat)
     says = minutes_and_seconds(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
     has_both = bool(says and as_text(note))
-    high, low = (0.6, 0.86) if has_both else (0.68, 0.68)
-    time_size = min(48, place.h * 0.36) / (glass.look.text_factor if has_both else 1)
+    high, low = (0.64, 0.88) if has_both else (0.72, 0.72)
+    time_size = min(64, place.h * 0.36) / (glass.look.text_factor if has_both else 1)
     glass.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
     size = min(22 if says else 30, place.h * 0.2) / (glass.look.text_factor if has_both else 1)
     glass.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
     if seat == clock.now.up:
         glass.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
+
+
+def _draw_seat_name(glass: Glass, place: Area, clock: ClockView, seat: int) -> None:
+    """Draw the emblem of a player or none of a creature, and the name: side by side, on a high panel the name below."""
+    one, key = clock.now.as_seat(seat, glass.shown.seats), f"clock:{seat}"
+    is_high = place.h >= HIGH_SEAT_UNITS * glass.look.text_factor
+    r = min(26.0, place.h * 0.2)
+    x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
+    if one.emblem:
+        glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), x, y, 2 * r)
+    left = place.x + 10 if is_high else x + r + 10 if one.emblem else place.x + 16
+    room, middle = place.right - left - 8, y + r + 20 if is_high else y
+    name = fitted_name(glass, actor_name(glass, clock.now, seat), room, CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT)
+    x, anchor = (place.cx, "middle") if is_high else (left, "start")
+    glass.write(f"{key}:name", name, x, middle, CLOCK_NAME_TEXT, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
 
 
 def counter_picture(kind: str, ink: str) -> Picture:
@@ -361,7 +391,7 @@ def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     place, glass = glass.shown.seats[seat], one.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # so that three letters have room
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
-    name = short_name(glass, glass.name(seat), room, 16)
+    name = short_name(glass, glass.name(seat), room, 15)
     wide = min(glass.wide(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)

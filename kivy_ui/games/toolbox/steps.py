@@ -40,6 +40,7 @@ from kivy_ui.games.toolbox.layout import SIX, cloth_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
     actor_name,
+    chance_bar,
     choice_of,
     choices_of,
     draw_actor_disc,
@@ -51,9 +52,9 @@ from kivy_ui.games.toolbox.pieces import (
     sample_look,
     take_tap,
 )
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, plate
-from kivy_ui.layout.part import Part, fitted_line, grid, inset, line, panel, row, units, with_padding
-from kivy_ui.look.language import as_text, notation, number, percent, translate
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of
+from kivy_ui.layout.part import Part, fitted_line, grid, inset, limited_height, panel, row, units, with_padding
+from kivy_ui.look.language import as_text, notation, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area
@@ -89,7 +90,10 @@ PASSED_ALPHA = 0.45
 MOST_LARGE_KEYS = 12
 LATE = "#a11208"
 PHASE_Y, PHASE_TEXT = 95.0, 22
-ODDS_TEXT, TOTAL_TEXT = 20, 20
+ODDS_TEXT = 20
+MOST_TOTALS_OF_COLUMNS = (8, 16)
+"""Most totals in one column of bars, and in two; more are in three, upright in two."""
+TOTAL_BAR_UNITS = 46.0
 MOST_ODDS_UNITS = 210.0
 SAVE_W, SAVE_TEXT = 76.0, 16
 
@@ -282,11 +286,16 @@ class TotalsStep:
         return translate("toolbox.totals", dice=notation(self._dice))
 
     def body(self, glass: Glass) -> Part:
-        """Return a plate for each total."""
-        plates = [
-            plate(f"total:{total}", inset(8, 2, _chance_line(total, chance))) for total, chance in chances_of_totals(self._dice)
-        ]
-        return inset(MARGIN_UNITS, GAP_UNITS, grid(4 if glass.is_wide else 2, *plates, gap=GAP_UNITS / 2))
+        """Return a bar for each total; the fewer totals, the fewer columns."""
+        chances = chances_of_totals(self._dice)
+        columns = sum(len(chances) > most for most in MOST_TOTALS_OF_COLUMNS[: None if glass.is_wide else 1]) + 1
+        bars = [limited_height(TOTAL_BAR_UNITS, chance_bar(glass, total, chance)) for total, chance in chances]
+        ground = panel(
+            "totals",
+            picture(plate_painters.plate, glass.ink.plate, glass.ink.ink),
+            inset(MARGIN_UNITS, GAP_UNITS, grid(columns, *bars, gap=GAP_UNITS)),
+        )
+        return inset(MARGIN_UNITS, GAP_UNITS, ground)
 
     def go(self) -> ActionButton | None:
         """Return None: there is nothing to answer."""
@@ -295,11 +304,6 @@ class TotalsStep:
     def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True
-
-
-def _chance_line(total: int, chance: float) -> Part:
-    label = translate("toolbox.or_more", total=total)
-    return row(line(label, TOTAL_TEXT, anchor="start"), line(percent(chance), TOTAL_TEXT, anchor="end"))
 
 
 def _dice_words(hand: DicePool) -> Words:

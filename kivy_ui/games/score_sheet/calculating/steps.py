@@ -26,7 +26,6 @@ from kivy_ui.games.score_sheet.steps import (
     draw_on_pad,
     label_and_value,
     missing_outline,
-    name_that_fits,
     seat_disc,
     write_button,
 )
@@ -54,6 +53,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass, with_tint
 from kivy_ui.table.table_layout import OUT
@@ -135,7 +135,7 @@ def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
 
     def whole_name(scene: Scene, area: Area) -> Part:
         return line(
-            name_that_fits(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT),
+            fitted_name(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT),
             NAME_TEXT,
             INKS[glass.theme],
             "start",

@@ -102,11 +102,21 @@ def _bag(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view:
     draw_question(glass, at, *_question(pot), rest_of(glass, one, several, back))
     note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
     title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
+    adds = _add_offers(glass) if pot.pot == PILE and not pot.size else ()
+    if adds:
+        title = translate("toolbox.put_something_in")
+        draw = partial(open_list, glass, title, adds)
     draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=pot_look(pot))
     step = at.cells[2] if glass.is_wide else at.cells[1]
     less, more = (partial(_change_draw, glass, filled, by, pot.size) for by in (-1, 1))
     draw_stepper(glass, step, str(filled.count), less, more)
     _draw_back(glass, at, pot, back)
+
+
+def _add_offers(glass: Glass) -> tuple[Offer, ...]:
+    """List the ways to put things on a pile: by look, and by name."""
+    choices = (choice_of(glass, AddThings), choice_of(glass, AddNamed))
+    return tuple(Offer(one, None, one.label, one.note) for one in choices if one is not None)
 
 
 def _draw_choices(glass: Glass) -> tuple[Choice | None, Choice | None, Choice | None]:
@@ -313,8 +323,7 @@ def _draw_filling(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAre
     if add is not None:
         _palette(glass, filled, add, named).draw(glass, areas.cloth, "palette")
     title = translate("toolbox.fill", name=pot.name, count=pot.size)
-    lettered = (Offer(add, None, translate("toolbox.lettered")),) if add else ()
-    draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, named, ready, delete)))
+    draw_question(glass, at, title, "", rest_of(glass, add, named, ready, delete))
     words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
     draw_cell(glass, "ready", at.cell(0, 2 if glass.is_wide else 1), "main", words, tap=take_tap(glass, ready))
     step = at.cells[2] if glass.is_wide else at.cells[1]
@@ -337,14 +346,12 @@ def _palette(glass: Glass, filled: PotInput, add: Choice, named: Choice | None) 
     filled.put = min(filled.put, _most_added(add))
     shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES), gap=4)
     tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
-    names = (
-        [units(KEY_UNITS, text_key("named", translate("toolbox.by_name"), take_tap(glass, named) or _do_nothing, size=22))]
-        if named
-        else []
-    )
+    lettered = text_key("lettered", translate("toolbox.lettered"), partial(take, glass, add), size=22)
+    by_name = [text_key("named", translate("toolbox.by_name"), partial(take, glass, named), size=22)] if named else []
+    keys = units(KEY_UNITS, row(*by_name, lettered, gap=MARGIN_UNITS / 2))
 
     def make(scene: object, area: Area) -> Part:
-        return column(units(min(54.0, area.h * 0.26), shapes), tokens, *names, gap=MARGIN_UNITS / 2)
+        return column(units(min(54.0, area.h * 0.26), shapes), tokens, keys, gap=MARGIN_UNITS / 2)
 
     return inset(18, 14, by_area(make))
 
