@@ -1,4 +1,4 @@
-"""Rulebook of the toolbox; its chapters are the other modules. Pots, kinds and seats count from 0."""
+"""Rulebook of the toolbox; its chapters are the other modules. A pot is a bag, a stack or a pile. Pots, kinds and seats count from 0."""
 
 from companion.games.toolbox.box import Pot
 from companion.games.toolbox.state import State
@@ -9,13 +9,13 @@ book = Rulebook(rules=2)
 
 
 class PotMove(Move, frozen=True):
-    """Base class of moves about a bag or stack."""
+    """Base class of moves about a pot."""
 
     pot: int
 
 
 class PotEvent(Event, frozen=True):
-    """Base class of events about a bag or stack."""
+    """Base class of events about a pot."""
 
     pot: int
 
@@ -28,14 +28,14 @@ def is_open(state: State) -> None:
 
 
 def pot_at(state: State, at: int) -> Pot:
-    """Return the bag or stack at this index. Raises IllegalMoveError("no_such_pot")."""
+    """Return the pot at this index. Raises IllegalMoveError("no_such_pot")."""
     if not 0 <= at < len(state.pots):
         raise refused("no_such_pot")
     return state.pots[at]
 
 
 def ready_pot(state: State, at: int) -> Pot:
-    """Return a filled bag or stack. Raises IllegalMoveError("not_ready")."""
+    """Return a filled pot. Raises IllegalMoveError("not_ready")."""
     pot = pot_at(state, at)
     if not pot.is_ready:
         raise refused("not_ready", pot=pot.title)

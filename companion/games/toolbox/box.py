@@ -1,4 +1,4 @@
-"""Contents of a toolbox: things by shape, colour and letter; bags, stacks, and presets."""
+"""Contents of a toolbox: things by shape, colour and letter; pots (bags, stacks and piles), and presets."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -137,7 +137,9 @@ class Preset(Struct, frozen=True):
 
 
 class Pot(Bag, frozen=True, kw_only=True):
-    """Bag, face-down stack, or face-up pile. Things set aside take no part until everything is put back.
+    """Pot: the common name of a bag, a face-down stack and a face-up pile.
+
+    Things set aside take no part until everything is put back.
 
     order       of a stack or pile, the top first; of a stack it is secret and never part of a view
     owner       seat that it belongs to, NO_OWNER for all; `owner_name` is this player's name

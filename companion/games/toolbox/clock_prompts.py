@@ -1,0 +1,175 @@
+"""Prompts of the turn clock: who begins, the running turn or phase, numbers for the next round, creatures, and settings."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from companion.games.toolbox import creatures, phases, turns
+from companion.games.toolbox.counter_prompts import sit_down_choices
+from companion.games.toolbox.creatures import AddCreature, RemoveCreature, can_add_creature, creatures_in_play
+from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
+from companion.games.toolbox.pot_prompts import look_fields
+from companion.games.toolbox.state import State
+from companion.table.chapter import replace, say, who
+from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, WAYS, Clock
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
+from companion.table.say import Words
+
+
+def clock_prompt(state: State) -> Prompt:
+    """Ask who begins, about the running turn, or for the end of a pause."""
+    clock, why = state.clock, say("why.clock")
+    if not clock.players:
+        return Prompt(say("ask.sit_down"), sit_down_choices(state), why=why)
+    settings = sit_down_choices(state) if clock.has_begun else (_set_clock_choice(), _turn_order_choice(), *sit_down_choices(state))
+    if not clock.has_turns:
+        return _phase_prompt(clock, settings)
+    if clock.is_numbered and (clock.is_asking or not clock.has_begun):
+        return Prompt(say("ask.numbers", round=clock.next_round), (*_number_choices(clock), *settings), why=why)
+    if clock.is_start_asked:
+        begins = Choice(
+            say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _actor_options(clock, clock.order)),)
+        )
+        at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
+        return Prompt(say("ask.begin"), (at_random, begins, *settings), why=why)
+    return _turn_prompt(state)
+
+
+def _phase_prompt(clock: Clock, settings: Choices) -> Prompt:
+    """Ask to start the first phase, or for the end of one in which players act at once or together."""
+    phase, why = clock.current_phase, say("why.phases")
+    if phase is None:
+        start = Choice(say("choice.start_round"), StartPhases(), role="primary", note=clock.phases[0].name)
+        return Prompt(say("ask.phases", name=clock.phases[0].name), (start, *settings), why=why)
+    end = Choice(say("choice.end_phase"), EndPhase(), role="primary", marks=("clock",), note=_next_phase_name(clock))
+    done = [
+        Choice(say("choice.done", seat=who(one)), FinishPhase(0, one), seat=one, group=say("group.done")) for one in clock.undone
+    ]
+    about = say("ask.phase", name=phase.name, round=clock.round, kind=phase.kind)
+    return Prompt(about, (end, *done, *settings), why=why)
+
+
+def _next_phase_name(clock: Clock) -> Words:
+    following = clock.phases[(clock.phase + 1) % len(clock.phases)]
+    return say("note.next_phase", name=following.name)
+
+
+def _turn_prompt(state: State) -> Prompt:
+    """Ask for the end of the running turn, or of a pause."""
+    clock, why = state.clock, say("why.clock")
+    lead = clock.up if clock.up < clock.seats else None
+    own = tuple(sorted(clock.players))
+    if clock.is_admin:
+        going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
+        return Prompt(say("ask.admin"), (going, *sit_down_choices(state)), lead=lead, why=why)
+    turn = (
+        Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
+        Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
+        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=own),
+    )
+    creature = clock.creature(clock.up)
+    about = say("ask.turn", seat=who(clock.up), round=clock.round)
+    if creature is not None:
+        about = say("ask.creature_turn", name=creature.name, round=clock.round)
+    return Prompt(about, turn, lead=lead, why=why)
+
+
+def _number_choices(clock: Clock) -> Choices:
+    """Offer each seat's number for the next round, and to start it."""
+    start = Choice(say("choice.start_round"), turns.StartRound(), role="primary")
+    field = Number("number", say("field.number"), -turns.MOST_NUMBER, turns.MOST_NUMBER)
+    return (start, *(_number_choice(clock, seat, field) for seat in clock.order))
+
+
+def _number_choice(clock: Clock, seat: int, field: Number) -> Choice:
+    creature = clock.creature(seat)
+    label = say("choice.creature_number", name=creature.name) if creature else say("choice.number", seat=who(seat))
+    note = say("aside.now", value=clock.numbers[seat] if clock.numbers else 0)
+    return Choice(label, turns.SetNumber(seat), note=note, fields=(field,), group=say("group.numbers"))
+
+
+@cache
+def _turn_order_choice() -> Choice:
+    options = tuple(Option(one, say("turn_order.label", turns=one), say("turn_order.note", turns=one)) for one in TURN_ORDERS)
+    return Choice(say("choice.turn_order"), turns.SetTurnOrder(), fields=(Pick("turns", say("field.turn_order"), options),))
+
+
+def _actor_options(clock: Clock, actors: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple(
+        Option(one, creature.name if (creature := clock.creature(one)) else say("seat.name", seat=who(one))) for one in actors
+    )
+
+
+@cache
+def _set_clock_choice() -> Choice:
+    ways = tuple(Option(way, say("way.label", way=way), say("way.note", way=way)) for way in WAYS)
+    fields = (
+        Pick("way", say("field.way"), ways),
+        Number("minutes", say("field.minutes"), 0, turns.MOST_MINUTES),
+        Number("seconds", say("field.seconds"), 0, turns.MOST_SECONDS),
+        Number("chime", say("field.chime"), 0, turns.MOST_SECONDS),
+    )
+    return Choice(say("choice.set_clock"), turns.SetClock(), fields=fields)
+
+
+def clock_any_time_choices(state: State) -> Choices:
+    """Offer another order, skipping, creatures, phases before the first round, and a reset."""
+    clock, group = state.clock, say("group.clock")
+    actors = _actor_options(clock, clock.order)
+    order = Pick("order", say("field.order"), actors, len(actors), len(actors), ordered=True)
+    reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
+    if not clock.has_begun:
+        return (reorder, *_creature_choices(state), *_phase_choices(clock))
+    free = _actor_options(clock, tuple(actor for actor in clock.order if not clock.is_skipped[actor]))
+    skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)
+    stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
+    order_of_rounds = replace(_turn_order_choice(), group=group)
+    return (*((skip,) if free else ()), reorder, order_of_rounds, *_creature_choices(state), stop)
+
+
+def _creature_choices(state: State) -> Iterator[Choice]:
+    """Offer to add a creature to the turn order, and to remove one."""
+    group, found = say("group.creatures"), creatures_in_play(state)
+    if can_add_creature(state):
+        yield _add_creature_choice()
+    if found:
+        field = Pick("creature", say("field.which"), _actor_options(state.clock, found))
+        yield Choice(
+            say("choice.remove_creature"),
+            RemoveCreature(),
+            role="danger",
+            fields=(field,),
+            group=group,
+            loses=say("loses.creature"),
+        )
+
+
+@cache
+def _add_creature_choice() -> Choice:
+    colours = tuple(one for one in look_fields()[1].options if one.value in creatures.CREATURE_COLOURS)
+    fields = (
+        Text("name", say("field.name"), creatures.LONGEST_NAME, least=1),
+        Pick("colour", say("field.colour"), colours),
+        Number("number", say("field.creature_number"), -turns.MOST_NUMBER, turns.MOST_NUMBER),
+    )
+    return Choice(
+        say("choice.add_creature"), AddCreature(""), note=say("note.add_creature"), fields=fields, group=say("group.creatures")
+    )
+
+
+def _phase_choices(clock: Clock) -> Iterator[Choice]:
+    """Offer to add a phase to the rounds, and to remove one."""
+    if len(clock.phases) < MOST_PHASES:
+        yield _add_phase_choice()
+    if clock.phases:
+        found = tuple(Option(at, one.name, say("phase.kind", kind=one.kind)) for at, one in enumerate(clock.phases))
+        field, group = Pick("phase", say("field.which"), found), say("group.phases")
+        yield Choice(
+            say("choice.remove_phase"), RemovePhase(), role="danger", fields=(field,), group=group, loses=say("loses.phase")
+        )
+
+
+@cache
+def _add_phase_choice() -> Choice:
+    kinds = tuple(Option(one, say("phase.kind", kind=one), say("phase.note", kind=one)) for one in PHASE_KINDS)
+    fields = (Text("name", say("field.name"), phases.LONGEST_NAME, least=1), Pick("kind", say("field.phase_kind"), kinds))
+    return Choice(say("choice.add_phase"), AddPhase(""), note=say("note.add_phase"), fields=fields, group=say("group.phases"))

@@ -1,0 +1,75 @@
+"""Prompts of counters: change, add, remove and reset them, and let a player join."""
+
+from functools import cache, lru_cache
+
+from companion.games.toolbox import counters
+from companion.games.toolbox.state import Count, State
+from companion.table.chapter import say, who
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
+
+
+def counters_prompt(state: State) -> Prompt:
+    """Offer to change counts, to add a counter, and to reset."""
+    own = [(at, counter) for at, counter in enumerate(state.counters) if not counter.is_shared]
+    shared = [(at, counter) for at, counter in enumerate(state.counters) if counter.is_shared]
+    changes = tuple(_change_choice(at, counter, seat) for seat in state.seats_in_play for at, counter in own)
+    changes += tuple(_change_shared_choice(at, counter) for at, counter in shared)
+    about = say("ask.count" if state.seats_in_play else "ask.sit_down")
+    life = Number("life", say("field.life"), 0, counters.MOST_START)
+    reset = Choice(say("choice.reset"), counters.ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
+    more = (*_new_counter_choices(state), *sit_down_choices(state), *((reset,) if state.seats_in_play else ()))
+    return Prompt(about, (*changes, *more), why=say("why.counters"))
+
+
+@lru_cache
+def _change_choice(at: int, counter: Count, seat: int) -> Choice:
+    label, group = say("choice.change", seat=who(seat), kind=counter.kind), say("group.counters")
+    return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(_change_field(),), group=group)
+
+
+@lru_cache
+def _change_shared_choice(at: int, counter: Count) -> Choice:
+    label, group = say("counter.label", kind=counter.kind), say("group.counters")
+    return Choice(
+        label, counters.ChangeCount(at, counters.EVERYONE), marks=(f"count:{at}",), fields=(_change_field(),), group=group
+    )
+
+
+@cache
+def _change_field() -> Number:
+    return Number("by", say("field.by"), counters.LEAST_COUNT, -counters.LEAST_COUNT)
+
+
+def _new_counter_choices(state: State) -> Choices:
+    """Offer to add a counter: a usual one, or one with a name."""
+    kept = {one.kind for one in state.counters}
+    if len(kept) >= counters.MOST_COUNTERS:
+        return ()
+    whose = Pick("whose", say("field.whose_counter"), tuple(Option(one, say("whose.label", whose=one)) for one in counters.WHOSE))
+    fields = (
+        Text("name", say("field.name"), counters.LONGEST_NAME, least=1),
+        whose,
+        Number("start", say("field.start"), 0, counters.MOST_START),
+    )
+    own = Choice(say("choice.own_counter"), counters.MakeCounter(""), fields=fields)
+    kinds = tuple(Option(one, say("counter.label", kind=one), mark=f"counter:{one}") for one in counters.COUNTED if one not in kept)
+    if not kinds:
+        return (own,)
+    return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)), own)
+
+
+def sit_down_choices(state: State) -> Choices:
+    """Offer a free seat to another player."""
+    if not state.rules or state.free_seat is None:
+        return ()
+    return (Choice(say("choice.sit_down"), counters.SitDown(), note=say("note.sit_down", seat=who(state.free_seat))),)
+
+
+def drop_counter_choices(state: State) -> Choices:
+    """Offer to remove a counter, unless it is the last one."""
+    kinds = tuple(Option(one.kind, say("counter.label", kind=one.kind), mark=f"counter:{one.kind}") for one in state.counters)
+    field, group = Pick("kind", say("field.what"), kinds), say("group.counters")
+    drop = Choice(
+        say("choice.drop"), counters.DropCounter(), role="danger", fields=(field,), group=group, loses=say("loses.counter")
+    )
+    return (drop,) if len(kinds) > 1 else ()

@@ -1,0 +1,75 @@
+"""Prompts of dice: roll, enter physical rolls, make a die, and ask for the chance of a total."""
+
+from functools import cache
+
+from companion.games.toolbox import box
+from companion.games.toolbox.box import USUAL
+from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
+from companion.games.toolbox.state import State
+from companion.table.chapter import say
+from companion.table.dice_notation import read
+from companion.table.dice_odds import odds_of
+from companion.table.notation_fields import Notation
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
+
+MOST_AT_ONCE = 24
+LONGEST_FACES = 80
+
+
+def dice_prompt(state: State) -> Prompt:
+    """Ask for a roll: of the last dice, of saved ones, or of any others."""
+    again = state.thrown.notation or (USUAL if state.rules else "")
+    first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
+    kept = Pick(
+        "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
+    )
+    others = (Choice(say("choice.usual"), RollKept(), fields=(kept,)), _other_dice_choice(), *_own_die_choices(state))
+    return Prompt(say("ask.dice"), (*first, *others), why=say("why.dice"))
+
+
+@cache
+def _other_dice_choice() -> Choice:
+    field = Notation("notation", say("field.dice"))
+    return Choice(say("choice.other"), RollDice(""), note=say("dice.label", dice="4d6kh3"), fields=(field,))
+
+
+def _own_die_choices(state: State) -> Choices:
+    return () if len(state.dice) >= box.MOST_KEPT else (_make_die_choice(),)
+
+
+@cache
+def _make_die_choice() -> Choice:
+    faces = Text("faces", say("field.faces"), LONGEST_FACES, least=1)
+    fields = (faces, Number("count", say("field.own_count"), 1, box.MOST_OWN_DICE))
+    return Choice(say("choice.own"), MakeDie(""), fields=fields, step=say("choice.other"))
+
+
+def total_odds_choices(state: State) -> Choices:
+    """Offer to ask for the chance of a total with the selected dice."""
+    notation = state.thrown.notation or USUAL
+    found = odds_of(notation)
+    if found is None:
+        return ()
+    least = Number("total", say("field.total"), found.low, found.low + len(found.weights) - 1)
+    label = say("choice.total", dice=notation)
+    return (Choice(label, AskTotal(notation), note=say("note.total"), fields=(least,), group=say("group.odds")),)
+
+
+def enter_roll_choices(state: State) -> Choices:
+    """Offer to enter rolls of all dice in the same way: the selected ones first."""
+    in_hand = die_of(state.thrown.notation) or USUAL
+    others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
+    rows = (
+        (in_hand, "dice", say("choice.rolled_in_hand", dice=in_hand)),
+        *((die, die, say("choice.rolled", dice=die)) for die in others),
+    )
+    return tuple(
+        Choice(label, EnterRoll(die), fields=(_faces_field(die),), hears=f"ROLL {heard}", group=say("group.table"))
+        for die, heard, label in rows
+    )
+
+
+def _faces_field(die: str) -> Pick:
+    """Return the field for the faces of rolled dice of one kind."""
+    faces = tuple(Option(face, face) for face in dict.fromkeys(read(die).dice[0].faces))
+    return Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)
