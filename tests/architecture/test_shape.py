@@ -23,8 +23,6 @@ CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
 MOST_CALLS = 0
 """How many calls outside of `WITH_MANY` have more positional arguments."""
 MOST_RECTANGLES = {
-    "games/toolbox/pots": 10,
-    "games/toolbox": 6,
     "games/perils_of_the_deep": 2,
     "table": 1,
 }

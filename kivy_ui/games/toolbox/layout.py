@@ -1,17 +1,21 @@
 """Layout of the toolbox: dice on their cloth, a bag and the drawn things, panels of counters."""
 
+from typing import NamedTuple
+
 from companion.games.toolbox.state import ThrownDice
 from companion.pictures.picture import Picture
-from kivy_ui.stage.scene import INK
+from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
 SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
-"""How large dice lie: a few sizes, each painted before it is thrown."""
+"""Sizes of dice, in units: few, so that each is painted before it is thrown."""
+TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
+TABS_UNITS, FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 62.0, 84.0, 8.0, 60.0
 
 
-# how they lie
+# places of dice
 
 
 def cloth_area(area: Area) -> Area:
@@ -54,6 +58,31 @@ def _largest_fit(inner: Area, count: int) -> tuple[float, int]:
 def total_width(glass: Glass, place: Area) -> float:
     """Return the width that the total of a roll takes, in units."""
     return min(230.0, place.w * 0.34)
+
+
+class ClockAreas(NamedTuple):
+    """Areas of the running clock: the whole screen, the coloured tide, what ends the turn, and the plates on the lower edge."""
+
+    sea: Area
+    tide: Area
+    touched: Area
+    plates: Area
+
+
+def clock_areas(scene: Scene) -> ClockAreas:
+    """Return the areas of the running clock."""
+    top, low = TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, scene.h - FOOT_UNITS
+    return ClockAreas(
+        Area(0, 0, scene.w, scene.h),
+        Area(0, top, scene.w, low - top),
+        Area(0, TABS_UNITS, scene.w, low - TABS_UNITS - FOOT_GAP_UNITS),
+        Area(12, scene.h - PLATE_UNITS - 10, scene.w - 24, PLATE_UNITS),
+    )
+
+
+def clock_undo_area(scene: Scene, room: Area) -> Area:
+    """Return the area for Undo: the rest of the row of plates; on an upright screen it has two lines."""
+    return room if scene.is_wide else Area(max(room.x, scene.w - 190), room.y - 14, min(room.w, 182), room.h + 14)
 
 
 class Panel:

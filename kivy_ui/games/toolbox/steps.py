@@ -36,7 +36,7 @@ from companion.table.dice_notation import MOST_DICE
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
-from kivy_ui.games.toolbox.layout import SIX, cloth_area
+from kivy_ui.games.toolbox.layout import SIX, clock_areas, clock_undo_area, cloth_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
     actor_name,
@@ -83,9 +83,8 @@ LEAST_TITLE = QUESTION * 0.8
 LEAST_QUESTION = 11
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
-PLATE_H, MOST_OTHERS = 60, 4
-FOOT_UNITS = 84.0
-FOOT_GAP_UNITS = 8.0
+MOST_OTHERS = 4
+STEPPER_SHARES = (0.32, 0.36, 0.32)
 PASSED_ALPHA = 0.45
 MOST_LARGE_KEYS = 12
 LATE = "#a11208"
@@ -182,11 +181,11 @@ def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object
     """Draw a number between minus and plus."""
     ink = glass.ink.ink
     glass.lay("step", picture(stepper, glass.theme), area)
-    third = area.w * 0.32
     cy = area.y + (area.h - plate_painters.LIP) / 2
-    for name, x, tap in (("minus", area.x, less), ("plus", area.right - third, more)):
-        glass.put(f"step:{name}", picture(icon, name, ink), x + third / 2, cy, 32)
-        glass.touch(f"step:{name}", Area(x, area.y, third, area.h), tap, radius=16)
+    left, _, right = area.shares(STEPPER_SHARES, 0)
+    for name, place, tap in (("minus", left, less), ("plus", right, more)):
+        glass.put(f"step:{name}", picture(icon, name, ink), place.cx, cy, 32)
+        glass.touch(f"step:{name}", place, tap, radius=16)
     glass.write("step:count", shown, area.cx, cy, 40, colour=BRASS if glass.theme == "deep" else ink, room=area.w * 0.34)
 
 
@@ -373,14 +372,13 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     """Draw the seat whose turn it is with its time, the next seat, and the others' times above."""
     clock, seat = view.clock, view.clock.now.up
     place = clock.now.as_seat(seat, glass.shown.seats)
-    glass.lay("sea", picture(fill, *SEA[glass.theme]), Area(0, 0, glass.w, glass.h))
-    top = 130.0 if glass.is_wide else glass.h * 0.24
-    low = glass.h - FOOT_UNITS
-    touched = Area(0, 62, glass.w, low - 62 - FOOT_GAP_UNITS)
-    glass.lay("tide", picture(tide, place.colour), touched._replace(y=top, h=low - top))
+    areas = clock_areas(glass)
+    glass.lay("sea", picture(fill, *SEA[glass.theme]), areas.sea)
+    top, low = areas.tide.y, areas.tide.bottom
+    glass.lay("tide", picture(tide, place.colour), areas.tide)
     end = choice_of(glass, EndTurn)
     if end is not None:
-        glass.touch("clock", touched, take_tap(glass, end))
+        glass.touch("clock", areas.touched, take_tap(glass, end))
     glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
@@ -455,13 +453,8 @@ def _draw_plates(glass: Glass) -> None:
     """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
     choices = (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next"))
     plates = [_plate(glass, name, choice, sign) for name, choice, sign in choices if choice is not None]
-    taken = on_glass(lambda area: undo.draw(glass, _slim(glass, area), glass.shown.undo_here, glass.actions.undo))
-    row(*plates, taken).draw(glass, Area(12, glass.h - PLATE_H - 10, glass.w - 24, PLATE_H), "plates")
-
-
-def _slim(glass: Glass, room: Area) -> Area:
-    """Return the area for Undo: the rest of the row; on an upright screen it has two lines."""
-    return room if glass.is_wide else Area(max(room.x, glass.w - 190), room.y - 14, min(room.w, 182), room.h + 14)
+    taken = on_glass(lambda area: undo.draw(glass, clock_undo_area(glass, area), glass.shown.undo_here, glass.actions.undo))
+    row(*plates, taken).draw(glass, clock_areas(glass).plates, "plates")
 
 
 def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
@@ -530,7 +523,7 @@ def draw_counters(glass: Glass, at: TableLayout, view: ToolsView) -> None:
     """Draw panels in place of scene and question, with Undo, add and reset below."""
     seats = view.playing
     low = at.cells[0].y if glass.is_wide else at.cells[1].y
-    area = Area(at.scene.x + 8, at.scene.y + 6, at.scene.w - 16, low - at.scene.y - 14)
+    area = at.scene._replace(h=low - at.scene.y - 2).inset(8, 6)
     if seats:
         draw_panels(glass, area, view)
     else:

@@ -22,6 +22,12 @@ DISCARDS_UNITS = 150.0
 STACK_UNITS = 104.0
 STACK_RISE_UNITS = 32.0
 AIR_UNITS = 10.0
+GAP_UNITS = 8.0
+KEY_UNITS = 50.0
+END_UNITS = 30.0
+"""Height of the words below the keys that put a drawn tile back, with the air around them."""
+TOP_SHARE = 0.2
+LAP_X_UNITS, LAP_Y_UNITS = 7.0, 5.0
 
 
 class PotAreas(NamedTuple):
@@ -110,6 +116,20 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
         peek = Area(lower.x, lower.y, PEEK_UNITS, lower.h)
         right = Area(lower.right - DISCARDS_UNITS, lower.y, DISCARDS_UNITS, lower.h)
     return PotAreas(cloth, None, square, drawn, outside=right, beside=beside, peek=peek)
+
+
+def end_areas(peek: Area) -> tuple[Area, Area]:
+    """Return where a thing is dropped on top of a stack, and where under it; `peek` is the area of the things on top."""
+    high = peek.h - KEY_UNITS - END_UNITS
+    left = max(GAP_UNITS, peek.x - STACK_UNITS - 2 * AIR_UNITS)
+    return Area(left, peek.y, peek.x + peek.w * TOP_SHARE - left, high), Area(peek.x, peek.y + high, peek.w, peek.h - high)
+
+
+def tile_spots(area: Area, count: int, most: float) -> list[Area]:
+    """Return the areas of `count` tiles on each other, the top one last, with sides of at most `most` units."""
+    side = min(most, area.h - 4 * (count > 1), area.w - 30 * (count > 1))
+    left, low = area.cx - LAP_X_UNITS * (count - 1) / 2, area.cy + LAP_Y_UNITS * (count - 1) / 2
+    return [area_around(left + LAP_X_UNITS * nth, low - LAP_Y_UNITS * nth, side, side) for nth in range(count)]
 
 
 def usual_scene(scene: Scene) -> Area:

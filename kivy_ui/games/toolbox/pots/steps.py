@@ -16,7 +16,7 @@ from companion.pictures.worlds.land import dice_cloth
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
 from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, open_list, rest_of, take, take_tap
-from kivy_ui.games.toolbox.pots.layout import AIR_UNITS, STACK_UNITS, PotAreas, pot_areas, roomy
+from kivy_ui.games.toolbox.pots.layout import KEY_UNITS, PotAreas, end_areas, pot_areas, roomy, tile_spots
 from kivy_ui.games.toolbox.pots.pieces import (
     TILE_H,
     TILE_W,
@@ -35,10 +35,10 @@ from kivy_ui.games.toolbox.pots.pieces import (
     pot_look,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink, plate_ground, text_key
-from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel, row, square, units
+from kivy_ui.layout.elements import MARGIN_UNITS, key, key_ink, plate_ground, text_key
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, line, panel, row, square, units
 from kivy_ui.look.language import translate
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.glass import Glass
@@ -47,11 +47,11 @@ from kivy_ui.table.table_layout import OUT, TableLayout
 
 MOST_DRAWN, MOST_PUT = 24, 60
 PEEKED = 3
-KEY_UNITS = 50.0
 PEEKED_UNITS = 58.0
+PEEK_GAP_UNITS, PEEK_WORDS_UNITS, END_WORDS_UNITS = 3.0, 26.0, 24.0
 SHOWN_DISCARDS = 3
 DISCARD_UNITS = 92.0
-TOP_SHARE = 0.2
+DISCARDS_NAME_UNITS = 28.0
 
 
 class PotInput:
@@ -224,43 +224,49 @@ def _hold_peek(glass: Glass, filled: PotInput, look: Callable[[], object] | None
 
 def _draw_peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> None:
     """Draw the things that players look at, face down unless the cell is held, and where the drawn one goes back."""
-    ink, halo = cloth_inks(glass)
+    peeked = _peeked_tiles(glass, filled, area, pot) if pot.peeked else EMPTY
+    column(peeked, *_place_drawn_keys(glass, pot), gap=PEEK_GAP_UNITS).draw(glass, area, "peek")
     if pot.peeked:
-        glass.lay("peeked", plate_ground("#0b3527", "#8fd9b6", 14), Area(area.x, area.y, area.w, area.h - KEY_UNITS - 30))
-        hint = translate("toolbox.peeked" if filled.is_peeking else "toolbox.peeked_shut")
-        glass.write("peeked:hint", hint, area.cx, area.y + 20, 18, colour="#ffffff", room=area.w - 12, least=12)
-        place = choice_of(glass, PlacePeeked)
-        room = Area(area.x + 6, area.y + 36, area.w - 12, area.h - KEY_UNITS - 74)
-        for nth, (kind, cell) in enumerate(zip(pot.peeked, room.columns(len(pot.peeked), 4))):
-            spot = area_around(cell.cx, cell.cy, *[min(PEEKED_UNITS, cell.w, cell.h)] * 2)
-            if filled.is_peeking:
-                draw_thing(glass, f"peeked:{nth}", pot.kinds[kind], spot, is_tile=True)
-            else:
-                glass.put(f"peeked:{nth}", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
-            if place is not None:
-                tap = filled.dragged.tap(partial(_list_ends, glass, place, nth, translate("toolbox.nth", nth=nth + 1)))
-                drag = filled.dragged.drag(glass, f"peeked:{nth}", _end_targets(glass, area, place, nth))
-                glass.touch(f"peeked:{nth}", cell, tap, drag=drag, radius=10)
-        _draw_dragged_peek(glass, filled, area, pot, place)
+        _draw_dragged_peek(glass, filled, area, pot, choice_of(glass, PlacePeeked))
+
+
+def _peeked_tiles(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> Part:
+    """Return the plate with the things on top; `area` is that of the whole panel."""
+    words = line(translate("toolbox.peeked" if filled.is_peeking else "toolbox.peeked_shut"), 18, "#ffffff", least=12)
+    place = choice_of(glass, PlacePeeked)
+    tiles = (on_glass(partial(_draw_peeked, glass, filled, area, pot, place=place, nth=nth)) for nth in range(len(pot.peeked)))
+    body = column(units(PEEK_WORDS_UNITS, words), row(*tiles, gap=4), gap=4)
+    return panel("peeked", plate_ground("#0b3527", "#8fd9b6", 14), inset(6, 6, body))
+
+
+def _draw_peeked(glass: Glass, filled: PotInput, area: Area, pot: PotView, cell: Area, *, place: Choice | None, nth: int) -> None:
+    """Draw one of the things on top, which can be dragged within `area`; a tap lists where it can go."""
+    (spot,) = tile_spots(cell, 1, PEEKED_UNITS)
+    if filled.is_peeking:
+        draw_thing(glass, f"peeked:{nth}", pot.kinds[pot.peeked[nth]], spot, is_tile=True)
+    else:
+        glass.put(f"peeked:{nth}", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
+    if place is not None:
+        tap = filled.dragged.tap(partial(_list_ends, glass, place, nth, translate("toolbox.nth", nth=nth + 1)))
+        drag = filled.dragged.drag(glass, f"peeked:{nth}", _end_targets(glass, area, place, nth))
+        glass.touch(f"peeked:{nth}", cell, tap, drag=drag, radius=10)
+
+
+def _place_drawn_keys(glass: Glass, pot: PotView) -> tuple[Part, Part]:
+    """Return the keys that put the drawn thing back on top or under the stack, and words below them; empty parts if there is none."""
     put = choice_of(glass, PlaceDrawn)
-    if put is not None and pot.fresh:
-        kind = pot.outside[-1]
-        keys = Area(area.x, area.bottom - KEY_UNITS - 24, area.w, KEY_UNITS)
-        ends = ((TOP, translate("toolbox.on_top")), (BOTTOM, translate("toolbox.under")))
-        row(
-            *(text_key(f"place:{end}", words, take_tap(glass, put, (end,), (kind,)) or _do_nothing, size=20) for end, words in ends)
-        ).draw(glass, keys, "ends")
-        words = translate("toolbox.put_it_back")
-        glass.write("ends:hint", words, area.cx, area.bottom - 12, 19, colour=ink, halo=halo, room=area.w, least=13)
+    if put is None or not pot.fresh:
+        return units(KEY_UNITS, EMPTY), units(END_WORDS_UNITS, EMPTY)
+    ink, halo = cloth_inks(glass)
+    ends = ((TOP, translate("toolbox.on_top")), (BOTTOM, translate("toolbox.under")))
+    taps = {end: take_tap(glass, put, (end,), (pot.outside[-1],)) or _do_nothing for end, _ in ends}
+    keys = row(*(text_key(f"place:{end}", words, taps[end], size=20) for end, words in ends))
+    return units(KEY_UNITS, keys), units(END_WORDS_UNITS, line(translate("toolbox.put_it_back"), 19, ink, halo=halo, least=13))
 
 
 def _end_targets(glass: Glass, area: Area, place: Choice, nth: int) -> list[DropTarget]:
     """Return where one of the things on top may be dropped: left of the others it goes on top, below them under the stack."""
-    high = area.h - KEY_UNITS - 30
-    left = max(GAP_UNITS, area.x - STACK_UNITS - 2 * AIR_UNITS)
-    top = Area(left, area.y, area.x + area.w * TOP_SHARE - left, high)
-    under = Area(area.x, area.y + high, area.w, area.h - high)
-    return [DropTarget(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in ((top, TOP), (under, BOTTOM))]
+    return [DropTarget(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in zip(end_areas(area), (TOP, BOTTOM))]
 
 
 def _draw_dragged_peek(glass: Glass, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:
@@ -292,26 +298,25 @@ def _draw_discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) 
     if not pot.outside:
         return
     ink, halo = cloth_inks(glass)
-    top = Area(area.x, area.y, area.w, area.h - KEY_UNITS - 34)
-    side = min(DISCARD_UNITS, top.h - 4, top.w - 30)
-    for nth, kind in enumerate(pot.outside[-SHOWN_DISCARDS:]):
-        spot = area_around(top.cx - 8 + 7 * nth, top.cy + 6 - 5 * nth, side, side)
-        is_top = nth == len(pot.outside[-SHOWN_DISCARDS:]) - 1
+    name = line(translate("toolbox.discards"), 22, ink, halo=halo, least=14)
+    shuffle_in = text_key("shuffle_in", translate("toolbox.shuffle_in"), take_tap(glass, back) or _do_nothing, size=20)
+    keys = EMPTY if choice_of(glass, PutAllBack) is None else shuffle_in
+    heap = on_glass(partial(_draw_heap, glass, pot))
+    column(heap, units(DISCARDS_NAME_UNITS, name), units(KEY_UNITS, keys), gap=PEEK_GAP_UNITS).draw(glass, area, "discards")
+
+
+def _draw_heap(glass: Glass, pot: PotView, area: Area) -> None:
+    """Draw the last few discards on each other, and their number; a tap lists them."""
+    shown = pot.outside[-SHOWN_DISCARDS:]
+    spots = tile_spots(area, len(shown), DISCARD_UNITS)
+    for nth, (kind, spot) in enumerate(zip(shown, spots)):
+        is_top = nth == len(shown) - 1
         draw_thing(glass, f"discard:{nth}", pot.kinds[kind] if is_top else bare(pot.kinds[kind]), spot, is_tile=True)
-    glass.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), top.right - 26, top.y + 18, w=48, h=34)
-    glass.write("discards:count", str(len(pot.outside)), top.right - 26, top.y + 18, 26, colour="#ffffff", room=42)
-    glass.write(
-        "discards:name", translate("toolbox.discards"), area.cx, top.bottom + 14, 22, colour=ink, halo=halo, room=area.w, least=14
-    )
-    put = choice_of(glass, PutAllBack)
-    if put is not None:
-        heap = area_around(top.cx, top.cy, side, side)
-        listing = choice_of(glass, PutBack)
-        glass.touch("discards", heap, partial(list_outside, glass, pot, listing) if listing else None, radius=14)
-        keys = Area(area.x, area.bottom - KEY_UNITS, area.w, KEY_UNITS)
-        text_key("shuffle_in", translate("toolbox.shuffle_in"), take_tap(glass, back) or _do_nothing, size=20).draw(
-            glass, keys, "in"
-        )
+    glass.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), area.right - 26, area.y + 18, w=48, h=34)
+    glass.write("discards:count", str(len(pot.outside)), area.right - 26, area.y + 18, 26, colour="#ffffff", room=42)
+    listing = choice_of(glass, PutBack)
+    if choice_of(glass, PutAllBack) is not None:
+        glass.touch("discards", spots[0], partial(list_outside, glass, pot, listing) if listing else None, radius=14)
 
 
 # filling
