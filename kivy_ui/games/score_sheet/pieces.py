@@ -34,7 +34,9 @@ from kivy_ui.table.glass import Glass
 from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import MARGIN, OUT
 
-NAME, LOW_NAME, LEAST_NAME = 22, 19, 15
+NAME, LOW_NAME, ONE_LINE_NAME, LEAST_NAME = 22, 19, 18, 15
+SHORT_LETTERS = 6
+"""A name of so many letters is never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
 ARROW_UNITS = 18.0
@@ -83,23 +85,31 @@ def _fitted_names(glass: Glass, teams: Sequence[tuple[str, ...]], room: float) -
     factor = glass.look.text_factor
     wholes = [" + ".join(names) for names in teams]
     sizes = [min(NAME, NAME * room / max(1.0, glass.wide(one, NAME))) for one in wholes]
-    size = min((one for one in sizes if one >= LEAST_NAME / factor), default=LEAST_NAME / factor)
+    same = min((one for one in sizes if one >= ONE_LINE_NAME / factor), default=NAME)
     every = [name for names in teams for name in names]
     return tuple(
-        HeadName((whole,), size) if one >= LEAST_NAME / factor else _shortened(glass, names, every, room)
-        for names, whole, one in zip(teams, wholes, sizes)
+        HeadName((whole,), same) if size >= same else _narrow_name(glass, names, every, room, size)
+        for names, whole, size in zip(teams, wholes, sizes)
     )
 
 
-def _shortened(glass: Glass, names: tuple[str, ...], every: Sequence[str], room: float) -> HeadName:
-    """Return a name that is too wide for one line: on two lines, or cut to as many letters as fit."""
-    for size in (small / glass.look.text_factor for small in TWO_LINE_SIZES):
-        halves = names if len(names) == 2 else name_halves(glass, names[0], room, size) if len(names) == 1 else ()
-        if halves and all(glass.wide(half, size) <= room for half in halves):
-            return HeadName(halves, size)
-    size, whole = LEAST_NAME / glass.look.text_factor, names[0]
-    fits = (count for count in range(len(letters_of(whole)), LETTERS, -1) if glass.wide(first_letters(whole, count), size) <= room)
-    return HeadName((distinct_cut(first_letters(whole, next(fits, LETTERS)), whole, every),), size)
+def _narrow_name(glass: Glass, names: tuple[str, ...], every: Sequence[str], room: float, size: float) -> HeadName:
+    """Return a name that is too wide for a line of the usual size: smaller if it is short, on two lines, or cut.
+
+    size    the text size at which it fits into one line
+    """
+    factor, whole, letters = glass.look.text_factor, names[0], letters_of(names[0])
+    if size >= LEAST_NAME / factor and len(letters) <= SHORT_LETTERS and len(names) == 1:
+        return HeadName((whole,), size)
+    for small in (one / factor for one in TWO_LINE_SIZES):
+        halves = names if len(names) == 2 else name_halves(glass, whole, room, small) if len(names) == 1 else ()
+        if halves and all(glass.wide(half, small) <= room for half in halves):
+            return HeadName(halves, small)
+    if size >= LEAST_NAME / factor:
+        return HeadName((" + ".join(names),), size)
+    least = LEAST_NAME / factor
+    fits = (count for count in range(len(letters), LETTERS, -1) if glass.wide(first_letters(whole, count), least) <= room)
+    return HeadName((distinct_cut(first_letters(whole, next(fits, LETTERS)), whole, every),), least)
 
 
 def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:

@@ -381,7 +381,7 @@ def _paper(lines: list[tuple[str, str, bool]]) -> Part:
     """Return a sheet of paper with lines from its top; each is a label, a value, and whether it is bold."""
 
     def receipt_line(label: str, value: str, is_bold: bool) -> Part:
-        label_part = line(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=13)
+        label_part = text(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=12)
         return label_and_value(label_part, value, 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
 
     rows = grid(1, *(receipt_line(*each) for each in lines), gap=0)
