@@ -374,7 +374,7 @@ def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(hand):
     hand.tap("choice:Add no gems", "choice:Dive")
     found, stage = sprites_by_key(hand), hand.shell.screen.stage
     tiles = [one for key, one in found.items() if key.startswith("site:") and key.endswith(":plate")]
-    assert len(tiles) == 15 and min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(tiles, 2)) > 55
+    assert len(tiles) == 15 and min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(tiles, 2)) > 65
     assert all(hand.find(f"option:{site}").w / stage.look.unit >= 47 for site in range(1, 7))
     scene = found["map"]
     assert all(abs(one.x - scene.x) < scene.w / 2 - 20 and abs(one.y - scene.y) < scene.h / 2 - 20 for one in tiles)
@@ -626,3 +626,17 @@ def test_two_tiles_to_lay_are_written_whole(hand):
         )
         puts = hand.shell.screen.stage.scene.puts
         assert not [put.text for put in puts if put.is_cut]
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_the_points_of_a_resurfaced_diver_are_large_enough(hand):
+    """Two to five seats: words of at least 18 units, else an arrow and large points."""
+    for names in (NAMES[:2], NAMES, (*NAMES, "Eve")):
+        play_until(
+            hand,
+            lambda shown: shown.view.phase == Phase.HAZARD and any(not one.is_diving for one in shown.view.divers),
+            (StopDive, Recruit, Rest, Sail),
+            names=names,
+        )
+        found = {key: one for key, one in sprites_by_key(hand).items() if ":up" in key and key.startswith("diver:")}
+        assert found and all(one.look.size >= 18 for one in found.values() if isinstance(one.look, Lettering))

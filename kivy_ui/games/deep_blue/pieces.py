@@ -1,6 +1,7 @@
 """Pieces of Deep Blue: bag, lanes and divers during a dive; the Sunken City and the sites between dives."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.deep_blue.state import DiveScore
@@ -41,6 +42,8 @@ FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
 HEAD, NEXT, POINTS, CARDS = 62.0, 44.0, 44.0, 26.0
 """Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of cards."""
+RISEN_TEXT, MOST_LINES, RISEN_POINTS, ARROW_W = 18.0, 2, 30.0, 26.0
+"""Resurfaced divers: least size of words and their most lines; size of the points after an arrow, and the arrow's width."""
 LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
 """Text sizes from the largest to the smallest; most rows; gaps between sources and inside one, in units."""
 HAZARDS = ("black", "blue")
@@ -293,25 +296,30 @@ def _draw_cards(glass: Glass, diver: DiverView, at: Point, area: Area) -> tuple[
 
 
 def _draw_resurfaced(glass: Glass, diver: DiverView, y: float) -> None:
-    """Write the points of a resurfaced diver: beside its helmet, on an upright screen below it; in two lines if one is too long."""
-    flag, is_wide, ink = glass.flags[diver.seat], glass.is_wide, glass.ink
+    """Write the points of a resurfaced diver: beside its helmet, on an upright screen below it; after an arrow where words don't fit."""
+    flag, is_wide, ink, key = glass.flags[diver.seat], glass.is_wide, glass.ink, f"diver:{diver.seat}:up"
     edge = min((one.cx - NEXT for one in glass.flags.values() if one.cx > flag.cx), default=glass.w - GAP)
     x = flag.cx + 22
     area = Area(x, y - 28, edge - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
-    words, anchor = translate("deep_blue.up_with", points=diver.now.total), "start" if is_wide else "middle"
-    size = 22 if is_wide else 20
-    glass.paragraph(
-        f"diver:{diver.seat}:up",
-        words,
-        area,
-        size,
-        ink.ink,
-        anchor=anchor,
-        is_bold=True,
-        halo=ink.halo,
-        least=13,
-        is_top=not is_wide,
+    words = translate("deep_blue.up_with", points=diver.now.total)
+    middles = sorted(one.cx for one in glass.flags.values())
+    nearest = min((after - before for before, after in pairwise(middles)), default=glass.w)
+    room = min(area.w, nearest - NEXT - 22) if is_wide else area.w  # the same for all divers
+    if len(glass.lines(words, RISEN_TEXT, True, room)) <= MOST_LINES and _longest_word(glass, words) <= room:
+        anchor, least = "start" if is_wide else "middle", RISEN_TEXT
+        glass.paragraph(key, words, area, 22, ink.ink, anchor=anchor, is_bold=True, halo=ink.halo, least=least, is_top=not is_wide)
+        return
+    wide = glass.wide(str(diver.now.total), RISEN_POINTS) + ARROW_W
+    left, y = (x, y) if is_wide else (flag.cx - wide / 2, y + 40)
+    glass.put(f"{key}:arrow", picture(icon, "up", ink.ink), left + ARROW_W / 2, y, ARROW_W)
+    glass.write(
+        f"{key}:points", str(diver.now.total), left + ARROW_W, y, RISEN_POINTS, colour=ink.ink, anchor="start", halo=ink.halo
     )
+
+
+def _longest_word(glass: Glass, words: str) -> float:
+    """Return the width of the longest word in the smallest text of a resurfaced diver."""
+    return max(glass.wide(word, RISEN_TEXT / glass.look.text_factor) for word in words.split())
 
 
 def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> None:

@@ -27,7 +27,7 @@ from kivy_ui.table.second_step import on_glass
 
 LEAST_MAP_UNITS = 180.0
 """Least height of an area in which the map is drawn."""
-TILE_UNITS, APART_UNITS, ROUNDS = 72.0, 62.0, 40
+TILE_UNITS, APART_UNITS, ROUNDS = 72.0, 70.0, 40
 """Width of a tile's picture; least distance of two sites; how often sites that are too near are moved apart."""
 EDGE_UNITS, INNER_X_UNITS, INNER_Y_UNITS = 6.0, 46.0, 40.0
 """Distance of the chart from the area's edge, and of sites from the chart's."""
