@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.kit import GAME
 from companion.games.kit.answering import EndTurn, deal
 from companion.games.kit.board_state import TABLE, State, counters_of, places_of
-from companion.games.kit.book import book
 from companion.games.kit.box import prepare_setup
 from companion.games.kit.ending import NameWinners, asks_after
 from companion.games.kit.formulas import unknown
@@ -44,7 +44,7 @@ def setup_of(kit: Kit, players: int, scenario: str = "", components: str = "app"
     """Return a set-up of a kit. Raises IllegalMoveError."""
     names = [f"Player {number}" for number in range(1, players + 1)]
     options = {"kit": kit.name, "scenario": scenario, "components": components}
-    return prepare_setup(Setup("kit", seats_named(names), options, {"kit": in_setup(kit)}, rules=book.rules))
+    return prepare_setup(Setup("kit", seats_named(names), options, {"kit": in_setup(kit)}, rules=GAME.book.rules))
 
 
 # worked plays
@@ -67,7 +67,7 @@ def played_out(kit: Kit, play: WorkedPlay) -> PlayedOut:
     """Return how far a worked play comes; what is drawn on the table is entered. Raises KitError, IllegalMoveError."""
     setup = setup_of(kit, play.players, play.scenario, "table")
     chance = Chance(bytes(SEED_BYTES))
-    played = PlayedOut(book.apply(initial_state(setup), deal(setup, chance)))
+    played = PlayedOut(GAME.book.apply(initial_state(setup), deal(setup, chance)))
     for text in play.answers:
         played = played_on(played, text, chance)
     return played
@@ -167,7 +167,7 @@ def try_out(kit: Kit, games: int, start: int = 0) -> TrialReport:
 def _random_game(setup: Setup, nth: int) -> int:
     """Play a game at random; return the number of answers. Raises KitFaultError."""
     chance, player = Chance(nth.to_bytes(SEED_BYTES, "big")), Chance((nth + 1).to_bytes(SEED_BYTES, "little"))
-    state = book.apply(initial_state(setup), deal(setup, chance))
+    state = GAME.book.apply(initial_state(setup), deal(setup, chance))
     things = sum(map(len, state.things.values()))
     for moves in range(MOST_MOVES):
         if state.is_over:
@@ -177,7 +177,7 @@ def _random_game(setup: Setup, nth: int) -> int:
         move = _random_move(state, player, moves)
         if isinstance(move, EndTurn):
             raise KitFaultError(say("kit_fault.dead_end", phase=state.current_phase.words, players=state.seats, answers=moves))
-        state = book.apply(state, book.decide(state, move, chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, move, chance))
         if sum(map(len, state.things.values())) != things:
             raise KitFaultError(say("kit_fault.lost", phase=state.current_phase.words))
     raise KitFaultError(say("kit_fault.endless", most=MOST_MOVES, players=state.seats))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.kit import GAME
 from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer, totals_of
 from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
-from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import EnterTurn, actors_in_the_bag, is_draw_due
 from companion.games.kit.ending import asks_after
 from companion.games.kit.language import AT_ONCE, PICKS, Answer, KitError
@@ -80,9 +80,9 @@ def played_on(played: PlayedOut, text: str, chance: Chance) -> PlayedOut:
             return replace(played, state=state)
     if state.waiting is None:
         move = _move(state, answer, words)
-        state = book.apply(state, book.decide(state, move, chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, move, chance))
     while state.waiting is not None and words:
-        state = book.apply(state, book.decide(state, _entry(state, played, answer, words.pop(0)), chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, _entry(state, played, answer, words.pop(0)), chance))
     if words:
         raise _left_over(state, answer, words[0])
     return PlayedOut(state, played.last if answer.is_entry else answer, _skipped_phase(played.state, state))
@@ -201,7 +201,7 @@ def _turn_drawn(state: State, answer: WrittenAnswer, word: str) -> State:
     if word not in left:
         raise answer.fault(say("kit_fault.no_chit", answer=answer.text, word=word, among=_shortened_list(left)))
     move = EnterTurn((actors_in_the_bag(state)[left.index(word)],))
-    after: State = book.apply(state, book.decide(state, move, Chance(bytes(SEED_BYTES))))
+    after: State = GAME.book.apply(state, GAME.book.decide(state, move, Chance(bytes(SEED_BYTES))))
     return after
 
 
