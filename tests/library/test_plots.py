@@ -40,7 +40,7 @@ def test_an_axis_holds_what_it_measures_between_few_round_numbers(one, other):
     ticks = scale.axis("").ticks
     assert 2 <= len(ticks) <= plots.MOST_TICKS + 2
     assert (ticks[0].at, ticks[-1].at) == (0, pytest.approx(1))
-    assert -1e-6 <= scale.at(low) <= scale.at(high) <= 1 + 1e-6
+    assert -1e-6 <= scale.position(low) <= scale.position(high) <= 1 + 1e-6
 
 
 def test_whole_numbers_are_counted_in_whole_steps():
