@@ -132,12 +132,18 @@ def test_the_end_screens_button_shows_the_code_of_the_game_just_played(eyes, sto
 
 
 def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
+    from companion.pictures.picture import picture
+    from companion.pictures.sheet_icons import sheet_icon
     from companion.table.compact_text import MOST_CHARACTERS
     from companion.table.say import say
     from kivy_ui.pages.setup.share_sheet_page import SharedText, SharePage
 
     text = "A1" * (MOST_CHARACTERS // 2)
-    eyes.hand.shell.open_page(SharePage(eyes.hand.shell, SharedText(text, "Hearts", say("share.scan"), None)))
+    eyes.hand.shell.open_page(
+        SharePage(
+            eyes.hand.shell, SharedText(text, "Hearts", say("share.scan"), None, lambda theme: picture(sheet_icon, "heart red"))
+        )
+    )
     path = eyes.folder / "qr-share.png"
     eyes.hand.picture(path)
     (found,) = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)

@@ -13,11 +13,14 @@ from companion.games.kit.transfer import encode as kit_text
 from companion.games.kit.writing import kit_toml
 from companion.games.score_sheet.arriving import own_sheets
 from companion.games.score_sheet.exporting import sheets_toml
+from companion.games.score_sheet.icons import icon_of
 from companion.games.score_sheet.reading import SheetWithExamples, shelf
 from companion.games.score_sheet.transfer import decode, encode
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.file_exchange import FileExchange
 from companion.library.store import Store
+from companion.pictures.picture import picture
+from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.phone_mode import ReceivedSheet
 from companion.table.seats import seats_named
@@ -161,6 +164,8 @@ def test_the_code_on_the_screen_is_the_sheet_and_the_screen_is_bright_while_it_i
     user.share(SHEETS[name])
     assert user.lamp.now == 1.0
     user.at(f"share-{name}")
+    leaf = picture(sheet_leaf, icon_of(name), user.shell.look.theme.name)
+    assert any(one.look == leaf for one in user.shell.sheet.scene.sprites), "the sheet's own icon is beside its name"
     text = user.code()
     assert text == encode(SHEETS[name], user.shell.settings.language) and decode(text).name == name
     user.hand.tap("done")

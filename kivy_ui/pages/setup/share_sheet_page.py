@@ -9,12 +9,16 @@ import segno
 from companion.games.kit.arriving import of_kits
 from companion.games.kit.transfer import encode as kit_text
 from companion.games.score_sheet.describing import score_sheet_words
+from companion.games.score_sheet.icons import icon_of as sheet_icon_of
 from companion.games.score_sheet.transfer import encode
+from companion.pictures.kit_boxes import kit_box
+from companion.pictures.picture import Picture, picture
+from companion.pictures.sheet_icons import sheet_leaf
 from companion.table.compact_text import fits
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
-from kivy_ui.layout.part import Part, by_area, column, inset, paragraph, row, share, units
+from kivy_ui.layout.part import Part, by_area, column, image, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.code_page import CodePage
@@ -39,26 +43,40 @@ TALL_UNITS = 220.0
 
 
 class SharedText(NamedTuple):
-    """Shared sheet or kit: its text, its name, the invitation to scan its code, and the function that makes its file."""
+    """Shared sheet or kit: its text, its name, the invitation to scan its code, the function that makes its file, and its picture.
+
+    look   makes the picture for a theme
+    """
 
     text: str
     name: Words
     scan: Words
     outgoing: "Callable[[Store], OutgoingFile]"
+    look: "Callable[[str], Picture]"
 
 
 def shared_sheet(sheet: "Sheet") -> SharedText:
     """Return a sheet to be shared."""
     text = encode(sheet, language_code())
     return SharedText(
-        text, score_sheet_words(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet)
+        text,
+        score_sheet_words(sheet.words),
+        say("share.scan"),
+        lambda store: store.file_exchange.outgoing_sheet(sheet),
+        lambda theme: picture(sheet_leaf, sheet_icon_of(sheet.name, sheet), theme),
     )
 
 
 def shared_kit(kit: "Kit") -> SharedText:
     """Return a kit to be shared."""
     text = kit_text(kit, language_code())
-    return SharedText(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.file_exchange.outgoing_kit(kit))
+    return SharedText(
+        text,
+        of_kits(kit.words),
+        say("share.scan_kit"),
+        lambda store: store.file_exchange.outgoing_kit(kit),
+        lambda theme: picture(kit_box, kit.icon, 0.0),
+    )
 
 
 class SharePage(CodePage):
@@ -100,7 +118,7 @@ class SharePage(CodePage):
 
     def words(self, scene: Scene, area: Area) -> Part:
         """Return the sheet's name, what to do, and the buttons."""
-        head = row(units(ICON_UNITS, icon_of("sheet", ICON_UNITS, "accent")), self._name(), gap=MARGIN_UNITS)
+        head = row(units(ICON_UNITS, image(self.shared.look(scene.theme), ICON_UNITS)), self._name(), gap=MARGIN_UNITS)
         stick = PageButton("stick", say("share.stick"), self._find_stick, icon="usb")
         done = PageButton("done", say("share.done"), self.close, kind="main")
         foot = row(answer(stick), answer(done))

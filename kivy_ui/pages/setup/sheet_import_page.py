@@ -19,13 +19,16 @@ from companion.games.score_sheet.arriving import (
     received_sheet,
 )
 from companion.games.score_sheet.describing import score_sheet_words
+from companion.games.score_sheet.icons import icon_of as sheet_icon_of
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, in_line
+from companion.pictures.picture import picture
+from companion.pictures.sheet_icons import sheet_icon
 from companion.table.say import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, icon_of, plate
-from kivy_ui.layout.part import EMPTY, Part, column, inset, longways, middle, paragraph, row, share, text, units
+from kivy_ui.layout.part import EMPTY, Part, column, image, inset, longways, middle, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.loaded import on_result
@@ -267,7 +270,10 @@ class SheetImportPage(Page):
         note = paragraph(
             as_text(score_sheet_words(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT
         )
-        head = row(units(SIGN_UNITS, icon_of("sheet", SIGN_UNITS, PAPER_INK)), share(1, column(name, note, gap=0)))
+        head = row(
+            units(SIGN_UNITS, image(picture(sheet_icon, sheet_icon_of(found.sheet.name, found.sheet)), SIGN_UNITS)),
+            share(1, column(name, note, gap=0)),
+        )
         lines = rule_lines(found.lines, self._first_line, self._turn)
         return sheet_paper("sheet", column(units(SIGN_UNITS + 2 * GAP_UNITS, head), lines))
 
