@@ -18,7 +18,6 @@ from kivy_ui.table.glass import ActionButton, Actions, Glass, SecondStep
 from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, places
 
 FOOT_H, PICTURE_H = 62, 90
-STEP_CELLS = 2  # of the main button of a second step, with at most one button beside it
 
 
 def _question(shown: Snapshot, prompt: Prompt) -> Words:
@@ -48,11 +47,12 @@ class Answers:
         shown = glass.shown
         offers = self._board.answers(glass, offers_of(bar_choices(shown)))
         found = self._board.cells(glass, offers)
-        rows = answer_cells.rows_of(found) if not glass.is_wide else 0
+        act = step.go() if step is not None else None
+        rows = answer_cells.rows_of(found) if step is None else 1 + len(act.more_buttons if act else ())
         at = places(glass, height, rows)
         self._question(glass, at, step)
         if step is not None:
-            self._step(glass, at, step)
+            self._step(glass, at, act)
         elif self._board.has_own_answers and self._board.draw_answers(glass, at):
             return
         elif height < CHOOSER:
@@ -128,10 +128,10 @@ class Answers:
         if mark and mark == offer.choice.id:
             glass.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
-    def _step(self, glass: Glass, at: TableLayout, step: SecondStep) -> None:
-        act = step.go()
+    def _step(self, glass: Glass, at: TableLayout, act: ActionButton | None) -> None:
+        """Draw the buttons of a second step: the main one in two cells if at most one is beside it, and the way back."""
         if act is not None:
-            span = 1 if len(act.more_buttons) > 1 else STEP_CELLS
+            span = 1 if len(act.more_buttons) > 1 else MAIN
             self._act(glass, at.cell(0, span), act)
             for nth, other in enumerate(act.more_buttons, 1):
                 title, note, tint = other.title, other.note, other.tint or glass.ink.tint

@@ -640,3 +640,12 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(hand):
         )
         found = {key: one for key, one in sprites_by_key(hand).items() if ":up" in key and key.startswith("diver:")}
         assert found and all(one.look.size >= 18 for one in found.values() if isinstance(one.look, Lettering))
+
+
+@pytest.mark.windows("480x800")
+def test_upright_the_button_of_a_second_step_has_the_usual_height(hand):
+    """A real bag's keys, which the step covers, count as no rows of answers."""
+    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, PlayCards), bag="table")
+    usual = hand.find("choice:Play cards…").h
+    hand.tap("choice:Play cards…")
+    assert sprites_by_key(hand)["missing"].h * hand.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)
