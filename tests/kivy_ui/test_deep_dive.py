@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
-from companion.games.deep_dive.dive import DiverResurfaced, Resurface, TakeTile, TileTaken, WentDeeper
+from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, TakeTile, TileTaken, WentDeeper
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import FaceUpTile
@@ -374,6 +374,27 @@ def test_going_on_and_taking_keep_their_places_from_question_to_question(pair):
     flip, again = pair.hand.find("choice:Enter the tile"), pair.hand.find("choice:Take green 1")
     assert (flip.x, flip.y) == (leave.x, leave.y) and again.y == take.y
     assert flip.right <= again.x and leave.right <= take.x
+
+
+def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
+    from kivy_ui.games.deep_dive.board import DeepDiveBoard
+    from kivy_ui.table.answer_buttons import Offer
+
+    glass = make_glass()
+    flip, take, skip = (
+        Choice(str(nth), move, role=role)
+        for nth, (move, role) in enumerate(
+            ((FlipTile(0), "primary"), (TakeTile(0, 1, "pink1"), "secondary"), (GoDeeper(0), "secondary"))
+        )
+    )
+    board = DeepDiveBoard(glass.actions)
+
+    def places(*choices):
+        return [(cell.at, cell.span) for cell in board.cells(glass, [Offer(one, (), one.label) for one in choices])]
+
+    assert places(flip, take, skip) == [(0, 2), (2, 1), (3, 1)]
+    assert places(flip, take) == [(0, 2), (2, 1)] and places(flip, skip) == [(0, 2), (3, 1)]
+    assert places(flip) == [(0, 4)]
 
 
 def test_another_tile_than_counted_is_the_last_answer():

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import DEPTHS
-from companion.games.deep_dive.dive import GoDeeper, SpendRock
+from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView
 from companion.pictures import worlds
@@ -35,9 +35,10 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
-from kivy_ui.table.table_layout import CELLS
+from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
 NO_DIVER_YET = -8
 FLIPS, OTHER_TILE = ("FlipTile", "EnterTile"), "EnterOtherTile"
@@ -104,10 +105,17 @@ class DeepDiveBoard(Board):
             if not any(one.choice is other.choice and one.values is None for other in found):
                 found.append(_add_risk_note(glass, one))
         found += [_last_answer(offer) for offer in offers if type(offer.choice.move).__name__ == OTHER_TILE]
-        takes = [one for one in found if type(one.choice.move).__name__ == "TakeTile"]
+        takes = [one for one in found if _is_take(one)]
         if takes_beyond_cells(glass, glass.shown.view) or (len(found) > CELLS and all(is_in_scene(glass, one) for one in takes)):
             found = [one for one in found if one not in takes]
         return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(glass, one)]
+
+    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+        """Place the answers: beside flipping or diving, taking is always first and anything else last, whichever of them there are."""
+        found = super().cells(glass, offers)
+        if not glass.is_wide or [cell.span for cell in found] != [MAIN, 1] or _is_take(found[1].offer):
+            return found
+        return [found[0], found[1]._replace(at=OUT)]
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
@@ -136,6 +144,10 @@ class DeepDiveBoard(Board):
         if name == "Resurface":
             return picture(icon, "up", plate_painters.ink_on((offer.choice.cell == "go" and "main") or "end", glass.theme))
         return super().lead(glass, offer)
+
+
+def _is_take(offer: Offer) -> bool:
+    return isinstance(offer.choice.move, TakeTile)
 
 
 def _fold_offer(offer: Offer) -> Offer:
