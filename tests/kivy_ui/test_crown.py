@@ -298,3 +298,22 @@ def test_a_game_that_ended_before_anybody_scored_has_no_winner(window):
     end_at(listener.hand)
     assert "Nobody scored" in [text.text for text in listener.hand.shell.screen.texts]
     assert not any(key.startswith(("confetti", "chest")) for key in listener.sprite_keys()) and not listener.winners()
+
+
+@pytest.mark.parametrize("text_size", [0, 2])
+def test_long_names_on_an_upright_screen_are_whole(text_size):
+    from companion.table.standings import SeatStanding
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.pages.ending.final_bars import FinalBars
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene = Scene(Look(THEMES["deep"], 1, text_size), 480, 800)
+    names = ("Anna", "Maximilian", "Josephine")
+    rows = [
+        (SeatStanding(nth, nth + 1, total, (ScoreLine("Dive", total),)), seat)
+        for nth, (seat, total) in enumerate(zip(seats_named(names), (20, 9, 0)))
+    ]
+    FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None).draw(rows)
+    written = {sprite.key: sprite.look.text for sprite in scene.sprites if sprite.key.endswith(":name")}
+    assert tuple(written.values()) == names

@@ -36,6 +36,8 @@ LEAST_TOUCH_UNITS = 49.0
 ROW_GAP_UNITS = 4.0
 NAMES_UNITS = 214.0
 UPRIGHT_NAMES_UNITS = 134.0
+NAMES_SHARE, ROUNDING_UNITS = 0.48, 2.0
+"""Largest share of names in the width, and the room that rounding of letters needs."""
 TOTALS_UNITS = 92.0
 TOTAL_TEXT = 40.0
 DISC_UNITS = 34.0
@@ -84,6 +86,7 @@ class FinalBars:
     def draw(self, standings: Sequence[Standing]) -> None:
         """Draw all rows, best place first, and once they have grown the legend."""
         self._measure(standings)
+        self._names_width = self._measure_names(standings)
         legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
         height = self._row_height(len(standings))
         is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.beside_height))
@@ -131,9 +134,12 @@ class FinalBars:
         each = (self._area.w - self._names_width - TOTALS_UNITS) / self._best
         return max((self._names_width + (standing.total or 0) * each + TOTALS_UNITS for standing in low), default=0)
 
-    @property
-    def _names_width(self) -> float:
-        return NAMES_UNITS if self._scene.is_wide else UPRIGHT_NAMES_UNITS + self._scene.text_size(KEY_TEXT)
+    def _measure_names(self, standings: Sequence[Standing]) -> float:
+        """Return the width before the bars: as wide as the longest name needs, up to a share of the area; more on a wide screen."""
+        scene = self._scene
+        usual = NAMES_UNITS if scene.is_wide else UPRIGHT_NAMES_UNITS + scene.text_size(KEY_TEXT)
+        longest = max((scene.wide(seat.name, SMALL_TEXT) for _, seat in standings), default=0.0)
+        return max(usual, min(2 * DISC_UNITS + 2 * GAP_UNITS + longest + ROUNDING_UNITS, NAMES_SHARE * self._area.w))
 
     # growing
 
