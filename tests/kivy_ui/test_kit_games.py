@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.ruler import problems
 from tests.long_tests import first_now
 
@@ -19,6 +20,7 @@ PASSED_OVER = ("menu", "undo", "redo", "back", "close", "note", "peek")
 """Targets that a player does not tap for the game's sake."""
 MOST_TAPS, LEAST_TAPS, MOST_IDLE = 700, 120, 12
 UNDO_EVERY, LOOK_EVERY = 17, 9
+SETTLED_AFTER = 20
 
 
 def play(hand, luck):
@@ -76,3 +78,23 @@ def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
     assert store.kits.kit(name).verified
     home.tap("menu")
     assert "check-box" not in home.targets(), "it asks once"
+
+
+def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
+    """The game's own set-up holds the whole kit, so the game itself goes on."""
+    store, name = home.table._store, "Ours"
+    store.kits.keep(replace(KITS["Wolf village"], name=name, verified=False))
+    home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
+    home.settle()
+    assert play(home, random.Random(name))[1]
+    home.land()
+    for _ in range(SETTLED_AFTER):
+        home.settle()
+    assert name in home.words(), "the end page names the kit"
+    store._db.execute("alter table kept rename to elsewhere")
+    try:
+        home.shell.screen._find_kit()
+        home.settle()
+        assert as_text(home.shell._toast.words).startswith(translate("end.kit_unread", why="").strip())
+    finally:
+        store._db.execute("alter table elsewhere rename to kept")

@@ -538,9 +538,9 @@ class EndPage(Page):
 
 
 def _title_of(shell: Shell) -> str:
-    """Return the name of the game, or of the sheet in use."""
+    """Return the name of the game, or of the sheet or kit in use."""
     view = shell.shown.view
-    if shell.shown.game == SHEET and view is not None and view.title:
+    if shell.shown.game in (SHEET, KIT) and view is not None and view.title:
         return as_text(view.title)
     return shell.cover(shell.shown.game).title(language_code())
 
