@@ -39,7 +39,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.flags import fitted_name, short_name
+from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.glass import Glass
 
 WITH_PEOPLE = ("clock", "counters")
@@ -59,6 +59,9 @@ SEAT_PANEL_UNITS = 220.0
 """Greatest height of a seat's panel beside the clock."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
 HIGH_SEAT_UNITS = 160.0
+TWO_ROWS_OF_THREE = (5, 6)
+"""Numbers of seats that are in two rows of three beside the clock on a wide screen."""
+LEAST_PANEL_NAME = 15.0
 TOTAL_TEXT, BAR_UNITS, TOTAL_LABEL_UNITS, PERCENT_UNITS = 24.0, 24.0, 60.0, 66.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
@@ -253,6 +256,8 @@ def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[
             "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
         )
     across = min(len(seats), 4 if glass.is_wide else 2) if len(seats) < 9 else 4 if glass.is_wide else 3
+    if glass.is_wide and len(seats) in TWO_ROWS_OF_THREE:
+        across = 3
     rows = -(-len(seats) // max(1, across))
     block = Area(area.x, area.y, area.w, min(area.h, rows * SEAT_PANEL_UNITS))
     block = Area(block.x, area.cy - block.h / 2, block.w, block.h)
@@ -391,11 +396,15 @@ def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     place, glass = glass.shown.seats[seat], one.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # so that three letters have room
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
-    name = short_name(glass, glass.name(seat), room, 15)
+    least, whole = LEAST_PANEL_NAME / glass.look.text_factor, glass.name(seat)
+    if room < glass.wide(whole, least) <= area.w - 2:  # a name goes before its emblem
+        sign, air, room = 0.0, 0.0, area.w - 2
+    name = fitted_name(glass, whole, room, LEAST_PANEL_NAME, least)
     wide = min(glass.wide(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
-    one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
-    one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=15)
+    if sign:
+        one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
+    one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=least)
 
 
 def _draw_large_count(one: Panel, kind: str, value: str, area: Area) -> None:
