@@ -101,3 +101,13 @@ def test_a_sheet_without_points_fills_its_scene(hand, sheet, at):
     begin(hand, sheet, 4)
     at(f"title-{sheet}")
     assert largest_empty_share(hand) <= MOST_EMPTY
+
+
+@pytest.mark.windows("800x480")
+def test_the_receipt_of_a_cell_says_the_rule(hand, at):
+    begin(hand, COUNTING, 4)
+    hand.tap(*["key:0"] * 8)  # bids and tricks of the first round
+    hand.tap("cell:0:0")
+    at("receipt")
+    rule = hand.shell.table.reader(hand.table.shown.front).read(hand.table.shown.view.count.rule)
+    assert rule.split(". ")[0] in hand.words(), hand.words()

@@ -397,8 +397,8 @@ def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # so that three letters have room
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
     least, whole = LEAST_PANEL_NAME / glass.look.text_factor, glass.name(seat)
-    if room < glass.wide(whole, least) <= area.w - 2:  # a name goes before its emblem
-        sign, air, room = 0.0, 0.0, area.w - 2
+    if room < glass.wide(whole, least) <= area.w - 2 * RIM - 2:  # a name goes before its emblem
+        sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
     name = fitted_name(glass, whole, room, LEAST_PANEL_NAME, least)
     wide = min(glass.wide(name, 22), room)
     x = area.cx - (wide + sign + air) / 2

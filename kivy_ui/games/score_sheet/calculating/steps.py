@@ -50,7 +50,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.flags import fitted_name
@@ -79,6 +79,7 @@ STEPS = (1, 2, 3, -1)
 """Multiples of an ask's step on the keys beside the digits."""
 INK = "#2a1c0a"
 RECEIPT_LINE_UNITS = 40.0
+RULE_TEXT, LEAST_RULE_TEXT, RULE_AIR_UNITS = 17.0, 13.0, 8.0
 
 
 def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Selection) -> None:
@@ -361,32 +362,41 @@ def _finish_parts(glass: Glass, view: SheetView, ends: list[Choice]) -> Iterator
 def draw_receipt(glass: Glass, view: SheetView, selection: Selection, cell: tuple[int, int]) -> None:
     """Draw how a cell was calculated: its numbers, a line for each term, the sum, and the total after it."""
     row_view = view.count.rows[cell[0]] if view.count else None
-    body = EMPTY if row_view is None else _receipt(glass, selection, row_view, view.columns[cell[1]][0], row_view.cells[cell[1]])
+    body = EMPTY
+    if row_view is not None and view.count is not None:
+        body = _receipt(glass, selection, row_view, view.columns[cell[1]][0], row_view.cells[cell[1]], rule=view.count.rule)
     draw_on_pad(glass, body)
 
 
-def _receipt(glass: Glass, selection: Selection, row_view: RowView, seat: int, one: CellView) -> Part:
+def _receipt(glass: Glass, selection: Selection, row_view: RowView, seat: int, one: CellView, *, rule: Words) -> Part:
     title = translate("sheet.receipt", name=glass.name(seat), line=row_view.label)
     words = paragraph(title, 24, INKS[glass.theme], is_bold=True, least=15, is_top=False)
     head = row(seat_disc(glass, "receipt:seat", seat), share(1, words), units(TITLE_UNITS, EMPTY), gap=KEY_GAP_UNITS)
     buttons = [button("receipt:close", translate("sheet.close_receipt"), partial(selection.explain, None), "end")]
     if mark := _corrected_first(row_view, one):
         buttons.insert(0, button("change", translate("sheet.change"), partial(selection.pick, mark)))
-    paper = _paper(_receipt_lines(row_view, one))
+    paper = _paper(_receipt_lines(row_view, one), rule)
     foot = units(GO_UNITS, row(*buttons, gap=KEY_GAP_UNITS))
     return column(units(TITLE_UNITS, head), paper, foot, gap=KEY_GAP_UNITS)
 
 
-def _paper(lines: list[tuple[str, str, bool]]) -> Part:
-    """Return a sheet of paper with lines from its top; each is a label, a value, and whether it is bold."""
+def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
+    """Return a sheet of paper with lines from its top, each a label, a value, and whether it is bold; below them the rule, if it fits."""
 
     def receipt_line(label: str, value: str, is_bold: bool) -> Part:
         label_part = text(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=12)
         return label_and_value(label_part, value, 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
 
-    rows = grid(1, *(receipt_line(*each) for each in lines), gap=0)
+    def body(scene: Scene, area: Area) -> Part:
+        height = min(area.h, RECEIPT_LINE_UNITS * len(lines))
+        rows = units(height, grid(1, *(receipt_line(*each) for each in lines), gap=0))
+        wrapped = scene.lines(as_text(rule), LEAST_RULE_TEXT, False, area.w)
+        has_room = area.h - height - RULE_AIR_UNITS >= len(wrapped) * LEAST_RULE_TEXT * LINE_HEIGHT
+        words = paragraph(rule if has_room else "", RULE_TEXT, INK, least=LEAST_RULE_TEXT)
+        return column(rows, share(1, words), gap=RULE_AIR_UNITS)
+
     ground = spread(picture(plate_painters.sheet, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
-    return stack(ground, inset(12, 6, limited_height(RECEIPT_LINE_UNITS * len(lines), rows)))
+    return stack(ground, inset(12, 6, by_area(body)))
 
 
 def _corrected_first(row: RowView, one: CellView) -> str:
