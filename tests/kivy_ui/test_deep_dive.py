@@ -397,6 +397,16 @@ def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
     assert places(flip) == [(0, 4)]
 
 
+@pytest.mark.parametrize(("label", "title"), [("Take pink 1", "Take pink 1"), ("Take the very long pink 1", "Pink 1")])
+def test_a_title_too_long_for_its_cell_is_the_tiles_name_so_that_its_points_stay(label, title):
+    from kivy_ui.games.deep_dive.board import DeepDiveBoard
+    from kivy_ui.table.answer_buttons import Offer
+
+    glass = make_glass()
+    offer = Offer(Choice(label, TakeTile(0, 1, "pink1"), note="+1 VP"), (), label, "+1 VP")
+    assert DeepDiveBoard(glass.actions).words(glass, offer) == (title, "+1 VP")
+
+
 def test_another_tile_than_counted_is_the_last_answer():
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer

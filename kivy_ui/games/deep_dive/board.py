@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.box import DEPTHS
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView
@@ -14,6 +14,7 @@ from companion.pictures.objects import back_tile, rock
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
+from companion.table.say import Words
 from kivy_ui.games.deep_dive import animations
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_dive.layout import lay_out_ocean
@@ -36,11 +37,15 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import Cell
+from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES
 from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
 NO_DIVER_YET = -8
+CELL_W = 188
+TITLE_W = CELL_W - SIDES
+"""Room for a title in one cell of a wide screen, in units."""
 FLIPS, OTHER_TILE = ("FlipTile", "EnterTile"), "EnterOtherTile"
 
 
@@ -117,6 +122,13 @@ class DeepDiveBoard(Board):
             return found
         return [found[0], found[1]._replace(at=OUT)]
 
+    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+        """Return the title of an answer's plate, just the tile's name where no more leaves room to its note, and the note."""
+        title, note = super().words(glass, offer)
+        if isinstance(offer.choice.move, TakeTile) and glass.is_wide and note and glass.wide(title, LEAST_ANSWER + 2) > TITLE_W:
+            return _tile_name(offer.choice.move.tile), note
+        return title, note
+
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
         return StartStep(asked) if isinstance(asked, Choice) and isinstance(asked.move, SpendRock) else None
@@ -148,6 +160,12 @@ class DeepDiveBoard(Board):
 
 def _is_take(offer: Offer) -> bool:
     return isinstance(offer.choice.move, TakeTile)
+
+
+def _tile_name(tile: str) -> str:
+    if tile not in FOOD:
+        return translate("deep_dive.kind", kind=tile)
+    return translate("deep_dive.food", colour=COLOURS[FOOD[tile][0]], worth=FOOD[tile][1])
 
 
 def _fold_offer(offer: Offer) -> Offer:
