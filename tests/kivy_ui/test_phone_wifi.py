@@ -12,6 +12,7 @@ from PIL import Image
 
 from companion.command.device.bus import trouble
 from companion.command.device.hotspot import HotspotAccess
+from companion.pictures.objects import phone_with_chest
 from companion.table.say import say
 from kivy_ui.device.device_services import DeviceServices
 
@@ -105,6 +106,8 @@ def lay_page(hand, phones):
 @pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")
 def test_the_wifi_of_the_house_is_a_code_that_cameras_read(hand, phones, scan, at):
     at("phones")
+    drawn = [one for one in hand.shell.sheet.scene.sprites if getattr(one.look, "paint", None) is phone_with_chest]
+    assert len(drawn) == 1 and drawn[0].h > 60, "before a game a picture shows what a phone is for"
     phones.wifi.may.clear()
     hand.tap("wifi")
     at("wifi-looking")

@@ -114,7 +114,7 @@ class PhonesPage(Page):
         self.shell.open_page(PhoneRequestPage(self.shell, self.phones, lambda: None))
 
     def _seats(self) -> Part:
-        """Return a row for each player, in two columns if one doesn't hold them."""
+        """Return a row for each player, in two columns if one doesn't hold them; without players a picture of what phones do."""
         seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.shown.seats)]
         each = SEAT_UNITS + GAP_UNITS
 
@@ -122,7 +122,8 @@ class PhonesPage(Page):
             columns = 1 if len(seats) * each <= area.h + GAP_UNITS else 2
             return limited_height(-(-len(seats) // columns) * each - GAP_UNITS, grid(columns, *seats))
 
-        return by_area(make) if seats else with_padding(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
+        words = with_padding(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
+        return by_area(make) if seats else column(words, image(picture(phone_with_chest)))
 
     def _seat(self, number: int, seat: Seat) -> Part:
         """Return a player's name, with icons and a tap to disconnect if a phone plays for them."""
