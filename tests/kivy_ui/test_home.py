@@ -89,6 +89,6 @@ def test_a_score_sheet_with_points_is_offered(hand):
     assert f"game:{SHEET}" in hand.targets() and "make-sheet" not in hand.targets(), "without a bar the lowest row resumes it"
 
 
-@pytest.mark.windows("800x480 de", "480x800 de")
+@pytest.mark.windows("800x480 de", "480x800 de", "720x1280 de deep 2", "480x800 de deep 2")
 def test_the_german_name_of_the_toolbox_is_whole(home):
     assert "Werkzeugkasten" in home.words()

@@ -94,6 +94,8 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
         has_note = as_text(key.note) and 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
         has_note = has_note and scene.wide(key.note, LEAST_TEXT_UNITS, False) <= area.w
         return column(line(key.title, size, ink), *([note] if has_note else []), gap=0)
+    if " " not in as_text(key.title):
+        return line(key.title, size, ink, least=LEAST_TEXT_UNITS)  # smaller rather than cut
     return paragraph(_on_two_lines(scene, as_text(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
 
 
