@@ -16,6 +16,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.pictures.shapes import polar_point
 from companion.pictures.themes import THEMES
+from companion.pictures.worlds.land import setting_out
 from companion.pictures.worlds.moods import foot
 from tests.pictures.listed import LISTED, LOOSE, SIGNS, WHOLE, WORLDS
 
@@ -120,6 +121,13 @@ def test_two_pictures_share_a_page_without_taking_each_other_s_fills():
         for thing in things.values()
     ]
     assert all(one[name] == other[name] for one in fills for other in fills[:40] for name in one.keys() & other.keys())
+
+
+def test_in_contrast_nothing_crosses_the_title_above_the_chart():
+    """A page writes its title on the upper 62 of 480 units."""
+    svg = picture(setting_out, "contrast").svg(800, 480)
+    seen = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg)))).convert("RGB").crop((0, 0, 800, 62))
+    assert seen.getextrema() == ((0, 0),) * 3
 
 
 def test_equal_pictures_are_one():
