@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.box import Face
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored
-from companion.games.deep_blue.hazards import SeatResurfaced
+from companion.games.deep_blue.hazards import HazardDefended, SeatResurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, SiteView
 from companion.games.deep_blue.wrecks import TileEntered
+from companion.pictures.card_faces import crew_card
+from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer
 from companion.session.record.chooser import RandomPlayer
 from tests.kivy_ui.stopped_animations import StillTable
@@ -323,3 +325,25 @@ def test_a_held_chest_lies_over_what_is_to_be_done(table):
     table.land()
     keys = [sprite.key for sprite in table.stage.scene.sprites]
     assert keys.index("peek") > keys.index("reminders:words")
+
+
+@pytest.mark.parametrize("colour", ["black", "blue"])
+def test_a_defence_shows_the_card_of_the_hazards_colour(table, colour):
+    from kivy_ui.games.deep_blue.animations import _draw_defence
+    from kivy_ui.table.glass import Glass
+
+    scene = Glass(table.stage.look, 800, 480, table.stage.state)
+    _draw_defence(HazardDefended(0, colour), scene, 0.5)
+    assert [one.look for one in scene.sprites if one.key == "air:by"] == [picture(crew_card, colour, colour)]
+
+
+def test_who_still_dives_leaves_the_hint_to_tap_in_sight(table):
+    from kivy_ui.games.deep_blue.animations import UP_S, _draw_remaining_divers, draw_close_hint
+    from kivy_ui.table.glass import Glass
+
+    scene = Glass(table.stage.look, 330, 550, table.stage.state)
+    _draw_remaining_divers(scene, (0, 1), True)
+    draw_close_hint(scene, UP_S, UP_S, "#ffffff")
+    boxes = {put.key.split(":")[1]: put for put in scene.sprites if put.key.startswith(("air:left", "air:close"))}
+    left, hint = boxes["left"], boxes["close"]
+    assert left.x + left.w / 2 <= hint.x - hint.w / 2
