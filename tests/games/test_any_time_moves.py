@@ -27,6 +27,13 @@ NEVER: dict[str, set[str]] = {
         "EndTurn",  # only where a kit has a dead end: no shipped one has
         "EnterTurn",  # only where turns are drawn on the table: tests/games/kit/test_playing.py
     },
+    "toolbox": {
+        "StartPhases",  # phases are added before the clock starts: tests/games/toolbox/test_clock_order.py
+        "FinishPhase",
+        "EndPhase",
+        "RemovePhase",
+        "RemoveCreature",
+    },
     "deep-dive": {"ChooseFood"},  # alone, at a predator, with equal food face up: once in hundreds of games
 }
 """Moves of older set-ups, or of moments that random players hardly reach; each with a reason, and a test of its own."""

@@ -71,8 +71,8 @@ def columns_in_order(state: State, line: int, *, is_early: bool = False) -> tupl
     is_usual = order == SHEET or (is_early and order in BY_BID)
     seats = turn_order(tally, rnd if is_usual else 0)
     usual = [column for column in dict.fromkeys(map(tally.people.column_of, seats)) if column in state.present]
-    if is_usual:
-        return tuple(state.orders.fixed_at(line) or usual)
+    if is_usual and not state.orders.fixed_at(line):
+        return tuple(usual)
     return state.orders.columns(line, usual, partial(_order_number, tally, rnd, order in BY_BID))
 
 

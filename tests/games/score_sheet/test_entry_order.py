@@ -7,6 +7,7 @@ from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.entry_order import ReorderEntry, SetEntryOrder
+from companion.games.score_sheet.joining import JoinTable
 from companion.games.score_sheet.writing import WritePoints
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -116,6 +117,11 @@ def test_the_order_of_a_round_is_changed_by_hand():
         table.does(ReorderEntry((3, 1, 0)))
     with pytest.raises(IllegalMoveError):
         table.does(SetEntryOrder(("clockwise",)))
+
+
+def test_who_joins_after_an_order_was_set_by_hand_enters_last():
+    table = Sheet("Wizard", 3).does(ReorderEntry((2, 0, 1))).does(JoinTable("Di"))
+    assert columns(table) == [2, 0, 1, 3]
 
 
 def test_only_sheets_of_rounds_have_an_order_and_who_left_is_not_in_it():
