@@ -111,3 +111,17 @@ def test_the_receipt_of_a_cell_says_the_rule(hand, at):
     at("receipt")
     rule = hand.shell.table.reader(hand.table.shown.front).read(hand.table.shown.view.count.rule)
     assert rule.split(". ")[0] in hand.words(), hand.words()
+
+
+@pytest.mark.windows("800x480", "800x480 de")
+def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(hand):
+    from kivy_ui.pages.setup.seat_cards import seat_card
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    begin(hand, COUNTING, len(NAMES))
+    scene = Scene(hand.shell.look, 800, 480)
+    nothing = lambda *_: None  # noqa: E731
+    seat_card("score-sheet", hand.table.shown.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
+    said = translate("players.deals_or_starts")
+    assert [(put.text, put.is_cut) for put in scene.puts if put.text.startswith(said[:5])] == [(said, False)]

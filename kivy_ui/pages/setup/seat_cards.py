@@ -35,12 +35,13 @@ NAME_UNITS = 40.0
 LOW_NAME_UNITS = 24.0
 NARROW_UNITS = 120.0  # up to this width “Add player” is below the plus, on low cards, too
 LEAST_NAME_TEXT = 16.0
+LEAST_RIBBON_TEXT = 12.0
 DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
 PLUS_UNITS = 44.0
 RIBBON_UNITS = 130.0
 RIBBON_HEIGHT_UNITS = 32.0
-LOW_RIBBON_UNITS = 91.0
+LOW_RIBBON_UNITS = 104.0
 LOW_RIBBON_HEIGHT_UNITS = 26.0
 RIBBON_INK = "#1d1204"
 RIBBON_RIM = "#5a3a08"
@@ -171,5 +172,5 @@ def _draw_ribbon(said: Words, scene: Scene, area: Area, key: str) -> None:
     else:
         width = min(area.w - CARD_RADIUS_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
-    words = inset(4, 0, line(said, BODY_TEXT, RIBBON_INK, least=LEAST_NAME_TEXT))
+    words = inset(4, 0, line(said, BODY_TEXT, RIBBON_INK, least=LEAST_RIBBON_TEXT))
     panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)
