@@ -19,7 +19,7 @@ from tests.sample_sizes import sample_of
 PARTS = 2
 
 
-def filled(luck, field):
+def random_value(luck, field):
     """Return a random value for a field, small numbers more often."""
     if isinstance(field, Sum):
         return str(luck.randint(max(field.low, -5), min(field.high, luck.choice((3, 20, 150)))))
@@ -43,14 +43,14 @@ def begin(hand, sheet, seats):
     hand.settle()
 
 
-def answered(hand, luck):
+def answer_at_random(hand, luck):
     """Give a random answer to the question; return False if there is none."""
     prompt = hand.table.shown.prompt
     if prompt is None:
         return False
     mark = hand.table.shown.view.count.asked
     choice = luck.choice([one for one in prompt.choices if mark and mark in one.marks] or list(prompt.choices))
-    hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    hand.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     hand.settle(2)
     return True
 
@@ -66,7 +66,7 @@ def wrong_with(hand, sheet, seats, answers):
         cells = [target.name for surface in hand.surfaces() for target in surface.targets if target.name.startswith("cell:")]
         if cells and luck.random() < 0.2:
             hand.tap(luck.choice(cells))
-        if not answered(hand, luck):
+        if not answer_at_random(hand, luck):
             return
 
 

@@ -7,7 +7,7 @@ from kivy_ui.stage.sprite import Area
 AREA = Area(0, 0, 400, 200)
 
 
-def drawn(count, pager, columns, rows, **options):
+def drawn_names(count, pager, columns, rows, **options):
     """Draw a grid of numbered parts: the column and row of each that is shown."""
     cells = {}
 
@@ -19,28 +19,28 @@ def drawn(count, pager, columns, rows, **options):
 
 
 def test_a_grid_is_filled_row_by_row_or_column_by_column():
-    assert drawn(3, Pager(print), 2, 2) == {0: (0, 0), 1: (1, 0), 2: (0, 1)}
-    assert drawn(3, Pager(print), 2, 2, is_down=True) == {0: (0, 0), 1: (0, 1), 2: (1, 0)}
+    assert drawn_names(3, Pager(print), 2, 2) == {0: (0, 0), 1: (1, 0), 2: (0, 1)}
+    assert drawn_names(3, Pager(print), 2, 2, is_down=True) == {0: (0, 0), 1: (0, 1), 2: (1, 0)}
 
 
 def test_what_has_no_room_is_on_the_next_page():
     pager = Pager(print)
-    assert list(drawn(5, pager, 2, 2)) == [0, 1, 2, 3]
+    assert list(drawn_names(5, pager, 2, 2)) == [0, 1, 2, 3]
     pager.show(4)
-    assert drawn(5, pager, 2, 2) == {4: (0, 0)}
+    assert drawn_names(5, pager, 2, 2) == {4: (0, 0)}
     assert (pager.page, pager.pages) == (1, 2)
 
 
 def test_a_shorter_list_shows_its_last_page():
     pager = Pager(print)
-    drawn(9, pager, 2, 2)
+    drawn_names(9, pager, 2, 2)
     pager.show(8)
-    assert list(drawn(5, pager, 2, 2)) == [4] and pager.page == 1
+    assert list(drawn_names(5, pager, 2, 2)) == [4] and pager.page == 1
 
 
 def test_keys_that_turn_are_there_for_two_pages_and_more():
     pager = Pager(print)
-    drawn(4, pager, 2, 2)
+    drawn_names(4, pager, 2, 2)
     assert pager.keys() is EMPTY and pager.turn_key() is EMPTY
-    drawn(5, pager, 2, 2)
+    drawn_names(5, pager, 2, 2)
     assert pager.keys().units > pager.turn_key().units > 0

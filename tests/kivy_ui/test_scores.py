@@ -21,8 +21,8 @@ WINDOWS = ("480x800 de light 2", "800x480")
 def store(window):
     store = Store.in_memory()
     late = {"day": "2024-03-09", "ended_s": 1_710_028_800}
-    store.plays.keep_imported([played("1", "Catan", 10, 7), played("2", "CATAN", 9, 3)])
-    store.plays.keep_imported([Play("3", "Skyjo", late["ended_s"], 60_000, played("3", "", 20, 30).scores, day=late["day"])])
+    store.plays.keep_imported([play_of("1", "Catan", 10, 7), play_of("2", "CATAN", 9, 3)])
+    store.plays.keep_imported([Play("3", "Skyjo", late["ended_s"], 60_000, play_of("3", "", 20, 30).scores, day=late["day"])])
     return store
 
 
@@ -34,7 +34,7 @@ def hand(window, pictures, store):
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def played(id, game, *totals, **more):
+def play_of(id, game, *totals, **more):
     scores = (Score(at, name, at + 1, total, name.lower()) for at, (name, total) in enumerate(zip(("Ann", "Bo"), totals)))
     return Play(id, game, 1_700_000_000 + int(id), 60_000, tuple(scores), **more)
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from kivy_ui.look.language import translate
-from tests.kivy_ui.calculating_sheets import answered, begin
+from tests.kivy_ui.calculating_sheets import answer_at_random, begin
 from tests.kivy_ui.simulated_user import Hand, a_table
 
 MOST_ANSWERS = 40
@@ -17,7 +17,7 @@ def hand(window):
     hand, luck = Hand(a_table(), window.settings(), is_blind=True), random.Random(2)
     begin(hand, "Skull King", 4)
     for _ in range(MOST_ANSWERS):
-        answered(hand, luck)
+        answer_at_random(hand, luck)
         if "finish" in hand.targets():
             return hand
     raise AssertionError("the sheet can't be finished between two rounds")

@@ -15,7 +15,7 @@ from companion.session.inputs.messages import Answer, CloseSession
 from companion.table.say import say
 from companion.table.standings import PointShare
 from kivy_ui.look.language import as_text
-from tests.kivy_ui.calculating_sheets import begin, filled
+from tests.kivy_ui.calculating_sheets import begin, random_value
 from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")
@@ -58,7 +58,7 @@ def hand(window, pictures, stick):
 def skull_king(hand):
     """Return the end page of a game with the numbers of sketch 47."""
     page = play(hand, "Skull King")
-    page.show(sketched(page))
+    page.show(sketch_play(page))
     hand.settle()
     return page
 
@@ -78,14 +78,14 @@ def play(hand, sheet, seats=4):
             break
         goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
         choice = (goes_on or list(prompt.choices))[0]
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     assert hand.table.shown.prompt is None, sheet
     hand.until(lambda: isinstance(hand.shell.screen, EndPage))
     hand.settle()
     return hand.shell.screen
 
 
-def sketched(page):
+def sketch_play(page):
     """Return the results with the numbers of sketch 47 instead of random ones."""
     shown = page.shown
     rows = {row.seat: row for row in shown.standings.seats}

@@ -99,7 +99,7 @@ def test_the_clock_has_whole_names_and_fills_its_scene(hand):
     assert len(panels) == 4 and min(one.h for one in panels) >= 110
 
 
-def thrown(*faces, die="d20", lost=()):
+def roll_of(*faces, die="d20", lost=()):
     """Return a roll of dice of one kind."""
     return ThrownDice(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost)
 
@@ -107,12 +107,12 @@ def thrown(*faces, die="d20", lost=()):
 def test_a_natural_20_and_five_alike_are_celebrated(hand):
     from kivy_ui.games.toolbox.animations import animations, feat_of
 
-    assert feat_of(thrown("20")) == translate("toolbox.natural") == feat_of(thrown("3", "20"))
-    assert not feat_of(thrown("3", "20", lost=(1,))), "a 20 that doesn't count is no feat"
-    assert not feat_of(thrown("20", die="d100")) and not feat_of(thrown("6", "6", "6", "6", die="d6"))
-    assert feat_of(thrown("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
+    assert feat_of(roll_of("20")) == translate("toolbox.natural") == feat_of(roll_of("3", "20"))
+    assert not feat_of(roll_of("3", "20", lost=(1,))), "a 20 that doesn't count is no feat"
+    assert not feat_of(roll_of("20", die="d100")) and not feat_of(roll_of("6", "6", "6", "6", die="d6"))
+    assert feat_of(roll_of("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
     event = DiceThrown("d20", ("d20",), ("20",), 20)
-    after = Snapshot(view=SimpleNamespace(thrown=thrown("20"), front=None), events=(event,))
+    after = Snapshot(view=SimpleNamespace(thrown=roll_of("20"), front=None), events=(event,))
     dice, feat = animations(Snapshot(), after)
     assert (dice.kind, feat.kind) == ("dice", "feat") and feat.beneath is after, "the feat is shown over the dice that lie"
 
@@ -128,7 +128,7 @@ def filled_pot(hand, kind, words, *, is_second=False):
     hand.tap("key:done", "ready")
 
 
-def begun(hand, *names):
+def begun_animations(hand, *names):
     """Tap targets; return the animations of the last tap, and for each its sprites at the beginning and at the end."""
     hand.tap(*names[:-1])
     before = hand.shell.shown
@@ -148,7 +148,7 @@ def drawn_at(stage, animation, t):
 def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(hand):
     filled_pot(hand, "stack", "4 Fog")
     stack = hand.find("pot")
-    ((turned, first, last),) = begun(hand, "draw")
+    ((turned, first, last),) = begun_animations(hand, "draw")
     stage = hand.table_stage
     assert turned.kind == "turned" and turned.still and not stage.is_playing
     unit, high = stage.look.unit, stage.scene.h
@@ -156,16 +156,16 @@ def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(hand):
     shown = {put.key: put for put in stage.scene.sprites}
     assert (last["air:0"].x, last["air:0"].look) == (shown["drawn:0"].x, shown["drawn:0"].look), "it ends face up in its place"
     assert first["air:0"].look != last["air:0"].look
-    assert [one.kind for one, *_ in begun(hand, "place:top")] == ["laid back"]
-    assert [one.kind for one, *_ in begun(hand, "shuffle")] == ["shuffled"]
-    assert [one.kind for one, *_ in begun(hand, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
+    assert [one.kind for one, *_ in begun_animations(hand, "place:top")] == ["laid back"]
+    assert [one.kind for one, *_ in begun_animations(hand, "shuffle")] == ["shuffled"]
+    assert [one.kind for one, *_ in begun_animations(hand, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
 
 
 def test_a_thing_that_is_put_back_flies_into_the_bag(hand):
     filled_pot(hand, "bag", "4 Fog")
-    ((one, first, last),) = begun(hand, "draw", "draw", "out:0")
+    ((one, first, last),) = begun_animations(hand, "draw", "draw", "out:0")
     assert (one.kind, one.aloft) == ("returned", ("out:1",)) and first["air:1"].y > hand.table_stage.scene.h / 3 and not last
-    assert [one.kind for one, *_ in begun(hand, "draw", "draw", "back_in")] == ["returned"]
+    assert [one.kind for one, *_ in begun_animations(hand, "draw", "draw", "back_in")] == ["returned"]
 
 
 @pytest.mark.windows("800x480", "480x800")

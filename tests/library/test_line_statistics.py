@@ -16,7 +16,7 @@ from companion.table.say import say
 from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine
 from tests.english_view import read
-from tests.kivy_ui.calculating_sheets import filled
+from tests.kivy_ui.calculating_sheets import random_value
 
 GERMAN = {"Eggs": "Eier", "Birds": "Vögel"}
 GAME = catalogue.game("score-sheet")
@@ -100,7 +100,7 @@ def scored(store, sheet, names, luck):
     while (prompt := session.prompt) and prompt.choices:
         goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
         choice = (goes_on or list(prompt.choices))[0]
-        session.play(choice.id, tuple(filled(luck, field) for field in choice.fields))
+        session.play(choice.id, tuple(random_value(luck, field) for field in choice.fields))
     return session
 
 

@@ -21,7 +21,7 @@ def cell(*seats, where):
     return say("cell.line", seats=tuple(map(who, seats)), line=line(where))
 
 
-def asked(*seats, where, dealer=None):
+def points_question(*seats, where, dealer=None):
     """Return the question for a column's points."""
     parts = {"seats": tuple(map(who, seats)), "line": line(where)}
     return say("ask.write", **parts) if dealer is None else say("ask.write_dealt", **parts, dealer=who(dealer))
@@ -32,7 +32,7 @@ def key(said):
     return said.key if isinstance(said, Say) else said
 
 
-class Counting:
+class SheetTable:
     """A session of score keeping, move by move."""
 
     def __init__(self, seats, edition=None, **options):
@@ -103,7 +103,7 @@ class Counting:
         prompt = GAME.prompt(self.state)
         return next(one for one in (*prompt.choices, *GAME.any_time_choices(self.state)) if label in (one.label, key(one.label)))
 
-    def told(self, seat=None):
+    def log_sentences(self, seat=None):
         """Return the log's sentences of what just happened."""
         return [GAME.book.describe(event, seat) for event in self.events]
 

@@ -5,12 +5,12 @@ from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.reading import shelf
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 
 
-class Sheet(Counting):
+class Sheet(SheetTable):
     """A table that counts on a sheet that ships now."""
 
     def __init__(self, name, seats):
@@ -27,7 +27,7 @@ class Sheet(Counting):
         return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, seat)).count.rows
 
     @property
-    def said(self):
+    def count_in_words(self):
         """The sheet in words, as the whole table sees it."""
         return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, None)).count
 

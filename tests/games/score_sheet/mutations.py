@@ -51,7 +51,7 @@ VALUES = (
 )
 
 
-def mutated(luck):
+def mutate_file(luck):
     """Return a file in which a few things are otherwise: in its text, or in its values."""
     text = luck.choice(TEXTS)
     for _ in range(luck.randint(1, 3)):

@@ -12,7 +12,7 @@ from companion.games.score_sheet.reading import shelf
 from companion.games.score_sheet.sharing import sheet_to_share
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.free_names import free_name
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import first_now
 
 SHELF = {one.sheet.name: one for one in shelf()}
@@ -79,5 +79,5 @@ def test_a_kept_sheet_comes_first_in_place_of_its_namesake():
 
 
 def test_a_shared_sheet_has_the_house_rules_that_are_played():
-    table = Counting(2).takes("Skull King").does(SetHouseRule("made", 30))
+    table = SheetTable(2).takes("Skull King").does(SetHouseRule("made", 30))
     assert [option.default for option in sheet_to_share(table.state).counting.options] == [30]

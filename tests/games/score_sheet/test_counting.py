@@ -18,7 +18,7 @@ from companion.session.record.verification import verify
 from companion.table.any_time_moves import JoinTable, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
 
@@ -37,8 +37,8 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     says = {seat: table.rows(seat)[0].cells[1].numbers[0].says for seat in (None, 0, 1)}
     assert says == {None: "•", 0: "•", 1: "1"}
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
-    assert [reader.read(one) for one in table.told()] == ["Bo: Bid, hidden (round 1)"]
-    assert [reader.read(one) for one in table.told(1)] == ["Bo: Bid 1 (round 1)"]
+    assert [reader.read(one) for one in table.log_sentences()] == ["Bo: Bid, hidden (round 1)"]
+    assert [reader.read(one) for one in table.log_sentences(1)] == ["Bo: Bid 1 (round 1)"]
     correction = next(one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangeNumber))
     assert correction.note == "" and "1" not in reader.read(table.events[0].short())
     table.enters(0, 1)
@@ -49,9 +49,9 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
     table = Sheet("Skull King", 3)
     told = []
     for value in (1, 0, 0, 1):
-        told.append((table.said.next, table.rows()[0].bids))
+        told.append((table.count_in_words.next, table.rows()[0].bids))
         table.enters(value)
-    told.append((table.said.next, table.rows()[0].bids))
+    told.append((table.count_in_words.next, table.rows()[0].bids))
     hidden = "Hidden until all have bid"
     assert told == [
         ("3 missing: Bo, Cleo, Ann", hidden),
@@ -64,7 +64,7 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
 
 
 def test_of_many_missing_bids_only_the_next_one_is_named():
-    assert Sheet("Skull King", 5).said.next == "5 missing, next: Bo"
+    assert Sheet("Skull King", 5).count_in_words.next == "5 missing, next: Bo"
 
 
 def test_bids_that_are_not_hidden_are_added_up_as_they_come():
@@ -176,7 +176,7 @@ def test_events_hold_what_was_entered_and_counted():
 
 def test_a_game_on_a_sheet_that_ships_no_more_verifies_and_shows():
     sheet = replace(SHEETS["Skull King"], name="Gone since")
-    edition = {"sheets": GAME.current_edition(replace(Counting(2).state, own=(sheet,)))["sheets"]}
+    edition = {"sheets": GAME.current_edition(replace(SheetTable(2).state, own=(sheet,)))["sheets"]}
     for number in range(40):
         game = simulate(GAME, 2, seed_of("gone", number), edition=edition, most_moves=40)
         if game.state.sheet == sheet:
@@ -195,11 +195,11 @@ def test_a_cell_is_counted_in_five_milliseconds(name):
     people = people_of(sheet, min(6, sheet.teams or 6))
     entries = random_entries(sheet, people, Chance(bytes(32)))
     cells = max(1, len(entries.rounds) * len(people.columns) + len(people.columns))
-    least = min(timed(lambda: Tally(sheet, entries, people).fixed_totals) for _ in range(3))
+    least = min(processor_time(lambda: Tally(sheet, entries, people).fixed_totals) for _ in range(3))
     assert least / cells < 0.005
 
 
-def timed(work):
+def processor_time(work):
     began = time.process_time()
     work()
     return time.process_time() - began

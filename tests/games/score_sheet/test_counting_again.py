@@ -19,7 +19,7 @@ from companion.games.score_sheet.sheet_plan import plan_of
 from companion.games.score_sheet.state import people_of, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.simulated_game import seed_of, simulate
-from tests.games.score_sheet.builders import Counting as Table
+from tests.games.score_sheet.builders import SheetTable as Table
 from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
 COUNTING = [name for name, sheet in SHEETS.items() if sheet.counting is not None]

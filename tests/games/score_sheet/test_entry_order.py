@@ -16,7 +16,7 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.counting_sheets import Sheet
 
 
@@ -37,7 +37,7 @@ def plays_a_round(table, points):
 
 def points(order, seats=4):
     """Return a sheet of plain rounds in this order of entering."""
-    return Counting(seats).takes("Points by round").does(SetEntryOrder((order,)))
+    return SheetTable(seats).takes("Points by round").does(SetEntryOrder((order,)))
 
 
 def plain_columns(table):

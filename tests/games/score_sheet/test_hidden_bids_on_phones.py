@@ -9,14 +9,14 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.own_view import own_view
 from companion.games.score_sheet.reading import shelf
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 
 SHEET = next(one.sheet for one in shelf() if one.sheet.name == "Skull King")
 
 
 def at_round_9(bid):
     """Nine rounds in, one hidden bid."""
-    table = Counting(3).does(TakeSheet((SHEET.name,), SHEET))
+    table = SheetTable(3).does(TakeSheet((SHEET.name,), SHEET))
     for _ in range(8):
         for _ in range(6):
             table.does(EnterNumber(*asked_addresses(table.state)[0], value=0))
@@ -26,7 +26,12 @@ def at_round_9(bid):
 def all_that_is_seen(table, seat):
     """Return as bytes what a seat sees: the view, the question, asides and the log."""
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
-    seen = (GAME.view(table.state, seat), GAME.prompt(table.state), GAME.any_time_choices(table.state), tuple(table.told(seat)))
+    seen = (
+        GAME.view(table.state, seat),
+        GAME.prompt(table.state),
+        GAME.any_time_choices(table.state),
+        tuple(table.log_sentences(seat)),
+    )
     return msgspec.json.encode(reader.read_all(seen), enc_hook=tuple)
 
 
@@ -43,7 +48,7 @@ def test_what_a_bid_would_count_depends_on_no_hidden_bid_of_another():
     sheet = replace(SHEET, name="Highest bid", counting=counting)
     seen = []
     for bid in (0, 1):
-        table = Counting(3).does(TakeSheet((sheet.name,), sheet))
+        table = SheetTable(3).does(TakeSheet((sheet.name,), sheet))
         table.does(EnterNumber(*asked_addresses(table.state)[0], value=bid))
         bidder = table.events[0].slot
         seen.append([msgspec.json.encode(own_view(table.state, seat), enc_hook=tuple) for seat in range(3) if seat != bidder])

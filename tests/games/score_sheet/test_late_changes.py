@@ -13,7 +13,7 @@ from companion.session.record.verification import verify
 from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
-from tests.games.score_sheet.builders import Counting, asked, key, line
+from tests.games.score_sheet.builders import SheetTable, key, line, points_question
 from tests.sample_sizes import SAMPLED, now_and_then, often
 
 pytestmark = SAMPLED
@@ -21,7 +21,7 @@ pytestmark = SAMPLED
 ROUNDS, SUM = "Points by round", "One running total"
 
 
-def refused(table, move):
+def refusal_of(table, move):
     with pytest.raises(IllegalMoveError) as refusal:
         table.does(move)
     return refusal.value.reason
@@ -31,40 +31,40 @@ def refused(table, move):
 
 
 def test_an_emptied_cell_counts_nothing_and_is_asked_for_again_before_the_present_round():
-    table = Counting(2).takes(ROUNDS).writes(4, 5, 6, 7).does(EmptyCell(0, (1,)))
-    assert table.totals == [6, 12] and table.about == asked(0, where=1)
-    assert table.told() == [say("log.CellEmptied", seats=(who(0),), count=1, line=line(1), points=4)]
-    assert not can_close(table.state) and refused(table, CloseSheet()) == "cannot_close"
-    assert table.writes(9).about == asked(0, where=3) and table.totals == [15, 12] and can_close(table.state)
+    table = SheetTable(2).takes(ROUNDS).writes(4, 5, 6, 7).does(EmptyCell(0, (1,)))
+    assert table.totals == [6, 12] and table.about == points_question(0, where=1)
+    assert table.log_sentences() == [say("log.CellEmptied", seats=(who(0),), count=1, line=line(1), points=4)]
+    assert not can_close(table.state) and refusal_of(table, CloseSheet()) == "cannot_close"
+    assert table.writes(9).about == points_question(0, where=3) and table.totals == [15, 12] and can_close(table.state)
 
 
 def test_the_present_round_can_be_written_while_an_earlier_cell_is_empty():
-    table = Counting(2).takes(ROUNDS).writes(4, 5, 6).does(EmptyCell(1, (1,)))
+    table = SheetTable(2).takes(ROUNDS).writes(4, 5, 6).does(EmptyCell(1, (1,)))
     assert {one.marks[0] for one in table.cells} >= {"cell:2:1"}
-    assert table.puts(1, 2, 8).about == asked(1, where=1)
+    assert table.puts(1, 2, 8).about == points_question(1, where=1)
 
 
 def test_on_a_running_total_the_later_entries_move_up():
-    table = Counting(2).takes(SUM).writes(1, 10, 2, 20, 3).does(EmptyCell(0, (2,)))
+    table = SheetTable(2).takes(SUM).writes(1, 10, 2, 20, 3).does(EmptyCell(0, (2,)))
     assert table.totals == [4, 30]
     assert table.state.lines == ((1, 10), (3, 20)) and table.writes(7).totals == [11, 30]
 
 
 def test_an_emptied_box_of_a_sheet_by_kind_is_open_again():
-    table = Counting(1).takes("Yatzy").writes(3, 4)
+    table = SheetTable(1).takes("Yatzy").writes(3, 4)
     assert table.does(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(who(0),))
 
 
 def test_the_only_cell_can_be_emptied_and_an_empty_one_cannot():
-    table = Counting(2).takes(ROUNDS).writes(4).does(EmptyCell(0, (1,)))
-    assert table.state.lines == () and table.about == asked(0, where=1)
-    assert refused(table, EmptyCell(0, (1,))) == "empty_cell"
+    table = SheetTable(2).takes(ROUNDS).writes(4).does(EmptyCell(0, (1,)))
+    assert table.state.lines == () and table.about == points_question(0, where=1)
+    assert refusal_of(table, EmptyCell(0, (1,))) == "empty_cell"
 
 
 def test_hidden_points_stay_hidden_when_a_cell_is_emptied():
-    table = Counting(2, totals="hidden").takes(ROUNDS).writes(4).does(EmptyCell(0, (1,)))
-    assert [key(one) for one in table.told()] == ["log.emptied_hidden"]
-    assert [key(one) for one in table.told(0)] == ["log.CellEmptied"]
+    table = SheetTable(2, totals="hidden").takes(ROUNDS).writes(4).does(EmptyCell(0, (1,)))
+    assert [key(one) for one in table.log_sentences()] == ["log.emptied_hidden"]
+    assert [key(one) for one in table.log_sentences(0)] == ["log.CellEmptied"]
 
 
 # a player joins
@@ -72,55 +72,55 @@ def test_hidden_points_stay_hidden_when_a_cell_is_emptied():
 
 @pytest.mark.parametrize(("begins", "points", "total"), [("start", 0, 0), ("average", 0, 15), ("typed", 8, 8)])
 def test_a_player_joins_with_nothing_the_average_or_typed_points(begins, points, total):
-    table = Counting(2).takes(ROUNDS).writes(4, 6, 8, 12).does(JoinTable("Cleo", begins, points))
-    assert table.totals == [12, 18, total] and table.about == asked(0, where=3)
+    table = SheetTable(2).takes(ROUNDS).writes(4, 6, 8, 12).does(JoinTable("Cleo", begins, points))
+    assert table.totals == [12, 18, total] and table.about == points_question(0, where=3)
     assert table.writes(1, 1, 5).totals == [13, 19, total + 5], "nothing is asked of earlier rounds"
     rows = {row.seat: row for row in GAME.standings(table.state).seats}
-    assert sum(one.points for one in rows[2].lines) == rows[2].total and table.about == asked(0, where=4)
+    assert sum(one.points for one in rows[2].lines) == rows[2].total and table.about == points_question(0, where=4)
 
 
 def test_what_a_player_joined_with_stands_at_the_head_of_the_column():
-    table = Counting(2).takes(ROUNDS).writes(4, 6).does(JoinTable("Cleo", "average"))
+    table = SheetTable(2).takes(ROUNDS).writes(4, 6).does(JoinTable("Cleo", "average"))
     assert GAME.view(table.state, None).totals == ("4", "6", "5")
 
 
 def test_whoever_joins_in_a_round_is_asked_for_it():
-    table = Counting(2).takes(ROUNDS).writes(4).does(JoinTable("Cleo"))
-    assert table.writes(5, 6).about == asked(0, where=2) and table.totals == [4, 5, 6]
+    table = SheetTable(2).takes(ROUNDS).writes(4).does(JoinTable("Cleo"))
+    assert table.writes(5, 6).about == points_question(0, where=2) and table.totals == [4, 5, 6]
 
 
 def test_the_average_counts_whole_rounds_only_and_is_rounded_to_what_the_sheet_takes():
-    table = Counting(2).takes("With fractions").writes("1.25", "2", 50)
+    table = SheetTable(2).takes("With fractions").writes("1.25", "2", 50)
     assert table.does(JoinTable("Cleo", "average")).totals[2] == 1.62
-    table = Counting(3).takes(ROUNDS).writes(1, 1, 2)
+    table = SheetTable(3).takes(ROUNDS).writes(1, 1, 2)
     assert table.does(JoinTable("Dov", "average")).totals[3] == 1
 
 
 def test_a_countdown_is_joined_with_what_everybody_began_with():
-    table = Counting(2).takes("Darts 501").writes(100, 50).does(JoinTable("Cleo"))
+    table = SheetTable(2).takes("Darts 501").writes(100, 50).does(JoinTable("Cleo"))
     assert table.totals == [401, 451, 501]
 
 
 def test_a_sheet_of_kinds_asks_every_box_of_who_joins():
-    table = Counting(1).takes("Yatzy").writes(*[1] * 15)
+    table = SheetTable(1).takes("Yatzy").writes(*[1] * 15)
     assert key(table.about) == "ask.full"
     assert key(table.does(JoinTable("Bo", "average")).about) == "ask.line" and len(table.state.open_cells) == 15
 
 
 def test_who_joins_two_teams_sits_in_the_smaller_one_and_brings_no_points():
-    table = Counting(4).takes("Two teams").writes(10, 20).does(JoinTable("Eve", "average"))
+    table = SheetTable(4).takes("Two teams").writes(10, 20).does(JoinTable("Eve", "average"))
     assert table.state.columns == ((0, 2, 4), (1, 3)) and table.totals == [10, 20, 10, 20, 10]
 
 
 def test_at_a_full_table_nobody_joins():
-    table = Counting(12).takes(ROUNDS)
-    assert refused(table, JoinTable("Mia")) == "table_full"
+    table = SheetTable(12).takes(ROUNDS)
+    assert refusal_of(table, JoinTable("Mia")) == "table_full"
     assert not [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, JoinTable)]
 
 
 def test_who_joined_may_leave_again_and_typed_points_have_the_range_of_a_cell():
-    table = Counting(2).takes("Hearts").writes(1, 2)
-    assert refused(table, JoinTable("Cleo", "typed", 500)) == "points_out_of_range"
+    table = SheetTable(2).takes("Hearts").writes(1, 2)
+    assert refusal_of(table, JoinTable("Cleo", "typed", 500)) == "points_out_of_range"
     table.does(JoinTable("Cleo")).does(DropOut(2))
     assert len(table.state.present) == 2
 
@@ -129,44 +129,44 @@ def test_who_joined_may_leave_again_and_typed_points_have_the_range_of_a_cell():
 
 
 def test_who_is_out_is_asked_no_more_and_keeps_a_place_by_points():
-    table = Counting(3).takes(ROUNDS).writes(5, 30, 7).does(DropOut(1))
-    assert table.about == asked(0, where=2) and table.writes(5).about == asked(2, where=2)
+    table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(DropOut(1))
+    assert table.about == points_question(0, where=2) and table.writes(5).about == points_question(2, where=2)
     assert table.writes(5).closes().places == [3, 1, 2]
 
 
 def test_points_may_still_be_written_for_who_is_out():
-    table = Counting(3).takes(ROUNDS).writes(5, 1, 7).does(DropOut(1))
+    table = SheetTable(3).takes(ROUNDS).writes(5, 1, 7).does(DropOut(1))
     assert "cell:2:1" in {one.marks[0] for one in table.cells}
-    assert table.puts(1, 2, 40).totals == [5, 41, 7] and table.about == asked(0, where=2)
-    table = Counting(2).takes(SUM).writes(5, 1).does(DropOut(1)).puts(1, 2, 40)
+    assert table.puts(1, 2, 40).totals == [5, 41, 7] and table.about == points_question(0, where=2)
+    table = SheetTable(2).takes(SUM).writes(5, 1).does(DropOut(1)).puts(1, 2, 40)
     assert table.totals == [5, 41]
 
 
 def test_places_are_told_for_who_is_out_too_and_the_last_at_the_table_stays():
-    table = Counting(2).takes("Places only").does(DropOut(0))
+    table = SheetTable(2).takes("Places only").does(DropOut(0))
     assert table.does(GAME.prompt(table.state).choices[0].fill(((1, 0),))).places == [2, 1]
-    assert refused(Counting(1).takes(ROUNDS), DropOut(0)) == "not_seated"
+    assert refusal_of(SheetTable(1).takes(ROUNDS), DropOut(0)) == "not_seated"
 
 
 # a winner by hand
 
 
 def test_a_winner_by_hand_is_first_whatever_the_points_say_and_the_story_says_why():
-    table = Counting(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0,), "Bo broke the rules "))
+    table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0,), "Bo broke the rules "))
     assert table.places == [1, 2, 3] and table.closes().places == [1, 2, 3]
     story = GAME.standings(table.state).story
     assert GAME.reader(("Ann", "Bo", "Cleo")).read(story[0]) == "You set the winner: Ann. Bo broke the rules"
 
 
 def test_winners_by_hand_share_the_first_place_and_can_be_taken_back():
-    table = Counting(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0, 2)))
+    table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0, 2)))
     assert table.places == [1, 3, 1]
-    assert table.does(NameWinner()).places == [3, 1, 2] and table.told() == [say("log.winner_unnamed")]
+    assert table.does(NameWinner()).places == [3, 1, 2] and table.log_sentences() == [say("log.winner_unnamed")]
 
 
 def test_no_winner_by_hand_among_those_who_left():
-    table = Counting(2).takes(ROUNDS).writes(5, 30)
-    assert refused(table, NameWinner((2,))) == "no_such_winner"
+    table = SheetTable(2).takes(ROUNDS).writes(5, 30)
+    assert refusal_of(table, NameWinner((2,))) == "no_such_winner"
 
 
 # by chance

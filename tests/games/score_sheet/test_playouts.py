@@ -9,7 +9,7 @@ from companion.session.record.invariants import every_choice_accepted, replay_ev
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 from tests.sample_sizes import SAMPLED, now_and_then, often
 
 pytestmark = SAMPLED
@@ -30,7 +30,7 @@ def test_random_tables_hold_every_invariant(seats):
 
 def calls_of(rounds):
     """Return how many functions are called to ask six people of a sheet of so many rounds, the first being written, and what may be done beside."""
-    state = Counting(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
+    state = SheetTable(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
     profile = Profile()
     profile.runcall(lambda: (GAME.prompt(state), GAME.any_time_choices(state)))
     return sum(one.callcount for one in profile.getstats())

@@ -21,7 +21,7 @@ from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.compact_text import MOST_CHARACTERS
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 from tests.sample_sizes import SAMPLED, often
 
 pytestmark = SAMPLED
@@ -40,7 +40,7 @@ def combinations(recipe):
         yield picks
 
 
-def made(recipe, name="Ours", **chips):
+def made_sheet(recipe, name="Ours", **chips):
     """Return a sheet with these chips, "chip" or "chip 12 3" by row."""
     picks = usual_picks(RECIPES[recipe])
     for row, text in chips.items():
@@ -51,7 +51,7 @@ def made(recipe, name="Ours", **chips):
 
 def example(recipe, code="en", **chips):
     """Return the lines of an example in words: what was entered, how it counts, what it comes to."""
-    sheet = made(recipe, **chips)
+    sheet = made_sheet(recipe, **chips)
     found = example_of(*picks_of(sheet))
     read = GAME.reader(code=code).read
     return [(read(line.heading), read(line.says), read(line.points)) for line in found.lines]
@@ -87,7 +87,7 @@ def test_a_number_outside_its_bounds_becomes_the_bound():
 
 def test_the_usual_bids_count_like_the_sheet_skull_king_in_1000_rounds():
     shipped_sheet = next(sheet for sheet in shipped_sheets() if sheet.name == "Skull King")
-    ours, luck, rounds = made("bids"), random.Random(34), 0
+    ours, luck, rounds = made_sheet("bids"), random.Random(34), 0
     assert ours.counting.rounds == shipped_sheet.counting.rounds
     while rounds < ROUNDS_COMPARED:
         columns = luck.randint(2, 8)
@@ -164,22 +164,26 @@ def test_teams_are_offered_only_where_they_have_equal_sizes():
         9: ("alone", "three"),
         12: ("alone", "two", "three"),
     }
-    assert made("bids", teams="two").teams == 2 and made("fewest").lowest and not made("fewest", best="highest").lowest
+    assert (
+        made_sheet("bids", teams="two").teams == 2
+        and made_sheet("fewest").lowest
+        and not made_sheet("fewest", best="highest").lowest
+    )
 
 
 @pytest.mark.parametrize("key", RECIPES)
 def test_what_was_picked_travels_with_the_sheet(key):
-    sheet = made(key, "A name of 24 letters now")
+    sheet = made_sheet(key, "A name of 24 letters now")
     for code in ("en", "de"):
         text = encode(sheet, code)
         assert len(text) <= MOST_CHARACTERS and picks_of(decode(text)) == picks_of(sheet)
     assert decode(encode(sheet, None)) == sheet == decode(sheets_toml(SheetWithExamples(sheet)))
-    table = Counting(4).does(ImportSheet(encode(sheet, None)))
-    assert picks_of(Counting(4, GAME.current_edition(table.state)).state.own[0]) == picks_of(sheet)
+    table = SheetTable(4).does(ImportSheet(encode(sheet, None)))
+    assert picks_of(SheetTable(4, GAME.current_edition(table.state)).state.own[0]) == picks_of(sheet)
 
 
 def test_a_sheet_that_was_changed_since_or_is_unknown_is_not_filled_in_again():
-    sheet = made("bids")
+    sheet = made_sheet("bids")
     assert picks_of(replace(sheet, counting=replace(sheet.counting, points="bid"))) is None
     for strange in (("poker",), ("bids", "kept"), ("bids", "kept trick x"), ("bids", "no row"), ("bids", "kept trick 1 2"), ("",)):
         assert picks_of(replace(sheet, recipe=strange)) is None
@@ -192,8 +196,8 @@ def test_a_sheet_without_a_recipe_is_recorded_as_before():
 
 
 def test_the_receipt_of_winner_takes_tells_the_winners_points_from_those_of_the_others():
-    sheet = made("takes")
-    table = Counting(3).does(ImportSheet(encode(sheet)))
+    sheet = made_sheet("takes")
+    table = SheetTable(3).does(ImportSheet(encode(sheet)))
     table.writes(12, 15, 0)
     (cell,) = [one for one in GAME.view(table.state, None).count.rows[0].cells if "27" in str(one.points)]
     labels = [GAME.reader().read(term.label) for term in cell.terms]

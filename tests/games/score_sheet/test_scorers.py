@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from companion.games.score_sheet.asking import ask_at, asked_addresses, filled_addresses, holders_of, optional_addresses, span_of
 from companion.games.score_sheet.choosing import TakeSheet, complete_move
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 from tests.sample_sizes import SAMPLED, often
 
 pytestmark = SAMPLED
@@ -172,11 +172,11 @@ SCORERS = {
 }
 
 
-class Evening:
+class RecordedPlay:
     """Play a sheet at random with corrections; keep every event as plain data."""
 
     def __init__(self, name, seats, luck):
-        self.luck, self.table, self.events = luck, Counting(seats), []
+        self.luck, self.table, self.events = luck, SheetTable(seats), []
         self.does(complete_move(self.table.state, TakeSheet((name,))))
 
     @property
@@ -211,7 +211,7 @@ class Evening:
         self.does(ChangeNumber(*address, value=value))
 
 
-def entered(events, seats, teams):
+def entered_cells(events, seats, teams):
     """By line, by column, what was entered in the end: read from plain events."""
     cells = defaultdict(lambda: [{} for _ in range(teams or seats)])
     for one in events:
@@ -239,13 +239,13 @@ def test_an_independent_scorer_comes_to_the_same(name):
     seats, scorer = SCORERS[name]
     luck, rounds = random.Random(f"{name} 34"), 0
     while rounds < ROUNDS:
-        evening = Evening(name, seats, luck)
+        evening = RecordedPlay(name, seats, luck)
         teams = evening.state.sheet.teams
         for _ in range(luck.randint(1, 10)):
             if not asked_addresses(evening.state):
                 break
             evening.round()
-        rows = entered(evening.events, seats, teams)
+        rows = entered_cells(evening.events, seats, teams)
         rounds += len(rows)
         expected = scorer(rows)
         told = [one for one in evening.events if one["type"] == "PointsCounted"][-1]["totals"]
@@ -255,7 +255,7 @@ def test_an_independent_scorer_comes_to_the_same(name):
 
 
 def test_points_in_events_add_up_to_the_totals():
-    evening = Evening("Skull King", 4, random.Random(7))
+    evening = RecordedPlay("Skull King", 4, random.Random(7))
     for _ in range(5):
         evening.round()
     points = {}
@@ -266,7 +266,7 @@ def test_points_in_events_add_up_to_the_totals():
 
 
 def test_the_winner_of_phase_10_is_through_it_with_the_fewest_points():
-    evening = Evening("Phase 10", 3, random.Random(10))
+    evening = RecordedPlay("Phase 10", 3, random.Random(10))
     while asked_addresses(evening.state):
         line = asked_addresses(evening.state)[0].line
         while (todo := asked_addresses(evening.state)) and todo[0].line == line:

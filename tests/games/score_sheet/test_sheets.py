@@ -9,23 +9,23 @@ from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
-from tests.games.score_sheet.builders import Counting, asked, cell, key, line
+from tests.games.score_sheet.builders import SheetTable, cell, key, line, points_question
 
 
-def refused(table, move):
+def refusal_of(table, move):
     with pytest.raises(IllegalMoveError) as refusal:
         table.does(move)
     return refusal.value.reason
 
 
 def test_a_past_cell_is_changed_and_the_log_keeps_both():
-    table = Counting(2).takes("Points by round").writes("12+7", 5, 8)
+    table = SheetTable(2).takes("Points by round").writes("12+7", 5, 8)
     assert table.changes(0, 1, 21).totals == [29, 5]
-    assert table.told() == [say("log.PointsChanged", seats=(who(0),), count=1, line=line(1), before=19, points=21)]
+    assert table.log_sentences() == [say("log.PointsChanged", seats=(who(0),), count=1, line=line(1), before=19, points=21)]
 
 
 def test_every_filled_cell_is_an_aside_with_what_stands_there():
-    table = Counting(2).takes("Points by round").writes(1, 2, 3)
+    table = SheetTable(2).takes("Points by round").writes(1, 2, 3)
     asides = table.cells
     assert [(one.label, one.note and one.note.parts["value"], key(one.group)) for one in asides] == [
         (cell(0, where=2), 3, "group.change"),
@@ -37,7 +37,7 @@ def test_every_filled_cell_is_an_aside_with_what_stands_there():
 
 
 def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
-    table = Counting(1).takes("Points by round").writes(*range(1, 31))
+    table = SheetTable(1).takes("Points by round").writes(*range(1, 31))
     asides = table.cells
     earlier = asides[12]
     assert len(asides) == 14 and (earlier.fields[0].low, earlier.fields[0].high) == (1, 18)
@@ -45,33 +45,33 @@ def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
 
 
 def test_another_seat_may_be_written_first():
-    table = Counting(3).takes("Points by round").puts(2, 1, 9)
-    assert table.about == asked(0, where=1) and table.writes(1, 2).totals == [1, 2, 9]
+    table = SheetTable(3).takes("Points by round").puts(2, 1, 9)
+    assert table.about == points_question(0, where=1) and table.writes(1, 2).totals == [1, 2, 9]
 
 
 def test_cells_out_of_turn_full_ones_and_points_out_of_range_are_refused():
-    table = Counting(2).takes("Hearts").writes(13)
+    table = SheetTable(2).takes("Hearts").writes(13)
     assert (
-        refused(table, WritePoints(0, 3, 1)) == "no_such_cell"
+        refusal_of(table, WritePoints(0, 3, 1)) == "no_such_cell"
     )  # of a sheet without an end, the next round is as far as can be known
-    assert refused(table, WritePoints(0, 4, 1)) == "no_such_cell"
-    assert refused(table, WritePoints(1, 1, 27)) == "points_out_of_range"
-    assert refused(table, ChangePoints(1, 1, 3)) == "empty_cell"
-    assert refused(table, TakeSheet(("Skat",))) == "sheet_taken"
+    assert refusal_of(table, WritePoints(0, 4, 1)) == "no_such_cell"
+    assert refusal_of(table, WritePoints(1, 1, 27)) == "points_out_of_range"
+    assert refusal_of(table, ChangePoints(1, 1, 3)) == "empty_cell"
+    assert refusal_of(table, TakeSheet(("Skat",))) == "sheet_taken"
 
 
 def test_a_sheet_closes_between_rounds_only():
-    table = Counting(2).takes("Points by round").writes(4)
+    table = SheetTable(2).takes("Points by round").writes(4)
     assert [key(choice.label) for choice in GAME.prompt(table.state).choices] == ["choice.write"]
     table.writes(6)
     assert key(GAME.prompt(table.state).choices[-1].label) == "choice.close"
-    assert refused(table.closes(), WritePoints(0, 2, 1)) == "sheet_closed"
+    assert refusal_of(table.closes(), WritePoints(0, 2, 1)) == "sheet_closed"
 
 
 def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
-    table = Counting(2).takes("Secret points").writes(777)
-    assert table.told() == [say("log.written_hidden", seats=(who(0),), count=1, line=line(1))]
-    assert table.told(0) == [say("log.PointsWritten", seats=(who(0),), count=1, points=777, line=line(1))]
+    table = SheetTable(2).takes("Secret points").writes(777)
+    assert table.log_sentences() == [say("log.written_hidden", seats=(who(0),), count=1, line=line(1))]
+    assert table.log_sentences(0) == [say("log.PointsWritten", seats=(who(0),), count=1, points=777, line=line(1))]
     assert "777" not in str(GAME.view(table.state, None)) and "777" not in str(GAME.view(table.state, 1))
     assert GAME.view(table.state, 0).seats[0].chest == 777
     assert "777" not in str(GAME.any_time_choices(table.state))
@@ -81,43 +81,43 @@ def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
 
 
 def test_any_sheet_can_be_hidden_and_a_hidden_one_be_open():
-    hidden = Counting(2, totals="hidden").takes("Points by round").writes(5)
-    opened = Counting(2, totals="open").takes("Secret points").writes(5)
+    hidden = SheetTable(2, totals="hidden").takes("Points by round").writes(5)
+    opened = SheetTable(2, totals="open").takes("Secret points").writes(5)
     assert GAME.view(hidden.state, None).totals == ("•", "•") and GAME.view(opened.state, None).totals[0] == "5"
 
 
 def test_ties_break_in_the_order_the_sheet_lists():
-    table = Counting(2).takes("Rummy").writes(300, 200, 200, 300).closes()
+    table = SheetTable(2).takes("Rummy").writes(300, 200, 200, 300).closes()
     assert table.places == [2, 1]
     assert table.story == [(say("tie.by", tie="last"), 500, {0: 200, 1: 300})]
-    skat = Counting(2).takes("Skat").writes(0, 10, 4, 0, 6, 0).closes()
+    skat = SheetTable(2).takes("Skat").writes(0, 10, 4, 0, 6, 0).closes()
     assert skat.totals == [10, 10] and skat.story == [(say("tie.by", tie="rounds_won"), 10, {0: 2, 1: 1})]
 
 
 def test_a_tie_nothing_breaks_is_shared():
-    table = Counting(2).takes("Points by round").writes(5, 5).closes()
+    table = SheetTable(2).takes("Points by round").writes(5, 5).closes()
     assert table.places == [1, 1] and table.story == [(None, 5, [0, 1])]
 
 
 def test_a_row_can_break_ties():
-    table = Counting(2).makes("Cities", "rows", rows="Cities, Roads", best=("highest",)).writes(3, 5, 4, 2)
+    table = SheetTable(2).makes("Cities", "rows", rows="Cities, Roads", best=("highest",)).writes(3, 5, 4, 2)
     tied = replace(table.state, sheet=replace(table.state.sheet, ties=("Cities",)))
     assert [row.place for row in GAME.standings(tied).seats] == [1, 2] and GAME.standings(tied).winners == (1,)
 
 
 def test_the_table_makes_its_own_sheet_and_finds_it_the_next_time():
-    table = Counting(3).makes("Island", "rows", rows="Towns, Roads; Cards", best=("highest",), extras=("fractions",))
+    table = SheetTable(3).makes("Island", "rows", rows="Towns, Roads; Cards", best=("highest",), extras=("fractions",))
     assert isinstance(table.events[0], SheetMade) and table.state.sheet.rows == ("Towns", "Roads", "Cards")
     edition = GAME.current_edition(table.state)
-    again = Counting(2, edition=edition).takes("Island").writes("1.5", 2, 3, 4, 5, 6).closes()
+    again = SheetTable(2, edition=edition).takes("Island").writes("1.5", 2, 3, 4, 5, 6).closes()
     assert again.totals == [9.5, 12]
-    options = GAME.prompt(Counting(2, edition=edition).state).choices[0].fields[0].options
+    options = GAME.prompt(SheetTable(2, edition=edition).state).choices[0].fields[0].options
     assert options[0].value == "Island"
 
 
 def test_making_a_sheet_takes_six_answers_at_most():
     for shape in ("rounds", "rows", "total", "together", "places"):
-        table = Counting(2)
+        table = SheetTable(2)
         fields = len(table.choice("choice.make").fields)
         table.does(table.choice("choice.make").fill(("Ours", (shape,))))
         fields += len(GAME.prompt(table.state).choices[0].fields) if table.state.draft else 0
@@ -125,30 +125,30 @@ def test_making_a_sheet_takes_six_answers_at_most():
 
 
 def test_terms_of_an_own_sheet_count():
-    table = Counting(2).makes("Low", "rounds", best=("lowest",), rounds=2, extras=("dealer", "last")).writes(2, 1, 3, 4)
+    table = SheetTable(2).makes("Low", "rounds", best=("lowest",), rounds=2, extras=("dealer", "last")).writes(2, 1, 3, 4)
     assert key(table.about) == "ask.full" and table.closes().totals == [5, 5]
     assert table.places == [1, 2]
 
 
 def test_an_own_sheet_is_forgotten_and_making_one_can_be_dropped():
-    edition = GAME.current_edition(Counting(1).makes("Ours", "places").state)
-    table = Counting(1, edition=edition).does(ForgetSheet(("Ours",)))
+    edition = GAME.current_edition(SheetTable(1).makes("Ours", "places").state)
+    table = SheetTable(1, edition=edition).does(ForgetSheet(("Ours",)))
     assert GAME.current_edition(table.state) == GAME.edition()
-    assert refused(table.does(NameSheet("X", ("rounds",))), NameSheet("Y", ("rounds",))) == "draft_open"
+    assert refusal_of(table.does(NameSheet("X", ("rounds",))), NameSheet("Y", ("rounds",))) == "draft_open"
     assert table.does(DiscardDraft()).state.draft is None
-    assert refused(table, ForgetSheet(("Skat",))) == "no_such_sheet"
+    assert refusal_of(table, ForgetSheet(("Skat",))) == "no_such_sheet"
 
 
 def test_every_sheet_and_line_that_ships_is_read_in_german():
-    table = Counting(2).takes("Yatzy")
+    table = SheetTable(2).takes("Yatzy")
     german, view = GAME.reader(code="de"), GAME.view(table.state, None)
     assert [german.read(row.label) for row in view.lines[:2]] == ["Einser", "Zweier"]
-    own = Counting(2).makes("Two teams", "rounds").state
+    own = SheetTable(2).makes("Two teams", "rounds").state
     assert german.read(GAME.view(own, None).title) == "Two teams", "what people typed is read as they typed it"
 
 
 def test_points_are_read_with_the_readers_decimal_sign():
-    view = GAME.view(Counting(2).takes("With fractions").writes("2.5").state, None)
+    view = GAME.view(SheetTable(2).takes("With fractions").writes("2.5").state, None)
     assert [GAME.reader(code=code).read(view.totals[0]) for code in ("en", "de")] == ["2.5", "2,5"]
 
 
@@ -160,11 +160,11 @@ def test_only_the_way_out_loses_anything():
 
 
 def test_undo_says_which_points_it_takes_back_but_no_hidden_ones_and_whose_team_wrote():
-    assert Counting(2).takes("Points by round").writes(7).events[0].short() == say("undo.written", seat=who(0), what=7)
-    assert Counting(2).takes("Secret points").writes(7).events[0].short() == say("undo.written", seat=who(0), what="hidden")
-    assert Counting(5).takes("Two teams").writes(7).events[0].short() == say("undo.written", seat=who(0), what="team")
+    assert SheetTable(2).takes("Points by round").writes(7).events[0].short() == say("undo.written", seat=who(0), what=7)
+    assert SheetTable(2).takes("Secret points").writes(7).events[0].short() == say("undo.written", seat=who(0), what="hidden")
+    assert SheetTable(5).takes("Two teams").writes(7).events[0].short() == say("undo.written", seat=who(0), what="team")
 
 
 def test_teams_count_together():
-    table = Counting(5).takes("Two teams")
+    table = SheetTable(5).takes("Two teams")
     assert [len(seats) for seats in GAME.view(table.state, None).columns] == [3, 2]

@@ -10,7 +10,7 @@ from companion.session.record.invariants import combine_checks, every_choice_acc
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 
 SHELF = shelf()
 GAMES = [one for one in SHELF if one.sheet.group]
@@ -42,7 +42,7 @@ def test_its_examples_come_to_what_they_say_and_random_sheets_can_be_counted(she
 def test_examples_of_sheets_that_only_add_up(shelved):
     for example in shelved.examples:
         seats = len(example.totals) * (shelved.sheet.teams or 1)
-        table = Counting(seats).takes(shelved.sheet.name)
+        table = SheetTable(seats).takes(shelved.sheet.name)
         for line, row in enumerate(example.plays, 1):
             for column, cell in enumerate(row):
                 table.puts(column, line, round(cell["points"] * 10**table.state.sheet.places))

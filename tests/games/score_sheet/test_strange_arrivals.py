@@ -11,8 +11,8 @@ from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, read_sheets, shelf
 from companion.games.score_sheet.transfer import MARK, decode, encode
 from companion.table.compact_text import ALPHABET, base45
-from tests.games.score_sheet.builders import Counting
-from tests.games.score_sheet.mutations import mutated, plays
+from tests.games.score_sheet.builders import SheetTable
+from tests.games.score_sheet.mutations import mutate_file, plays
 from tests.phones.sheet_decoders import run
 from tests.sample_sizes import SAMPLED, often
 
@@ -41,10 +41,10 @@ def strange(luck):
         return MARK + base45(luck.randbytes(luck.randrange(300)))
     if kind == 2:
         return "".join(luck.choice("[]{}=\"'#\n\0ÿ𝄞 sheets") for _ in range(luck.randrange(200)))
-    return mutated(luck)
+    return mutate_file(luck)
 
 
-def taken(text, luck):
+def refusal_at_arrival(text, luck):
     """Let a text arrive, keep it and play; return why it is refused, None where it is good."""
     try:
         found = received_from_text(text, KNOWN)
@@ -54,13 +54,13 @@ def taken(text, luck):
         reader = GAME.reader(code=code)
         assert all(reader.read(line.label) is not None and reader.read(line.says) is not None for line in found.lines)
     assert decode(found.text) == found.sheet
-    table = Counting(2).does(ImportSheet(found.text))
+    table = SheetTable(2).does(ImportSheet(found.text))
     assert [sheet.name for sheet in table.state.own] == [found.sheet.name]
     plays(found.sheet, luck)
     return None
 
 
-def refused(text):
+def refusal_of_file(text):
     """Look at each sheet of a file; return why one is refused, None where all are good."""
     try:
         for one in read_sheets(text):
@@ -73,14 +73,14 @@ def refused(text):
 @pytest.mark.parametrize("part", range(10))
 def test_a_strange_text_is_refused_in_a_sentence_or_playable(part):
     luck = random.Random(part)
-    said = [taken(strange(luck), luck) for _ in range(TEXTS // 10)]
+    said = [refusal_at_arrival(strange(luck), luck) for _ in range(TEXTS // 10)]
     for why in said:
         assert why is None or 0 < len(GAME.reader(code="de").read(why)) < LONGEST_SENTENCE
 
 
 def test_a_strange_file_from_a_stick_is_refused_or_shown():
     luck = random.Random(48)
-    for why in [refused(mutated(luck)) for _ in range(TEXTS // 5)]:
+    for why in [refusal_of_file(mutate_file(luck)) for _ in range(TEXTS // 5)]:
         assert why is None or 0 < len(GAME.reader().read(why)) < LONGEST_SENTENCE
 
 
@@ -93,5 +93,5 @@ def test_strange_texts_go_through_the_decoder_of_phones():
 
 def test_some_are_refused_and_some_are_taken():
     luck = random.Random(7)
-    said = [taken(strange(luck), luck) is None for _ in range(40)]
+    said = [refusal_at_arrival(strange(luck), luck) is None for _ in range(40)]
     assert 0 < sum(said) < 40

@@ -9,7 +9,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, read_sheets
-from tests.games.score_sheet.mutations import SHELF, TEXTS, mutated, plays
+from tests.games.score_sheet.mutations import SHELF, TEXTS, mutate_file, plays
 from tests.sample_sizes import SAMPLED, often
 
 pytestmark = SAMPLED
@@ -21,7 +21,7 @@ FILES = often(5000, 120, 40)
 def test_a_strange_file_is_refused_in_a_sentence_or_playable(part):
     luck = random.Random(part)
     for _ in range(FILES // 10):
-        said = taken_or_refused(mutated(luck), luck)
+        said = taken_or_refused(mutate_file(luck), luck)
         says = said and GAME.reader().read(said)
         assert says is None or (says and len(says) < 400), says
 
@@ -41,7 +41,7 @@ def taken_or_refused(text, luck):
 
 def test_some_strange_files_are_refused_and_some_are_played():
     luck = random.Random(34)
-    said = [taken_or_refused(mutated(luck), luck) is None for _ in range(40)]
+    said = [taken_or_refused(mutate_file(luck), luck) is None for _ in range(40)]
     assert 0 < sum(said) < 40
 
 

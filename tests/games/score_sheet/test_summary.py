@@ -10,11 +10,11 @@ from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.state import people_of
 from companion.table.chance import Chance
 from companion.table.standings import Bids
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
 
-def closed(table, *rounds, **fixed):
+def close_with(table, *rounds, **fixed):
     """Close a sheet of which each column entered this, round by round, by the asks' keys."""
     entries, count = table.state.entries, table.state.seats
     for number, row in enumerate(rounds, 1):
@@ -33,7 +33,7 @@ def shares(table):
     return found
 
 
-def said(table, code="en"):
+def summary_words(table, code="en"):
     reader, summary = GAME.reader(code=code), GAME.standings(table.state).summary
     return reader.read(summary.fact), [(kind, reader.read(words)) for kind, words in summary.kinds]
 
@@ -43,43 +43,43 @@ def bid(bid, won, extra=None):
 
 
 def test_bids_kept_zero_bids_bonus_and_what_was_missed_are_told_apart():
-    table = closed(Sheet("Skull King", 2), [bid(0, 0), bid(1, 1, 30)], [bid(0, 0, 10), bid(2, 1)], [bid(1, 0), bid(3, 3)])
+    table = close_with(Sheet("Skull King", 2), [bid(0, 0), bid(1, 1, 30)], [bid(0, 0, 10), bid(2, 1)], [bid(1, 0), bid(3, 3)])
     assert GAME.standings(replace(table.state, is_closed=False)).summary is None, "the sheet is open"
     assert shares(table) == {0: [("ring", 30), ("plus", 10), ("lost", -10)], 1: [("tick", 80), ("plus", 30), ("lost", -10)]}
     summary = GAME.standings(table.state).summary
     assert set(summary.bids) == {Bids(0, 2, 3, 2, 2), Bids(1, 2, 3)} and (summary.icon, summary.rounds) == ("skull red", 3)
     kinds = [("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), ("lost", "missed")]
-    assert said(table) == ("Kept 2 of 3 bids", kinds) and said(table, "de")[0] == "2 von 3 Ansagen erfüllt"
+    assert summary_words(table) == ("Kept 2 of 3 bids", kinds) and summary_words(table, "de")[0] == "2 von 3 Ansagen erfüllt"
 
 
 @pytest.mark.parametrize(
     ("last", "fact"), [(bid(0, 0), "Bid zero 3 times and kept every one"), (bid(0, 1), "Bid zero 3 times and kept 2")]
 )
 def test_zero_bids_of_the_winner_are_the_fact(last, fact):
-    table = closed(Sheet("Skull King", 2), [bid(0, 0, 50), bid(1, 0)], [bid(0, 0), bid(2, 0)], [last, bid(3, 1)])
-    assert said(table)[0] == fact
+    table = close_with(Sheet("Skull King", 2), [bid(0, 0, 50), bid(1, 0)], [bid(0, 0), bid(2, 0)], [last, bid(3, 1)])
+    assert summary_words(table)[0] == fact
 
 
 def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
-    table = Counting(2).makes("Farm", "rows", rows="Eggs, Birds, Cards, Goals").writes(10, 30, 20, 25, 5, 2, 1, 1).closes()
+    table = SheetTable(2).makes("Farm", "rows", rows="Eggs, Birds, Cards, Goals").writes(10, 30, 20, 25, 5, 2, 1, 1).closes()
     found = shares(table)
     assert all([kind for kind, _ in one] == ["tick", "ring", "plus"] for one in found.values())
     totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
     assert {seat: sum(points for _, points in one) for seat, one in found.items()} == totals
-    fact, kinds = said(table)
+    fact, kinds = summary_words(table)
     assert kinds[2] == ("plus", "other points") and fact.startswith("Most points from ")
 
 
 def test_a_sheet_of_rounds_marks_the_best_round_of_each_player():
-    table = Counting(2).takes("Rummy").keeps(0, 85, 120, 0, 10, 30).closes()
+    table = SheetTable(2).takes("Rummy").keeps(0, 85, 120, 0, 10, 30).closes()
     assert shares(table) == {0: [("best", 120), ("round", 10)], 1: [("best", 85), ("round", 30)]}
-    assert said(table) == ("Best round 2: 120 points", [("best", "best round")])
+    assert summary_words(table) == ("Best round 2: 120 points", [("best", "best round")])
 
 
 def test_where_the_fewest_win_the_best_round_is_the_smallest():
-    table = Counting(2).takes("Hearts").keeps(5, 21, 2, 24).closes()
+    table = SheetTable(2).takes("Hearts").keeps(5, 21, 2, 24).closes()
     assert shares(table) == {0: [("round", 5), ("best", 2)], 1: [("best", 21), ("round", 24)]}
-    assert said(table)[0] == "Best round 2: 2 points"
+    assert summary_words(table)[0] == "Best round 2: 2 points"
 
 
 @pytest.mark.parametrize("name", [sheet.name for sheet in shipped_sheets() if sheet.counting])

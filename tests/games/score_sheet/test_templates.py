@@ -7,7 +7,7 @@ from companion.games.score_sheet.box import before_rules_2, kind
 from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
-from tests.games.score_sheet.builders import Counting, asked, key
+from tests.games.score_sheet.builders import SheetTable, key, points_question
 
 # name: seats, what is written cell by cell, totals and places
 EXAMPLES = {
@@ -33,13 +33,13 @@ EXAMPLES = {
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_played_example_comes_to_its_known_totals(name):
     seats, written, totals, places = EXAMPLES[name]
-    table = Counting(seats).takes(name)
+    table = SheetTable(seats).takes(name)
     is_by_round = table.state.sheet.shape == "rounds"
     (table.keeps if is_by_round else table.writes)(*written).closes()
-    assert (table.totals, table.places) == (totals, _shared(places)) and GAME.prompt(table.state) is None
+    assert (table.totals, table.places) == (totals, _shared_places(places)) and GAME.prompt(table.state) is None
 
 
-def _shared(places):
+def _shared_places(places):
     """Team-mates share one place: two teams have places 1 and 2."""
     return [2 if places.count(3) == 2 and place == 3 else place for place in places]
 
@@ -50,7 +50,7 @@ def test_every_sheet_of_before_has_an_example():
 
 
 def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
-    table = Counting(2).takes("Yatzy")
+    table = SheetTable(2).takes("Yatzy")
     upper = {"Ones": 3, "Twos": 6, "Threes": 9, "Fours": 12, "Fives": 15, "Sixes": 18}
     lower = {"One pair": 12, "Two pairs": 22, "Three of a kind": 15, "Four of a kind": 0, "Small straight": 15}
     lower |= {"Large straight": 20, "Full house": 28, "Chance": 24, "Yatzy": 50}
@@ -62,14 +62,14 @@ def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
 
 
 def test_one_point_less_than_63_brings_no_bonus():
-    table = Counting(1).takes("Yatzy").writes(2, 6, 9, 12, 15, 18, *[0] * 9)
+    table = SheetTable(1).takes("Yatzy").writes(2, 6, 9, 12, 15, 18, *[0] * 9)
     (bonus,) = GAME.view(table.state, None).bonuses
     assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(one) for one in bonus.says] == ["62/63"]
     assert table.closes().totals == [62]
 
 
 def test_a_bonus_stands_below_the_lines_it_comes_from_once_it_is_reached():
-    table = Counting(2).takes("Yatzy")
+    table = SheetTable(2).takes("Yatzy")
     for points in (3, 6, 9, 12, 15, 18):
         table.writes(points, 1)
     (bonus,) = GAME.view(table.state, None).bonuses
@@ -77,7 +77,7 @@ def test_a_bonus_stands_below_the_lines_it_comes_from_once_it_is_reached():
 
 
 def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
-    table = Counting(1).takes("Darts 501").writes(180, 180)
+    table = SheetTable(1).takes("Darts 501").writes(180, 180)
     assert table.writes(140).totals == [141] and table.events[0].bust == 140  # it would leave 1
     assert table.writes(142).totals == [141]
     assert table.writes(100, 39).totals == [2]
@@ -86,7 +86,7 @@ def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
 
 
 def test_a_line_of_darts_changed_past_nothing_is_a_bust_as_if_it_were_written_so():
-    table = Counting(2).takes("Darts 501").writes(180, 100, 180, 100, 81, 100)
+    table = SheetTable(2).takes("Darts 501").writes(180, 100, 180, 100, 81, 100)
     assert table.totals == [60, 201]
     assert table.changes(0, 3, 142).totals == [141, 201] and not table.state.is_full
     assert table.changes(0, 3, 140).totals == [141, 201], "it would leave 1"
@@ -95,32 +95,32 @@ def test_a_line_of_darts_changed_past_nothing_is_a_bust_as_if_it_were_written_so
 
 
 def test_hearts_end_when_somebody_reaches_100_and_the_fewest_win():
-    table = Counting(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
+    table = SheetTable(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
     assert table.totals == [99, 5, 0] and not table.state.is_full
     assert table.writes(12, 1, 13).state.is_full and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
 
 
 def test_won_or_lost_together():
-    assert Counting(3).takes("Won or lost together").does(EnterOutcome(True)).places == [1, 1, 1]
-    lost = Counting(3).takes("Won or lost together").does(EnterOutcome(False))
+    assert SheetTable(3).takes("Won or lost together").does(EnterOutcome(True)).places == [1, 1, 1]
+    lost = SheetTable(3).takes("Won or lost together").does(EnterOutcome(False))
     assert GAME.standings(lost.state).winners == ()
 
 
 def test_places_only():
-    table = Counting(3).takes("Places only").does(EnterPlaces((2, 0, 1)))
+    table = SheetTable(3).takes("Places only").does(EnterPlaces((2, 0, 1)))
     assert table.places == [2, 3, 1] and GAME.prompt(table.state) is None
 
 
 @pytest.mark.parametrize("order", [(0, 1), (0, 0, 1), (0, 1, 3)])
 def test_places_that_do_not_name_everybody_once_are_refused(order):
     with pytest.raises(IllegalMoveError) as refusal:
-        Counting(3).takes("Places only").does(EnterPlaces(order))
+        SheetTable(3).takes("Places only").does(EnterPlaces(order))
     assert refusal.value.reason == "no_such_order"
 
 
 def test_the_dealer_moves_on_and_points_are_asked_from_left_to_right():
-    table = Counting(3).takes("Skat")
-    assert table.about == asked(0, where=1, dealer=0)
+    table = SheetTable(3).takes("Skat")
+    assert table.about == points_question(0, where=1, dealer=0)
     table.writes(0, 0, 0)
-    assert table.about == asked(0, where=2, dealer=1)
+    assert table.about == points_question(0, where=2, dealer=1)
     assert [key(seat.note) for seat in GAME.view(table.state, None).seats] == ["", "seat.deals", ""]

@@ -9,7 +9,7 @@ from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import shelf
 from companion.games.score_sheet.transfer import decode, encode
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 
 SHELF = {one.sheet.name: one for one in shelf()}
 
@@ -39,11 +39,13 @@ def test_a_text_that_is_cut_changed_or_no_sheet_is_refused():
 
 def test_a_pasted_sheet_is_kept_and_used_at_once():
     for text in (encode(SHELF["Hearts"].sheet), f"  {encode(SHELF['Hearts'].sheet)}\n", sheets_toml(SHELF["Hearts"])):
-        table = Counting(3).does(ImportSheet(text))
+        table = SheetTable(3).does(ImportSheet(text))
         assert table.state.sheet.name == "Hearts" and [sheet.name for sheet in table.state.own] == ["Hearts"]
 
 
 def test_a_pasted_text_that_is_no_sheet_says_why_and_asks_again():
-    table = Counting(2).does(ImportSheet('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
+    table = SheetTable(2).does(ImportSheet('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
     assert table.state.sheet is None and GAME.prompt(table.state) is not None
-    assert [GAME.reader().read(one) for one in table.told()] == ["Sheet not taken. Line 4: “bit” is unknown here. Write “bid”."]
+    assert [GAME.reader().read(one) for one in table.log_sentences()] == [
+        "Sheet not taken. Line 4: “bit” is unknown here. Write “bid”."
+    ]

@@ -9,84 +9,88 @@ from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
 from companion.session.record.simulated_game import default_seats
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
-from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.builders import SheetTable
 
 
 def standings(table):
     return GAME.standings(table.state)
 
 
-def before(seats):
+def table_before_rules_1(seats):
     """Return a table that was begun before rules 1."""
-    table = Counting(seats)
+    table = SheetTable(seats)
     table.state = GAME.initial_state(replace(GAME.setup(default_seats(seats)), rules=0))
     return table
 
 
 def test_nobody_wins_by_a_missing_box():
-    table = Counting(3).takes("Nine holes of golf").writes(4, 5, 3, 4)
+    table = SheetTable(3).takes("Nine holes of golf").writes(4, 5, 3, 4)
     assert standings(table).winners == () and standings(table).is_finished is False and standings(table).story == ()
     assert [row.total for row in sorted(standings(table).seats, key=lambda row: row.seat)] == [8, 5, 3]
-    assert GAME.standings(before(3).takes("Nine holes of golf").writes(4, 5, 3, 4).state).winners == (2,), "as it was then"
-    table = Counting(2).takes("Yatzy").writes(3)
+    assert GAME.standings(table_before_rules_1(3).takes("Nine holes of golf").writes(4, 5, 3, 4).state).winners == (2,), (
+        "as it was then"
+    )
+    table = SheetTable(2).takes("Yatzy").writes(3)
     assert standings(table).winners == () and standings(table).is_finished is False
 
 
 def test_a_sheet_closed_before_its_last_round_is_not_finished():
-    table = Counting(2).takes("Nine holes of golf").writes(4, 5).closes()
+    table = SheetTable(2).takes("Nine holes of golf").writes(4, 5).closes()
     assert standings(table).is_finished is False and standings(table).winners == (0,)
-    table = Counting(2).takes("Nine holes of golf").writes(*[4, 5] * 9)
+    table = SheetTable(2).takes("Nine holes of golf").writes(*[4, 5] * 9)
     assert standings(table).is_finished and standings(table.closes()).is_finished
 
 
 @pytest.mark.parametrize(("sheet", "points"), [("Points by round", (4, 5)), ("One running total", (4, 5, 6))])
 def test_a_sheet_without_an_end_is_finished_between_rounds(sheet, points):
-    assert standings(Counting(2).takes(sheet).writes(*points)).is_finished
-    assert not standings(Counting(2).takes(sheet)).is_finished
+    assert standings(SheetTable(2).takes(sheet).writes(*points)).is_finished
+    assert not standings(SheetTable(2).takes(sheet)).is_finished
 
 
 def test_a_round_begun_on_a_sheet_without_an_end_is_not_finished():
-    table = Counting(2).takes("Points by round").writes(4, 5, 6)
+    table = SheetTable(2).takes("Points by round").writes(4, 5, 6)
     assert not standings(table).is_finished and standings(table).winners == ()
 
 
 def test_who_has_no_points_on_a_running_total_is_behind_those_who_have():
-    table = Counting(3).makes("Golf", "total", best=("lowest",)).puts(0, 1, 8).puts(1, 1, 5)
+    table = SheetTable(3).makes("Golf", "total", best=("lowest",)).puts(0, 1, 8).puts(1, 1, 5)
     assert [(row.seat, row.place, row.total) for row in standings(table).seats] == [(1, 1, 5), (0, 2, 8), (2, 3, None)]
 
 
 def test_who_left_is_told_to_have_left():
-    table = Counting(3).takes("Hearts").writes(1, 2, 23).does(LeaveTable(0))
+    table = SheetTable(3).takes("Hearts").writes(1, 2, 23).does(LeaveTable(0))
     assert standings(table).left == (0,) and standings(table).lowest_wins
 
 
 def test_what_is_told_without_points_has_no_total():
-    table = Counting(2).takes("Won or lost together").does(EnterOutcome(True))
+    table = SheetTable(2).takes("Won or lost together").does(EnterOutcome(True))
     assert standings(table).is_cooperative and standings(table).is_finished and standings(table).lowest_wins is None
     assert [row.total for row in standings(table).seats] == [None, None]
-    table = Counting(2).takes("Places only").does(EnterPlaces((1, 0)))
+    table = SheetTable(2).takes("Places only").does(EnterPlaces((1, 0)))
     assert [row.total for row in standings(table).seats] == [None, None] and standings(table).is_finished
 
 
 def test_teams_go_with_the_standings():
-    assert standings(Counting(4).takes("Canasta")).teams == ((0, 2), (1, 3))
-    assert standings(Counting(4).takes("Rummy")).teams == ()
+    assert standings(SheetTable(4).takes("Canasta")).teams == ((0, 2), (1, 3))
+    assert standings(SheetTable(4).takes("Rummy")).teams == ()
 
 
 def test_points_and_targets_reach_from_minus_to_plus_999_999_999():
-    table = Counting(2).makes("18xx", "rounds", target=MOST).writes(MOST, LOW)
+    table = SheetTable(2).makes("18xx", "rounds", target=MOST).writes(MOST, LOW)
     assert table.totals == [999_999_999, -999_999_999] and table.state.is_full
     with pytest.raises(IllegalMoveError):
-        Counting(2).takes("Points by round").writes(MOST + 1)
-    assert Counting(2).takes("Points by round").writes(LOW, MOST).totals == [LOW, MOST]
+        SheetTable(2).takes("Points by round").writes(MOST + 1)
+    assert SheetTable(2).takes("Points by round").writes(LOW, MOST).totals == [LOW, MOST]
 
 
 def test_own_sheets_of_before_take_as_much():
-    table = Counting(2, {"sheets": [{"name": "Ours", "shape": "total", "note": "made at this table", "low": -9999}]})
+    table = SheetTable(2, {"sheets": [{"name": "Ours", "shape": "total", "note": "made at this table", "low": -9999}]})
     assert table.takes("Ours").puts(0, 1, LOW).totals == [LOW, None]
 
 
 def test_a_table_of_before_decides_as_it_did():
-    assert before(2).takes("Points by round").state.sheet.low == -9999
-    assert before(2).makes("Ours", "total").state.sheet.low == -9999
-    assert [row.total for row in GAME.standings(before(2).takes("Places only").does(EnterPlaces((1, 0))).state).seats] == [0, 0]
+    assert table_before_rules_1(2).takes("Points by round").state.sheet.low == -9999
+    assert table_before_rules_1(2).makes("Ours", "total").state.sheet.low == -9999
+    assert [
+        row.total for row in GAME.standings(table_before_rules_1(2).takes("Places only").does(EnterPlaces((1, 0))).state).seats
+    ] == [0, 0]

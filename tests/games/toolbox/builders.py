@@ -23,7 +23,7 @@ class Box:
         self.state = GAME.book.apply(self.state, self.events)
         return self
 
-    def later(self, seconds):
+    def wait(self, seconds):
         self.ms += int(seconds * 1000)
         return self
 
@@ -42,7 +42,7 @@ class Box:
     def pot(self):
         return self.state.pots[self.state.front]
 
-    def told(self):
+    def log_sentences(self):
         return [GAME.book.describe(event, None) for event in self.events]
 
     @property
@@ -50,7 +50,7 @@ class Box:
         return GAME.view(self.state, None)
 
     @property
-    def seated(self):
+    def present_seats(self):
         return seated_at(GAME, self.state)
 
     @property

@@ -37,7 +37,7 @@ from tests.games.toolbox.builders import Box
 from tests.session.fake_store import FakeStore
 
 
-def refused(box, move):
+def refusal_of(box, move):
     with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value.reason
@@ -45,7 +45,7 @@ def refused(box, move):
 
 def turns(box, *seconds):
     for one in seconds:
-        box.later(one).does(EndTurn())
+        box.wait(one).does(EndTurn())
     return box
 
 
@@ -73,11 +73,11 @@ def test_a_turn_longer_than_the_chime_is_slow():
 
 
 def test_admin_time_is_nobodys():
-    box = Box(2).does(Begin((0,))).later(10).does(BeginAdmin()).later(100)
-    assert refused(box, EndTurn()) == "admin_time"
-    box.does(EndAdmin()).later(5).does(EndTurn())
+    box = Box(2).does(Begin((0,))).wait(10).does(BeginAdmin()).wait(100)
+    assert refusal_of(box, EndTurn()) == "admin_time"
+    box.does(EndAdmin()).wait(5).does(EndTurn())
     assert box.events[0].used_ms == 15_000 and box.state.clock.admin_ms == 100_000
-    assert refused(box, EndAdmin()) == "no_admin"
+    assert refusal_of(box, EndAdmin()) == "no_admin"
 
 
 def test_passing_is_for_the_rest_of_the_round_and_ending_a_turn_is_not():
@@ -90,7 +90,7 @@ def test_passing_is_for_the_rest_of_the_round_and_ending_a_turn_is_not():
 
 def test_a_skipped_seat_misses_one_turn():
     box = Box().does(Begin((0,))).does(Skip((1,)))
-    assert refused(box, Skip((1,))) == "already_skipped"
+    assert refusal_of(box, Skip((1,))) == "already_skipped"
     assert [turns(box, 1).state.clock.up for _ in range(4)] == [2, 0, 1, 2]
 
 
@@ -102,7 +102,7 @@ def test_skipping_everybody_skips_nobody_for_ever():
 def test_the_order_can_be_changed_in_the_middle():
     box = Box().does(Begin((0,))).does(Reorder((2, 0, 1)))
     assert [turns(box, 1).state.clock.up for _ in range(3)] == [1, 2, 0]
-    assert refused(box, Reorder((0, 0, 1))) == "no_such_order"
+    assert refusal_of(box, Reorder((0, 0, 1))) == "no_such_order"
 
 
 def test_chance_chooses_every_seat_about_as_often():
@@ -112,11 +112,11 @@ def test_chance_chooses_every_seat_about_as_often():
 
 def test_stopping_keeps_the_setting_and_the_order():
     box = Box(2).does(SetClock(("down",), 9, 0, 0)).does(Reorder((1, 0))).does(Begin((0,)))
-    assert refused(box, SetClock(("up",))) == "clock_running" and refused(box, Begin((1,))) == "clock_running"
+    assert refusal_of(box, SetClock(("up",))) == "clock_running" and refusal_of(box, Begin((1,))) == "clock_running"
     turns(box, 3).does(StopClock())
     clock = box.state.clock
     assert (clock.way, clock.minutes, clock.order, clock.spent, clock.up) == ("down", 9, (1, 0), (0, 0), -1)
-    assert refused(box, EndTurn()) == "clock_still"
+    assert refusal_of(box, EndTurn()) == "clock_still"
 
 
 # in a session
@@ -132,13 +132,13 @@ class Time:
         return PlayClock(lambda: self.monotonic, lambda: self.wall)
 
 
-def called(choices, key):
+def choice_with_key(choices, key):
     """Return the choice whose label has this key."""
     return next(one for one in choices if getattr(one.label, "key", "") == key)
 
 
 def take(session, key, *values):
-    session.play(called((*session.prompt.choices, *session.prompt.asides), key).id, values)
+    session.play(choice_with_key((*session.prompt.choices, *session.prompt.asides), key).id, values)
 
 
 @pytest.fixture
@@ -216,7 +216,7 @@ def test_a_slow_turn_chimes_once_at_the_table():
     table = SessionThread(FakeStore(), clock, lambda _: GAME)
     table.handle(BeginSession("toolbox", default_seats(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("none",), 0, 0, 30)), ("choice.begins", ((0,),))):
-        table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
+        table.handle(Answer(choice_with_key(table.shown.prompt.choices, key).id, values))
     before = table.shown
     assert table._patience.wait_s(before, clock.played_ms()) == 30
     time.monotonic += 29
@@ -231,9 +231,9 @@ def test_a_slow_turn_chimes_once_at_the_table():
 
 
 def test_no_chime_rings_in_a_pause():
-    box = Box(2).does(SetClock(("none",), 0, 0, 30)).does(Begin((0,))).later(5).does(BeginAdmin())
+    box = Box(2).does(SetClock(("none",), 0, 0, 30)).does(Begin((0,))).wait(5).does(BeginAdmin())
     assert box.alarms == ()
-    assert box.later(60).does(EndAdmin()).alarms[0][0] == 65_000 + 25_000
+    assert box.wait(60).does(EndAdmin()).alarms[0][0] == 65_000 + 25_000
 
 
 def test_a_seats_time_that_is_up_chimes_once():
@@ -257,7 +257,7 @@ def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn
     table = SessionThread(FakeStore(), time.clock(), lambda _: GAME)
     table.handle(BeginSession("toolbox", default_seats(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("sand",), 0, 30, 20)), ("choice.begins", ((0,),))):
-        table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
+        table.handle(Answer(choice_with_key(table.shown.prompt.choices, key).id, values))
     for _ in range(50):
         time.monotonic += 1
         before = table.shown.chimes
@@ -309,16 +309,16 @@ def test_the_clock_of_a_table_is_the_one_that_sleeps_with_the_machine():
 
 def test_who_leaves_is_not_waited_for():
     box = Box().does(Begin((0,))).does(LeaveTable(1))
-    assert [turns(box, 1).state.clock.up for _ in range(3)] == [2, 0, 2] and box.seated == (0, 2)
-    assert refused(box, Skip((1,))) == "no_such_seat" and refused(box, LeaveTable(1)) == "no_such_seat"
-    assert refused(box, Reorder((0, 1, 2))) == "no_such_order" and box.does(Reorder((2, 0))).state.clock.order == (2, 0)
+    assert [turns(box, 1).state.clock.up for _ in range(3)] == [2, 0, 2] and box.present_seats == (0, 2)
+    assert refusal_of(box, Skip((1,))) == "no_such_seat" and refusal_of(box, LeaveTable(1)) == "no_such_seat"
+    assert refusal_of(box, Reorder((0, 1, 2))) == "no_such_order" and box.does(Reorder((2, 0))).state.clock.order == (2, 0)
     assert box.view.seats[1].is_out
 
 
 def test_who_leaves_in_their_turn_hands_it_on():
-    box = Box().does(Begin((0,))).later(5).does(LeaveTable(0))
-    assert box.state.clock.up == 1 and box.state.clock.round == 1 and box.seated == (1, 2)
-    box.later(60).does(EndAdmin()).later(3).does(EndTurn())
+    box = Box().does(Begin((0,))).wait(5).does(LeaveTable(0))
+    assert box.state.clock.up == 1 and box.state.clock.round == 1 and box.present_seats == (1, 2)
+    box.wait(60).does(EndAdmin()).wait(3).does(EndTurn())
     assert box.state.clock.spent == (0, 3_000, 0), "nobody pays for the goodbyes"
     box.does(EndTurn())
     assert [turns(box, 1).state.clock.up for _ in range(2)] == [2, 1] and box.state.clock.round == 3
@@ -337,7 +337,7 @@ def test_the_first_in_order_leaves_when_everybody_else_has_passed_and_the_next_b
 
 
 def test_the_last_one_cannot_leave():
-    assert refused(Box(1), LeaveTable(0)) == "no_such_seat"
+    assert refusal_of(Box(1), LeaveTable(0)) == "no_such_seat"
 
 
 def test_chance_chooses_among_those_who_are_there():
@@ -352,17 +352,17 @@ def ups(box, count):
     return [turns(box, 1).state.clock.up for _ in range(count)]
 
 
-def ordered(turn_order, seats=3):
+def box_with_order(turn_order, seats=3):
     return Box(seats).does(SetTurnOrder((turn_order,)))
 
 
 def test_reversed_each_round_goes_back_the_way_it_came():
-    box = ordered("reversed").does(Begin((0,)))
+    box = box_with_order("reversed").does(Begin((0,)))
     assert ups(box, 6) == [1, 2, 2, 1, 0, 0] and box.state.clock.round == 3
 
 
 def test_who_passes_first_goes_first_in_the_next_round():
-    box = ordered("passing").does(Begin((0,))).does(EndTurn()).does(Pass()).does(Pass())
+    box = box_with_order("passing").does(Begin((0,))).does(EndTurn()).does(Pass()).does(Pass())
     assert (box.state.clock.up, box.state.clock.passing) == (0, (1, 2))
     box.does(Pass())
     assert (box.state.clock.order, box.state.clock.up, box.state.clock.round) == ((1, 2, 0), 1, 2)
@@ -371,21 +371,23 @@ def test_who_passes_first_goes_first_in_the_next_round():
 
 @pytest.mark.parametrize(("turn_order", "order"), [("high", (2, 0, 1)), ("low", (1, 0, 2))])
 def test_a_number_each_round_decides_the_order(turn_order, order):
-    box = ordered(turn_order)
+    box = box_with_order(turn_order)
     for seat, number in enumerate((7, -1, 12)):
         box.does(SetNumber(seat, number))
     box.does(StartRound())
     assert (box.state.clock.order, box.state.clock.up, box.state.clock.round) == (order, order[0], 1)
-    assert refused(box, SetNumber(0, 3)) == "no_numbers_now"
+    assert refusal_of(box, SetNumber(0, 3)) == "no_numbers_now"
     turns(box, 1, 1, 1)
-    assert box.state.clock.is_asking and refused(box, EndTurn()) == "numbers_first" and refused(box, Pass()) == "numbers_first"
+    assert (
+        box.state.clock.is_asking and refusal_of(box, EndTurn()) == "numbers_first" and refusal_of(box, Pass()) == "numbers_first"
+    )
     spent = box.state.clock.spent
-    box.later(60).does(SetNumber(order[-1], 99 if turn_order == "high" else -99)).does(StartRound())
+    box.wait(60).does(SetNumber(order[-1], 99 if turn_order == "high" else -99)).does(StartRound())
     assert (box.state.clock.up, box.state.clock.round, box.state.clock.spent) == (order[-1], 2, spent)
 
 
 def test_equal_numbers_keep_their_order():
-    box = ordered("high").does(Reorder((1, 2, 0))).does(StartRound())
+    box = box_with_order("high").does(Reorder((1, 2, 0))).does(StartRound())
     assert box.state.clock.order == (1, 2, 0)
 
 
@@ -401,14 +403,14 @@ def test_chits_draw_everybody_once_a_round_in_an_order_nobody_knows():
 
 
 def test_a_skipped_chit_stays_in_the_bag_for_its_round():
-    box = ordered("chits").does(Begin((0,))).does(Skip((1,)))
+    box = box_with_order("chits").does(Begin((0,))).does(Skip((1,)))
     assert ups(box, 1) == [2]
     assert box.does(EndTurn()).state.clock.round == 2 and not any(box.state.clock.is_skipped)
 
 
 def test_a_new_order_and_a_seat_that_leaves_go_together():
     for turn_order in ("reversed", "passing", "high", "low", "chits"):
-        box = ordered(turn_order, 4)
+        box = box_with_order(turn_order, 4)
         box.does(StartRound() if turn_order in ("high", "low") else Begin((0,))).does(LeaveTable(0))
         if box.state.clock.is_admin:
             box.does(EndAdmin())
@@ -418,7 +420,7 @@ def test_a_new_order_and_a_seat_that_leaves_go_together():
 
 
 def test_a_seat_that_passed_keeps_its_time_in_sight():
-    box = Box().does(Begin((0,))).later(6).does(Pass())
+    box = Box().does(Begin((0,))).wait(6).does(Pass())
     view = box.view.clock
     assert view.seats[0][1] == say("seat.passed") and view.now.seat_ms(0, 99_000) == 6_000
 

@@ -26,7 +26,7 @@ from tests.games.toolbox.builders import Box
 WOLF, BEAR = 3, 4
 
 
-def refused(box, move):
+def refusal_of(box, move):
     with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value.reason
@@ -38,7 +38,7 @@ def with_creatures(**options):
 
 def ups(box, count, move=EndTurn):
     """Return who has the next turns, `count` of them."""
-    return [box.later(1).does(move()).state.clock.up for _ in range(count)]
+    return [box.wait(1).does(move()).state.clock.up for _ in range(count)]
 
 
 def in_phases(*phases, **options):
@@ -57,7 +57,7 @@ def phase(box):
 
 def test_a_creature_takes_turns_and_its_time_counts_for_no_player():
     box = with_creatures().does(Begin((2,)))
-    box.later(10).does(EndTurn()).later(30).does(EndTurn()).later(4).does(EndTurn())
+    box.wait(10).does(EndTurn()).wait(30).does(EndTurn()).wait(4).does(EndTurn())
     assert box.state.clock.up == 0 and box.state.clock.spent == (0, 0, 10_000, 30_000, 4_000)
     assert box.state.seats_in_play == (0, 1, 2)
 
@@ -90,7 +90,7 @@ def test_a_creature_passes_and_is_skipped_like_a_player():
 def test_a_creature_has_no_time_limit_and_rings_no_chime():
     box = with_creatures().does(SetClock(("down",), 1, 0, 20)).does(Begin((WOLF,)))
     assert box.alarms == () and box.state.clock.left_ms(WOLF) is None and not box.state.clock.is_slow(90_000)
-    box.later(90).does(EndTurn())
+    box.wait(90).does(EndTurn())
     assert box.state.clock.up == BEAR and box.state.clock.is_given is False
     box.does(EndTurn())
     assert box.state.clock.is_given and len(box.alarms) == 2
@@ -106,7 +106,7 @@ def test_names_of_creatures_are_unique_and_recorded():
 def test_the_turn_of_a_removed_creature_goes_to_the_next():
     box = with_creatures().does(Begin((WOLF,))).does(RemoveCreature((WOLF,)))
     assert box.state.clock.up == BEAR and box.state.clock.order == (0, 1, 2, BEAR)
-    assert refused(box, RemoveCreature((WOLF,))) == "no_such_creature"
+    assert refusal_of(box, RemoveCreature((WOLF,))) == "no_such_creature"
     assert ups(box, 4) == [0, 1, 2, BEAR]
 
 
@@ -130,12 +130,12 @@ def test_a_reset_keeps_creatures_and_what_was_wrong_is_said():
     box = with_creatures().does(Begin((0,)))
     box.does(StopClock())
     assert box.state.clock.order == (0, 1, 2, WOLF, BEAR) and box.state.clock.numbers == (0, 0, 0, 12, 5)
-    assert refused(box, AddCreature("Owl", ("pink",))) == "no_such_colour"
-    assert refused(box, AddCreature("Owl", ("red",), 100)) == "no_such_number"
+    assert refusal_of(box, AddCreature("Owl", ("pink",))) == "no_such_colour"
+    assert refusal_of(box, AddCreature("Owl", ("red",), 100)) == "no_such_number"
     for _ in range(10):
         box.does(AddCreature("Owl", ("red",)))
-    assert refused(box, AddCreature("Owl", ("red",))) == "too_many_creatures"
-    assert refused(box, LeaveTable(WOLF)) == "no_such_seat"
+    assert refusal_of(box, AddCreature("Owl", ("red",))) == "too_many_creatures"
+    assert refusal_of(box, LeaveTable(WOLF)) == "no_such_seat"
 
 
 # phases
@@ -146,13 +146,13 @@ def test_a_round_goes_through_its_phases():
     box.does(StartPhases())
     assert phase(box) == "Plan" and box.state.clock.undone == (0, 1, 2) and box.state.clock.round == 1
     box.does(FinishPhase(seat=1)).does(FinishPhase(seat=0))
-    assert refused(box, FinishPhase(seat=1)) == "not_in_phase" and phase(box) == "Plan"
+    assert refusal_of(box, FinishPhase(seat=1)) == "not_in_phase" and phase(box) == "Plan"
     box.does(FinishPhase(seat=2))
     assert phase(box) == "Act" and box.state.clock.is_start_asked, "the very first turn is chosen"
     box.does(Begin((1,)))
     assert ups(box, 2) == [2, 0] and phase(box) == "Act"
     box.does(EndTurn())
-    assert phase(box) == "Upkeep" and box.state.clock.up == -1 and refused(box, EndTurn()) == "no_turn_now"
+    assert phase(box) == "Upkeep" and box.state.clock.up == -1 and refusal_of(box, EndTurn()) == "no_turn_now"
     box.does(EndPhase())
     assert phase(box) == "Plan" and box.state.clock.round == 2
     box.does(EndPhase())
@@ -161,7 +161,7 @@ def test_a_round_goes_through_its_phases():
 
 def test_time_counts_in_turns_only():
     box = in_phases(("Plan", "once"), ("Act", "turns"))
-    box.does(StartPhases()).later(60).does(EndPhase()).does(Begin((0,))).later(5)
+    box.does(StartPhases()).wait(60).does(EndPhase()).does(Begin((0,))).wait(5)
     for _ in range(3):
         box.does(EndTurn())
     assert box.state.clock.spent == (5_000, 0, 0) and not box.state.clock.is_running
@@ -211,13 +211,13 @@ def test_whoever_leaves_ends_what_waits_for_them():
 
 def test_phases_are_set_before_the_clock_starts_and_laid_out_again():
     box = in_phases(("Act", "turns"), ("Upkeep", "table"))
-    assert refused(box, StartPhases()) == "no_such_phase" and refused(box, AddPhase("X", ("x",))) == "no_such_phase"
+    assert refusal_of(box, StartPhases()) == "no_such_phase" and refusal_of(box, AddPhase("X", ("x",))) == "no_such_phase"
     again = Box()
     for move in layout_moves(box.state):
         again.does(move)
     assert again.state.clock.phases == box.state.clock.phases
     box.does(Begin((0,)))
-    assert refused(box, AddPhase("X", ("once",))) == refused(box, RemovePhase((0,))) == "clock_running"
+    assert refusal_of(box, AddPhase("X", ("once",))) == refusal_of(box, RemovePhase((0,))) == "clock_running"
     box.does(StopClock()).does(RemovePhase((0,)))
     assert [one.name for one in box.state.clock.phases] == ["Upkeep"]
 

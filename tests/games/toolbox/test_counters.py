@@ -33,7 +33,7 @@ def test_everybody_begins_with_twenty_life_and_dice_are_in_hand():
 
 def test_what_a_seat_has_is_changed_within_its_bounds():
     box = Box(2).does(ChangeCount(0, 1, -7))
-    assert values(box) == [("life", (20, 13))] and box.told()[0].parts["before"] == 20
+    assert values(box) == [("life", (20, 13))] and box.log_sentences()[0].parts["before"] == 20
     box.does(ChangeCount(0, 0, 99999)).does(ChangeCount(0, 1, -99999))
     assert values(box) == [("life", (9999, -999))]
 
@@ -55,11 +55,11 @@ def test_resetting_begins_again_with_as_much_life_as_was_said():
 
 def test_free_seats_are_nobodys_until_somebody_sits_down():
     box = ready(2)
-    assert box.seated == (0, 1) and box.view.playing == (0, 1)
+    assert box.present_seats == (0, 1) and box.view.playing == (0, 1)
     with pytest.raises(IllegalMoveError, match="not_counted"):
         box.does(ChangeCount(0, 2, 1))
     box.does(SitDown())
-    assert box.seated == (0, 1, 2) and box.state.clock.order == (0, 1, 2)
+    assert box.present_seats == (0, 1, 2) and box.state.clock.order == (0, 1, 2)
 
 
 def test_with_nobody_there_clock_and_counters_ask_who_plays():
@@ -100,7 +100,7 @@ def test_a_counter_has_a_name_and_belongs_to_each_player_or_to_all():
     box = Box(2).does(MakeCounter("Gold", 5, ("each",))).does(MakeCounter("Threat", 3, ("shared",)))
     box.does(ChangeCount(1, 0, 2)).does(ChangeCount(2, EVERYONE, -1))
     assert values(box) == [("life", (20, 20)), ("Gold", (7, 5)), ("Threat", (2, 2))]
-    assert GAME.reader().read(box.told()[0]) == "You change Threat from 3 to 2"
+    assert GAME.reader().read(box.log_sentences()[0]) == "You change Threat from 3 to 2"
     assert box.does(ResetCounters(10)) and values(box) == [("life", (10, 10)), ("Gold", (5, 5)), ("Threat", (3, 3))]
     for wrong in (ChangeCount(2, 0), ChangeCount(1, EVERYONE)):
         with pytest.raises(IllegalMoveError):

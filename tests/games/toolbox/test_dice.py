@@ -19,13 +19,13 @@ def test_dice_add_up_with_what_is_added():
     thrown = box.events[0]
     assert thrown.dice == ("d6", "d6", "d4") and thrown.total == sum(map(int, thrown.faces)) - 1
     faces = say("log.faces_total", faces=thrown.faces, total=thrown.total)
-    assert box.told() == [say("log.rolled", dice="2d6+d4-1", faces=faces)]
+    assert box.log_sentences() == [say("log.rolled", dice="2d6+d4-1", faces=faces)]
 
 
 def test_one_die_is_not_added_up():
     box = Box().does(RollDice("d6"))
     faces = say("log.faces", faces=box.events[0].faces, total=box.events[0].total)
-    assert box.told() == [say("log.rolled", dice="d6", faces=faces)]
+    assert box.log_sentences() == [say("log.rolled", dice="d6", faces=faces)]
 
 
 def test_fudge_dice_and_faces_of_ones_own():
@@ -43,7 +43,7 @@ def test_every_face_falls_about_as_often():
 
 def test_dice_of_ones_own_are_kept_and_rolled():
     box = Box().does(MakeDie("sun, moon", 2))
-    assert box.told() == [say("log.DieMade", count=2, faces=("sun", "moon"))]
+    assert box.log_sentences() == [say("log.DieMade", count=2, faces=("sun", "moon"))]
     again = Box(edition=GAME.current_edition(box.state)).does(RollKept(("2d{sun,moon}",)))
     assert set(again.events[0].faces) <= {"sun", "moon"}
 
@@ -96,7 +96,7 @@ def test_the_totals_that_fall_are_those_of_the_odds():
 
 def test_odds_of_a_total_are_told_before_the_roll():
     box = Box().does(AskTotal("3d6", 16))
-    assert box.told() == [say("log.TotalAsked", notation="3d6", total=16, chance=10 / 216)]
+    assert box.log_sentences() == [say("log.TotalAsked", notation="3d6", total=16, chance=10 / 216)]
     rows = {row.label.parts["total"]: row.chance for row in box.does(RollDice("2d6")).view.odds.rows}
     assert rows[12] == 1 / 36 and rows[2] == 1
 

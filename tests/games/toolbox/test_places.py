@@ -15,13 +15,13 @@ from tests.games.toolbox.builders import Box
 WEATHER = "Weather: 3 Storm, 2 Fog, Finds: 6 Coin (2), Crown"
 
 
-def refused(box, move):
+def refusal_of(box, move):
     with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value.reason
 
 
-def named(text=WEATHER, pot="bag", box=None):
+def named_box(text=WEATHER, pot="bag", box=None):
     box = (box or Box()).does(NewPot("Finds", (pot,)))
     at = len(box.state.pots) - 1
     box.does(AddNamed(at, text))
@@ -33,7 +33,7 @@ def names(box, kinds):
 
 
 def test_one_line_makes_things_with_names_groups_worths_and_different_looks():
-    pot = named().pot
+    pot = named_box().pot
     assert [(one.name, one.group, one.worth, count) for one, count in zip(pot.kinds, pot.held)] == [
         ("Storm", "Weather", 0, 3),
         ("Fog", "Weather", 0, 2),
@@ -45,9 +45,9 @@ def test_one_line_makes_things_with_names_groups_worths_and_different_looks():
 
 
 def test_the_log_and_a_device_call_a_thing_by_its_name():
-    box = named("Africa Corps, 2 red herring").does(EnterDraw(0, ("africa-corps", "red-herring")))
+    box = named_box("Africa Corps, 2 red herring").does(EnterDraw(0, ("africa-corps", "red-herring")))
     assert names(box, box.pot.drawn) == ["Africa Corps", "red herring"]
-    told = GAME.reader().read(box.told()[0])
+    told = GAME.reader().read(box.log_sentences()[0])
     assert told == "You enter Africa Corps and red herring, drawn from “Finds”"
 
 
@@ -57,25 +57,25 @@ def test_a_name_that_comes_again_adds_to_the_first():
 
 
 def test_thirty_kinds_fit_and_no_more():
-    box = named(", ".join(f"Kind {chr(65 + n)}" for n in range(MOST_KINDS)))
+    box = named_box(", ".join(f"Kind {chr(65 + n)}" for n in range(MOST_KINDS)))
     assert len(box.pot.kinds) == MOST_KINDS == 30
-    assert refused(box, AddNamed(0, "Another")) == "too_many_things"
+    assert refusal_of(box, AddNamed(0, "Another")) == "too_many_things"
 
 
 def test_chances_of_groups_are_shares_of_what_can_be_drawn():
-    box = named()
+    box = named_box()
     assert box.view.front.shares == ((5 / 12, "good"), (7 / 12, "warn"))
     assert box.view.front.soon == say("pot.soon", parts=[say("pot.share", chance=7 / 12, group="Finds")])
     assert Box().fills(red=2).view.front.shares == ()
 
 
 def test_the_worth_of_what_is_out_is_added_up():
-    box = named("Finds: 6 Coin = 2, Crown = -1").does(Draw(0, 7))
+    box = named_box("Finds: 6 Coin = 2, Crown = -1").does(Draw(0, 7))
     assert box.view.front.worth == 11
 
 
 def test_a_thing_is_renamed_where_it_is_and_names_stay_unique():
-    box = named().does(RenameThing(0, 0, "Danger: Kraken = 5"))
+    box = named_box().does(RenameThing(0, 0, "Danger: Kraken = 5"))
     assert box.pot.kinds[0] == Kind(box.pot.kinds[0].shape, box.pot.kinds[0].colour, "St", About("Kraken", "Danger", 5))
     box.does(RenameThing(0, 1, "Kraken")).does(ChangeLook(0, 1, ("star",), ("black",)))
     assert (box.pot.kinds[1].name, box.pot.kinds[1].group, box.pot.kinds[1].shape) == ("Kraken 2", "Weather", "star")
@@ -97,7 +97,7 @@ def test_every_player_gets_a_bag_with_the_same_things():
 def test_a_stack_is_shuffled_when_players_want():
     seen = {Box(seed=bytes([n]) * 32).fills("stack", red=3, blue=3).does(ShuffleStack(0)).pot.order for n in range(30)}
     assert len(seen) > 10
-    assert refused(Box().fills(red=1), ShuffleStack(0)) == "no_stack"
+    assert refusal_of(Box().fills(red=1), ShuffleStack(0)) == "no_stack"
 
 
 def test_players_look_at_the_top_and_put_one_under():
@@ -110,12 +110,12 @@ def test_players_look_at_the_top_and_put_one_under():
     box.does(PlacePeeked(0, (1,), ("top",)))
     assert box.pot.order[:2] == (order[2], order[0])
     box.does(Draw(0))
-    assert box.view.front.peeked == () and refused(box, PlacePeeked(0, (0,), ("top",))) == "not_peeked"
+    assert box.view.front.peeked == () and refusal_of(box, PlacePeeked(0, (0,), ("top",))) == "not_peeked"
 
 
 def test_what_players_look_at_is_in_no_phones_view_and_in_no_sentence():
     one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9).does(PeekStack(0, 3)) for n in (1, 5))
-    assert one.view.front.peeked != other.view.front.peeked and one.told() == other.told()
+    assert one.view.front.peeked != other.view.front.peeked and one.log_sentences() == other.log_sentences()
     assert GAME.view(one.state, 0) == GAME.view(other.state, 0)
     assert one.view.for_phones() == other.view.for_phones()
     assert GAME.prompt(one.state) == GAME.prompt(other.state)
@@ -132,31 +132,31 @@ def test_a_drawn_tile_goes_back_on_top_or_under_without_a_shuffle(end, at):
 
 def test_an_empty_stack_is_shuffled_from_its_discards():
     box = Box().fills("stack", red=3, blue=3).does(Draw(0, 6))
-    assert refused(box, Draw(0)) == "pot_short"
+    assert refusal_of(box, Draw(0)) == "pot_short"
     box.does(PutAllBack(0))
     assert box.pot.size == 6 and len(box.pot.order) == 6
 
 
 def test_things_move_between_places_with_their_name():
-    box = named()
+    box = named_box()
     box.does(NewPot("Shop", ("pile",))).does(MoveThing(0, (2,), (1,))).does(MoveThing(0, (3,), (1,)))
     shop = box.state.pots[1]
     assert [shop.kinds[kind].name for kind in shop.order] == ["Crown", "Coin"] and box.state.pots[0].held == (3, 2, 5, 0)
-    assert GAME.reader().read(box.told()[0]) == "You move Crown from “Finds” to “Shop”"
+    assert GAME.reader().read(box.log_sentences()[0]) == "You move Crown from “Finds” to “Shop”"
     box.does(Draw(1))
     assert [shop.kinds[kind].name for kind in box.state.pots[1].drawn] == ["Crown"]
 
 
 def test_a_pile_of_discards_moves_into_a_stack_that_is_shuffled():
-    box = named("4 Town, 3 Road", "stack").does(Draw(0, 5)).does(NewPot("Discards", ("pile",))).does(MoveAll(0, (1,)))
+    box = named_box("4 Town, 3 Road", "stack").does(Draw(0, 5)).does(NewPot("Discards", ("pile",))).does(MoveAll(0, (1,)))
     assert (box.state.pots[0].size, box.state.pots[1].size) == (2, 5)
     box.does(MoveAll(1, (0,)))
     assert (box.state.pots[0].size, box.state.pots[1].size) == (7, 0) and len(box.state.pots[0].order) == 7
-    assert refused(box, MoveAll(1, (0,))) == "nothing_out"
+    assert refusal_of(box, MoveAll(1, (0,))) == "nothing_out"
 
 
 def test_a_pile_gives_its_top_and_takes_it_back_on_top():
-    box = named("Town, Road", "pile")
+    box = named_box("Town, Road", "pile")
     assert names(box, box.pot.order) == ["Road", "Town"]
     box.does(Draw(0))
     assert names(box, box.pot.drawn) == ["Road"]

@@ -24,7 +24,7 @@ GAMES = often(60, 15, 5)
 PUT_AWAY = Choice("", CloseToolbox(), ends=True)
 
 
-def conserved(step):
+def check_conserved(step):
     """Check that nothing of a pot is lost or made: a stack's order holds exactly what may be drawn."""
     for pot in step.before.pots:
         assert min((*pot.held, *pot.aside), default=0) >= 0
@@ -40,7 +40,9 @@ def can_be_put_away(step):
 def test_random_evenings_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"box-{seats}", number)
-        game = simulate(GAME, seats, seed, watch=combine_checks(every_choice_accepted(GAME, seed), conserved, can_be_put_away))
+        game = simulate(
+            GAME, seats, seed, watch=combine_checks(every_choice_accepted(GAME, seed), check_conserved, can_be_put_away)
+        )
         assert game.is_over and len(game.steps) <= ENOUGH_MOVES
         replay_events(game)
         result = verify(recorded_in(game.as_json()))
@@ -52,7 +54,7 @@ def test_a_long_evening_holds_them_too(number):
     """Hands that do not put away, and go on with what they have for a while."""
     seed = seed_of("long", number)
     box, player = Box(1 + number), RandomPlayer(seed)
-    watch = combine_checks(every_choice_accepted(GAME, seed), conserved)
+    watch = combine_checks(every_choice_accepted(GAME, seed), check_conserved)
     seen = set()
     for made in range(400):
         prompt = GAME.prompt(box.state)

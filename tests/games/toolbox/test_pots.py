@@ -18,7 +18,7 @@ from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
 
 
-def refused(box, move):
+def refusal_of(box, move):
     with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value.reason
@@ -44,16 +44,16 @@ def test_odds_with_putting_back_are_those_of_every_sequence_there_is(things, wan
 def test_odds_with_putting_back_can_be_asked_for_more_draws_than_there_are_things():
     box = Box().fills(red=1, blue=1).does(AskOdds(0, (0,), 3, puts_back=True))
     asked = say("odds.asked_back", kinds=things("red circle"), count=3)
-    assert box.told() == [say("log.OddsAsked", of=asked, chance=0.875)]
+    assert box.log_sentences() == [say("log.OddsAsked", of=asked, chance=0.875)]
     row = box.view.odds.rows[0]
     assert (row.label, row.chance) == (asked, 0.875)
-    assert refused(box, AskOdds(0, (0,), 3)) == "pot_short" and refused(box, AskOdds(0, (0,), 100, True)) == "pot_short"
+    assert refusal_of(box, AskOdds(0, (0,), 3)) == "pot_short" and refusal_of(box, AskOdds(0, (0,), 100, True)) == "pot_short"
     assert box.does(Draw(0)).view.odds.rows[0].chance in (0, 1)
 
 
 def test_an_empty_bag_has_no_odds():
     box = Box().fills(red=1).does(Draw(0))
-    assert refused(box, AskOdds(0, (0,), 1, True)) == "pot_short" and box.view.odds is None
+    assert refusal_of(box, AskOdds(0, (0,), 1, True)) == "pot_short" and box.view.odds is None
 
 
 def test_odds_of_the_panel_are_exact():
@@ -62,7 +62,7 @@ def test_odds_of_the_panel_are_exact():
     (red,) = things("red circle")
     assert rows[1, red] == 0.4 and rows[3, red] == 0.9
     box.does(AskOdds(0, (0,), 3))
-    assert box.view.odds.rows[0].chance == 0.9 and box.told()[0].parts == {
+    assert box.view.odds.rows[0].chance == 0.9 and box.log_sentences()[0].parts == {
         "of": say("odds.asked", kinds=(red,), count=3),
         "chance": 0.9,
     }
@@ -72,7 +72,7 @@ def test_drawing_all_of_a_bag_gives_all_of_it():
     box = Box().fills(red=2, blue=3)
     box.does(Draw(0, 5))
     assert sorted(box.events[0].kinds) == [0, 0, 1, 1, 1] and box.pot.size == 0
-    assert refused(box, Draw(0, 1)) == "pot_short"
+    assert refusal_of(box, Draw(0, 1)) == "pot_short"
 
 
 def test_undo_counts_several_things_and_names_one():
@@ -100,7 +100,7 @@ def test_a_stack_is_turned_over_from_its_secret_top():
 def test_how_a_stack_lies_is_in_no_view_and_no_sentence():
     one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9, green=9) for n in (1, 2))
     assert one.pot.order != other.pot.order
-    assert one.view == other.view and one.told() == other.told()
+    assert one.view == other.view and one.log_sentences() == other.log_sentences()
 
 
 def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
@@ -112,13 +112,13 @@ def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
     assert isinstance(box.events[1], StackShuffled) and sorted(box.pot.order) == list(box.pot.flat())
     box.does(PutAllBack(0))
     assert (box.pot.held, box.pot.aside, box.pot.drawn) == ((2, 2), (0, 0), ())
-    assert refused(box, PutAllBack(0)) == "nothing_out"
-    assert refused(box, PutBack(0, (0,))) == "not_out" and refused(box, SetAside(0, (0,))) == "not_drawn"
+    assert refusal_of(box, PutAllBack(0)) == "nothing_out"
+    assert refusal_of(box, PutBack(0, (0,))) == "not_out" and refusal_of(box, SetAside(0, (0,))) == "not_drawn"
 
 
 def test_a_count_is_corrected_with_a_reason_in_the_log():
     box = Box().fills(red=2, blue=2).does(CorrectCount(0, 1, 5, "found three under the table"))
-    assert box.pot.held == (2, 5) and box.told()[0].parts["reason"] == "found three under the table"
+    assert box.pot.held == (2, 5) and box.log_sentences()[0].parts["reason"] == "found three under the table"
 
 
 def test_a_stack_counted_down_to_nothing_can_be_filled_again():
@@ -133,7 +133,7 @@ def test_what_was_built_is_kept_as_it_was_before_the_first_draw():
     again = Box(edition=GAME.current_edition(box.state)).does(TakePreset(("Ours",)))
     assert again.pot.held == (4, 1) and len(again.pot.order) == 5 and again.pot.is_ready
     assert GAME.current_edition(again.does(ForgetPreset(("Ours",))).state) == GAME.edition()
-    assert refused(again, TakePreset(("Ours",))) == "no_such_preset"
+    assert refusal_of(again, TakePreset(("Ours",))) == "no_such_preset"
 
 
 def test_a_saved_bag_can_be_deleted_whatever_tool_is_in_hand():
@@ -146,13 +146,13 @@ def test_a_saved_bag_can_be_deleted_whatever_tool_is_in_hand():
 
 def test_pots_have_limits_and_can_be_thrown_away():
     box = Box().fills(red=99)
-    assert refused(box, AddThings(0, ("circle",), ("red",), "", 1)) == "too_many_things"
-    assert refused(box, AddThings(0, ("blob",), ("red",), "", 1)) == "no_such_kind"
-    assert refused(box, Draw(1, 1)) == "no_such_pot"
+    assert refusal_of(box, AddThings(0, ("circle",), ("red",), "", 1)) == "too_many_things"
+    assert refusal_of(box, AddThings(0, ("blob",), ("red",), "", 1)) == "no_such_kind"
+    assert refusal_of(box, Draw(1, 1)) == "no_such_pot"
     assert box.does(EmptyPot(0)).state.pots == () and box.state.tool == ""
 
 
 def test_every_draw_is_in_the_log_and_asks_before_it_is_undone():
     box = Box().fills(red=1).does(Draw(0))
-    assert box.told() == [say("log.drawn", pot="Ours", things=toolbox.things(("red circle",)))]
+    assert box.log_sentences() == [say("log.drawn", pot="Ours", things=toolbox.things(("red circle",)))]
     assert isinstance(box.events[0], ThingsDrawn) and box.events[0].shows()

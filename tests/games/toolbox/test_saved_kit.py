@@ -73,12 +73,12 @@ def own_bags():
     return box.does(NewPot("Shop", ("pile",))).does(AddNamed(3, "9 Green, 2 Été à la mer"))
 
 
-def shared():
+def shared_toolbox():
     box = Box(1).does(NewPot("Cup", ("bag",))).does(AddNamed(0, "2 Axis, 2 Allies, End")).does(SetReady(0))
     return box.does(MakeCounter("Threat", 3, ("shared",))).does(DropCounter(("life",)))
 
 
-@pytest.mark.parametrize("make", [treasure, own_bags, shared])
+@pytest.mark.parametrize("make", [treasure, own_bags, shared_toolbox])
 def test_random_games_on_a_saved_kit_lose_nothing_and_verify(make):
     made = kit(make(), seats=(1, 4))
     assert try_out(made, 20).games == 20
@@ -93,7 +93,7 @@ def test_every_player_gets_a_bag_of_the_saved_game():
 
 
 def test_one_for_the_table_has_no_turns():
-    assert kit(shared()).phases[0].who == "the table" and [one.say for one in kit(shared()).phases[0].answers] == [
+    assert kit(shared_toolbox()).phases[0].who == "the table" and [one.say for one in kit(shared_toolbox()).phases[0].answers] == [
         "Draw Cup",
         "Change Threat",
         "Put all back",

@@ -12,25 +12,27 @@ from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
 
 
-def refused(box, move):
+def refusal_of(box, move):
     with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value
 
 
-def heard(box):
+def device_names(box):
     return [aside.hears for aside in GAME.any_time_choices(box.state) if aside.hears]
 
 
 def test_a_bag_is_heard_by_its_name_whatever_tool_is_in_hand():
     box = Box().fills(red=2, blue=1).clock()
-    assert "DRAW ours" in heard(box) and "DRAW ours" in heard(Box().fills(red=1).does(RollDice("d6")))
+    assert "DRAW ours" in device_names(box) and "DRAW ours" in device_names(Box().fills(red=1).does(RollDice("d6")))
 
 
 def test_things_told_are_drawn_and_ask_nothing_before_they_are_undone():
     box = Box().fills(red=2, blue=1).does(EnterDraw(0, ("red-circle", "RED-CIRCLE", 1)))
     assert box.pot.held == (0, 0) and box.pot.drawn == (0, 0, 1)
-    assert box.told() == [say("log.drawn_on_table", pot="Ours", things=toolbox.things(("red circle", "red circle", "blue circle")))]
+    assert box.log_sentences() == [
+        say("log.drawn_on_table", pot="Ours", things=toolbox.things(("red circle", "red circle", "blue circle")))
+    ]
     assert not box.events[0].shows()
 
 
@@ -41,18 +43,18 @@ def test_a_letter_names_a_thing():
 
 def test_what_the_bag_does_not_hold_is_refused_with_what_to_correct():
     box = Box().fills(red=1, blue=1)
-    refusal = refused(box, EnterDraw(0, ("red-circle", "red-circle")))
+    refusal = refusal_of(box, EnterDraw(0, ("red-circle", "red-circle")))
     assert (refusal.reason, refusal.said.parts["held"], refusal.offers) == ("not_in_pot", 1, (CorrectCount,))
-    assert refused(box, EnterDraw(0, ("pink",))).said == say(
+    assert refusal_of(box, EnterDraw(0, ("pink",))).said == say(
         "refused.no_such_thing", pot="Ours", told="pink", kinds=things("red circle", "blue circle")
     )
-    assert refused(box, EnterDraw(0)).reason == "nothing_told" and refused(box, EnterDraw(3, (0,))).reason == "no_such_pot"
+    assert refusal_of(box, EnterDraw(0)).reason == "nothing_told" and refusal_of(box, EnterDraw(3, (0,))).reason == "no_such_pot"
 
 
 def test_a_draw_from_a_physical_stack_is_entered_and_the_rest_stays_in_order():
     box = Box().fills("stack", red=2, blue=2)
     order = box.pot.order
-    assert "DRAW ours" in heard(box)
+    assert "DRAW ours" in device_names(box)
     box.does(EnterDraw(0, (order[-1],)))
     left = list(order)
     left.remove(order[-1])
@@ -61,12 +63,12 @@ def test_a_draw_from_a_physical_stack_is_entered_and_the_rest_stays_in_order():
 
 def test_a_pile_is_face_up_and_hears_nothing():
     box = Box().does(NewPot("Ours", ("pile",))).does(AddThings(0, ("circle",), ("red",), "", 1))
-    assert "DRAW ours" not in heard(box) and refused(box, EnterDraw(0, (0,))).reason == "no_such_pot"
+    assert "DRAW ours" not in device_names(box) and refusal_of(box, EnterDraw(0, (0,))).reason == "no_such_pot"
 
 
 def test_dice_are_heard_by_their_kind_and_those_in_hand_as_dice():
     box = Box().does(MakeDie("sun, moon", 2)).does(RollDice("4d8"))
-    assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(heard(box))
+    assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(device_names(box))
     in_hand = next(aside for aside in GAME.any_time_choices(box.state) if aside.hears == "ROLL dice")
     assert in_hand.move == EnterRoll("d8") and box.does(in_hand.fill_from_report(("8", "1"))).state.thrown.total == 9
 
@@ -74,14 +76,18 @@ def test_dice_are_heard_by_their_kind_and_those_in_hand_as_dice():
 def test_dice_told_lie_on_the_tray_as_their_notation():
     box = Box().does(EnterRoll("d6", ("6", 3, "3")))
     assert (box.state.thrown.notation, box.state.thrown.faces, box.state.thrown.total) == ("3d6", ("6", "3", "3"), 12)
-    assert box.told() == [say("log.rolled_on_table", dice="3d6", faces=say("log.faces_total", faces=("6", "3", "3"), total=12))]
+    assert box.log_sentences() == [
+        say("log.rolled_on_table", dice="3d6", faces=say("log.faces_total", faces=("6", "3", "3"), total=12))
+    ]
     assert not box.events[0].shows()
     assert GAME.prompt(box.does(RollDice("d6")).state).choices
-    assert Box().does(EnterRoll("d{sun,moon}", ("MOON",))).told()[0].parts["faces"] == say("log.faces", faces=("moon",), total=None)
+    assert Box().does(EnterRoll("d{sun,moon}", ("MOON",))).log_sentences()[0].parts["faces"] == say(
+        "log.faces", faces=("moon",), total=None
+    )
 
 
 def test_faces_that_no_such_die_has_are_refused():
-    assert refused(Box(), EnterRoll("d6", ("7",))).said == say("refused.unknown_face.die", die="d6", face="7")
-    assert refused(Box(), EnterRoll("d6", ())).reason == "too_many_dice"
-    assert refused(Box(), EnterRoll("d6", ("1",) * 41)).reason == "too_many_dice"
-    assert refused(Box(), EnterRoll("what", ("1",))).reason == "no_dice"
+    assert refusal_of(Box(), EnterRoll("d6", ("7",))).said == say("refused.unknown_face.die", die="d6", face="7")
+    assert refusal_of(Box(), EnterRoll("d6", ())).reason == "too_many_dice"
+    assert refusal_of(Box(), EnterRoll("d6", ("1",) * 41)).reason == "too_many_dice"
+    assert refusal_of(Box(), EnterRoll("what", ("1",))).reason == "no_dice"
