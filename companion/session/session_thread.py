@@ -45,7 +45,16 @@ DICE_IN_HAND = "dice"
 
 
 class SessionThread(SessionView):
-    """Owner of the open game, its inbox and its displayed state. `beside` is the toolbox beside the game."""
+    """Owner of the open game, its inbox, its file and its displayed state. `toolbox` is the session of the toolbox beside it.
+
+    store     the library's file; no other thread uses it
+    clock     table time in milliseconds, and the wall clock in seconds since 1970
+    game      returns the game of a name; raises LookupError for an unknown one
+    recovery  what was repaired when the file was opened, displayed until it is dismissed
+    patience  when reminders are due
+    seeds     returns a new secret seed of SEED_BYTES bytes
+    watch     reports that the wall clock was set during play
+    """
 
     def __init__(
         self,

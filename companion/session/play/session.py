@@ -188,7 +188,10 @@ class Session:
         self._play(choice, choice.fill(values), source, origin)
 
     def report(self, choice_id: str, items: tuple[int | str, ...], source: str = "serial", origin: Origin | None = None) -> None:
-        """Take a device's report. Unlike a tap it may be impossible; then the game gives the reason."""
+        """Take a device's report: its items fill the choice. Unlike a tap it may be impossible.
+
+        Raises StaleChoiceError, NotSavedError, and IllegalMoveError with the game's reason.
+        """
         choice = self._asking.find(choice_id, self.question, self.prompt)
         self._play(choice, choice.fill_from_report(items), source, origin)
 
