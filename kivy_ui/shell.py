@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from kivy import kivy_data_dir
 from kivy.clock import Clock
@@ -37,12 +37,11 @@ from kivy_ui.look.language import as_text, set_language
 from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.pages.device.trouble_page import TroublePage, recovery_page
 from kivy_ui.pages.home import game_route
-from kivy_ui.pages.home.demo import IdleDemo
 from kivy_ui.pages.home.home_page import HomePage
+from kivy_ui.pages.home.idle_demo import IdleDemo
 from kivy_ui.pages.page import widget_of
 from kivy_ui.pages.page_base import AnyPage, Draft
 from kivy_ui.pages.play import not_saved
-from kivy_ui.pages.play.game_page import GamePage
 from kivy_ui.settings import FLAT, SETTING, Settings
 from kivy_ui.stage.touch import SWALLOWED, DoubleTap, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
@@ -52,10 +51,12 @@ if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from companion.library.store import Store
     from hardware.devices import Hardware
     from kivy_ui.pages.ending.end_page import EndPage
+    from kivy_ui.pages.play.game_page import GamePage
+
+    BaseScreen = GamePage | AnyPage | TroublePage | SwitchingPage
+    """Screens that are shown below the pages."""
 
 Came = TypeVar("Came")
-BaseScreen = GamePage | AnyPage | TroublePage | SwitchingPage
-"""Screens that are shown below the pages."""
 GetHardware = Callable[[], "Hardware | None"]
 QUIET_S = 2.0  # delay of work that the start need not wait for
 BELOW = 2  # the screen saver and the toast are over every page
@@ -64,7 +65,9 @@ BELOW = 2  # the screen saver and the toast are over every page
 class Shell(Widget):
     """The root widget. Only the screen's thread may use it; a Clock trigger passes on changes from the table's thread."""
 
-    _followed: BaseScreen | None = None
+    _game: "GamePage | None" = None
+    """The last screen of a game; also while another screen is shown."""
+    _followed: "BaseScreen | None" = None
     """The screen that was shown because of what happened at the table."""
 
     def __init__(
@@ -158,7 +161,7 @@ class Shell(Widget):
         """Return the state of the open game, None without one. Call it on the table's thread."""
         return self._table.session.state.game if self._table.session else None
 
-    def show_screen(self, screen: BaseScreen) -> None:
+    def show_screen(self, screen: "BaseScreen") -> None:
         """Show another screen, and close all pages over the current one."""
         self.idle_demo.stir()
         while self._sheets:
@@ -264,7 +267,7 @@ class Shell(Widget):
             self.show_screen(not_switched(self.look, words, self._on_quit))
 
     @property
-    def screen(self) -> BaseScreen | None:
+    def screen(self) -> "BaseScreen | None":
         """The current screen, below all pages."""
         return self._screen
 
@@ -280,10 +283,10 @@ class Shell(Widget):
         """Return the widget of the page that takes touches: also a game's open menu; None while the game does."""
         if self._sheets:
             return widget_of(self._sheets[-1])
-        screen = self._screen
-        if isinstance(screen, GamePage):
-            return screen.stage if screen.stage.is_menu_open and screen.toolbox is None else None
-        return widget_of(screen) if screen is not None else None
+        if (game := self._shown_game) is not None:
+            return game.stage if game.stage.is_menu_open and game.toolbox is None else None
+        page = cast("AnyPage | TroublePage | SwitchingPage | None", self._screen)
+        return widget_of(page) if page is not None else None
 
     def _stir(self) -> None:
         """Wake the screen: a control is used."""
@@ -299,7 +302,7 @@ class Shell(Widget):
 
     def _on_snapshot(self, _: Snapshot) -> None:
         """Draw the new snapshot with the next frame, and delay the lights until then. Called on the table's thread."""
-        announcers.hold_lights(self, self._screen)
+        announcers.hold_lights(self, self._shown_game)
         self._show_soon()
 
     def _show(self, *_: object) -> None:
@@ -317,11 +320,11 @@ class Shell(Widget):
         if before.devices != self.shown.devices:
             touch_path.follow_panels()
         self._follow()
-        if not isinstance(self._screen, GamePage):
+        if self._shown_game is None:
             announcers.announce(self, self.speaker, before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
-        announcers.hold_lights(self, self._screen)
+        announcers.hold_lights(self, self._shown_game)
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
@@ -344,10 +347,10 @@ class Shell(Widget):
         """Return the screen that belongs to the snapshot."""
         if wanted is TroublePage:
             return recovery_page(self.look, self.shown.trouble, lambda: self.send(DismissTrouble()))
-        if wanted is not GamePage:
+        if wanted is not _game_page():
             return _end_page()(self)
         game_route.forget_set_up(self, self.shown.game)
-        screen = GamePage(self, self.shown.game, self.table.peek)
+        screen = self._game = _game_page()(self, self.shown.game, self.table.peek)
         screen.on_landed, screen.on_animation_end = self._on_shown, self.speaker.sound
         return screen
 
@@ -362,11 +365,16 @@ class Shell(Widget):
         if not self.shown.session:
             return None
         is_over = self.shown.standings is not None and self.shown.prompt is None
-        shows_first = isinstance(self._screen, GamePage) and self._screen.shows_first(self.shown)
-        return _end_page() if is_over and not shows_first else GamePage
+        shows_first = (game := self._shown_game) is not None and game.shows_first(self.shown)
+        return _end_page() if is_over and not shows_first else _game_page()
 
-    def _is_at(self, kind: type[BaseScreen]) -> bool:
-        is_same = not isinstance(self._screen, GamePage) or self._screen.shown.session in ("", self.shown.session)
+    @property
+    def _shown_game(self) -> "GamePage | None":
+        """Return the screen if it is a game's."""
+        return self._game if self._screen is self._game else None
+
+    def _is_at(self, kind: "type[BaseScreen]") -> bool:
+        is_same = (game := self._shown_game) is None or game.shown.session in ("", self.shown.session)
         return isinstance(self._screen, kind) and is_same
 
     def _go_first(self) -> None:
@@ -392,10 +400,10 @@ class Shell(Widget):
     @property
     def _front(self) -> TouchReceivers:
         """What takes touches now."""
-        screen = self._screen
-        if self._sheets or not isinstance(screen, GamePage) or screen.toolbox is not None:
+        game = self._shown_game
+        if self._sheets or game is None or game.toolbox is not None:
             return TouchReceivers(self._fronts)
-        state, has_card = screen.stage.state, screen.stage.drawn_card is not None
+        state, has_card = game.stage.state, game.stage.drawn_card is not None
         return TouchReceivers(self._fronts, state.acting, state.shape.care, has_card or state.shown.is_question)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -430,8 +438,8 @@ class Shell(Widget):
         """Show a message, and read it aloud unless it `is_spoken` by the reader of the game."""
         if not is_spoken:
             self.page_reader.say(as_text(said))
-        asks = None if self._sheets or is_high else self._screen
-        self._toast.say(said, asks.asked_at if isinstance(asks, GamePage) else None)
+        asks = None if self._sheets or is_high else self._shown_game
+        self._toast.say(said, asks.asked_at if asks is not None else None)
 
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:
@@ -476,6 +484,12 @@ class Shell(Widget):
 
     def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size
+
+
+def _game_page() -> "type[GamePage]":
+    from kivy_ui.pages.play.game_page import GamePage  # imported later, so that the first frame comes sooner
+
+    return GamePage
 
 
 def _end_page() -> "type[EndPage]":

@@ -85,6 +85,13 @@ def _after_a_frame(act: Callable[[], object]) -> None:
     Window.bind(on_flip=on_first_flip)
 
 
+def _prepare_games(_: float) -> None:
+    """Load what a game needs on the screen, so that the first one opens sooner."""
+    from kivy_ui.pages.play import game_page  # noqa: F401 - the first frame need not wait for it
+
+    textures.spread()
+
+
 def table_app(
     table: SessionThread,
     game: str | None = None,
@@ -107,7 +114,7 @@ def table_app(
     def start() -> None:
         shell.start()
         shell.request(lambda store: None, on_answers)  # answered after what the first screen asks
-        Clock.schedule_once(lambda _: textures.spread(), QUIET_S)
+        Clock.schedule_once(_prepare_games, QUIET_S)
 
     owner = WindowApp(shell, start)
     return owner

@@ -17,7 +17,8 @@ from kivy_ui.display import Display
 with tempfile.TemporaryDirectory() as home:
     prepare(Display("offscreen", "mouse", "test"), kivy_home=Path(home))
     import kivy_ui.shell
-later = ("kivy_ui.pages.play.table_menu", "kivy_ui.pages.device.settings_page", "kivy_ui.pages.device.controls_page", "kivy_ui.pages.ending.end_page",
+later = ("kivy_ui.pages.play.game_page", "kivy_ui.table.table_stage", "kivy_ui.pages.home.demo", "kivy_ui.pages.play.table_menu",
+         "kivy_ui.pages.device.settings_page", "kivy_ui.pages.device.controls_page", "kivy_ui.pages.ending.end_page",
          "kivy_ui.pages.setup.setup_page", "kivy_ui.pages.box_contents.box_contents_page", "segno", "urllib.request")
 print([name for name in later if name in sys.modules])
 """

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from kivy.clock import Clock, ClockEvent
-from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from companion.pictures.picture import picture
@@ -12,13 +11,10 @@ from kivy_ui.look.language import translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import SWALLOWED
 from kivy_ui.table.table_layout import SCENE, places
 from kivy_ui.table.table_stage import TableStage
 
 GAME = "deep-blue"
-AFTER_S = 120.0
-"""Time without an input on Home after which the demo begins, in seconds."""
 MOVE_S, WAIT_S = 1.8, 0.3
 """Time between two moves; between two looks whether an animation has ended. In seconds."""
 WORDS_TEXT = 34.0
@@ -65,42 +61,3 @@ class Demo(TableStage):
         scene.write(
             "demo:words", translate("home.demo"), area.cx, area.cy, WORDS_TEXT, colour=scene.ink.ink, room=scene.w - 2 * AIR_UNITS
         )
-
-
-class IdleDemo:
-    """Timer that begins the demo: `stir` restarts it, and ends a demo. Without the setting there is no timer.
-
-    is_at_home   returns whether Home is shown, and no page over it
-    is_awake     returns whether the screen is neither dimmed nor off
-    """
-
-    def __init__(self, shell: Shell, is_at_home: Callable[[], bool], is_awake: Callable[[], bool]) -> None:
-        self._shell, self._is_at_home, self._is_awake = shell, is_at_home, is_awake
-        self.timer: ClockEvent | None = None
-        self.demo: Demo | None = None
-
-    def stir(self) -> None:
-        """Handle an input or another page: end the demo, and restart its timer if the settings ask for one."""
-        self.end()
-        if self.timer is not None:
-            self.timer.cancel()
-        self.timer = Clock.schedule_once(self.begin, AFTER_S) if self._shell.settings.plays_demo else None
-
-    def swallows(self, touch: MotionEvent) -> bool:
-        """Note a touch. Return whether it only ended the demo."""
-        touch.ud[SWALLOWED] = plays = self.demo is not None
-        self.stir()
-        return plays
-
-    def end(self) -> None:
-        """Remove the demo, if it plays."""
-        demo, self.demo = self.demo, None
-        if demo is not None and demo.parent is not None:
-            self._shell.close_page()
-
-    def begin(self, *_: object) -> None:
-        """Begin the demo if only Home is shown."""
-        if self._is_at_home() and self._is_awake():
-            demo = Demo(self._shell, self._is_awake, self.end)
-            self._shell.open_page(demo)
-            self.demo = demo
