@@ -74,7 +74,7 @@ def group_offers(offers: list[Offer]) -> list[Offer]:
     return [_fold(group, offer, groups[group]) if group in several else offer for group, offer in firsts]
 
 
-def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
+def spread_options(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
     """List the buttons, a choice replaced by its options if all of them have pictures, so that one tap answers.
 
     A choice is replaced only if there are at most `most` buttons then, and no other choice has the same options.

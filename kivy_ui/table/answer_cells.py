@@ -78,18 +78,77 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
     return placed
 
 
+class SteadyCells:
+    """Keeps the place and size of each answer while one seat answers, so that no answer moves between its questions.
+
+    An answer that is missing leaves bare ground, or its cell to an answer that is new.
+    """
+
+    def __init__(self) -> None:
+        self._whose: object = None
+        self._places: dict[tuple[str, str], tuple[int, int]] = {}
+
+    def place(self, found: Sequence[Cell], whose: object, only: int) -> list[Cell]:
+        """Return the cells of a question in their places.
+
+        whose   the session and the seat that answers; another one has places of its own
+        only    the number of cells, or rows of an upright screen, that an only answer keeps once there are others
+
+        Without an answer of the questions before, without room, or if another answer is the main one, they are placed anew.
+        """
+        if whose != self._whose:
+            self._whose, self._places = whose, {}
+        fresh = [cell._replace(span=only) if cell.span == CELLS else cell for cell in found]
+        placed = self._keep(fresh)
+        if placed is None:
+            placed, self._places = fresh, {}
+        self._places |= {_key(cell): (cell.at, cell.span) for cell in placed}
+        return [cell if one.span != CELLS else one._replace(at=cell.at) for cell, one in zip(placed, found, strict=True)]
+
+    def _keep(self, found: Sequence[Cell]) -> list[Cell] | None:
+        """Return the cells, known answers where they were, new ones in free cells; None if that is impossible."""
+        known = {nth: self._places[key] for nth, cell in enumerate(found) if (key := _key(cell)) in self._places}
+        taken = [at for at, span in known.values() for at in range(at, at + span)]
+        if not known or len(taken) != len({*taken}):
+            return None
+        placed = []
+        for nth, cell in enumerate(found):
+            place = known.get(nth) or _free_place(cell, taken)
+            if place is None:
+                return None
+            at, span = place
+            taken += range(at, at + span)
+            placed.append(cell._replace(at=at, span=span))
+        has_main_first = all(new.at == 0 for cell, new in zip(found, placed, strict=True) if cell.kind == "main" and cell.at == 0)
+        return placed if has_main_first else None
+
+
+def _key(cell: Cell) -> tuple[str, str]:
+    """Return what tells an answer from others in all questions: its move and its words."""
+    return type(cell.offer.choice.move).__name__, str(cell.offer.label)
+
+
+def _free_place(cell: Cell, taken: Sequence[int]) -> tuple[int, int] | None:
+    """Return a free place for a new answer: its own, else the first free cell; None if there is none."""
+    if not {*range(cell.at, cell.at + cell.span)} & {*taken}:
+        return cell.at, cell.span
+    if cell.at == OUT:
+        return None
+    return next(((at, 1) for at in range(OUT) if at not in taken), None)
+
+
 def rows_of(found: Sequence[Cell]) -> int:
     """Return the number of rows of answers on an upright screen; the way out is beside Undo and needs none."""
     return max((cell.at + 1 for cell in found if cell.at != OUT), default=0)
 
 
 def in_rows(found: Sequence[Cell]) -> list[Cell]:
-    """Place the answers in consecutive rows; the way out keeps its cell.
+    """Place the answers in consecutive rows; the way out keeps its cell, and an only answer all rows.
 
-    >>> [cell.at for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
-    [0, 1, 3]
+    >>> [cell[1:3] for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
+    [(0, 1), (1, 1), (3, 1)]
     """
-    return [cell if cell.at == OUT else cell._replace(at=nth) for nth, cell in enumerate(found)]
+    return [cell if cell.at == OUT or cell.span == CELLS else cell._replace(at=nth, span=1) for nth, cell in enumerate(found)]
 
 
 def _place_answers(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:

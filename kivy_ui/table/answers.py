@@ -1,6 +1,6 @@
 """The question and its answers: in four cells, as pictures, or as the keys of a second step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.pictures.picture import picture
@@ -41,6 +41,8 @@ class Answers:
 
     def __init__(self, board: Board, take: Callable[[Offer, int], object], back: Callable[[], object]) -> None:
         self._board, self._take, self._back = board, take, back
+        self._whose: object = None
+        self._most_rows = 0
 
     def draw(self, glass: Glass, step: SecondStep | None, height: float) -> None:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
@@ -48,7 +50,7 @@ class Answers:
         offers = self._board.answers(glass, offers_of(bar_choices(shown)))
         found = self._board.cells(glass, offers)
         act = step.go() if step is not None else None
-        rows = answer_cells.rows_of(found) if step is None else 1 + len(act.more_buttons if act else ())
+        rows = self._rows(glass, found) if step is None else 1 + len(act.more_buttons if act else ())
         at = places(glass, height, rows)
         self._question(glass, at, step)
         if step is not None:
@@ -62,6 +64,15 @@ class Answers:
                 self._cell(glass, self._area(glass, at, cell), cell, shown.mark)
             for idle in self._board.idle_cells(glass):
                 idle_answer(glass, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=glass.ink.dim)
+
+    def _rows(self, glass: Glass, found: Sequence[answer_cells.Cell]) -> int:
+        """Return the number of rows of an upright screen: of the most that this seat needed, so that rows keep their height."""
+        rows, shown = 0 if glass.is_wide else answer_cells.rows_of(found), glass.shown
+        if rows and not is_laid_over(shown):
+            whose = shown.session, glass.state.acting
+            rows = self._most_rows = max(rows, self._most_rows) if whose == self._whose else rows
+            self._whose = whose
+        return rows
 
     def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
         """Return the area of a cell: an only answer has the usual two cells, and all rows of an upright screen.

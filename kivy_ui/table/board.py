@@ -39,12 +39,12 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells
-from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
-from kivy_ui.table.answer_cells import Cell, IdleCell, in_rows
+from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer, is_laid_over
+from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
-from kivy_ui.table.table_layout import TableLayout
+from kivy_ui.table.table_layout import MAIN, TableLayout
 
 Pictured = tuple[Picture, float, float]
 """A picture, its width and its height in units."""
@@ -60,6 +60,7 @@ class Board:
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
+        self._steady = SteadyCells()
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return how the board shares the screen with flags, question and answers while `step` is open."""
@@ -115,9 +116,13 @@ class Board:
         return [offer for offer in offers if not is_in_scene(glass, offer)]
 
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
-        """Return the answers in the cells of the grid; on an upright screen in its rows."""
-        found = answer_cells.cells(offers)
-        return found if glass.is_wide else in_rows(found)
+        """Return the answers in the cells of the grid, on an upright screen in its rows; those that a seat has had keep theirs."""
+        found, shown = answer_cells.cells(offers), glass.shown
+        found = found if glass.is_wide else in_rows(found)
+        if is_laid_over(shown):
+            return found
+        whose = shown.session, glass.state.acting, glass.is_wide
+        return self._steady.place(found, whose, MAIN if glass.is_wide else 1)
 
     def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
         """List the cells whose answer can't be given now, but keeps its place."""

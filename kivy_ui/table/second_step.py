@@ -9,12 +9,12 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, plate_ground, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, in_centre, inset, line, middle, row, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, in_centre, inset, line, middle, row, spread, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.answer_buttons import Offer, spread
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.answer_buttons import Offer, spread_options
 from kivy_ui.table.glass import ActionButton, Done, Glass
 
 Lead = Callable[[Glass, Offer], Picture | None]
@@ -37,6 +37,10 @@ PAD_HEIGHT_UNITS = 244.0
 PAD_SHARE = 0.65  # of the scene's width, at most
 LOOK_UNITS = 130.0
 LOOK_HEIGHT_UNITS = 150.0
+BADGE_UNITS = 17.0  # its radius, at most
+BADGE_SHARE = 0.16  # of the width of its key
+BADGE_AIR_UNITS = 3.0  # to the edges of a key with room
+LEAST_AIRY_UNITS = 12.0  # radius
 TYPED_TEXT = 84.0
 TYPED_UNITS = 112.0
 
@@ -89,12 +93,17 @@ def with_tint(tint: str, part: Part) -> Part:
     return Part(lambda scene, area, key: part.draw(cast(Glass, scene).with_tint(tint), area, key))
 
 
-def badge(scene: Scene, name: str, words: str, key: Area) -> None:
-    """Draw a round badge at the corner of a picked key, with its count or its place in the order."""
-    r = min(17.0, key.w * 0.16)
-    x, y = key.right - r - 3 * (r > 12), key.y + r + 3 * (r > 12)
-    scene.lay(name, plate_ground("#1d1204", BRASS, r, width=2, alpha=1.0), area_around(x, y, 2 * r, 2 * r))
-    scene.write(f"{name}:words", words, x, y - 1, 1.3 * r / scene.look.text_factor, colour=BRASS)
+def with_badge(part: Part, words: str) -> Part:
+    """Put a round badge into the upper right corner of a picked key, with its count or its place in the order; none for ""."""
+    return stack(part, by_area(partial(_badge, words))) if words else part
+
+
+def _badge(words: str, scene: Scene, area: Area) -> Part:
+    r = min(BADGE_UNITS, area.w * BADGE_SHARE)
+    inside = line(words, 1.3 * r / scene.look.text_factor, BRASS)
+    disc = stack(spread(plate_ground("#1d1204", BRASS, r, width=2, alpha=1.0)), inside)
+    corner = column(units(2 * r, row(EMPTY, units(2 * r, disc), gap=0)), EMPTY, gap=0)
+    return inset(BADGE_AIR_UNITS, BADGE_AIR_UNITS, corner) if r > LEAST_AIRY_UNITS else corner
 
 
 class AnswerListStep:
@@ -110,7 +119,7 @@ class AnswerListStep:
 
     def body(self, glass: Glass) -> Part:
         """Return a key for each answer."""
-        offers = spread(self._offers, MOST_SPREAD, lambda mark: glass.picture_of(mark) is not None)
+        offers = spread_options(self._offers, MOST_SPREAD, lambda mark: glass.picture_of(mark) is not None)
         first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE)
         shown = offers[first:last]
         looks = [self._lead(glass, offer) for offer in shown]
@@ -224,7 +233,7 @@ class FieldStep:
         if not times or not (field.ordered or field.repeats):
             return key
         words = str(self._picked.index(option.value) + 1 if field.ordered else times)
-        return stack(key, Part(lambda scene, area, _: badge(scene, f"{name}:order", words, area)))
+        return with_badge(key, words)
 
     def _toggle(self, field: Pick, value: int | str) -> None:
         if field.least == field.most == 1:

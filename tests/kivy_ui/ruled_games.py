@@ -49,15 +49,17 @@ def rulings(stage):
         return
     height = stage._height
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
-    foot = places(scene, height, 0).undo
-    at = places(scene, height, sum(one.w > scene.w / 2 and one.y < foot.y for one in laid))  # upright: rows above Undo's
-    cells = at.cells if scene.is_wide or stage.shown.undo is not None else (*at.cells, at.undo)
+    at = places(scene, height, 0)
+    cells = (
+        at.cells if scene.is_wide else (*at.cells, *places(scene, height, OUT).cells)
+    )  # upright: of as many rows as the turn had
+    cells = cells if scene.is_wide or stage.shown.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"
     for one in laid:
         if one.look.args[0] == "loss" and not _fits(one, at.cells[OUT:]):
             yield f"{one.key} loses something outside D"
-        if not _fits(one, cells) and not (len(laid) == 1 and _fills(one, at.cells)):
+        if not _fits(one, cells) and not (len(laid) == 1 and (_fills(one, at.cells) or _fills(one, cells))):
             yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f} {one.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the glass"

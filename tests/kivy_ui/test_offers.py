@@ -3,9 +3,9 @@
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
-from kivy_ui.table.answer_cells import cells, step_question
-from kivy_ui.table.table_layout import CELLS
+from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread_options
+from kivy_ui.table.answer_cells import SteadyCells, cells, step_question
+from kivy_ui.table.table_layout import CELLS, MAIN
 
 
 class Tell(Move, frozen=True):
@@ -67,7 +67,7 @@ def test_what_several_answers_pick_among_is_asked_behind_each():
         return Choice(label, Tell(label), fields=picking().fields)
 
     def names(*choices):
-        return [offer.label for offer in spread([Offer(one, None, one.label) for one in choices], 12, bool)]
+        return [offer.label for offer in spread_options([Offer(one, None, one.label) for one in choices], 12, bool)]
 
     assert names(answer("Ann weighs"), answer("Bo weighs")) == ["Ann weighs", "Bo weighs"]
     assert names(answer("Ann weighs")) == list(GEMS)
@@ -86,6 +86,44 @@ def test_an_only_answer_takes_all_four_cells():
     assert [(cell.at, cell.span, cell.kind) for cell in only] == [(0, CELLS, "main")]
     beside = cells(offers_of([plain("Draw", "primary"), Choice("Stop", Tell("Stop"), cell="out")]))
     assert [(cell.at, cell.span) for cell in beside] == [(0, 2), (3, 1)]
+
+
+def placed(steady, *choices, whose="Ann"):
+    """Return the places of a question's answers by their words."""
+    return {cell.offer.label: (cell.at, cell.span) for cell in steady.place(cells(offers_of(choices)), whose, MAIN)}
+
+
+END, BOARD, TRADE, DRAW = (
+    plain(words, "primary" if words in ("End", "Draw") else "secondary") for words in ("End", "Board", "Trade", "Draw")
+)
+LOST = Choice("Lost", Tell("Lost"), cell="out")
+
+
+def test_an_answer_keeps_its_place_and_size_when_another_one_goes():
+    steady = SteadyCells()
+    first = placed(steady, END, BOARD, TRADE, LOST)
+    assert first == {"End": (0, 1), "Board": (1, 1), "Trade": (2, 1), "Lost": (3, 1)}
+    assert placed(steady, END, TRADE, LOST) == {name: first[name] for name in ("End", "Trade", "Lost")}
+    assert placed(steady, END) == {"End": (0, CELLS)}, "an only answer has no neighbour"
+    assert placed(steady, END, BOARD, TRADE, LOST) == first
+
+
+def test_a_new_answer_takes_a_free_cell_and_others_stay():
+    steady = SteadyCells()
+    assert placed(steady, DRAW) == {"Draw": (0, CELLS)}
+    assert placed(steady, DRAW, LOST) == {"Draw": (0, MAIN), "Lost": (3, 1)}
+    assert placed(steady, plain("Buy"), DRAW, LOST) == {"Buy": (2, 1), "Draw": (0, MAIN), "Lost": (3, 1)}
+
+
+def test_answers_are_placed_anew_for_another_player_without_room_and_without_known_ones():
+    steady = SteadyCells()
+    placed(steady, END, BOARD, TRADE, LOST)
+    alone = {"End": (0, MAIN), "Trade": (2, 1)}
+    assert placed(steady, END, TRADE, whose="Bo") == alone
+    assert placed(steady, END, BOARD, TRADE, LOST, whose="Bo")["End"] == (0, 1), "two cells leave no room for four answers"
+    assert placed(steady, DRAW, plain("Buy"), whose="Bo") == {"Draw": (0, MAIN), "Buy": (2, 1)}
+    buy = plain("Buy", "primary")
+    assert placed(steady, buy, LOST, whose="Bo") == {"Buy": (0, MAIN), "Lost": (3, 1)}, "the main answer is always the first"
 
 
 def test_an_only_option_is_named_after_its_answer_and_says_the_option_below():

@@ -46,7 +46,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
 from kivy_ui.table.glass import ActionButton, Glass, SecondStep
-from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, badge, on_glass
+from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, on_glass, with_badge
 
 COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
 """The pad's keys with the number of cards in the last column."""
@@ -285,7 +285,7 @@ class TileStep:
         look = glass.picture_of(option.mark)
         inside = words if look is None else column(image(look), units(CAPTION_UNITS, words), gap=0)
         part = key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=bool(times))
-        return stack(part, Part(lambda scene, area, _: badge(scene, f"{name}:times", str(times), area))) if times else part
+        return with_badge(part, str(times or ""))
 
     def _toggle(self, spot: int | str) -> None:
         """Add a spot; if the tile has the most already, remove this one, or replace the last."""

@@ -51,13 +51,13 @@ from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import short_name, with_short_names
 from kivy_ui.table.glass import ActionButton, Glass, SecondStep
-from kivy_ui.table.second_step import AnswerListStep, FieldStep, on_glass
+from kivy_ui.table.second_step import AnswerListStep, FieldStep, on_glass, with_badge
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 PARCHMENT_TOP_UNITS = 45.0
@@ -72,8 +72,10 @@ LEAST_GROUND_UNITS = 30.0
 LOOK_UNITS = 130.0
 TITLE_TEXT = 22.0
 LEAST_TEXT = 13.0
+LEAST_NAME_TEXT = 18.0  # of a player in an order: a longer name is cut to what tells it apart
 ONE_LINE_FROM = 0.8  # of its size, words stay in one line
 ISLAND_SHAPE = 1.37  # width by height
+COIN_BELOW_MIDDLE = 0.084  # of an island's width: twice how far its coin is below the middle
 GROWN_WIDTH_UNITS = 176.0
 GROWN_HEIGHT_UNITS = 258.0
 LOW_GROWN_UNITS = 50.0
@@ -157,13 +159,13 @@ def _island(glass: Glass, look: Picture) -> Part:
     """Return an island with its value on its coin."""
     value = str(glass.shown.view.islands[look.args[0] - 1][1])
 
-    def draw(scene: Scene, area: Area, key: str) -> None:
+    def make(scene: Scene, area: Area) -> Part:
         w = min(area.w - 4, (area.h - 2) * ISLAND_SHAPE)
-        scene.lay(f"{key}:island", look, area_around(area.cx, area.cy, w, w / ISLAND_SHAPE))
-        size, y = w * 0.28 / scene.look.text_factor, area.cy + w * 0.042
-        scene.count(f"{key}:value", value, area.cx, y, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
+        number = line(value, w * 0.28 / scene.look.text_factor, "#3a1f06", halo="#ffe9a8")
+        coin = column(units(w * COIN_BELOW_MIDDLE, EMPTY), number, gap=0)
+        return in_centre(w, w / ISLAND_SHAPE, stack(spread(look), coin))
 
-    return Part(draw)
+    return by_area(make)
 
 
 def _words_beside(glass: Glass, ground: Part, title: Words, note: Words) -> Part:
@@ -212,20 +214,6 @@ def words(glass: Glass, title: Words, note: Words = "") -> Part:
     return inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(*parts, gap=0))
 
 
-def with_badge(name: str, part: Part, count: int) -> Part:
-    """Put a number into a tile's upper right corner; 0 for none."""
-    if not count:
-        return part
-
-    def draw(scene: Scene, area: Area, key: str) -> None:
-        part.draw(scene, area, key)
-        disc = area_around(area.right - 20, area.y + 18, 34, 34)
-        scene.lay(f"{name}:nth", plate_ground(INK, INK, 17, width=1.0, alpha=1.0), disc)
-        scene.write(f"{name}:place", str(count), disc.cx, disc.cy + 1, 26 / scene.look.text_factor, colour="#ffffff", room=32)
-
-    return part._replace(draw=draw)
-
-
 class Variants(AnswerListStep):
     """The variants of an answer, on tiles."""
 
@@ -255,7 +243,7 @@ class Fields(FieldStep):
         name, times = f"option:{as_text(option.label)}", self._picked.count(option.value)
         part = sign(glass, look, option.label, option.note, _ground(look)) if look else words(glass, option.label, option.note)
         key = tile(glass, name, part, partial(self._toggle, field, option.value), bool(times))
-        return with_badge(name, key, times if field.repeats else 0)
+        return with_badge(key, str(times or "") if field.repeats else "")
 
 
 def _ground(look: Picture) -> str:
@@ -319,7 +307,7 @@ class CardStep:
         name, icon_name = f"option:{as_text(option.label)}", str(option.value)
         times = self._icons.count(icon_name)
         part = row(sign(glass, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
-        return with_badge(name, tile(glass, name, part, partial(self._add_icon, icon_name), bool(times)), times)
+        return with_badge(tile(glass, name, part, partial(self._add_icon, icon_name), bool(times)), str(times or ""))
 
     # taps
 
@@ -502,14 +490,14 @@ class PerilStep:
             fill=colour if is_filled else "",
             rim=INK if is_filled else colour,
         )
-        return with_badge(name, key, self._order.index(option.value) + 1 if is_on else 0)
+        return with_badge(key, str(self._order.index(option.value) + 1) if is_on else "")
 
     def _name(self, glass: Glass, option: Option, seat: int | None) -> Part:
         """Write a player's name beside their disc, or a colour's name if no seat has the colour."""
         said = as_text(option.label) if seat is None else glass.name(seat)
         name = by_area(
             lambda scene, area: line(
-                short_name(glass, said, area.w, LEAST_TEXT), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_TEXT
+                short_name(glass, said, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_NAME_TEXT
             )
         )
         if seat is None:

@@ -41,7 +41,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.answer_buttons import spread as one_each
+from kivy_ui.table.answer_buttons import spread_options as one_each
 from kivy_ui.table.glass import ActionButton, Glass
 from kivy_ui.table.second_step import FieldStep, on_glass, with_tint
 
