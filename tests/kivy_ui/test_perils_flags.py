@@ -78,3 +78,47 @@ def is_over(ship, plate):
     """Return whether a ship covers a part of a plate."""
     w, h = ship.w * ship.scale + plate.w, ship.h * ship.scale + plate.h
     return abs(ship.x - plate.x) < w / 2 and abs(ship.y - plate.y) < h / 2
+
+
+def until(hand, depth, is_reached, names=NAMES, *, without=(), **options):
+    """Begin a game and answer at random until a condition is true of the table's stage; return whether it was reached."""
+    luck = random.Random(SEED)
+    hand.table.send(BeginSession("perils-of-the-deep", seats_named(names), {"depth": depth, **options}))
+    hand.settle()
+    for _ in range(8 * MOVES):
+        if hand.table_stage is None or is_reached(hand.table_stage):
+            return hand.table_stage is not None
+        choices = hand.table.shown.prompt.choices
+        choice = luck.choice(
+            [one for one in choices if not one.ends and not one.loses and type(one.move).__name__ not in without] or choices
+        )
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.settle(2)
+    return False
+
+
+def asks_all_to_decide(stage):
+    return sum(type(choice.move).__name__ == "WeighAnchor" for choice in stage.shown.prompt.choices) > 1
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2")
+def test_a_tap_on_the_chart_weighs_anchor_for_each_captain_who_is_asked_or_for_none(window):
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    assert until(hand, "helper", asks_all_to_decide, NAMES[:3], without=("SailShip",)), "six ships are in port"
+    asked = {name.removeprefix("mark:") for name in hand.targets() if name.startswith("mark:anchor:")}
+    assert asked in (set(), {mark for mark in hand.table_stage.state.answers if mark.startswith("anchor:")})
+
+
+def asks_for_the_die(stage):
+    return [type(choice.move).__name__ for choice in stage.shown.prompt.choices] == ["EnterBoarding"]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_faces_of_a_real_boarding_die_are_asked_for_with_words(window):
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    assert until(hand, "ledger", asks_for_the_die, die="table")
+    faces = [name for name in hand.targets() if name.startswith("option:")]
+    known = hand.table.shown.entry
+    assert len(faces) == 6 and len({*faces}) >= 5
+    hand.tap(faces[0])
+    assert hand.table.shown.entry == known + 1

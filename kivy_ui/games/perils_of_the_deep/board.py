@@ -155,6 +155,11 @@ class PerilsBoard(Board):
         """List the answers for the cells: all but islands and faces of the die, which are tapped in the scene only."""
         return list(_fold_by_mark(glass, offers))
 
+    def asked_at_once(self, shown: Snapshot) -> Choice | None:
+        """Return the choice that enters the face of a real die if it is the only one: its faces need words."""
+        choices = shown.prompt.choices if shown.prompt else ()
+        return choices[0] if len(choices) == 1 and type(choices[0].move).__name__ == "EnterBoarding" else None
+
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
         return steps.step_of(self, glass, asked) if isinstance(asked, Offer) else steps.step_for(self, glass, asked)

@@ -105,8 +105,9 @@ class RouteLayout:
     def _in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[Placed]:
         x, y = self.stops[stop]
         count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
+        widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have one size
         most = STEP * min(STACKED if self.is_stacked else 1.0, self.size if self.is_wide else self.size + 0.12)
-        step = min(most, room / max(1, count))
+        step = min(most, room / max(1, widest))
         width = step * count
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
         if self.is_stacked:
@@ -147,11 +148,13 @@ def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
     is_helper = view.depth == HELPER
     track = _track_area(glass, view, area)
     foot, counted = _foot(glass, view, area)
+    low = glass.usual_area.bottom
     if is_helper and "face:1" not in glass.answers:
-        low = glass.usual_area.bottom
         h = STRIP_H if glass.is_wide else TALL_STRIP_H
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
         below = max(0.0, area.bottom - low + h + 4)
+    elif not view.track:  # nothing is counted yet, and a strip of reminders may be in the place of the counts
+        below = max(0.0, area.bottom - low + foot.h + 6)
     else:
         below = foot.h + 6
     high = track.bottom + 2

@@ -67,6 +67,7 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
             _pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
     for captain, ship, at in placed:
         draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
+    for captain, ship, at in placed:  # above all ships, so that none hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             _draws_fewer(glass, captain, at)
     _touch_ships(glass, chart, placed)
@@ -167,13 +168,14 @@ def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Captai
 
 
 def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
-    """Let a captain weigh anchor by a tap on one of its ships, if that is clear of the others."""
+    """Let captains weigh anchor by a tap on one of their ships, if each has one that is clear of the others."""
     found: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:
         place = area_around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
         if captain.seat not in found and not any(_meets(place, other) for other in found.values()):
             found[captain.seat] = place
-    for seat, place in found.items():
+    asked = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in glass.answers}
+    for seat, place in found.items() if asked <= {*found} else ():
         glass.mark(f"anchor:{seat}", place, 12)
 
 
