@@ -64,6 +64,7 @@ ICONS = {
 }
 ALL_SEATS = -1
 """Seat that ticks a duty of all players."""
+OF_ONE_CAPTAIN = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
 
@@ -185,8 +186,8 @@ class PerilsBoard(Board):
             return glass.picture_of(offer.mark)
         if name == "PlayCard" and not offer.inner:
             return None  # its words are clearer than a picture
-        if name == "WeighAnchor" and seat is None and not offer.inner:  # one of several captains
-            return _sail(glass, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of WeighAnchor
+        if name in OF_ONE_CAPTAIN and seat is None and not offer.inner:  # one of several captains
+            return _sail(glass, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of both moves
         if name in SHIPS:  # without a seat, all captains press on
             return TYPE_LOOKS["sailing"] if seat is None else _sail(glass, str(seat), offer.mark.endswith("right"))
         if name == "ResolveCardText" and len(offer.choice.fields) > 1:
