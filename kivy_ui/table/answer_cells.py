@@ -124,7 +124,7 @@ class SteadyCells:
 
 
 def _key(cell: Cell) -> tuple[str, str]:
-    """Return what tells an answer from others in all questions: its move and its words."""
+    """Return the name of an answer that is the same in all questions: its move and its words."""
     return type(cell.offer.choice.move).__name__, str(cell.offer.label)
 
 
