@@ -30,7 +30,7 @@ class PerilsTable(StillTable):
             moment = super().tap(name)
         return moment
 
-    def counted(self, *names):
+    def taps_of(self, *names):
         """Count the taps until another question is asked."""
         before, entry = self.taps, self.hand.table.shown.entry
         self.tap(*names)
@@ -54,12 +54,12 @@ class PerilsTable(StillTable):
 
     def board(self):
         """Play All Aboard by tapping flags; return the number of taps."""
-        return self.counted(self.new(), *[f"order:{colour}" for colour in COLOURS[:2]])
+        return self.taps_of(self.new(), *[f"order:{colour}" for colour in COLOURS[:2]])
 
     def turns(self):
         """End all players' turns."""
         while "choice:End turn" in self.hand.targets():
-            self.counted("choice:End turn")
+            self.taps_of("choice:End turn")
 
     def first_peril(self):
         """End the first round and enter a peril with two skulls; return its animation and the number of taps."""
@@ -72,13 +72,13 @@ class PerilsTable(StillTable):
         """Play perils without skulls until the sixth is asked for."""
         for _ in range(2, 6):
             self.turns()
-            self.counted(self.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
-            self.counted("choice:All press on")
+            self.taps_of(self.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
+            self.taps_of("choice:All press on")
         self.turns()
 
     def play_card(self, *icons):
         """Enter the first card, with these icons, and play it; return its animation."""
-        self.counted("choice:Enter a new card", *[f"option:{icon}" for icon in icons], "done")
+        self.taps_of("choice:Enter a new card", *[f"option:{icon}" for icon in icons], "done")
         return self.tap("mark:card:")
 
 
@@ -100,7 +100,7 @@ def helper(game):
 
 
 @pytest.fixture
-def sailing(game):
+def ledger(game):
     """Return a ledger whose first player has played a card of one skull and one move."""
     table = game(LEDGER)
     table.play_card("Skull", "Move", "Sailing")
@@ -115,7 +115,7 @@ def pressed_on(helper):
     helper.land()
     helper.tap("mark:anchor:1", "option:Island 2")
     helper.land()
-    helper.counted("choice:All press on")
+    helper.taps_of("choice:All press on")
     return helper
 
 
@@ -137,7 +137,7 @@ def test_the_boarding_die_rolls_before_it_says_what_it_does_and_lies_as_it_fell(
 
 def test_a_plain_turn_is_one_tap_and_a_tick_hangs_at_the_flag(helper):
     first = helper.ground()
-    assert helper.counted("choice:End turn") == 1
+    assert helper.taps_of("choice:End turn") == 1
     then = helper.ground()
     assert "tip:0:look" in then
     assert "reminders" in first and "reminders" not in then, "a chart keeps its size beside what is to do"
@@ -169,7 +169,7 @@ def test_a_duty_stays_until_everybody_it_concerns_has_ticked_it(pressed_on):
     table = pressed_on
     assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.hand.targets()
     assert any("Everyone draws" in words for words in table.texts()), "beside what else is to do"
-    table.counted("choice:End turn")
+    table.taps_of("choice:End turn")
     table.hand.tap("tick:0")
     drawn = set(table.ground())
     assert "tick:0:done" in drawn and "tick:2:done" not in drawn and "duty:words" in drawn
@@ -186,9 +186,9 @@ def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_
     table.tap(table.new(), "option:plain")
     table.land()
     assert "Enter the peril: kind and skulls" in table.texts()
-    table.counted("skulls:0")
+    table.taps_of("skulls:0")
     assert table.taps - before == 3
-    assert table.counted("mark:island:4") == 1, "the furthest-back island is one tap a seat, on the chart"
+    assert table.taps_of("mark:island:4") == 1, "the furthest-back island is one tap a seat, on the chart"
     moment = table.tap("mark:island:0")
     assert moment.kind == "scored" and moment.waits
     assert "air:ahead" not in table.at(0.8)
@@ -241,7 +241,7 @@ def test_a_new_card_grows_on_one_page_and_a_tap_on_it_takes_an_icon_off(game):
 
 def test_cards_that_are_known_lie_there_as_they_look(game):
     table = game(LEDGER)
-    table.counted("choice:Enter a new card", *[f"option:{icon}" for icon in ("Skull", "Move", "Sailing")], "done")
+    table.taps_of("choice:Enter a new card", *[f"option:{icon}" for icon in ("Skull", "Move", "Sailing")], "done")
     table.hand.tap("group:Play a card")
     drawn = set(table.ground())
     assert {f"choice:Sailing: 1 skull, 1 move:{part}" for part in ("type", "0", "1")} <= drawn
@@ -256,94 +256,94 @@ def test_crew_that_skulls_cost_is_shown_large_and_counts_down(game):
     assert [one["air:0:left"].look.text for one in paid[1:]] == ["10", "8"]
 
 
-def test_reminders_stand_below_the_question_and_the_chart_keeps_its_size(sailing):
-    drawn = sailing.ground()
+def test_reminders_stand_below_the_question_and_the_chart_keeps_its_size(ledger):
+    drawn = ledger.ground()
     assert "reminders:words" in drawn and "reminders" not in drawn
     assert drawn["reminders:words"].y > 340 and drawn["island:1"].scale > 1
 
 
-def test_a_ship_sails_to_its_island_by_one_tap_and_is_shown_at_neither_place_on_its_way(sailing):
-    lay, taps = sailing.ground()["ship:0:left"], sailing.taps
-    moment = sailing.tap("mark:ship:0:left")
-    assert moment.kind == "sail" and sailing.taps == taps + 1 and round(moment.seconds, 2) == 0.6
-    ways = [sailing.at(share)["air:ship:0"] for share in (0, 0.5, 1)]
-    assert "ship:0:left" not in sailing.ground()
-    sailing.land()
-    lies = sailing.ground()["ship:0:left"]
+def test_a_ship_sails_to_its_island_by_one_tap_and_is_shown_at_neither_place_on_its_way(ledger):
+    lay, taps = ledger.ground()["ship:0:left"], ledger.taps
+    moment = ledger.tap("mark:ship:0:left")
+    assert moment.kind == "sail" and ledger.taps == taps + 1 and round(moment.seconds, 2) == 0.6
+    ways = [ledger.at(share)["air:ship:0"] for share in (0, 0.5, 1)]
+    assert "ship:0:left" not in ledger.ground()
+    ledger.land()
+    lies = ledger.ground()["ship:0:left"]
     assert [round(one.x) for one in (ways[0], ways[2])] == [round(lay.x), round(lies.x)]
     assert lay.x < ways[1].x < lies.x and (ways[2].w, ways[2].h) == (lies.w, lies.h)
-    foam = [one for key, one in sailing.ground().items() if key.startswith("foam:")]
+    foam = [one for key, one in ledger.ground().items() if key.startswith("foam:")]
     assert foam and lay.x < min(one.x for one in foam) and max(one.x for one in foam) <= lies.x, "until the next move"
 
 
-def test_a_treasure_is_shown_to_everybody_and_goes_to_its_captains_flag(sailing):
-    moment = sailing.tap("mark:pile")
-    assert moment.kind == "treasure" and sailing.at(0.6)["air:0:who"].look.text == "Ann takes a treasure token"
-    found, flag = sailing.at(1)["air:0:find"], sailing.stage.state.flags[0]
+def test_a_treasure_is_shown_to_everybody_and_goes_to_its_captains_flag(ledger):
+    moment = ledger.tap("mark:pile")
+    assert moment.kind == "treasure" and ledger.at(0.6)["air:0:who"].look.text == "Ann takes a treasure token"
+    found, flag = ledger.at(1)["air:0:find"], ledger.stage.state.flags[0]
     assert (round(found.x), round(found.y)) == (round(flag.cx), round(flag.cy))
 
 
-def test_victory_points_on_the_way_are_shown_large(sailing):
-    sailing.tap("mark:pile")
-    sailing.land()
-    moment = sailing.answer("ResolveCardText", ("point+", "point+"))
-    assert moment.kind == "points" and sailing.at(0.6)["air:0:amount"].look.text == "+2 VP"
-    sailing.land()
-    assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(sailing.hand.targets())
+def test_victory_points_on_the_way_are_shown_large(ledger):
+    ledger.tap("mark:pile")
+    ledger.land()
+    moment = ledger.answer("ResolveCardText", ("point+", "point+"))
+    assert moment.kind == "points" and ledger.at(0.6)["air:0:amount"].look.text == "+2 VP"
+    ledger.land()
+    assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(ledger.hand.targets())
 
 
 def test_a_card_may_have_no_icons(game):
     table = game(LEDGER)
-    assert table.counted("choice:Enter a new card", "option:Magic", "done") == 3
+    assert table.taps_of("choice:Enter a new card", "option:Magic", "done") == 3
 
 
-def test_a_plain_turn_of_a_ledger_is_four_taps(sailing):
-    sailing.counted("choice:End turn")
-    taken = sailing.counted("mark:card:") + sailing.counted("mark:card:")
-    assert taken + sailing.counted("mark:ship:1:left") + sailing.counted("choice:End turn") <= 4
+def test_a_plain_turn_of_a_ledger_is_four_taps(ledger):
+    ledger.taps_of("choice:End turn")
+    taken = ledger.taps_of("mark:card:") + ledger.taps_of("mark:card:")
+    assert taken + ledger.taps_of("mark:ship:1:left") + ledger.taps_of("choice:End turn") <= 4
 
 
 def test_ending_a_turn_with_one_card_is_asked_for_and_cards_are_said_to_be_played_by_a_tap(game):
-    sailing = game(LEDGER)
-    sailing.counted("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
-    assert any(key.startswith("hand:words") for key in sailing.ground())
-    reminded = next(one.look.text for key, one in sailing.ground().items() if key.startswith("reminders:"))
+    ledger = game(LEDGER)
+    ledger.taps_of("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
+    assert any(key.startswith("hand:words") for key in ledger.ground())
+    reminded = next(one.look.text for key, one in ledger.ground().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
-    sailing.counted("choice:End turn")
-    assert "choice:Enter second card" in sailing.hand.targets() and sailing.hand.table.shown.view.acting == 0
-    sailing.counted("choice:Enter second card")
-    sailing.counted("choice:End turn")
-    sailing.counted("choice:End turn")
-    assert sailing.hand.table.shown.view.acting == 1
+    ledger.taps_of("choice:End turn")
+    assert "choice:Enter second card" in ledger.hand.targets() and ledger.hand.table.shown.view.acting == 0
+    ledger.taps_of("choice:Enter second card")
+    ledger.taps_of("choice:End turn")
+    ledger.taps_of("choice:End turn")
+    assert ledger.hand.table.shown.view.acting == 1
 
 
-def test_crew_and_maps_are_touched_to_change(sailing):
-    sailing.counted("choice:End turn")
-    sailing.counted("choice:End turn")
-    sailing.counted("mark:crew:2", "option:+1 crew", "done")
-    sailing.counted("mark:maps:2", "option:+1 map", "done")
-    assert "1" in sailing.texts()
+def test_crew_and_maps_are_touched_to_change(ledger):
+    ledger.taps_of("choice:End turn")
+    ledger.taps_of("choice:End turn")
+    ledger.taps_of("mark:crew:2", "option:+1 crew", "done")
+    ledger.taps_of("mark:maps:2", "option:+1 map", "done")
+    assert "1" in ledger.texts()
 
 
-def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap(sailing):
-    sailing.turns()
-    sailing.counted("mark:track", "option:plain", "skulls:1", "order:green", "order:red")
-    sailing.counted("choice:Decide in order")
-    drawn = set(sailing.ground())
+def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap(ledger):
+    ledger.turns()
+    ledger.taps_of("mark:track", "option:plain", "skulls:1", "order:green", "order:red")
+    ledger.taps_of("choice:Decide in order")
+    drawn = set(ledger.ground())
     assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= drawn
     assert not any(key.startswith("mine:") for key in drawn)
-    sailing.hand.tap("undo")
-    sailing.land()
-    assert sailing.tap("mark:anchor:0").kind == "anchor"
-    sailing.land()
-    assert "tip:0:look" in sailing.ground()
+    ledger.hand.tap("undo")
+    ledger.land()
+    assert ledger.tap("mark:anchor:0").kind == "anchor"
+    ledger.land()
+    assert "tip:0:look" in ledger.ground()
 
 
-def test_tapped_flags_give_the_order_of_play(sailing):
+def test_tapped_flags_give_the_order_of_play(ledger):
     for order in (("green", "red"), ("red", "green")):
-        sailing.turns()
-        assert sailing.counted(sailing.new(), "option:plain", "skulls:0", *[f"order:{colour}" for colour in order]) == 5
-        sailing.counted("choice:All press on")
+        ledger.turns()
+        assert ledger.taps_of(ledger.new(), "option:plain", "skulls:0", *[f"order:{colour}" for colour in order]) == 5
+        ledger.taps_of("choice:All press on")
 
 
 @pytest.mark.parametrize("depth", [HELPER, LEDGER])

@@ -15,7 +15,7 @@ MOVES, SEED = 60, "perils 3"
 SLACK = 2
 
 
-def played(window, depth):
+def played_states(window, depth):
     """Return the sprites by key and the question's reminders of each state of a game."""
     hand, luck, found = Hand(a_table(), window.settings(), is_blind=True), random.Random(SEED), []
     hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
@@ -33,7 +33,7 @@ def played(window, depth):
 
 @pytest.fixture(scope="module")
 def scenes(window):
-    return played(window, "ledger")
+    return played_states(window, "ledger")
 
 
 def covers(one, other):
@@ -65,7 +65,7 @@ def test_reminders_on_an_upright_screen_are_below_the_question_so_that_the_chart
 @pytest.mark.windows("480x800", "720x1280")
 def test_no_ship_covers_what_an_island_pays(window):
     covered, pays = [], 0
-    for nth, (sprites, _) in enumerate(played(window, "helper")):
+    for nth, (sprites, _) in enumerate(played_states(window, "helper")):
         ships = [one for key, one in sprites.items() if key.startswith("ship:") and key.count(":") == 2]
         plates = [one for key, one in sprites.items() if key.startswith("pay:") and key.count(":") == 1]
         pays += len(plates)
@@ -80,7 +80,7 @@ def is_over(ship, plate):
     return abs(ship.x - plate.x) < w / 2 and abs(ship.y - plate.y) < h / 2
 
 
-def until(hand, depth, is_reached, names=NAMES, *, without=(), **options):
+def play_until(hand, depth, is_reached, names=NAMES, *, without=(), **options):
     """Begin a game and answer at random until a condition is true of the table's stage; return whether it was reached."""
     luck = random.Random(SEED)
     hand.table.send(BeginSession("perils-of-the-deep", seats_named(names), {"depth": depth, **options}))
@@ -104,7 +104,7 @@ def asks_all_to_decide(stage):
 @pytest.mark.windows("480x800", "480x800 de light 2")
 def test_a_tap_on_the_chart_weighs_anchor_for_each_captain_who_is_asked_or_for_none(window):
     hand = Hand(a_table(), window.settings(), is_blind=True)
-    assert until(hand, "helper", asks_all_to_decide, NAMES[:3], without=("SailShip",)), "six ships are in port"
+    assert play_until(hand, "helper", asks_all_to_decide, NAMES[:3], without=("SailShip",)), "six ships are in port"
     asked = {name.removeprefix("mark:") for name in hand.targets() if name.startswith("mark:anchor:")}
     assert asked in (set(), {mark for mark in hand.table_stage.state.answers if mark.startswith("anchor:")})
 
@@ -116,7 +116,7 @@ def asks_for_the_die(stage):
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_the_faces_of_a_real_boarding_die_are_asked_for_with_words(window):
     hand = Hand(a_table(), window.settings(), is_blind=True)
-    assert until(hand, "ledger", asks_for_the_die, die="table")
+    assert play_until(hand, "ledger", asks_for_the_die, die="table")
     faces = [name for name in hand.targets() if name.startswith("option:")]
     known = hand.table.shown.entry
     assert len(faces) == 6 and len({*faces}) >= 5

@@ -42,14 +42,14 @@ class Ledger:
             self.events += events
         return self
 
-    def refused(self, move: Any) -> tuple[str, dict[str, Any]]:
+    def refusal_of(self, move: Any) -> tuple[str, dict[str, Any]]:
         """Return the reason for which `move` is refused, and the parts of the sentence; nothing has changed."""
         with pytest.raises(IllegalMoveError) as refusal:
             GAME.book.decide(self.state, move, self.chance)
         assert READER.read(refusal.value.said)
         return refusal.value.reason, refusal.value.said.parts
 
-    def told(self, seat: int | None = None) -> Any:
+    def log_sentence(self, seat: int | None = None) -> Any:
         """Return what the log says of the last event to the table, or to a seat."""
         told = GAME.book.describe(self.events[-1], seat)
         assert READER.read(told)
@@ -90,7 +90,7 @@ class Ledger:
         return GAME.view(self.state, seat)
 
     @property
-    def acting(self) -> int | None:
+    def acting_seat(self) -> int | None:
         """Whose turn it is."""
         return self.state.turn.seat if self.state.turn else None
 
@@ -109,7 +109,7 @@ class Ledger:
     def cards(self, *cards: str) -> "Ledger":
         """Let the acting seat play these: "sailing skull move"."""
         for kind, *icons in map(str.split, cards):
-            self.play(PlayCard(self.acting, (kind,), tuple(icons)))
+            self.play(PlayCard(self.acting_seat, (kind,), tuple(icons)))
         return self
 
     def pass_turns(self) -> "Ledger":

@@ -35,7 +35,7 @@ def holds(step: SimulatedMove) -> None:
 def has_four_whole_expeditions(game: SimulatedGame) -> None:
     """Check four expeditions, each ended by the sixth peril or without a sailing seat; the seats' lines add up."""
     ends = [step for step in game.steps if any(isinstance(event, ExpeditionEnded) for event in step.events)]
-    assert [number for step in ends for number in _ended(step)] == [1, 2, 3, 4]
+    assert [number for step in ends for number in _ended_expeditions(step)] == [1, 2, 3, 4]
     for step in ends:
         flipped = len(step.before.track) - 1 + sum(isinstance(event, PerilFlipped) for event in step.events)
         end = next(event for event in step.events if isinstance(event, ExpeditionEnded))
@@ -44,11 +44,11 @@ def has_four_whole_expeditions(game: SimulatedGame) -> None:
         assert sum(line.points for line in row.lines) == row.total
 
 
-def _ended(step: SimulatedMove) -> list[int]:
+def _ended_expeditions(step: SimulatedMove) -> list[int]:
     return [event.expedition for event in step.events if isinstance(event, ExpeditionEnded)]
 
 
-def played(seats: int, number: int, **options: str) -> SimulatedGame:
+def play_game(seats: int, number: int, **options: str) -> SimulatedGame:
     """Play a whole game, with checks at every step."""
     game = simulate(GAME, seats, seed_of(f"perils {seats}", number), options, watch=holds)
     assert game.is_over
@@ -62,12 +62,12 @@ def verifies(game: SimulatedGame) -> None:
     assert found.is_true, GAME.reader().read(found.difference)
 
 
-def swept(seats: int, games: int, verify_each: int = 1) -> Counter:
+def play_games(seats: int, games: int, verify_each: int = 1) -> Counter:
     """`games` games, every `verify_each`-th of them verified. What was counted."""
     counts: Counter = Counter()
     for number in range(games):
         depth, die = "helper" if number % 2 else "ledger", "table" if number % 4 > 1 else "app"
-        game = played(seats, number, depth=depth, die=die)
+        game = play_game(seats, number, depth=depth, die=die)
         if number % verify_each == 0:
             verifies(game)
             counts["verified"] += 1
@@ -85,7 +85,7 @@ def main() -> None:
     chosen = parser.parse_args()
     for seats in chosen.seats:
         began = time.process_time()
-        print(f"{seats} seats: {dict(swept(seats, chosen.games))}, {time.process_time() - began:.1f} s", file=sys.stderr)
+        print(f"{seats} seats: {dict(play_games(seats, chosen.games))}, {time.process_time() - began:.1f} s", file=sys.stderr)
 
 
 if __name__ == "__main__":

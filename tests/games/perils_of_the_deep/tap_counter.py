@@ -35,10 +35,10 @@ class TapCounter:
         """Give the answer with this label's key or this mark."""
         choices = self.game.prompt.choices
         choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
-        self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.filled, choice.fields, values))
+        self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.taps_to_fill, choice.fields, values))
         self.game.play(choice.fill(values))
 
-    def filled(self, field, value):
+    def taps_to_fill(self, field, value):
         """Taps to fill a field."""
         if isinstance(field, Number):
             return 1
@@ -101,11 +101,11 @@ def ledger_expedition(edition, hands=TapCounter):
     hands, turns = hands("ledger", edition), []
     hands.set_out()
     for number in range(1, 7):
-        hands.game.with_captain(hands.game.acting, maps=2)
+        hands.game.with_captain(hands.game.acting_seat, maps=2)
         for place in range(4):
             cards = [f"card:{CARDS[place]['kind']} move coin", f"card:{CARDS[(place + 1) % 4]['kind']} move coin"]
-            sail = [f"ship:{hands.game.acting}:left"] if number < 5 else []
-            busy = ["pile", f"maps:{hands.game.acting}", (f"coins:{hands.game.acting}", 2)] if place == 0 else []
+            sail = [f"ship:{hands.game.acting_seat}:left"] if number < 5 else []
+            busy = ["pile", f"maps:{hands.game.acting_seat}", (f"coins:{hands.game.acting_seat}", 2)] if place == 0 else []
             turns.append(hands.turn(*cards, *sail, *busy))
         hands.peril(number)
         if number < 6:

@@ -15,7 +15,7 @@ SETTING_OUT = [("new_aboard", ("green",))]
 CARDS = (("new_card", ("none",), ("skull", "skull")), ("new_card", ("none",), ("move",)))
 
 
-class Evening:
+class TableSession:
     """Answers at a table by the keys of the labels."""
 
     def __init__(self, store=None, **options):
@@ -42,44 +42,44 @@ class Evening:
         return [choice.label.key.removeprefix("choice.") for choice in self.shown.prompt.choices]
 
 
-def boarding(**options):
+def session_at_boarding(**options):
     """Bo boards Ann."""
-    evening = Evening(**options).takes(*SETTING_OUT)
+    evening = TableSession(**options).takes(*SETTING_OUT)
     evening.takes(("sail",), ("end",), ("sail",))
     return evening.take("board")
 
 
 def test_a_serial_die_answers_the_boarding_by_face_or_by_number():
     for item, effect in (("3", "point"), ("target loses 1 crew", "target")):
-        evening = boarding(die="table")
+        evening = session_at_boarding(die="table")
         evening.table.handle(Report("ROLL", "boarding", (item,)))
         undo = evening.shown.undo
         assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("undo.BoardingRolled", who(0), effect)
 
 
 def test_a_serial_die_nobody_waits_for_is_refused_with_a_sentence():
-    evening = Evening(die="table").takes(*SETTING_OUT)
+    evening = TableSession(die="table").takes(*SETTING_OUT)
     evening.table.handle(Report("ROLL", "boarding", ("3",)))
     assert evening.shown.said.key == "refused.nobody_listens.asked"
 
 
 def test_a_face_the_die_has_not_is_refused_and_the_table_is_asked_still():
-    evening = boarding(die="table")
+    evening = session_at_boarding(die="table")
     evening.table.handle(Report("ROLL", "boarding", ("kraken",)))
     assert evening.shown.said and evening.labels == ["die"]
 
 
 def test_undo_past_the_die_in_the_app_asks_first_and_past_a_step_does_not():
-    evening = boarding()
+    evening = session_at_boarding()
     evening.table.handle(Undo())
     assert evening.shown.is_question
-    evening = Evening().takes(*SETTING_OUT, *CARDS)
+    evening = TableSession().takes(*SETTING_OUT, *CARDS)
     evening.table.handle(Undo())
     assert not evening.shown.is_question and evening.shown.view.captains[0].crew == 10
 
 
 def test_a_resumed_ledger_asks_the_same():
-    evening = Evening().takes(*SETTING_OUT, *CARDS, ("sail",))
+    evening = TableSession().takes(*SETTING_OUT, *CARDS, ("sail",))
     session, about, labels = evening.shown.session, evening.shown.prompt.about, evening.labels
     evening.table.handle(CloseSession())
     evening.table.handle(ResumeSession(session))
@@ -87,24 +87,24 @@ def test_a_resumed_ledger_asks_the_same():
 
 
 def test_cards_learned_in_one_session_are_one_tap_in_the_next():
-    first = Evening().takes(*SETTING_OUT, *CARDS, ("end",), ("end",))
+    first = TableSession().takes(*SETTING_OUT, *CARDS, ("end",), ("end",))
     first.take("new_peril", ("jetsam",), 2, ("red",))
     first.table.handle(CloseSession())
-    second = Evening(first.store)
+    second = TableSession(first.store)
     assert second.labels == ["name.first", "new_aboard"]
     second.takes(("name.first",), ("card.icons",), ("card.icons",), ("end",), ("end",), ("name.peril",))
     assert (second.shown.undo.key, second.shown.undo.parts["kind"]) == ("undo.PerilFlipped", "jetsam")
 
 
 def test_undoing_a_learned_card_takes_it_out_of_the_saved_edition():
-    first = Evening().takes(*SETTING_OUT)
+    first = TableSession().takes(*SETTING_OUT)
     first.table.handle(Undo())
     first.table.handle(CloseSession())
-    assert Evening(first.store).labels == ["new_aboard"]
+    assert TableSession(first.store).labels == ["new_aboard"]
 
 
 def test_a_die_tower_answers_a_helpers_boarding():
-    evening = Evening(depth="helper", die="table").takes(*SETTING_OUT)
+    evening = TableSession(depth="helper", die="table").takes(*SETTING_OUT)
     evening.table.handle(Report("ROLL", "boarding", ("3",)))
     assert (evening.shown.undo.key, evening.shown.undo.parts["effect"]) == ("undo.DieFell", "point")
 

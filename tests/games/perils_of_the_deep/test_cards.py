@@ -141,14 +141,14 @@ def test_the_sixth_perils_order_is_not_asked_for_and_it_becomes_no_entry():
     known = ledger.state.edition.peril
     ledger.play(LearnPeril(3, (), ("jetsam",)), EndPerilText())
     assert ledger.state.edition.peril == known and ledger.state.last_removed == "Jetsam"
-    assert ledger.set_out().pass_turns().refused(LearnPeril(3, (), ("jetsam",)))[0] == "order"
+    assert ledger.set_out().pass_turns().refusal_of(LearnPeril(3, (), ("jetsam",)))[0] == "order"
 
 
 def test_an_order_is_not_asked_for_while_one_captain_sails_alone():
     ledger = Ledger(2, depth="helper").first_turn().play(LoseCaptain(0)).pass_turns()
     assert [field.name for field in ledger.answer("new_peril").fields] == ["kind", "skulls"]
     ledger.play(LearnPeril(1, (), ("plain",)), PressOn(1))
-    assert ledger.acting == 1 and ledger.state.edition.peril == ()
+    assert ledger.acting_seat == 1 and ledger.state.edition.peril == ()
 
 
 def test_an_entry_of_before_that_has_only_a_name_is_completed_when_it_is_next_seen():
@@ -165,7 +165,7 @@ def test_an_entry_of_before_that_has_only_a_name_is_completed_when_it_is_next_se
 def test_an_order_must_name_each_colour_once():
     ledger = Ledger().first_turn().pass_turns()
     move = LearnPeril(1, ("red", "red", "blue"), ("plain",))
-    assert ledger.refused(move) == ("order", {"colours": COLOURS})
+    assert ledger.refusal_of(move) == ("order", {"colours": COLOURS})
 
 
 def test_a_learned_card_is_saved_with_the_edition_and_undone_with_the_move():
@@ -196,25 +196,25 @@ def test_islands_are_worth_their_deck_and_never_asked_for():
 # dealt by the app, in games of before
 
 
-def dealt():
+def ledger_with_dealt_track():
     """Return a track of before that Fathom dealt."""
     ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]))
     return ledger.play(LegacyMove("DealTrack"))
 
 
 def test_a_track_the_app_dealt_is_flipped_by_it():
-    ledger = dealt()
+    ledger = ledger_with_dealt_track()
     assert len(ledger.state.hidden) == 6 and len(set(ledger.state.hidden)) == 6
     ledger.pass_turns()
     expected = ledger.state.hidden[0]
     assert ledger.answers == ["flip_next"]
-    assert ledger.refused(FlipPeril(("Fog",)))[0] == "app_flips"
+    assert ledger.refusal_of(FlipPeril(("Fog",)))[0] == "app_flips"
     ledger.play(ledger.prompt.choices[0].move)
     assert ledger.state.track[1].name == expected and len(ledger.state.hidden) == 5
 
 
 def test_what_lies_face_down_is_in_no_view_and_no_sentence():
-    ledger = dealt()
+    ledger = ledger_with_dealt_track()
     for seat in (None, 0, 1, 2):
         told = [GAME.book.describe(event, seat) for event in ledger.events]
         view = ledger.view(seat)
@@ -233,14 +233,14 @@ def test_a_card_entered_wrongly_is_corrected_on_the_track_too():
     assert [ledger.captain(seat).crew for seat in range(3)] == [8, 8, 8]
     assert ledger.state.phase == "text"
     ledger.play(EndPerilText(), AllPressOn())
-    assert ledger.acting == 1
+    assert ledger.acting_seat == 1
 
 
 def test_a_card_is_forgotten_unless_it_may_lie_on_the_table():
     ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), ForgetCard(("peril:Fog",)))
     assert "Fog" not in [peril.name for peril in ledger.state.edition.peril]
     ledger.play(BeginTrack(("Aboard 1",)))
-    assert ledger.refused(ForgetCard(("aboard:Aboard 1",)))[0] == "card_in_play"
+    assert ledger.refusal_of(ForgetCard(("aboard:Aboard 1",)))[0] == "card_in_play"
     ledger.cards("sailing move").play(ForgetCard(("card:sailing move",)))
     assert ledger.state.edition.card == ()
 

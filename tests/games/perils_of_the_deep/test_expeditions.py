@@ -40,13 +40,13 @@ def test_a_fifth_expedition_is_refused():
     ledger = Ledger()
     for _ in range(4):
         ledger.expedition()
-    assert ledger.refused(LearnAboard(COLOURS)) == ("fifth_expedition", {"expeditions": 4})
+    assert ledger.refusal_of(LearnAboard(COLOURS)) == ("fifth_expedition", {"expeditions": 4})
 
 
 def test_every_captain_has_a_colour_of_its_own():
     ledger = Ledger()
-    assert ledger.refused(ChooseCaptains(("red", "red", "blue")))[0] == "colours"
-    assert ledger.refused(ChooseCaptains(("red", "pink", "blue"))) == ("no_such_colour", {"colour": "pink", "colours": COLOURS})
+    assert ledger.refusal_of(ChooseCaptains(("red", "red", "blue")))[0] == "colours"
+    assert ledger.refusal_of(ChooseCaptains(("red", "pink", "blue"))) == ("no_such_colour", {"colour": "pink", "colours": COLOURS})
 
 
 def test_the_track_begins_with_all_aboard_face_up_and_six_perils_face_down():
@@ -57,7 +57,7 @@ def test_the_track_begins_with_all_aboard_face_up_and_six_perils_face_down():
 
 def test_each_all_aboard_card_is_used_in_one_expedition_only():
     ledger = Ledger().set_out(name="Fair wind").expedition()
-    assert ledger.refused(BeginTrack(("Fair wind",))) == ("aboard_used", {"name": "Fair wind"})
+    assert ledger.refusal_of(BeginTrack(("Fair wind",))) == ("aboard_used", {"name": "Fair wind"})
 
 
 def test_the_box_has_no_fifth_all_aboard_card():
@@ -66,7 +66,7 @@ def test_the_box_has_no_fifth_all_aboard_card():
         ledger.expedition()
     ledger.play(LearnAboard(COLOURS))
     ledger.with_state(phase="aboard")
-    assert ledger.refused(LearnAboard(COLOURS))[0] == "fifth_aboard"
+    assert ledger.refusal_of(LearnAboard(COLOURS))[0] == "fifth_aboard"
 
 
 # the order of play
@@ -83,8 +83,8 @@ def acts(ledger):
     """Return who acts in this round, in order."""
     seats = []
     while ledger.state.turn:
-        seats.append(ledger.acting)
-        ledger.play(EndTurn(ledger.acting))
+        seats.append(ledger.acting_seat)
+        ledger.play(EndTurn(ledger.acting_seat))
     return seats
 
 
@@ -103,19 +103,19 @@ def test_anchored_and_lost_seats_are_skipped():
 
 def test_acting_out_of_order_is_refused():
     ledger = Ledger().first_turn()
-    assert ledger.refused(EndTurn(1)) == ("not_your_turn", {"up": who(0), "seat": who(1)})
+    assert ledger.refusal_of(EndTurn(1)) == ("not_your_turn", {"up": who(0), "seat": who(1)})
 
 
 @pytest.mark.parametrize("status", [Status.ANCHORED, Status.LOST])
 def test_acting_while_anchored_or_lost_is_refused(status):
     ledger = Ledger().first_turn().with_captain(1, status=status)
-    assert ledger.refused(EndTurn(1)) == (status, {"seat": who(1)})
-    assert ledger.refused(PressOn(1)) == (status, {"seat": who(1)})
+    assert ledger.refusal_of(EndTurn(1)) == (status, {"seat": who(1)})
+    assert ledger.refusal_of(PressOn(1)) == (status, {"seat": who(1)})
 
 
 def test_a_move_in_the_wrong_phase_says_what_is_asked():
     ledger = Ledger().first_turn()
-    assert ledger.refused(AllPressOn()) == ("wrong_phase", {"now": "turn"})
+    assert ledger.refusal_of(AllPressOn()) == ("wrong_phase", {"now": "turn"})
 
 
 # perils
@@ -137,7 +137,7 @@ def test_the_perils_text_is_followed_before_anyone_decides():
 
 def test_a_peril_on_the_track_cannot_be_flipped_again():
     ledger = Ledger().first_turn().to_decision(name="Fog").play(AllPressOn()).pass_turns()
-    assert ledger.refused(FlipPeril(("Fog",)))[0] == "peril_used"
+    assert ledger.refusal_of(FlipPeril(("Fog",)))[0] == "peril_used"
 
 
 # press on or weigh anchor
@@ -147,7 +147,7 @@ def test_weigh_anchor_pays_now_and_the_ships_leave():
     ledger = Ledger().first_turn().with_captain(0, ships=(4, 2)).to_decision()
     ledger.play(WeighAnchor(0))
     assert ledger.captain(0).points == 3 and ledger.captain(0).status == "anchored"
-    assert ledger.told() == say("log.AnchorWeighed", seat=who(0), points=3)
+    assert ledger.log_sentence() == say("log.AnchorWeighed", seat=who(0), points=3)
 
 
 def test_everyone_is_asked_at_once_and_the_newest_order_leads():
@@ -155,13 +155,13 @@ def test_everyone_is_asked_at_once_and_the_newest_order_leads():
     assert ledger.answers == ["all_press_on", "weigh_seat", "weigh_seat", "weigh_seat", "in_order"]
     assert [choice.move.seat for choice in ledger.prompt.choices[1:4]] == [2, 1, 0]
     ledger.play(PressOn(0))
-    assert ledger.refused(WeighAnchor(0))[0] == "declared"
+    assert ledger.refusal_of(WeighAnchor(0))[0] == "declared"
 
 
 def test_if_anyone_asks_it_is_said_in_the_newest_order():
     ledger = Ledger().first_turn().to_decision(order=BACKWARDS).play(DeclareInOrder())
-    assert ledger.refused(PressOn(0)) == ("not_your_turn", {"up": who(2), "seat": who(0)})
-    assert ledger.refused(AllPressOn())[0] == "in_order"
+    assert ledger.refusal_of(PressOn(0)) == ("not_your_turn", {"up": who(2), "seat": who(0)})
+    assert ledger.refusal_of(AllPressOn())[0] == "in_order"
     ledger.play(PressOn(2), WeighAnchor(1), PressOn(0))
     assert ledger.state.round == 2
 
@@ -199,7 +199,7 @@ def test_the_worked_example():
     ledger.to_decision().play(WeighAnchor(0), PressOn(1), PressOn(2))
     ledger.to_decision(skulls=1)
     assert [ledger.captain(seat).points for seat in range(3)] == [3, 0, 6]
-    assert ledger.told().parts["scored"] == (say("log.scored", seat=who(2), points=6),)
+    assert ledger.log_sentence().parts["scored"] == (say("log.scored", seat=who(2), points=6),)
 
 
 def test_a_ship_still_in_port_has_reached_no_island():
@@ -220,7 +220,7 @@ def test_the_first_jetsam_or_restock_revealed_leaves_the_game_and_hands_are_remi
         FlipPeril(("Flotsam",)),
         FlipPeril(("Peril 1",)),
     ]
-    assert ledger.refused(FlipPeril(("Fresh wares",)))[0] == "peril_used"
+    assert ledger.refusal_of(FlipPeril(("Fresh wares",)))[0] == "peril_used"
 
 
 def test_the_next_expedition_begins_with_full_crew_and_ships_in_port_and_keeps_the_rest():

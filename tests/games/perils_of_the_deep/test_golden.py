@@ -172,7 +172,7 @@ FIRST = {"Add new card": "Enter its order", "Add new peril": "Enter the peril"}
 OF_A_SEAT = ("Weigh anchor", "Enter VP", "Enter maps")
 
 
-def scripted(script):
+def scripted_answers(script):
     """Answers as they are written: a label, for some the seat, then the values of its fields."""
     lines = iter(script)
 
@@ -186,7 +186,7 @@ def scripted(script):
     return choose
 
 
-def described(state: State):
+def captain_lines(state: State):
     """Return every captain in a line."""
     if state.is_helper:
         return [f"{READER.name(seat)}: {one.status}, VP {one.points}" for seat, one in enumerate(state.captains)]
@@ -199,9 +199,9 @@ def described(state: State):
 
 def test_a_whole_ledger_with_every_special_case():
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"depth": "ledger"})
-    check("perils_of_the_deep", playthrough(GAME, setup, bytes(range(32)), scripted(LEDGER), described))
+    check("perils_of_the_deep", playthrough(GAME, setup, bytes(range(32)), scripted_answers(LEDGER), captain_lines))
 
 
 def test_a_whole_helper_with_every_special_case():
     setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]))
-    check("perils_of_the_deep_helper", playthrough(GAME, setup, bytes(range(32)), scripted(HELPER), described))
+    check("perils_of_the_deep_helper", playthrough(GAME, setup, bytes(range(32)), scripted_answers(HELPER), captain_lines))

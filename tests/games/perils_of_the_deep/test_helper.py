@@ -49,7 +49,7 @@ def test_a_plain_turn_is_one_tap_and_the_largest_answer():
     first = ledger.prompt.choices[0]
     assert (first.move, first.cell, first.fields) == (EndTurn(0), "go", ())
     assert READER.read(first.note) == "Bo is next"
-    assert ledger.play(first.move).acting == 1
+    assert ledger.play(first.move).acting_seat == 1
 
 
 def test_a_turn_offers_four_answers():
@@ -69,7 +69,7 @@ def test_whoever_loses_its_last_crew_in_a_rivals_turn_is_lost_then_and_its_own_p
     losses = {choice.own: choice for choice in ledger.prompt.choices if choice.label.key == "choice.lost_seat"}
     assert {*losses} == {(0,), (1,), (2,)} and all(choice.seat is None for choice in losses.values())
     ledger.play(RollBoarding(0), losses[(2,)].move)
-    assert ledger.captain(2).status == "lost" and ledger.acting == 0
+    assert ledger.captain(2).status == "lost" and ledger.acting_seat == 0
     assert (2,) not in {choice.own for choice in ledger.prompt.choices}
 
 
@@ -79,7 +79,7 @@ def test_a_busy_turn_is_four_taps():
         choice = ledger.answer(key)
         assert not choice.fields
         ledger.play(choice.move)
-    assert ledger.acting == 1
+    assert ledger.acting_seat == 1
 
 
 def test_nothing_on_the_table_is_asked_or_shown():
@@ -105,10 +105,10 @@ def test_maps_are_traded_once_a_turn():
 
 def test_the_die_falls_at_most_once_a_ship_and_what_it_shows_is_told():
     ledger = helper().play(RollBoarding(0))
-    assert ledger.told().key == "log.DieFell" and ledger.events[-1].shows()
+    assert ledger.log_sentence().key == "log.DieFell" and ledger.events[-1].shows()
     ledger.play(RollBoarding(0))
     assert "board" not in ledger.answers
-    assert ledger.refused(RollBoarding(0)) == ("boarded_twice", {"seat": who(0)})
+    assert ledger.refusal_of(RollBoarding(0)) == ("boarded_twice", {"seat": who(0)})
 
 
 def test_the_die_on_the_table_is_heard():
@@ -116,7 +116,7 @@ def test_the_die_on_the_table_is_heard():
     choice = ledger.answer("board")
     assert choice.hears == "ROLL boarding" and len(choice.fields[0].options) == 6
     assert ledger.play(RollBoarding(0, (4,))).events[-1].effect == "attacker"
-    assert ledger.refused(RollBoarding(0, (7,)))[0] == "no_such_face"
+    assert ledger.refusal_of(RollBoarding(0, (7,)))[0] == "no_such_face"
 
 
 def test_why_says_by_which_rule_somebody_may_be_boarded():
@@ -171,7 +171,7 @@ def test_colours_told_wrongly_are_put_right_at_any_time():
 
 def test_a_captain_without_crew_is_lost_and_its_turn_ends():
     ledger = helper().play(LoseCaptain(0))
-    assert ledger.captain(0).status == "lost" and ledger.acting == 1
+    assert ledger.captain(0).status == "lost" and ledger.acting_seat == 1
 
 
 def test_a_peril_asks_nobody_for_crew_and_hands_are_reminded():
@@ -184,7 +184,7 @@ def test_a_peril_asks_nobody_for_crew_and_hands_are_reminded():
 
 def test_a_rival_who_was_lost_is_told_after_the_peril():
     ledger = helper().to_decision(skulls=2).play(LoseCaptain(1), AllPressOn())
-    assert ledger.play(EndTurn(0)).acting == 2
+    assert ledger.play(EndTurn(0)).acting_seat == 2
 
 
 def test_who_was_told_as_lost_or_anchored_by_mistake_sails_on():
@@ -195,7 +195,7 @@ def test_who_was_told_as_lost_or_anchored_by_mistake_sails_on():
     assert (ledger.captain(0).points, ledger.captain(0).status) == (0, "sailing")
     ledger.play(LoseCaptain(1), SailOn(1), AllPressOn())
     assert ledger.state.round == 2 and ledger.state.sailing_seats == (0, 1, 2)
-    assert ledger.refused(SailOn(0))[0] == "sails"
+    assert ledger.refusal_of(SailOn(0))[0] == "sails"
 
 
 # weighing anchor and the end of an expedition
@@ -218,7 +218,7 @@ def test_the_furthest_back_island_is_asked_only_at_weighing_anchor():
 
 def test_after_the_sixth_peril_each_captain_sailing_says_where_it_is_with_one_tap():
     ledger = after_six()
-    assert ledger.view().reach_asked == 0 and ledger.refused(AllPressOn())[0] == "last_peril"
+    assert ledger.view().reach_asked == 0 and ledger.refusal_of(AllPressOn())[0] == "last_peril"
     for seat, island in ((0, 4), (1, 0), (2, 2)):
         choice = next(one for one in ledger.prompt.choices if f"island:{island}" in one.marks)
         assert choice.move == EnterReach(seat, island) and not choice.fields
@@ -233,7 +233,7 @@ def test_a_captain_lost_to_the_sixth_peril_scores_nothing():
 
 
 def test_ships_are_not_scored_before():
-    assert helper().to_decision().refused(EnterReach(0, 2))[0] == "not_last_peril"
+    assert helper().to_decision().refusal_of(EnterReach(0, 2))[0] == "not_last_peril"
 
 
 def test_in_order_each_captain_is_asked_alone():
@@ -269,7 +269,7 @@ def test_vp_are_entered_once_at_the_end_of_the_game():
 def test_maps_are_counted_only_by_those_who_tie():
     ledger = at_the_end(3, 5, 1).play(EnterCards(0, 2), EnterCards(1, 0), EnterCards(2, 0))
     assert [choice.move for choice in ledger.prompt.choices] == [CountMaps(0), CountMaps(1)]
-    assert ledger.refused(CountMaps(2))[0] == "no_tie"
+    assert ledger.refusal_of(CountMaps(2))[0] == "no_tie"
     ledger.play(CountMaps(0, 1), CountMaps(1, 4))
     assert ledger.prompt is None and GAME.standings(ledger.state).winners == (1,)
 
@@ -286,7 +286,7 @@ def test_maps_that_nobody_counted_break_no_tie_and_are_not_told_as_alike():
 
 @pytest.mark.parametrize("move", [ReportMapsTraded(0), RollBoarding(0), LoseCaptain(0), EnterReach(0, 1)])
 def test_a_ledger_refuses_what_only_a_helper_asks(move):
-    assert Ledger().set_out().refused(move)[0] == "other_depth"
+    assert Ledger().set_out().refusal_of(move)[0] == "other_depth"
 
 
 def test_perils_of_the_deep_asks_nobody_who_starts():
@@ -298,7 +298,7 @@ def test_the_first_question_of_a_known_box_is_one_tap():
     ledger = Ledger(2, edition, depth="helper").play(ChooseCaptains(COLOURS[:2]))
     assert [choice.label.key for choice in ledger.prompt.choices] == ["name.first", "choice.new_aboard"]
     assert isinstance(ledger.prompt.choices[1].move, LearnAboard)
-    assert ledger.play(ledger.prompt.choices[0].move).acting == 0
+    assert ledger.play(ledger.prompt.choices[0].move).acting_seat == 0
 
 
 def test_a_helpers_ships_may_be_moved_on_the_chart_and_are_never_asked_for():

@@ -20,7 +20,7 @@ from companion.table.game import remaining_seats
 from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
-from tests.games.perils_of_the_deep.sweep import holds, swept
+from tests.games.perils_of_the_deep.sweep import holds, play_games
 from tests.long_tests import first_now
 from tests.sample_sizes import SAMPLED, often
 
@@ -50,7 +50,7 @@ def test_so_it_is_with_a_box_that_is_entered_whole():
     replay_events(game)
 
 
-def offered(state: State) -> tuple[Choice, ...]:
+def offered_choices(state: State) -> tuple[Choice, ...]:
     """Everything that may be answered, or done beside."""
     prompt = GAME.prompt(state)
     return (*(prompt.choices if prompt else ()), *(one for one in GAME.any_time_choices(state) if isinstance(one, Choice)))
@@ -60,7 +60,7 @@ def offered(state: State) -> tuple[Choice, ...]:
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_at_most_four_answers_stand_at_once_and_what_loses_something_is_in_the_last(seats, depth):
     game = simulate(GAME, seats, seed_of("cells", seats), {"depth": depth})
-    choices = [choice for step in game.steps for choice in offered(step.before)]
+    choices = [choice for step in game.steps for choice in offered_choices(step.before)]
     assert {choice.cell for choice in choices if choice.loses} <= {"out"}
     assert {choice.cell for choice in choices if isinstance(choice.move, PressOn | AllPressOn)} <= {"go"}
     for step in game.steps:
@@ -79,7 +79,7 @@ def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
         game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, asides=True)
         for step in game.steps:
             told = [GAME.book.describe(event, seat) for event in step.events for seat in (None, 0)]
-            assert reader.read_all((offered(step.before), GAME.view(step.before, 0), tuple(told)))
+            assert reader.read_all((offered_choices(step.before), GAME.view(step.before, 0), tuple(told)))
         assert reader.read_all(GAME.standings(game.state)).seats
 
 
@@ -90,7 +90,7 @@ def everything_shown(state: State) -> bytes:
     return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), asides])
 
 
-def otherwise(state: State) -> State:
+def with_other_secrets(state: State) -> State:
     """Return the same state with other secrets: the pile and the held tokens in another order, other perils face down."""
     tokens = (*state.pile, *(token for captain in state.captains for token in captain.tokens))[::-1]
     captains = []
@@ -105,7 +105,7 @@ def otherwise(state: State) -> State:
 def looks_alike(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
     if not step.before.is_over:
-        assert everything_shown(step.before) == everything_shown(otherwise(step.before))
+        assert everything_shown(step.before) == everything_shown(with_other_secrets(step.before))
 
 
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
@@ -117,7 +117,7 @@ def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 def test_many_games_have_four_whole_expeditions_and_verify(seats):
     """Every third game is decided again here; `sweep` does so with every one."""
-    counts = swept(seats, GAMES, verify_each=VERIFY_EACH)
+    counts = play_games(seats, GAMES, verify_each=VERIFY_EACH)
     print(dict(counts))
     assert (
         counts["games"] == GAMES

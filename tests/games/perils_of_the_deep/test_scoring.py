@@ -94,7 +94,7 @@ def test_cards_may_be_worth_less_than_nothing():
 
 def test_every_seat_enters_its_cards_once_in_any_order():
     ledger = at_the_end(3).play(EnterCards(2, 5))
-    assert ledger.refused(EnterCards(2, 6)) == ("entered", {"seat": who(2), "points": 5})
+    assert ledger.refusal_of(EnterCards(2, 6)) == ("entered", {"seat": who(2), "points": 5})
     assert {choice.seat for choice in ledger.prompt.choices} == {0, 1}
 
 
@@ -173,7 +173,7 @@ def test_still_tied_the_place_is_shared():
 def test_every_counter_of_a_seat_is_corrected_and_the_log_says_so(key, value):
     ledger = Ledger().first_turn().play(CorrectCounter(key, 1, value))
     assert {(counter.key, counter.seat): counter.value for counter in counters(ledger.state)}[key, 1] == value
-    told = ledger.told()
+    told = ledger.log_sentence()
     assert told.key == ("log.ship_corrected" if key in ("left", "right") else "log.CounterCorrected")
     assert (told.parts["seat"], told.parts["what"], told.parts["value"]) == (who(1), key, value)
 
@@ -181,12 +181,12 @@ def test_every_counter_of_a_seat_is_corrected_and_the_log_says_so(key, value):
 def test_an_islands_worth_is_corrected_for_this_chain():
     ledger = Ledger().first_turn().play(CorrectCounter("island:2", None, 4))
     assert ledger.state.worths == (1, 4, 3, 4)
-    assert ledger.told() == say("log.island_corrected", deck=2, value=4, before=2)
+    assert ledger.log_sentence() == say("log.island_corrected", deck=2, value=4, before=2)
 
 
 def test_crew_corrected_to_none_means_lost_and_back_again_means_sailing():
     ledger = Ledger().first_turn().with_captain(0, ships=(2, 1)).play(CorrectCounter("crew", 0, 0))
-    assert ledger.captain(0).status == "lost" and ledger.acting == 1
+    assert ledger.captain(0).status == "lost" and ledger.acting_seat == 1
     ledger.play(CorrectCounter("crew", 0, 3))
     assert ledger.captain(0).status == "sailing" and ledger.captain(0).ships == (2, 1)
 
@@ -199,14 +199,14 @@ def test_corrected_points_are_a_line_of_their_own():
 def test_maps_cannot_be_corrected_above_the_eighteen_there_are():
     ledger = Ledger().first_turn().with_captain(1, maps=10)
     anns_maps = say("aside.counter", seat=who(0), counter=say("counter.maps"))
-    assert ledger.refused(CorrectCounter("maps", 0, 9)) == (
+    assert ledger.refusal_of(CorrectCounter("maps", 0, 9)) == (
         "counter_range",
         {"counter": anns_maps, "low": 0, "high": 8, "value": 9},
     )
 
 
 def test_a_counter_there_is_not_is_refused():
-    assert Ledger().refused(CorrectCounter("gold", 0, 1))[0] == "no_such_counter"
+    assert Ledger().refusal_of(CorrectCounter("gold", 0, 1))[0] == "no_such_counter"
 
 
 # who leaves
@@ -214,14 +214,14 @@ def test_a_counter_there_is_not_is_refused():
 
 def test_a_seat_that_leaves_gives_its_maps_back_and_the_others_play_on():
     ledger = Ledger().first_turn().with_captain(0, maps=5, points=9).play(LeaveTable(0))
-    assert ledger.state.supply == 18 and ledger.acting == 1
+    assert ledger.state.supply == 18 and ledger.acting_seat == 1
     ledger.to_decision()
     assert {getattr(choice.move, "seat", 1) for choice in ledger.prompt.choices} == {1, 2}
     assert GAME.standings(ledger.state).seats[-1].seat == 0
 
 
 def test_with_two_at_the_table_nobody_can_leave():
-    assert Ledger(2).refused(LeaveTable(0))[0] == "too_few"
+    assert Ledger(2).refusal_of(LeaveTable(0))[0] == "too_few"
 
 
 def test_whoever_leaves_last_before_the_cards_are_counted_ends_the_game():

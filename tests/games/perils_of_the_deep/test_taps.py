@@ -8,28 +8,28 @@ from tests.games.perils_of_the_deep.builders import COLOURS, GAME
 from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
 
 
-def told(name, taps, turns):
+def print_taps(name, taps, turns):
     print(f"{name}: plain turn {min(turns)}, busy turn {max(turns)}, expedition {taps}")
 
 
 def test_a_helpers_expedition_of_four_with_known_perils_is_at_most_70_taps():
     taps, turns = helper_expedition(known_box())
-    told("helper, known", taps, turns)
+    print_taps("helper, known", taps, turns)
     assert taps <= 70 and min(turns) == 1 and max(turns) <= 4
 
 
 def test_a_helpers_expedition_of_four_with_six_new_perils_is_at_most_95_taps():
     taps, turns = helper_expedition(None)
-    told("helper, new", taps, turns)
+    print_taps("helper, new", taps, turns)
     assert taps <= 95
 
 
 def test_a_ledgers_plain_turn_is_at_most_four_taps_and_a_busy_one_eight():
     taps, turns = ledger_expedition(known_box())
-    told("ledger, known", taps, turns)
+    print_taps("ledger, known", taps, turns)
     assert sorted(turns)[len(turns) // 2] <= 4 and max(turns) <= 8
     taps, turns = ledger_expedition(GAME.edition() | {"card": CARDS})
-    told("ledger, new perils", taps, turns)
+    print_taps("ledger, new perils", taps, turns)
     assert taps <= 165
 
 

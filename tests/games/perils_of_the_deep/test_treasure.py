@@ -12,7 +12,7 @@ from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import GAME, Ledger
 
 
-def holding(*tokens, **options):
+def ledger_holding(*tokens, **options):
     """Ann's turn; she holds these tokens of the pile."""
     ledger = Ledger(**options).first_turn()
     pile = list(ledger.state.pile)
@@ -35,10 +35,10 @@ def test_a_token_is_taken_face_down_when_a_ship_reaches_its_space():
 
 
 def test_which_token_it_is_only_its_seat_is_told():
-    ledger = holding(Token("crew", 2)).play(CollectToken(0))
+    ledger = ledger_holding(Token("crew", 2)).play(CollectToken(0))
     got = ledger.captain(0).tokens[-1]
-    assert ledger.told() == say("log.TokenCollected", seat=who(0)) == ledger.told(seat=1)
-    assert ledger.told(seat=0) == say("log.own_token", seat=who(0), token=got.words)
+    assert ledger.log_sentence() == say("log.TokenCollected", seat=who(0)) == ledger.log_sentence(seat=1)
+    assert ledger.log_sentence(seat=0) == say("log.own_token", seat=who(0), token=got.words)
     assert ledger.view(None).seats[0].own == () == ledger.view(1).seats[0].own
     assert ledger.view(0).seats[0].own[0] == say("seat.token", number=1, token=say("amount.crew", count=2))
     assert ledger.view(0).seats[0].chest is not None and ledger.view(None).seats[0].chest is None
@@ -48,61 +48,61 @@ def test_which_token_it_is_only_its_seat_is_told():
     ("token", "crew", "maps", "coins"), [(Token("crew", 2), 7, 0, 0), (Token("coins", 1), 5, 0, 1), (Token("moves", 2), 5, 0, 0)]
 )
 def test_a_token_is_spent_in_its_own_step_and_stays_out(token, crew, maps, coins):
-    ledger = holding(token).with_captain(0, crew=5).play(PlayToken(0, 1))
+    ledger = ledger_holding(token).with_captain(0, crew=5).play(PlayToken(0, 1))
     assert (ledger.captain(0).crew, ledger.captain(0).maps, ledger.state.turn.coins) == (crew, maps, coins)
     assert ledger.captain(0).tokens == () and ledger.state.spent == (token,)
 
 
 def test_a_victory_point_token_waits_for_the_end_and_nothing_of_it_is_told():
-    ledger = holding(Token("points", 3)).play(PlayToken(0, 1))
+    ledger = ledger_holding(Token("points", 3)).play(PlayToken(0, 1))
     assert ledger.captain(0).tokens == (Token("points", 3),)
-    assert ledger.told() == say("log.TokenKept", seat=who(0))
+    assert ledger.log_sentence() == say("log.TokenKept", seat=who(0))
 
 
 def test_a_token_may_be_spent_late_in_the_turn():
-    ledger = holding(Token("crew", 1)).with_captain(0, crew=5).play(SailShip(0, 0, 1), PlayToken(0, 1))
+    ledger = ledger_holding(Token("crew", 1)).with_captain(0, crew=5).play(SailShip(0, 0, 1), PlayToken(0, 1))
     assert ledger.captain(0).tokens == () and ledger.captain(0).crew == 6
 
 
 def test_in_games_of_before_a_token_whose_step_is_over_stays_face_down():
-    ledger = holding(Token("crew", 1)).with_state(rules=0).play(SailShip(0, 0, 1), PlayToken(0, 1))
+    ledger = ledger_holding(Token("crew", 1)).with_state(rules=0).play(SailShip(0, 0, 1), PlayToken(0, 1))
     assert ledger.captain(0).tokens == (Token("crew", 1),)
 
 
 def test_a_token_in_a_wrong_step_is_refused():
-    assert holding(Token("crew", 1)).refused(PlayToken(0, 1, step=10)) == (
+    assert ledger_holding(Token("crew", 1)).refusal_of(PlayToken(0, 1, step=10)) == (
         "wrong_step",
         {"step": 10, "seat": who(0)},
     )
 
 
 def test_a_token_not_owned_is_refused():
-    ledger = holding(Token("crew", 1))
-    assert ledger.refused(PlayToken(0, 2)) == ("token_not_owned", {"seat": who(0), "has": 1, "number": 2})
+    ledger = ledger_holding(Token("crew", 1))
+    assert ledger.refusal_of(PlayToken(0, 2)) == ("token_not_owned", {"seat": who(0), "has": 1, "number": 2})
 
 
 def test_all_tokens_are_offered_alike_whatever_they_are():
-    def offered(token):
-        return msgspec.json.encode(holding(token).answer("play_token"))
+    def encoded_answer(token):
+        return msgspec.json.encode(ledger_holding(token).answer("play_token"))
 
-    assert offered(Token("crew", 1)) == offered(Token("points", 3))
+    assert encoded_answer(Token("crew", 1)) == encoded_answer(Token("points", 3))
 
 
 def test_with_the_pile_empty_spaces_stay_empty():
     ledger = Ledger().first_turn().with_state(pile=())
-    assert ledger.refused(CollectToken(0)) == ("pile_empty", {})
+    assert ledger.refusal_of(CollectToken(0)) == ("pile_empty", {})
     assert "collect" not in ledger.answers
 
 
 def test_a_token_taken_by_mistake_goes_back():
-    ledger = holding(Token("crew", 2)).play(ReturnToken(0, 1))
+    ledger = ledger_holding(Token("crew", 2)).play(ReturnToken(0, 1))
     assert ledger.captain(0).tokens == () and len(ledger.state.pile) == 18
     assert Counter(ledger.state.pile)[Token("crew", 2)] == 2
 
 
 def test_how_the_pile_lies_and_where_a_token_was_put_back_nobody_is_told():
-    ledger = holding(Token("crew", 2)).play(ReturnToken(0, 1))
-    assert ledger.told() == ledger.told(seat=0) == say("log.TokenReturned", seat=who(0))
+    ledger = ledger_holding(Token("crew", 2)).play(ReturnToken(0, 1))
+    assert ledger.log_sentence() == ledger.log_sentence(seat=0) == say("log.TokenReturned", seat=who(0))
     assert GAME.book.describe(ledger.events[0]) == say("log.PileShuffled")
 
 
@@ -121,6 +121,6 @@ def test_a_token_is_collected_with_how_many_are_left():
 
 
 def test_which_token_is_asked_only_of_who_holds_several():
-    one, two = holding(Token("crew", 2)), holding(Token("crew", 2), Token("coins", 1))
+    one, two = ledger_holding(Token("crew", 2)), ledger_holding(Token("crew", 2), Token("coins", 1))
     assert one.answer("play_token").fields == () and one.answer("play_token").move == PlayToken(0, 1)
     assert [field.high for field in two.answer("play_token").fields] == [2]

@@ -46,7 +46,7 @@ def test_the_icons_of_a_card_are_learned_once_and_then_it_is_one_tap():
 def test_two_cards_are_two_taps_and_all_their_icons_are_counted():
     ledger = turn(crew=5).cards("treasure skull coin coin", "treasure crew map")
     assert (ledger.captain(0).crew, ledger.captain(0).maps, ledger.state.turn.coins) == (5, 1, 4)
-    assert ledger.refused(PlayCard(0, ("crew",))) == ("two_cards", {"seat": who(0)})
+    assert ledger.refusal_of(PlayCard(0, ("crew",))) == ("two_cards", {"seat": who(0)})
 
 
 def test_a_plain_turn_of_the_ledger_is_four_taps():
@@ -56,7 +56,7 @@ def test_a_plain_turn_of_the_ledger_is_four_taps():
         choice = next(one for one in ledger.prompt.choices if tap in (*one.marks, one.label.key.removeprefix("choice.")))
         assert not choice.fields
         ledger.play(choice.move)
-    assert ledger.acting == 1 and ledger.captain(0).ships == (1, 0)
+    assert ledger.acting_seat == 1 and ledger.captain(0).ships == (1, 0)
 
 
 def test_cards_a_seat_played_before_come_first():
@@ -82,7 +82,7 @@ def test_skulls_cost_crew_before_anything_else_and_may_cost_the_captain():
     assert turn(crew=8).cards("none skull skull skull", "magic crew crew").captain(0).crew == 7
     ledger = turn(crew=2, ships=(2, 2), points=4).cards("none skull skull", "magic crew crew")
     assert ledger.captain(0).crew == 0 and ledger.captain(0).status == "lost"
-    assert ledger.acting == 1 and ledger.captain(0).points == 4
+    assert ledger.acting_seat == 1 and ledger.captain(0).points == 4
 
 
 def test_skulls_told_after_crew_was_gained_cost_as_if_they_had_come_first():
@@ -97,7 +97,7 @@ def test_skulls_told_after_crew_was_gained_cost_as_if_they_had_come_first():
 def test_a_lost_seats_ships_leave_the_chain():
     ledger = turn(crew=1, ships=(2, 2)).cards("none skull", "none")
     ledger.with_captain(1, ships=(2, 2))
-    assert ledger.refused(Board(1, ("0:0",)))[0] == "no_rival_there"
+    assert ledger.refusal_of(Board(1, ("0:0",)))[0] == "no_rival_there"
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_text_is_asked_for_before_the_icons_of_either_card():
 def test_who_has_no_crew_left_at_the_text_is_lost_before_the_icons():
     ledger = turn(crew=2, points=3).cards("crew crew crew", "none text").play(TEXT_COSTS_TWO)
     assert (ledger.captain(0).status, ledger.captain(0).crew, ledger.captain(0).points) == ("lost", 0, 3)
-    assert ledger.acting == 1, "no more resolving"
+    assert ledger.acting_seat == 1, "no more resolving"
 
 
 def test_skulls_and_the_bonus_come_before_a_text():
@@ -161,12 +161,12 @@ def test_an_instant_text_and_another_are_asked_for_one_after_the_other():
 
 @pytest.mark.parametrize("move", [EndTurn(0), SailShip(0, 0, 1), BuyCard(0, 1), ResolveCardText(0, (8,), (0,), ("map+",))])
 def test_nothing_else_is_done_before_the_text(move):
-    assert turn().cards("treasure coin", "none text").refused(move) == ("text_awaited", {"seat": who(0)})
+    assert turn().cards("treasure coin", "none text").refusal_of(move) == ("text_awaited", {"seat": who(0)})
 
 
 def test_a_text_that_was_forgotten_is_accepted_while_the_turn_lasts():
     ledger = turn(crew=5).cards("none crew", "none text").play(EndCardText(0), TEXT_COSTS_TWO)
-    assert ledger.captain(0).crew == 4 and ledger.refused(EndCardText(0))[0] == "no_text"
+    assert ledger.captain(0).crew == 4 and ledger.refusal_of(EndCardText(0))[0] == "no_text"
 
 
 def test_a_card_is_marked_instant_by_an_icon_of_its_own():
@@ -197,7 +197,7 @@ def test_an_instant_text_comes_before_the_skulls_and_another_after_the_bonus():
     ledger.play(ResolveCardText(0, (5,), (0, 1), ("crew-", "map+", "map+", "point+")))
     assert (ledger.captain(0).crew, ledger.captain(1).crew) == (4, 9)
     assert (ledger.captain(1).maps, ledger.captain(1).points) == (2, 1)
-    assert ledger.refused(ResolveCardText(0, (3,), (0,), ("crew+",)))[0] == "no_text_step"
+    assert ledger.refusal_of(ResolveCardText(0, (3,), (0,), ("crew+",)))[0] == "no_text_step"
 
 
 def test_a_text_takes_no_more_than_there_is():
@@ -207,7 +207,7 @@ def test_a_text_takes_no_more_than_there_is():
 
 def test_a_text_can_cost_a_rival_its_last_crew():
     ledger = turn().with_captain(2, crew=1).play(ResolveCardText(0, (5,), (2,), ("crew-",)))
-    assert ledger.captain(2).status == "lost" and ledger.acting == 0
+    assert ledger.captain(2).status == "lost" and ledger.acting_seat == 0
 
 
 # crew and maps
@@ -215,7 +215,7 @@ def test_a_text_can_cost_a_rival_its_last_crew():
 
 def test_crew_is_never_above_ten():
     ledger = turn(crew=8).cards("none", "crew crew crew crew crew crew crew")
-    assert ledger.captain(0).crew == 10 and ledger.told() == say("log.crew_gained", seat=who(0), count=2, why="cards")
+    assert ledger.captain(0).crew == 10 and ledger.log_sentence() == say("log.crew_gained", seat=who(0), count=2, why="cards")
 
 
 def test_a_text_moves_a_ship_by_islands():
@@ -225,7 +225,7 @@ def test_a_text_moves_a_ship_by_islands():
 
 def test_a_typed_crew_count_above_ten_is_refused():
     anns_crew = say("aside.counter", seat=who(0), counter=say("counter.crew"))
-    assert turn().refused(CorrectCounter("crew", 0, 11)) == (
+    assert turn().refusal_of(CorrectCounter("crew", 0, 11)) == (
         "counter_range",
         {"counter": anns_crew, "low": 0, "high": 10, "value": 11},
     )
@@ -235,9 +235,9 @@ def test_when_the_eighteen_maps_are_out_nobody_gains_one_and_the_table_is_told()
     ledger = turn(maps=10).with_captain(1, maps=7)
     ledger.cards("none", "none map map map")
     assert ledger.captain(0).maps == 11 and ledger.state.supply == 0
-    assert ledger.told() == say("log.maps_out", seat=who(0), count=1, all=18)
+    assert ledger.log_sentence() == say("log.maps_out", seat=who(0), count=1, all=18)
     ledger.play(ResolveCardText(0, (8,), (0,), ("map+",)))
-    assert ledger.captain(0).maps == 11 and ledger.told() == say("log.no_maps", seat=who(0), count=0, all=18)
+    assert ledger.captain(0).maps == 11 and ledger.log_sentence() == say("log.no_maps", seat=who(0), count=0, all=18)
 
 
 # ships and the icons on their way
@@ -248,11 +248,11 @@ def test_an_island_is_reached_one_after_the_other_with_one_tap_each():
     assert [choice.label for choice in ledger.prompt.choices if choice.note == say("note.sail", to=1)] == SAILS
     ledger.play(SailShip(0, 0, 1), SailShip(0, 0, 2))
     assert ledger.captain(0).ships == (2, 0)
-    assert ledger.told() == say("log.ShipSailed", seat=who(0), ship=0, to=2)
+    assert ledger.log_sentence() == say("log.ShipSailed", seat=who(0), ship=0, to=2)
 
 
 def test_moving_backwards_is_refused():
-    assert turn(ships=(3, 0)).refused(SailShip(0, 0, 2)) == (
+    assert turn(ships=(3, 0)).refusal_of(SailShip(0, 0, 2)) == (
         "backwards",
         {"seat": who(0), "ship": 0, "at": 3, "to": 2},
     )
@@ -260,8 +260,8 @@ def test_moving_backwards_is_refused():
 
 def test_moving_past_the_last_space_is_refused():
     ledger = turn(ships=(5, 0))
-    assert ledger.refused(SailShip(0, 0, 6))[0] == "past_the_end"
-    assert ledger.refused(SailShip(0, 1, 6))[0] == "past_the_end"
+    assert ledger.refusal_of(SailShip(0, 0, 6))[0] == "past_the_end"
+    assert ledger.refusal_of(SailShip(0, 1, 6))[0] == "past_the_end"
     assert SAILS[0] not in [choice.label for choice in ledger.prompt.choices]
 
 
@@ -280,9 +280,9 @@ def test_what_the_route_brings_and_costs_is_one_answer():
 def test_who_cannot_pay_a_route_pays_nothing_and_is_told_to_stop_before_the_icon():
     ledger = turn(maps=0).play(ResolveCardText(0, (8,), (0,), ("map-",) * 3 + ("point+",)))
     assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 0)
-    assert READER.read(ledger.told()) == "Ann can’t pay 3 maps on the route"
+    assert READER.read(ledger.log_sentence()) == "Ann can’t pay 3 maps on the route"
     assert ledger.prompt.reminders[0] == say("remind.unpaid", seat=who(0), owed=say("amount.map", count=3))
-    assert ledger.play(SailShip(0, 0, 1)).prompt.reminders[:1] != (ledger.told(),)
+    assert ledger.play(SailShip(0, 0, 1)).prompt.reminders[:1] != (ledger.log_sentence(),)
     assert "remind.unpaid" not in [one.key for one in ledger.prompt.reminders]
     ledger = turn(crew=2).play(ResolveCardText(0, (8,), (0,), ("crew-",) * 3))
     assert ledger.captain(0).crew == 2 and ledger.captain(0).status == "sailing"
@@ -298,11 +298,11 @@ def test_the_last_crew_is_paid_on_a_route_only_once_it_is_confirmed():
     ledger = turn(crew=2).play(costs)
     assert ledger.captain(0).crew == 2 and ledger.prompt.about == say("ask.risk", seat=who(0), count=2)
     keep, pay = ledger.prompt.choices
-    assert pay.loses == say("loses.expedition") and ledger.refused(EndTurn(0)) == ("route_awaited", {"seat": who(0)})
+    assert pay.loses == say("loses.expedition") and ledger.refusal_of(EndTurn(0)) == ("route_awaited", {"seat": who(0)})
     stopped = turn(crew=2).play(costs, keep.move)
     assert (stopped.captain(0).crew, stopped.captain(0).points) == (2, 0) and "end" in stopped.answers
-    assert ledger.play(pay.move).captain(0).status == "lost" and ledger.acting == 1
-    assert ledger.captain(0).points == 1 and turn().refused(StopBefore(0))[0] == "no_route"
+    assert ledger.play(pay.move).captain(0).status == "lost" and ledger.acting_seat == 1
+    assert ledger.captain(0).points == 1 and turn().refusal_of(StopBefore(0))[0] == "no_route"
 
 
 def test_games_of_before_take_what_there_is_for_a_route():
@@ -329,41 +329,41 @@ def test_ships_are_called_what_the_rulebook_calls_them():
 # boarding
 
 
-def beside(**options):
+def ships_side_by_side(**options):
     """Return a state with Ann's and Bo's ships on island 2."""
     return Ledger(**options).first_turn().with_captain(0, ships=(2, 2), crew=5).with_captain(1, ships=(2, 0), crew=5)
 
 
 def test_boarding_is_offered_beside_rivals_only_and_never_in_port():
     assert "board" not in turn().answers
-    assert "board" in beside().answers
+    assert "board" in ships_side_by_side().answers
 
 
 def test_boarding_across_islands_is_refused():
     ledger = turn(ships=(2, 0)).with_captain(1, ships=(3, 3))
-    assert ledger.refused(Board(0, ("0:1",))) == ("no_rival_there", {"seat": who(0), "ship": 0, "at": 2, "rival": who(1)})
+    assert ledger.refusal_of(Board(0, ("0:1",))) == ("no_rival_there", {"seat": who(0), "ship": 0, "at": 2, "rival": who(1)})
 
 
 def test_a_ship_boards_at_most_once_a_turn_and_both_may():
-    ledger = beside(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
-    assert ledger.refused(Board(0, ("0:1",))) == ("boarded", {"seat": who(0), "ship": 0})
+    ledger = ships_side_by_side(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
+    assert ledger.refusal_of(Board(0, ("0:1",))) == ("boarded", {"seat": who(0), "ship": 0})
     ledger.play(Board(0, ("1:1",)), EnterBoarding(0, (3,)))
     assert ledger.state.turn.coins == 2 and ledger.captain(0).points == 1
 
 
 def test_only_ships_that_moved_are_offered_for_boarding():
-    def offered(*cards):
-        ledger = beside().cards(*cards)
+    def boarding_targets(*cards):
+        ledger = ships_side_by_side().cards(*cards)
         choice = ledger.answer("board")
         return [option.value for field in choice.fields for option in field.options] or list(choice.move.target)
 
-    assert offered("sailing move", "crew") == ["0:1"] and offered("crew", "treasure move") == ["1:1"]
-    assert offered("sailing", "sailing") == ["0:1", "1:1"]
-    assert "board" not in beside().cards("crew", "treasure").answers
+    assert boarding_targets("sailing move", "crew") == ["0:1"] and boarding_targets("crew", "treasure move") == ["1:1"]
+    assert boarding_targets("sailing", "sailing") == ["0:1", "1:1"]
+    assert "board" not in ships_side_by_side().cards("crew", "treasure").answers
 
 
 def test_who_boards_whom_is_not_asked_where_only_one_can():
-    choice = beside().cards("sailing move", "crew").answer("board")
+    choice = ships_side_by_side().cards("sailing move", "crew").answer("board")
     assert (choice.fields, choice.move) == ((), Board(0, ("0:1",)))
     assert choice.note == say("name.boarding", ship=0, rival=who(1))
 
@@ -380,42 +380,42 @@ def test_who_boards_whom_is_not_asked_where_only_one_can():
     ],
 )
 def test_every_face_of_the_boarding_die(face, ann, bo, coins):
-    ledger = beside(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (face,)))
+    ledger = ships_side_by_side(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (face,)))
     captain = ledger.captain(0)
     assert (captain.crew, captain.maps, captain.points) == ann
     assert (ledger.captain(1).crew, ledger.state.turn.coins) == (bo, coins)
 
 
 def test_boarding_may_cost_the_attacker_or_the_target_its_last_crew():
-    ledger = beside(die="table").with_captain(0, crew=1).with_captain(1, crew=1)
+    ledger = ships_side_by_side(die="table").with_captain(0, crew=1).with_captain(1, crew=1)
     ledger.play(Board(0, ("0:1",)), EnterBoarding(0, (5,)))
-    assert ledger.captain(1).status == "lost" and ledger.acting == 0
-    ledger = beside(die="table").with_captain(0, crew=1).play(Board(0, ("0:1",)), EnterBoarding(0, (4,)))
-    assert ledger.captain(0).status == "lost" and ledger.acting == 1
+    assert ledger.captain(1).status == "lost" and ledger.acting_seat == 0
+    ledger = ships_side_by_side(die="table").with_captain(0, crew=1).play(Board(0, ("0:1",)), EnterBoarding(0, (4,)))
+    assert ledger.captain(0).status == "lost" and ledger.acting_seat == 1
 
 
 def test_the_die_on_the_table_is_told_by_touch_or_serial_line():
-    ledger = beside(die="table").play(Board(0, ("0:1",)))
+    ledger = ships_side_by_side(die="table").play(Board(0, ("0:1",)))
     (tell,) = ledger.prompt.choices
     assert tell.hears == "ROLL boarding"
     assert [READER.read(option.label) for option in tell.fields[0].options][:2] == ["2 coins", "1 map"]
-    assert ledger.refused(EndTurn(0))[0] == "die_awaited"
-    assert ledger.refused(EnterBoarding(0, (7,)))[0] == "no_such_face"
+    assert ledger.refusal_of(EndTurn(0))[0] == "die_awaited"
+    assert ledger.refusal_of(EnterBoarding(0, (7,)))[0] == "no_such_face"
 
 
 def test_the_six_faces_are_offered_without_a_word_about_the_box():
-    ledger = beside(die="table").play(Board(0, ("0:1",)))
+    ledger = ships_side_by_side(die="table").play(Board(0, ("0:1",)))
     assert [option.note for option in ledger.prompt.choices[0].fields[0].options] == [""] * 6
 
 
 def test_the_die_in_the_app_falls_at_once_and_is_shown():
-    ledger = beside().play(Board(0, ("0:1",)))
+    ledger = ships_side_by_side().play(Board(0, ("0:1",)))
     rolled = next(event for event in ledger.events if type(event).__name__ == "BoardingRolled")
     assert rolled.source == "app" and rolled.shows() and 1 <= rolled.face <= 6
 
 
 def test_a_die_on_the_table_gives_the_same_event_with_another_source():
-    ledger = beside(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
+    ledger = ships_side_by_side(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
     rolled = next(event for event in ledger.events if type(event).__name__ == "BoardingRolled")
     assert (rolled.face, rolled.effect, rolled.source) == (1, "coins", "table") and not rolled.shows()
 
@@ -436,7 +436,7 @@ def test_double_all_coins_is_entered_as_a_corrected_total():
 def test_maps_are_sold_for_two_coins_each_and_the_next_draw_is_two():
     ledger = turn(maps=3).cards("none coin", "none").play(TradeMapsForCoins(0, 2))
     assert (ledger.state.turn.coins, ledger.captain(0).maps, ledger.captain(0).owes) == (5, 1, True)
-    assert ledger.refused(TradeMapsForCoins(0, 2)) == ("maps_short", {"seat": who(0), "has": 1, "count": 2})
+    assert ledger.refusal_of(TradeMapsForCoins(0, 2)) == ("maps_short", {"seat": who(0), "has": 1, "count": 2})
 
 
 def test_maps_may_be_sold_between_two_cards_bought():
@@ -454,9 +454,9 @@ def test_a_map_is_traded_with_one_tap_and_needs_no_coins_counted_before():
 
 def test_nobody_trades_maps_outside_a_turn():
     ledger = turn(maps=1).play(EndTurn(0))
-    assert ledger.refused(TradeMapsForCoins(0, 1))[0] == "not_your_turn"
+    assert ledger.refusal_of(TradeMapsForCoins(0, 1))[0] == "not_your_turn"
     ledger.pass_turns()
-    assert ledger.refused(TradeMapsForCoins(0, 1))[0] == "wrong_phase"
+    assert ledger.refusal_of(TradeMapsForCoins(0, 1))[0] == "wrong_phase"
 
 
 def test_the_draw_of_two_is_owed_even_across_expeditions_and_paid_once():
@@ -472,7 +472,7 @@ def test_the_draw_of_two_is_owed_even_across_expeditions_and_paid_once():
 
 def test_a_card_is_bought_with_the_coins_one_has():
     ledger = turn().cards("none coin coin", "none coin")
-    assert ledger.refused(BuyCard(0, 4)) == ("coins_short", {"seat": who(0), "has": 3, "cost": 4})
+    assert ledger.refusal_of(BuyCard(0, 4)) == ("coins_short", {"seat": who(0), "has": 3, "cost": 4})
     assert ledger.play(BuyCard(0, 3)).state.turn.coins == 0
 
 
@@ -489,15 +489,15 @@ def test_a_turn_with_one_of_two_cards_says_that_nothing_counts_yet_and_ends_only
     ledger.play(AskEndTurn(0))
     assert ledger.prompt.about == say("ask.one_card", seat=who(0)) and ledger.answers == ["second_card", "end"]
     ledger.play(KeepTurn(0))
-    assert ledger.acting == 0 and ledger.refused(KeepTurn(0))[0] == "not_one_card"
+    assert ledger.acting_seat == 0 and ledger.refusal_of(KeepTurn(0))[0] == "not_one_card"
     ledger.play(AskEndTurn(0)).play(ledger.answer("end").move)
-    assert ledger.acting == 1
+    assert ledger.acting_seat == 1
 
 
 def test_only_a_single_card_is_asked_about():
     ledger = turn()
-    assert ledger.answer("end").move == EndTurn(0) and ledger.refused(AskEndTurn(0))[0] == "not_one_card"
+    assert ledger.answer("end").move == EndTurn(0) and ledger.refusal_of(AskEndTurn(0))[0] == "not_one_card"
     ledger.cards("treasure coin", "magic")
     assert ledger.answer("end").move == EndTurn(0) and say("remind.one_card", of=2) not in ledger.prompt.reminders
     ledger = turn().cards("none").play(EndTurn(0))
-    assert ledger.acting == 1, "as in journals of earlier versions"
+    assert ledger.acting_seat == 1, "as in journals of earlier versions"

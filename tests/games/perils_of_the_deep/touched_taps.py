@@ -19,7 +19,7 @@ class TouchedGame:
         return self.hand.table.session.state.game
 
     @property
-    def acting(self):
+    def acting_seat(self):
         return self.state.turn.seat
 
     @property

@@ -86,7 +86,7 @@ def rounds(fingers):
         fingers.tap(f"mark:island:{island}")
 
 
-def played(size, folder=None, is_whole=True):
+def play_expedition(size, folder=None, is_whole=True):
     """Return the expedition (or its first round) at a size; its fingers."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
@@ -104,7 +104,7 @@ def played(size, folder=None, is_whole=True):
 
 def main(size, folder=None, part="expedition"):
     is_whole = part == "expedition"
-    fingers = played(size, folder, is_whole)
+    fingers = play_expedition(size, folder, is_whole)
     fingers.stop("second-expedition" if is_whole else "second-round")
     view, turns = fingers.view, fingers.turns
     assert (view.expedition, view.round) == ((2, 1) if is_whole else (1, 2)), view.title
