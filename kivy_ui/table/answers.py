@@ -67,8 +67,10 @@ class Answers:
 
     def _rows(self, glass: Glass, found: Sequence[answer_cells.Cell]) -> int:
         """Return the number of rows of an upright screen: of the most that this seat needed, so that rows keep their height."""
-        rows, shown = 0 if glass.is_wide else answer_cells.rows_of(found), glass.shown
-        if rows and not is_laid_over(shown):
+        if glass.is_wide:
+            return 0
+        rows, shown = answer_cells.rows_of(found), glass.state.shown
+        if not is_laid_over(shown):
             whose = shown.session, glass.state.acting
             rows = self._most_rows = max(rows, self._most_rows) if whose == self._whose else rows
             self._whose = whose
@@ -79,9 +81,10 @@ class Answers:
 
         Without Undo, the last answer takes its place, too, unless it is a way out.
         """
-        area, shown = at.cell(cell.at, cell.span), glass.shown
-        if cell.span == CELLS:
-            return at.cell(cell.at, MAIN) if glass.is_wide else area._replace(h=at.cells[OUT - 1].bottom - area.y)
+        is_alone, shown = cell.span == CELLS, glass.state.shown
+        area = at.cell(cell.at, MAIN if is_alone else cell.span)
+        if is_alone:
+            return area if glass.is_wide else area._replace(h=at.cells[OUT - 1].bottom - area.y)
         if (
             glass.is_wide
             or cell.at != OUT

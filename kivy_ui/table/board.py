@@ -117,7 +117,7 @@ class Board:
 
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
         """Return the answers in the cells of the grid, on an upright screen in its rows; those that a seat has had keep theirs."""
-        found, shown = answer_cells.cells(offers), glass.shown
+        found, shown = answer_cells.cells(offers), glass.state.shown
         found = found if glass.is_wide else in_rows(found)
         if is_laid_over(shown):
             return found
