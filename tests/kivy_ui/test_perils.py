@@ -196,6 +196,17 @@ def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_
     assert told == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
 
 
+def test_a_captain_who_scores_nothing_stays_at_the_ground(helper):
+    moment = None
+    for _ in range(3):
+        helper.land()
+        moment = helper.answer("LoseCaptain")
+    while moment.kind != "scored":
+        moment = helper.next()
+    pillars = [one for key, one in helper.at(1).items() if key.endswith(":pillar")]
+    assert len(pillars) == 3 and {round(one.h * one.tall) for one in pillars} == {8}
+
+
 def test_vp_tokens_are_counted_at_the_flag(game):
     table = game(HELPER, die="table")
     table.tap("mark:die:boarding", "option:1 VP")

@@ -347,7 +347,7 @@ def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
 def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
     one, key = glass.shown.seats[seat], f"air:{seat}"
     full = round(max(64.0, area.h * share))
-    high = max(8.0, full * grown)
+    high = max(8.0, full * grown) if points else 8.0  # without points it stays at the ground
     top = area.bottom - high
     glass.put(
         f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, w=min(area.w, 190), h=full, tall=high / full
