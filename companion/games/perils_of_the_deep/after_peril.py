@@ -54,7 +54,7 @@ class PressedOn(SeatEvent, frozen=True):
 class AnchorWeighed(SeatEvent, frozen=True):
     """A seat takes its points and sails no more this expedition."""
 
-    is_name = True
+    is_name = has_short = True
 
     cue = "rope"
     points: int
