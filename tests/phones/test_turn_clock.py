@@ -4,6 +4,8 @@ import pytest
 from selenium.webdriver.support.wait import WebDriverWait
 
 from companion.games import catalogue
+from companion.games.toolbox.creatures import AddCreature
+from companion.games.toolbox.phases import AddPhase, FinishPhase, StartPhases
 from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import Begin, BeginAdmin, EndTurn, SetClock, SetTurnOrder
 from companion.pictures.seat_emblems import seat_paint
@@ -17,7 +19,7 @@ from companion.session.session_view import take_snapshot
 from companion.table.seats import seats_named
 from tests.phones.browsers import browser, resize
 from tests.phones.pages_in_browser import OUTSIDE, SIZES, put
-from tests.phones.random_pages import page_of
+from tests.phones.random_pages import page_of, whole
 
 ANN, BO, CLEO = 0, 1, 2
 
@@ -38,7 +40,8 @@ class ClockTable:
         self.press(Begin, (first,))
 
     def press(self, kind, *values, source="touch"):
-        choices = (one for one in self.session.prompt.choices if type(one.move) is kind)
+        prompt = self.session.prompt
+        choices = (one for one in (*prompt.choices, *prompt.asides) if type(one.move) is kind)
         choice = next(one for one in choices if kind is not SelectTool or one.move == SelectTool("clock"))
         self.session.play(choice.id, values, source)
 
@@ -131,3 +134,34 @@ def test_every_answer_of_the_clock_is_on_the_glass(driver, tmp_path):
             box = "const box = document.querySelector('.time').getBoundingClientRect(); return [box.left, box.right, box.height]"
             left, right, high = driver.execute_script(box)
             assert left >= 0 and right <= size[0] and high > 60, (seat, size)
+
+
+def with_creature():
+    """Return a table on which a creature has its turn, and Ann is next."""
+    table = ClockTable(turn_order="fixed", first=CLEO)
+    table.press(AddCreature, "Wolf", ("red",), 0)
+    table.turn(5)
+    return table
+
+
+def test_the_turn_of_a_creature_is_shown_in_its_colour():
+    table = with_creature()
+    for seat in (ANN, None):
+        page = whole(page_of(table.session, seat))
+        assert "turn-clock of-red" in page and "<b>Wolf</b>" in page
+        assert "mark-emblem-&quot;" not in page and 'mark-emblem-"' not in page
+    table.turn(7)
+    assert "0:07" in whole(page_of(table.session, ANN)), "its own time is kept"
+
+
+def test_each_phone_ends_its_own_part_of_a_phase():
+    table = ClockTable.__new__(ClockTable)
+    table.now_s, game = 0.0, catalogue.game("toolbox")
+    setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), {})
+    table.session = Session.begin(game, "phases", setup, MemoryJournal(), PlayClock(monotonic=lambda: table.now_s), bytes(32))
+    table.press(SelectTool)
+    table.press(AddPhase, "Plan", ("once",))
+    table.press(StartPhases)
+    for seat in (ANN, BO, CLEO):
+        mine = [choice.move.seat for choice in rights.phone_choices(table.session, seat) if type(choice.move) is FinishPhase]
+        assert mine == [seat]
