@@ -37,6 +37,7 @@ PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
 AIR_UNITS = 5.0
 LEAST_TEXT = 16.0
+FITS = 0.97  # share of the room that a fitted word may take: letters have whole pixels
 
 
 class FootKey(NamedTuple):
@@ -57,7 +58,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
         room = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - LOOK_ROOM_UNITS - 1
         lines = [part for key in keys for part in _lines(scene, as_text(key.title), room)]
-        size = fitted_size(scene, lines, LABEL_TEXT, room)
+        size = fitted_size(scene, lines, LABEL_TEXT, room * FITS)
         return grid(columns, *(_key(key, size) for key in keys))
 
     return by_area(make)
@@ -94,8 +95,6 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
         has_note = as_text(key.note) and 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
         has_note = has_note and scene.wide(key.note, LEAST_TEXT_UNITS, False) <= area.w
         return column(line(key.title, size, ink), *([note] if has_note else []), gap=0)
-    if " " not in as_text(key.title):
-        return line(key.title, size, ink, least=LEAST_TEXT_UNITS)  # smaller rather than cut
     return paragraph(_on_two_lines(scene, as_text(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
 
 
