@@ -93,7 +93,9 @@ def bar_list(bars: Sequence[LabelledBar], pager: Pager) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         shape = _shape(scene, area, bars)
-        return _page(scene, area, bars[pager.cut(len(bars), shape.page_size)], shape, pager.pages == 1)
+        shown = bars[pager.cut(len(bars), shape.page_size)]
+        shape = shape._replace(label=_label_width(scene, shown))  # long words of other pages shorten no bar here
+        return _page(scene, area, shown, shape, pager.pages == 1)
 
     return by_area(make)
 
@@ -110,7 +112,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
     face = FACE_ROOM_UNITS if any(bar.face for bar in bars) else 0.0
     value = max((scene.wide(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
     words = [(scene.wide(bar.label, LABEL_TEXT), scene.wide(bar.note, SMALL_TEXT, False)) for bar in bars]
-    label = max((max(each) for each in words), default=0) + 6
+    label = _label_width(scene, bars)
     is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * AIR_UNITS > width
     is_beside = is_stacked and max(map(sum, words), default=0) + 2 * AIR_UNITS < width - face - value
     has_notes = any(as_text(bar.note) for bar in bars) and not is_beside
@@ -120,6 +122,11 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
         least = max(least, LEAST_TOUCH_UNITS)
     rows = max(1, int((area.h + 1) / least))
     return BarShape(columns, rows, face=face, label=label, value=value, is_stacked=is_stacked, is_beside=is_beside, least=least)
+
+
+def _label_width(scene: Scene, bars: Sequence[LabelledBar]) -> float:
+    """Return the width that the words of these bars need."""
+    return max((max(scene.wide(bar.label, LABEL_TEXT), scene.wide(bar.note, SMALL_TEXT, False)) for bar in bars), default=0) + 6
 
 
 def _page(scene: Scene, area: Area, shown: Sequence[LabelledBar], shape: BarShape, is_all: bool) -> Part:

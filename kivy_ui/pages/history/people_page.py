@@ -106,7 +106,7 @@ class PeoplePage(Page):
         return by_area(self._cards)
 
     def _cards(self, scene: Scene, area: Area) -> Part:
-        """Return the cards in as few columns as hold them all, with names of the same size."""
+        """Return the cards in as few columns as hold them all, with names of the same size on a page."""
         least = CARD_UNITS * min(MOST_CARD_FACTOR, scene.look.text_factor)
         count, most_rows = len(self.shown_people), max(1, int((area.h + GAP_UNITS) / (least + GAP_UNITS)))
         columns = (1 if count == 1 else 2 if count <= 2 * most_rows else 3) if scene.is_wide else 1
@@ -115,7 +115,7 @@ class PeoplePage(Page):
         used = area._replace(h=min(area.h, rows * (MOST_CARD_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS))
         cell = used.grid(columns * rows, columns, GAP_UNITS)[0]
         factor = max(1.0, cell.h / (least + GAP_UNITS))
-        names = [person.player.name for person in self.shown_people]
+        names = [person.player.name for person in self.shown_people[self._pager.cut(count, columns * rows)]]
         room = Area(0, 0, _words_width(cell.w, factor), (cell.h - 2 * CARD_AIR_UNITS) / 2)
         size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
         cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self._pager, columns, rows)
