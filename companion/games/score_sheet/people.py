@@ -113,7 +113,7 @@ class RoundOrders(Struct, frozen=True):
         """Return the columns of a line in order. `usual`: their order on the sheet; `number`: of a column, for orders by one."""
         order, fixed = self.order_at(line), self.fixed_at(line)
         if fixed:
-            return _first(fixed, usual)
+            return _with_joined_columns(fixed, usual)
         if order == REVERSED and line % 2 == 0:
             return tuple(reversed(usual))
         if order in (*BY_POINTS, *BY_BID):
@@ -123,7 +123,7 @@ class RoundOrders(Struct, frozen=True):
         return tuple(usual)
 
 
-def _first(columns: Iterable[int], usual: Sequence[int]) -> tuple[int, ...]:
+def _with_joined_columns(columns: Iterable[int], usual: Sequence[int]) -> tuple[int, ...]:
     """Return columns that are on the sheet, then those that joined later."""
     known = tuple(column for column in columns if column in usual)
     return (*known, *(column for column in usual if column not in known))

@@ -130,13 +130,13 @@ class SheetScroll:
 
     def scroll_rows(self, sight: Sight, by: int) -> None:
         """Show later rows; earlier ones if `by` is negative."""
-        self.first = _within(sight.first_row + by, sight.all_rows - sight.rows)
+        self.first = _limit(sight.first_row + by, sight.all_rows - sight.rows)
         self._renew()
 
     def turn_columns(self, sight: Sight) -> None:
         """Show the next columns, after the last ones the first."""
         last = sight.all_columns - sight.columns
-        self.first_column = 0 if sight.first_column >= last else _within(sight.first_column + sight.columns, last)
+        self.first_column = 0 if sight.first_column >= last else _limit(sight.first_column + sight.columns, last)
         self._renew()
 
     def drag(self, unit: float, sight: Sight, x: float, y: float, is_let_go: bool) -> None:
@@ -144,8 +144,8 @@ class SheetScroll:
         if self._start is None:
             self._start, self._has_dragged = (x, y, sight), False
         left, low, begun = self._start
-        row = _within(begun.first_row + round((y - low) / unit / sight.row_h), sight.all_rows - sight.rows)
-        column = _within(begun.first_column + round((left - x) / unit / sight.column_w), sight.hidden_columns)
+        row = _limit(begun.first_row + round((y - low) / unit / sight.row_h), sight.all_rows - sight.rows)
+        column = _limit(begun.first_column + round((left - x) / unit / sight.column_w), sight.hidden_columns)
         if row != sight.first_row or column != sight.first_column:
             self.first, self.first_column, self._has_dragged = row, column, True
             self._renew()
@@ -158,7 +158,8 @@ class SheetScroll:
         return has_dragged
 
 
-def _within(first: int, last: int) -> int:
+def _limit(first: int, last: int) -> int:
+    """Return a number from 0 to `last`."""
     return max(0, min(last, first))
 
 
@@ -294,7 +295,7 @@ def columns_in_sight(columns: int, most: int, asked: int, wanted: int | None) ->
     """Return the range of at most `most` columns, from `wanted` on, or around the asked one if that is None."""
     if columns <= most:
         return range(columns)
-    first = _within(asked - most // 2 if wanted is None else wanted, columns - most)
+    first = _limit(asked - most // 2 if wanted is None else wanted, columns - most)
     return range(first, first + most)
 
 
@@ -302,7 +303,7 @@ def _first_row(glass: Glass, entry: SheetInput, view: SheetView, count: int, row
     if count <= rows:
         return 0
     if entry.scroll.first is not None:
-        return _within(entry.scroll.first, count - rows)
+        return _limit(entry.scroll.first, count - rows)
     line = (entry.cell or view.following or (count, 0))[0] - 1
     return 0 if line < rows - 1 else min(count - rows, line - rows + 2)
 
