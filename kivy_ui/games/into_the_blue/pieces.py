@@ -284,10 +284,9 @@ def _draw_rafts(glass: Glass, at: Layout, kept: Set[int]) -> None:
         glass.lay(f"raft:{first}", picture(raft, glass.theme), area)
     if at.is_wide and runs:
         (x, y), size = dice[runs[-1][0]], 16 / glass.look.text_factor
-        ink = "#ffe9c4" if glass.theme != "light" else "#2a1602"
-        glass.write(
-            "raft:words", translate("into_the_blue.kept"), x - at.die / 2, y + at.die / 2 + 8, size, colour=ink, anchor="start"
-        )
+        ink, halo = ("#2a1602", "#fff0d0") if glass.theme == "light" else ("#ffe9c4", "#1c0d05")
+        words = translate("into_the_blue.kept")
+        glass.write("raft:words", words, x - at.die / 2, y + at.die / 2 + 8, size, colour=ink, anchor="start", halo=halo)
 
 
 def draw_advice(glass: Glass, at: Layout, words: Words, tap: Callable[[], object]) -> None:
