@@ -33,8 +33,8 @@ CROWDED = 120
 LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
 """Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag; factor by which a house with its
 glow is painted larger than its place."""
-BAG_W = 110.0
-"""Width of the bag beside the Sunken City, in units."""
+BAG_W, BAG_RIGHT = 110.0, 52.0
+"""Width of the bag beside the Sunken City, and how far its middle is from the right edge, in units."""
 KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
 DOTTED = "#8fd0ff"
@@ -191,10 +191,11 @@ def draw_city(glass: Glass, area: Area) -> None:
     is_low, is_full = area.h < LEAST_CITY, area.h >= FULL_CITY
     title = Area(area.x + 18, area.y + 4, room, 38 if is_full else 0.4 * area.h)
     notice = Area(title.x, title.bottom + 2, room, min(52, area.bottom - title.bottom - 2))
-    least = 18 if is_full else 13
+    least, side = 18 if is_full else 13, min(88.0, area.h - 4)
     if is_low:  # what hands must do takes the room: no houses, all in one row
         title = Area(title.x, area.y, area.w * 0.28, area.h)
-        notice = Area(title.right + 12, area.y, area.right - 24 - title.right, area.h)
+        right = area.right - 12 if side < LEAST_BAG else area.right - BAG_RIGHT - side / 2 - 6
+        notice = Area(title.right + 12, area.y, right - title.right - 12, area.h)
     is_long = not is_low and _needs_room(glass, view.notice, notice, least)
     if is_long:  # tiles to lay are written whole, without the houses
         notice = Area(title.x, title.bottom, area.w - BAG_W - title.x, area.bottom - title.bottom - 2)
@@ -204,14 +205,20 @@ def draw_city(glass: Glass, area: Area) -> None:
     y = area.y + (high / 2 + 8 if glass.is_wide else min(142, area.h - high / 2 - 6))
     for nth in range(0 if is_low or is_long or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
         glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
-    side = min(88.0, area.h - 4)
     if side < LEAST_BAG:
         return
     low = min(area.y + 52, area.bottom - side / 2 - 2)
-    glass.put("bag", picture(bag), area.right - 52, low, w=side * 0.94, h=side)
+    glass.put("bag", picture(bag), area.right - BAG_RIGHT, low, w=side * 0.94, h=side)
     size = min(34, 0.42 * side / glass.look.text_factor)
     glass.count(
-        "bag:count", str(view.bag_size), area.right - 52, low + side * 0.14, size, colour="#ffffff", halo="#2d1808", anchor="middle"
+        "bag:count",
+        str(view.bag_size),
+        area.right - BAG_RIGHT,
+        low + side * 0.14,
+        size,
+        colour="#ffffff",
+        halo="#2d1808",
+        anchor="middle",
     )
 
 
