@@ -23,7 +23,7 @@ def outlined_line(text: str, px: int, is_bold: bool, colour: RGB, rim: int, rim_
     ends = [x + image.width for x, image in zip(begins, images)]
     if not begins or any(x < end for x, end in zip(begins[1:], ends)):
         return _draw(text, px, is_bold, colour, rim=rim, rim_colour=rim_colour)
-    return _joined(images, [x - end for x, end in zip(begins, [0, *ends])])
+    return _join_words(images, [x - end for x, end in zip(begins, [0, *ends])])
 
 
 def _word_places(words: list[str], px: int, is_bold: bool) -> list[int]:
@@ -43,7 +43,7 @@ def _draw(text: str, px: int, is_bold: bool, colour: RGB, *, rim: int, rim_colou
 _word = lru_cache(MOST_WORDS)(_draw)
 
 
-def _joined(images: list[ImageData], gaps: list[int]) -> ImageData:
+def _join_words(images: list[ImageData], gaps: list[int]) -> ImageData:
     """Join images of one height, each behind a gap of so many pixels in the colour of the outline, which is clear there."""
     clear = images[0].data[: PIXEL_BYTES - 1] + CLEAR
     pieces = [(clear * gap, image.data, image.width * PIXEL_BYTES) for gap, image in zip(gaps, images)]

@@ -110,7 +110,7 @@ def taller(place: Area, is_acting: bool) -> Area:
 def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
     """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
     state, shown = glass.state, glass.state.shown
-    waiting = waiting_seats(shown.prompt) if state.is_told and not is_laid_over(shown) else set()
+    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_laid_over(shown) else set()
     for view, value in flags:
         seat, place, key = view.seat, glass.state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""

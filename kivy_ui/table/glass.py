@@ -143,7 +143,7 @@ class DrawingState(Struct):
     has_units   whether all flags of one line have room for the picture before the value
     acting    the seat whose flag is filled
     chosen    the seat whose flag was tapped
-    is_told   whether the result of the last move is shown; False while its animations play
+    is_result_shown   whether the result of the last move is shown; False while its animations play
     side_of   returns the side of a seat at a flat screen; None for other screens
     """
 
@@ -160,7 +160,7 @@ class DrawingState(Struct):
     has_units: bool = False
     acting: int | None = None
     chosen: int | None = None
-    is_told: bool = True
+    is_result_shown: bool = True
     side_of: Callable[[int], str] | None = None
 
 

@@ -226,7 +226,7 @@ class TableStage(Stage):
         """Update the table's state for this drawing; return the areas of the screen."""
         shown, state = self.shown, self.state
         is_asked = shown.prompt is not None and not self.is_withheld and not is_laid_over(shown)
-        state.shown, state.is_told, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
+        state.shown, state.is_result_shown, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
         state.side_of = side_by(self.shell.settings, shown.seats)
         state.answers, state.marked = answers_of(shown) if is_asked else {}, set()
         at = places(glass, self._height, 0)

@@ -59,7 +59,7 @@ def _keys(glass: Glass, what: Words | None) -> list[Key]:
 
 def redo_words(glass: Glass) -> Words | None:
     """Return the words of the move that Redo repeats; None if there is none, or while animations play or the session asks."""
-    return None if glass.shown.is_question or not glass.state.is_told else glass.shown.redo
+    return None if glass.shown.is_question or not glass.state.is_result_shown else glass.shown.redo
 
 
 def _places(glass: Glass, area: Area, keys: list[Key], redo: Area | None) -> list[Area]:

@@ -268,7 +268,7 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
         glass.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
     prompt = glass.shown.prompt
     if not (
-        prompt and prompt.reminders and (glass.answers or not glass.state.is_told)
+        prompt and prompt.reminders and (glass.answers or not glass.state.is_result_shown)
     ):  # the strip with the reminders takes that place
         _write_hint(glass, at, view, is_new)
 

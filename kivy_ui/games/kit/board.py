@@ -180,7 +180,7 @@ class KitBoard(Board):
 
     def _buttons(self, glass: Glass) -> list[tuple[Words, str, Callable[[], object]]]:
         """Return the answers of the scene: the first that pick an actor, then all others behind one."""
-        if is_laid_over(glass.shown) or not glass.state.is_told:
+        if is_laid_over(glass.shown) or not glass.state.is_result_shown:
             return []
         offers = offers_of(_at_actors(glass))
         found = [(offer.label, _sign(offer), _taker(glass, offer)) for offer in offers[:MOST_BUTTONS]]
@@ -206,7 +206,7 @@ class KitBoard(Board):
         """Return whether each player's answers are below their column: several players answer at once, and few play."""
         shown = glass.shown
         view: KitView | None = shown.view
-        if view is None or shown.prompt is None or is_laid_over(shown) or not glass.state.is_told:
+        if view is None or shown.prompt is None or is_laid_over(shown) or not glass.state.is_result_shown:
             return False
         seats = {choice.seat for choice in shown.prompt.choices}
         return (

@@ -106,7 +106,10 @@ def draw_question(
     """
     area = at.question
     taken = undo.draw(
-        glass, at.undo, glass.shown.undo_here if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
+        glass,
+        at.undo,
+        glass.shown.undo_here if glass.state.is_result_shown and not glass.shown.is_question else None,
+        glass.actions.undo,
     )
     right = (taken.x if glass.is_wide else area.right) - 10
     line_of_keys = area._replace(y=at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, h=ROW_H)

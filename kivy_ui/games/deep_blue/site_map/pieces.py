@@ -100,7 +100,9 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
     view: DiveView = glass.shown.view
     glass.lay("map", picture(site_chart, glass.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
     places = dict(enumerate(_separate_sites(tuple(site.at for site in view.sites), area), 1))
-    _draw_legend(glass, area, list(places.values()), is_drawn=view.is_map_drawn or held is not None or not glass.state.is_told)
+    _draw_legend(
+        glass, area, list(places.values()), is_drawn=view.is_map_drawn or held is not None or not glass.state.is_result_shown
+    )
     scale = scale_of(area)
     if held:
         places[held[0]] = held[1:]

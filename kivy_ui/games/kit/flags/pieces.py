@@ -35,7 +35,7 @@ def below_flags(glass: Glass, area: Area) -> Area:
 def draw_small_flags(glass: Glass, area: Area, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object]) -> None:
     """Draw a plate with disc and value for each player; those who may answer now are lit and tappable."""
     shown, state = glass.shown, glass.state
-    waiting = waiting_seats(shown.prompt) if state.is_told and not is_laid_over(shown) else set()
+    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_laid_over(shown) else set()
     cells = area._replace(y=GAP, h=ROWS * (SMALL_FLAG + GAP) - GAP).grid(len(flags), -(-len(flags) // ROWS), GAP)
     for (view, value), cell in zip(flags, cells):
         seat, key = view.seat, f"flag:{view.seat}"

@@ -93,7 +93,7 @@ def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
 def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]) -> list[DropTarget]:
     """Return the banners onto which an actor's banner may be dragged, so that it takes its turn in their place."""
     prompt = glass.shown.prompt
-    asides = prompt.asides if prompt is not None and glass.state.is_told and not is_laid_over(glass.shown) else ()
+    asides = prompt.asides if prompt is not None and glass.state.is_result_shown and not is_laid_over(glass.shown) else ()
     choice = next((one for one in asides if isinstance(one.move, ReorderTurns)), None)
     if choice is None:
         return []
@@ -266,7 +266,7 @@ def _touch_chip(glass: Glass, key: str, area: Area, actor: ActorView, press: Hol
 def condition_changes(glass: Glass, actor: ActorView) -> list[Choice]:
     """Return the choices that lower or remove the conditions of a player or creature."""
     prompt = glass.shown.prompt
-    if prompt is None or is_laid_over(glass.shown) or not glass.state.is_told or not conditions_of(actor):
+    if prompt is None or is_laid_over(glass.shown) or not glass.state.is_result_shown or not conditions_of(actor):
         return []
     marks = {f"{what}:{one.key}:{actor.id}" for one in conditions_of(actor) for what in ("condition", "gone")}
     return [choice for choice in prompt.asides if marks.intersection(choice.marks)]
