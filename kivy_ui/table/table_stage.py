@@ -159,7 +159,10 @@ class TableStage(Stage):
         if is_new:
             self._changed = time.monotonic()
             self._close_step(now.session == before.session)
-        self.shown = self.state.shown = now
+        acting, self.shown = self.acting_seat if before.view else None, now
+        self.state.shown = now
+        if now.view is None or self.acting_seat != acting:  # the player whose flag was tapped was wanted in that turn only
+            self.state.chosen = None
         self._close_stale_fields()
         self._open_asked_fields()
         if is_new and self.step is None and self._fields is None and not is_laid_over(now):

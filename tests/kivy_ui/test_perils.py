@@ -350,6 +350,14 @@ def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap
     assert "tip:0:look" in ledger.ground()
 
 
+def test_a_flag_that_was_tapped_counts_in_that_turn_only(ledger):
+    other = 1 - ledger.stage.shown.view.acting
+    ledger.stage._flag_tapped(other)
+    assert ledger.stage.state.chosen == other
+    ledger.taps_of("choice:End turn")
+    assert ledger.stage.state.chosen is None
+
+
 def test_tapped_flags_give_the_order_of_play(ledger):
     for order in (("green", "red"), ("red", "green")):
         ledger.turns()
