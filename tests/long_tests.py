@@ -2,6 +2,9 @@
 
 import pytest
 
+SAMPLED = pytest.mark.sampled
+"""Mark of tests that run a small sample in `make test`, and the whole one in `make test-long`."""
+
 
 def first_now(values, count=1):
     """Return these parameters of a test: `make test` runs the first `count`, `make test-long` the others."""

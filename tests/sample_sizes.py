@@ -1,19 +1,16 @@
 """How much of a test runs: the stated numbers with `FULL=1`, a sample in `make test-long`, a small sample in `make test`.
 
-Every sample has fixed seeds. A module whose samples differ between the last two is marked `pytestmark = SAMPLED`: both run it.
+Every sample has fixed seeds. A module whose samples differ between the last two is marked `pytestmark = SAMPLED` (tests/long_tests.py): both run it.
+The lab's guests import this module, so it needs no package.
 """
 
 import os
 import random
 
-import pytest
-
 FULL = bool(os.environ.get("FULL"))
 """Whether the stated numbers run."""
 LONG = FULL or bool(os.environ.get("LONG"))
 """Whether whole samples run: in `make test-long`, and of a part that is named."""
-SAMPLED = pytest.mark.sampled
-"""Mark of tests that run a small sample in `make test`, and the whole one in `make test-long`."""
 SHARE, SMALL_SHARE = 0.25, 0.1
 """How many steps of a game are looked at in a sample, and in a small one."""
 

@@ -1,5 +1,7 @@
 """Who may import whom: the brain knows no screen and no wire, hardware knows no rules, only the command knows all."""
 
+import subprocess
+import sys
 from functools import cache
 
 import pytest
@@ -149,3 +151,11 @@ def test_the_screen_decides_nothing():
 def test_every_folder_with_code_is_a_package(package):
     folders = {path.parent for path in modules(package)}
     assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+@pytest.mark.parametrize("module", ["arm64", "gpio", "kiosk", "touch", "update", "usb"])
+def test_a_guest_of_the_lab_imports_no_package_of_the_tests(module):
+    """A guest of Debian 13 or arm64 has only what the product needs, not pytest."""
+    program = f"import sys; sys.modules['pytest'] = None; import tests.lab.guest.{module}"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 or "pytest" not in done.stderr, done.stderr

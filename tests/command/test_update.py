@@ -21,7 +21,8 @@ from companion.library.store import Store
 from companion.table.reader import Reader, languages
 from tests.command import updates
 from tests.command.updates import NEW, OLD, a_box, a_device, a_wheel, an_archive, an_update, said
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
 STICK = "run/media/fathom/sda1"

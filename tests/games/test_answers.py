@@ -9,7 +9,8 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick, Text
 from companion.table.seats import seats_named
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -24,8 +24,8 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import IllegalMoveError
 from companion.table.say import Say, Who
 from companion.table.seats import seats_named
-from tests.long_tests import first_now
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED, first_now
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

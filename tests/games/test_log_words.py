@@ -9,7 +9,8 @@ from companion.games import catalogue
 from companion.session.record.history import log_sentences
 from companion.table.moves import Event
 from tests.games.random_play import played
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -10,7 +10,8 @@ from companion.games import catalogue
 from companion.games.into_the_blue.corrections import CorrectChest
 from companion.table.moves import IllegalMoveError
 from tests.games.offered import Tried, tried
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -28,7 +28,8 @@ from companion.table.moves import IllegalMoveError, Move, with_time
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
 from tests.games.played_before import FILES
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 REBUILT = {"perils-of-the-deep"}
 """Games with other prompts than before; each old move is decided as it was, which `verify` checks."""

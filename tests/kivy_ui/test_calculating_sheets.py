@@ -8,9 +8,9 @@ import pytest
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complete
 from tests.kivy_ui.calculating_sheets import PARTS
-from tests.long_tests import first_now
+from tests.long_tests import SAMPLED, first_now
 from tests.programs import ran
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

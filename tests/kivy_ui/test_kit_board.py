@@ -12,7 +12,8 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import filled
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -18,7 +18,8 @@ from companion.table.seats import seats_named
 from kivy_ui.device.read_aloud import ReadAloud as Reading
 from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, make_speech
 from tests.kivy_ui.fake_speech import Mouth
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 from tests.session.fake_store import FakeStore
 from tests.waiting import PATIENCE_S, eventually
 

@@ -16,7 +16,8 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import Reader, languages
 from companion.table.seats import seats_named
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -19,7 +19,8 @@ from companion.library.store import Store
 from companion.table.say import say
 from tests.early_end import end_early
 from tests.library.game_files import begun, resumed
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -24,7 +24,8 @@ from companion.library.records.rates import Rate
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
 from tests.library.recount import typed
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -16,7 +16,8 @@ from companion.library.records.statistics import plays_per_dot
 from companion.library.store import Store
 from companion.table.standings import ScoreLine, assign_places
 from tests import example_plays
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -7,9 +7,10 @@ import sys
 import time
 
 from companion.session.wait_idle import wait_until_idle
+from tests.long_tests import SAMPLED
 from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, is_away, wait_for
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

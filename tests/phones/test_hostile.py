@@ -17,8 +17,9 @@ from companion.session.inputs.messages import Answer, Undo
 from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import shared
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
+from tests.long_tests import SAMPLED
 from tests.phones.evenings import Evening, Guest, free_port, wait_for
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Place
 from companion.table.standings import FIRST, SeatStanding, Standings
-from tests.long_tests import first_now
+from tests.long_tests import SAMPLED, first_now
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
 from tests.phones.random_pages import asked_seat, on_sheet, page_of, played
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

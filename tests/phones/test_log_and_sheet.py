@@ -20,11 +20,12 @@ from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import ended
 from phones.pages import Page
+from tests.long_tests import SAMPLED
 from tests.phones.browser_pages import shows, tap, words
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import NAMES, Evening, wait_for
 from tests.phones.random_pages import asked_seat, page_of, played, step
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 LUCK = random.Random(3)
 

@@ -16,9 +16,10 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
+from tests.long_tests import SAMPLED
 from tests.phones.evenings import NAMES
 from tests.phones.random_pages import page_of, step, whole
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

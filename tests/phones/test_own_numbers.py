@@ -11,9 +11,10 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from phones.html import text
+from tests.long_tests import SAMPLED
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import NAMES, Evening, wait_for
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

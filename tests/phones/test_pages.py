@@ -29,9 +29,10 @@ from phones.pages import Page
 from phones.request_guard import Names
 from phones.table_link import TableLink
 from phones.web import Web
+from tests.long_tests import SAMPLED
 from tests.phones.evenings import Evening, Read, wait_for
 from tests.phones.random_sessions import begun
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 MOVES = 120

@@ -26,9 +26,9 @@ from companion.table.scored_points import SourcePoints
 from kivy_ui.device.read_aloud import ReadAloud
 from phones.html import text
 from phones.pages import Page
-from tests.long_tests import first_now
+from tests.long_tests import SAMPLED, first_now
 from tests.phones.random_sessions import NAMES, begun
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

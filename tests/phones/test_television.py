@@ -7,11 +7,12 @@ from companion.games import catalogue
 from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Invitation
 from companion.table.standings import FIRST, ScoreLine, SeatStanding, Standings
+from tests.long_tests import SAMPLED
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.pages_in_browser import put
 from tests.phones.random_pages import on_sheet, page_of, played
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -6,10 +6,11 @@ import pytest
 
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.wait_idle import wait_until_idle
+from tests.long_tests import SAMPLED
 from tests.phones.blind_player import BlindPlayer
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from tests.long_tests import SAMPLED
 from tests.programs import ran
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -37,8 +37,9 @@ from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
+from tests.long_tests import SAMPLED
 from tests.pearls import GAME
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 

@@ -26,8 +26,9 @@ from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 from hardware import config
+from tests.long_tests import SAMPLED
 from tests.pearls import GAME
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

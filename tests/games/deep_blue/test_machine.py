@@ -11,7 +11,8 @@ from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES
 from tests.games.deep_blue.sweep import all_any_time_choices, everything_shown, gems, with_other_secrets
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 
 def field_values(field):

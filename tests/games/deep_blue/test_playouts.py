@@ -10,8 +10,8 @@ from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import combine_checks, every_choice_accepted
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
-from tests.long_tests import first_rows_now
-from tests.sample_sizes import SAMPLED, now_and_then, often
+from tests.long_tests import SAMPLED, first_rows_now
+from tests.sample_sizes import now_and_then, often
 
 pytestmark = SAMPLED
 

@@ -17,8 +17,8 @@ from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.say import say, who
 from tests.games.deep_dive.builders import counters, found_tiles, read_english, tiles_of_box
-from tests.long_tests import first_rows_now
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED, first_rows_now
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -17,7 +17,8 @@ from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
 from companion.table.game import remaining_seats
 from tests.games.into_the_blue.builders import dealt_state, random_move
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

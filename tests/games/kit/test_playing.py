@@ -26,8 +26,8 @@ from companion.table.any_time_moves import CorrectCounter
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
-from tests.long_tests import first_now
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED, first_now
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

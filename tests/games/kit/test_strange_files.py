@@ -12,7 +12,8 @@ from companion.games.kit.transfer import decode, encode
 from companion.games.kit.worked import KitFaultError, try_out
 from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

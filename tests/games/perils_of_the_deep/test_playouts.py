@@ -21,8 +21,8 @@ from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, play_games
-from tests.long_tests import first_now
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED, first_now
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

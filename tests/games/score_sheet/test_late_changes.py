@@ -14,7 +14,8 @@ from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import SheetTable, key, line, points_question
-from tests.sample_sizes import SAMPLED, now_and_then, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import now_and_then, often
 
 pytestmark = SAMPLED
 

@@ -10,7 +10,8 @@ from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import SheetTable
-from tests.sample_sizes import SAMPLED, now_and_then, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import now_and_then, often
 
 pytestmark = SAMPLED
 

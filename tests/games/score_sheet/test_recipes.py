@@ -22,7 +22,8 @@ from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.compact_text import MOST_CHARACTERS
 from tests.games.score_sheet.builders import SheetTable
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -10,7 +10,8 @@ from companion.games.score_sheet.asking import ask_at, asked_addresses, filled_a
 from companion.games.score_sheet.choosing import TakeSheet, complete_move
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from tests.games.score_sheet.builders import SheetTable
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

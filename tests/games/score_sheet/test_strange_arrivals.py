@@ -13,8 +13,9 @@ from companion.games.score_sheet.transfer import MARK, decode, encode
 from companion.table.compact_text import ALPHABET, base45
 from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.mutations import mutate_file, plays
+from tests.long_tests import SAMPLED
 from tests.phones.sheet_decoders import run
-from tests.sample_sizes import SAMPLED, often
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

@@ -10,7 +10,8 @@ from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, read_sheets
 from tests.games.score_sheet.mutations import SHELF, TEXTS, mutate_file, plays
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 

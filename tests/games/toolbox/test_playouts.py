@@ -16,7 +16,8 @@ from companion.table.chance import Chance
 from companion.table.moves import with_time
 from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import Box
-from tests.sample_sizes import SAMPLED, often
+from tests.long_tests import SAMPLED
+from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 
