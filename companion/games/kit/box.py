@@ -17,7 +17,7 @@ from companion.table.game import GameOption, Setup, option
 from companion.table.prompt import Option
 from companion.table.seats import MOST_SEATS
 
-NEVER_ASKED = (0,)
+NEVER_ASKED = (-1,)
 """With so many players an option is asked for: on no page, so that the shelf and commands set it."""
 KIT, SCENARIO, KITS = "kit", "scenario", "kits"
 OPTIONS = (
