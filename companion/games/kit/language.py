@@ -139,7 +139,7 @@ class Place(LabelledPart, frozen=True, omit_defaults=True):
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     each     whether each player has one
-    seen     who sees what is in it: “all”, “owner” or “nobody”. A stack's order is never seen
+    seen     who sees what is in it, one of `SEEN`. A stack's order is never seen
     holds    the things in it at the start, by key
     refill   the place whose things are shuffled in when a draw finds it empty; "" for none
     price    added to the price of each thing: a number, a formula on `picked`, or one number for each position from the left
