@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.files import write_into
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 LAMPS = Path("/sys/class/backlight")
 FLOOR = 0.06

@@ -11,7 +11,7 @@ import tomli_w
 from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER, bytes_in, write_anew
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 SEATS = 6
 PINS = range(28)

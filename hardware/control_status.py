@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 
 class ControlStatus(Struct, frozen=True):

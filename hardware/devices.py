@@ -17,7 +17,7 @@ from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.cues import cue
 from companion.session.inputs.messages import Device, Input, Press, Release, TurnKnob
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from hardware import config as wiring
 from hardware import pins, touch_panels
 from hardware.config import Config

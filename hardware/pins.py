@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 from hardware.gpio_lines import Chip, header_of, read_chip
 
 CHIPS = "/dev/gpiochip*"

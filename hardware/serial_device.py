@@ -15,7 +15,7 @@ import serial
 
 from companion.session.inputs.messages import Device, Input, Press, Report, StoreRequest, TurnKnob
 from companion.session.record.entry import Origin
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from hardware.control_status import ControlStatus
 from hardware.device_protocol import DeviceMessage, DeviceProtocol
 from hardware.device_users import user_of

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 
 from companion.session.inputs.messages import Device, Input
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware.serial_device import PortOpener, SerialDevice
 from hardware.serial_ports import FoundPort, ports
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.files import words_in
 from companion.session.inputs.messages import Device
-from companion.table.say import say
+from companion.table.sentence import say
 
 ABS_X = 0x00
 ABS_Y = 0x01

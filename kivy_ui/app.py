@@ -13,7 +13,7 @@ from kivy_ui.look import fonts
 
 if TYPE_CHECKING:  # they import Kivy, which `prepare` must configure first
     from companion.session.session_thread import SessionThread
-    from companion.table.say import Words
+    from companion.table.sentence import Words
     from kivy_ui.device.device_services import DeviceServices
     from kivy_ui.pages.device.trouble_page import TroublePage
     from kivy_ui.shell import GetHardware, Shell

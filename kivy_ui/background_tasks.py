@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from kivy.clock import Clock
 
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 DRM = Path("/sys/class/drm")
 SET_MASTER, DROP_MASTER = 0x641E, 0x641F

@@ -20,8 +20,8 @@ from companion.session.play.log import LogLine
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store
 from companion.table.game import Cover, Game
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.backdrop import Backdrop
 from kivy_ui.device import announcers, touch_path

@@ -6,7 +6,7 @@ A tap on it closes it; any other touch goes to the widgets below.
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import as_text

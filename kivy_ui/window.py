@@ -10,7 +10,7 @@ from kivy.core.window import Window, WindowBase
 from kivy.uix.widget import Widget
 
 from companion.session.session_thread import SessionThread
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import DeviceServices, Phones
 from kivy_ui.look.theme import rgba

@@ -8,7 +8,7 @@ from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value
 from companion.table.reader import Reader
-from companion.table.say import Say, UserError, say
+from companion.table.sentence import Sentence, UserError, say
 from phones.html import lone, of_mark, sign, tag, text
 
 MOST_SPREAD, FEW = 12, 2
@@ -73,7 +73,7 @@ def _option_button(nth: int, option: Option, read: Reader) -> str:
 
 def _look(option: Option) -> str:
     """Return the picture of an option; for a die on the tray the face that names it."""
-    parts = option.label.parts if isinstance(option.label, Say) else {}
+    parts = option.label.parts if isinstance(option.label, Sentence) else {}
     face = f"face:{parts.get('face')}"
     return of_mark(face if thing_of(face) else option.mark)
 

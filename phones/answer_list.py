@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.session.phones.protocol import Offer
 from companion.table.reader import Reader
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from phones.answer_forms import form
 from phones.html import sign, tag, text
 

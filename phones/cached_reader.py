@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.table.reader import Reader
-from companion.table.say import Words
+from companion.table.sentence import Words
 from phones.html import text
 
 MOST_TEXTS, MOST_READERS = 600, 8

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import LONGEST, Sum
-from companion.table.say import say
+from companion.table.sentence import say
 from phones.html import lone, sign, tag, text
 from phones.page_protocol import PhonePage
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet, seat_paint
-from companion.table.say import Words, say, who
 from companion.table.seats import Seat
+from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import Rival, SeatStanding, Standings, Total, format_points
 from phones.html import drawn, figure, tag, text
 from phones.page_protocol import PhonePage
@@ -111,7 +111,7 @@ def _headline(standings: Standings, players: int) -> Words:
     winners = standings.winners
     if standings.is_cooperative or (players > 1 and len(winners) == players and all(row.total is None for row in standings.seats)):
         return say("page.all_won" if winners else "page.all_lost")
-    return say("page.won", count=len(winners), seats=tuple(map(who, winners))) if winners else say("page.over")
+    return say("page.won", count=len(winners), seats=tuple(map(SeatName, winners))) if winners else say("page.over")
 
 
 def _winner(seat: Seat) -> str:

@@ -5,8 +5,8 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.session.phones.access import LONGEST_NAME, NEXT_GAME, UNDECIDED
 from companion.session.phones.signs import sign_of
-from companion.table.say import Words, say, who
 from companion.table.seats import Seat
+from companion.table.sentence import SeatName, Words, say
 from phones.html import drawn, figure, lone, seat_badge, sign, tag, text
 from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
@@ -140,7 +140,7 @@ def leave(page: PhonePage, name: str = "") -> str:
     if not name:
         return form
     summary = tag("summary", tag("span", tag("b", page.read(say("page.another_place")))), class_="answer other")
-    why = tag("p", page.read(say("page.give_up_why", seat=who(page.place.seat or 0))))
+    why = tag("p", page.read(say("page.give_up_why", seat=SeatName(page.place.seat or 0))))
     return tag("details", summary, why, form, class_="giving-up")
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.own_view import MOST_KEYS, OwnNumber, Preview
 from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import Sum
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from phones.html import lone, sign, tag, text
 from phones.page_protocol import PhonePage
 

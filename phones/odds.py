@@ -7,7 +7,7 @@ from companion.pictures.gems import ring_of
 from companion.pictures.picture import picture
 from companion.table.percents import written_chances, written_risk
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 from phones.html import HIDDEN, drawn, of_mark, sign, tag, text
 from phones.page_protocol import PhonePage

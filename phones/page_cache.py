@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.phones.protocol import Picture, Place
-from companion.table.say import Words
+from companion.table.sentence import Words
 from phones.pages import Page
 from phones.table_link import TableLink
 

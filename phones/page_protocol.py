@@ -5,7 +5,7 @@ from typing import Protocol
 
 from companion.session.phones.protocol import Offer, Picture, Place, SeatQuestion
 from companion.table.reader import Reader
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 
 class PhonePage(Protocol):

@@ -9,8 +9,8 @@ from companion.pictures.picture import picture
 from companion.session.phones.protocol import Offer, Picture, Place, SeatQuestion
 from companion.table.chess_clock import NONE
 from companion.table.reader import Reader
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from companion.table.standings import format_points
 from companion.table.views import SeatView
 from phones import text_view

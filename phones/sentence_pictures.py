@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games import catalogue
 from companion.pictures.mark_pictures import THINGS
 from companion.table.reader import language
-from companion.table.say import Say, Words
+from companion.table.sentence import Sentence, Words
 
 LISTED = {"gem": "gem", "gems": "gem", "dice": "face", "tile": "kind"}
 """Parameters of sentences that name things with pictures → prefix of their marks."""
@@ -18,7 +18,7 @@ def marks_of(said: Words, game: str) -> tuple[str, ...]:
 
 
 def _marks(said: Words, game: str) -> Iterator[str]:
-    for name, part in said.parts.items() if isinstance(said, Say) else ():
+    for name, part in said.parts.items() if isinstance(said, Sentence) else ():
         for one in part if isinstance(part, tuple) else (part,):
             if name in LISTED and isinstance(one, int | str):
                 yield f"{LISTED[name]}:{face_of(one, game)}"

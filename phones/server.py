@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.session.phones.protocol import PagesAddress
 from companion.table.reader import Reader
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 from phones.request_guard import Names
 from phones.table_link import TableLink
 from phones.web import Web

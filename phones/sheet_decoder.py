@@ -18,7 +18,7 @@ from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES
 from companion.games.score_sheet.transfer import MARK, decode, encode
 from companion.session.phones.protocol import LONGEST_SHEET
-from companion.table.say import UserError, said_by, say
+from companion.table.sentence import UserError, mark_package, say
 from phones.decoded_sheet import Decoded
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def decoded(kind: str, data: bytes) -> Decoded:
         text = text_in_photo(data) if kind == "photo" else data.decode(errors="replace")
         return Decoded(compact(text))
     except UserError as error:
-        return Decoded(said=said_by(package_of(error), error.said))
+        return Decoded(said=mark_package(package_of(error), error.said))
 
 
 def package_of(error: UserError) -> str:
@@ -131,7 +131,7 @@ def main(kind: str) -> None:
     try:
         found = decoded(kind, sys.stdin.buffer.read())
     except MemoryError:
-        found = Decoded(said=said_by("phones", say("sheet.large_photo")))
+        found = Decoded(said=mark_package("phones", say("sheet.large_photo")))
     sys.stdout.buffer.write(msgspec.json.encode(found))
 
 

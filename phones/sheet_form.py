@@ -9,7 +9,7 @@ import msgspec
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 from phones.decoded_sheet import Decoded
 from phones.html import drawn, lone, tag
 from phones.page_protocol import PhonePage

@@ -22,7 +22,7 @@ from companion.session.phones.protocol import (
     Reply,
     encode_frame,
 )
-from companion.table.say import say
+from companion.table.sentence import say
 
 PATIENCE_S, SILENCE_S, MOST_ASKED = 8.0, 20.0, 48
 CONFIRM_S, FORGET_S = 20.0, 60.0

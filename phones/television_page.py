@@ -5,7 +5,7 @@ from functools import lru_cache
 from companion.pictures.picture import Picture, picture
 from companion.pictures.qr_code import code
 from companion.pictures.seat_emblems import helmet
-from companion.table.say import say
+from companion.table.sentence import say
 from phones.final_standings import ended_large
 from phones.html import drawn, tag, text
 from phones.page_protocol import PhonePage

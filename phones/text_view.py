@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.table.in_words import Rows, odds_rows, speakable_text
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from phones.html import tag, text
 from phones.page_protocol import PhonePage
 

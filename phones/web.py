@@ -30,7 +30,7 @@ from companion.session.phones.protocol import (
     TakeSeat,
 )
 from companion.table.reader import languages
-from companion.table.say import Say, Words, say
+from companion.table.sentence import Sentence, Words, say
 from phones.answer_forms import IncompleteFormError, values
 from phones.html import coarse, drawn, lone, tag, text
 from phones.join_pages import ticket_page
@@ -221,7 +221,7 @@ class Web:
 
     def _not_joined(self, request: Request, ticket: str, said: Words, status: int) -> Response:
         """Answer a refused phone: with a page that tries its ticket again by itself, unless the ticket itself is refused."""
-        if ticket and not (isinstance(said, Say) and said.key in TICKET_REFUSALS):
+        if ticket and not (isinstance(said, Sentence) and said.key in TICKET_REFUSALS):
             page = Page(Place("", "ticket"), Picture(), _code(request))
             return self._laid_out(page, ticket_page(page, ticket, said), is_live=False, status=status)
         return self._whole(request, Place("", "stranger"), said, status)

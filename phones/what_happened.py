@@ -2,8 +2,8 @@
 
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
-from companion.table.say import Say, Who, Words
 from companion.table.seats import Seat
+from companion.table.sentence import SeatName, Sentence, Words
 from phones.html import drawn, of_mark, tag
 from phones.odds import coming
 from phones.page_protocol import PhonePage
@@ -34,5 +34,5 @@ def latest_event(page: PhonePage) -> str:
 
 def first_seat_in(page: PhonePage, said: Words) -> Seat | None:
     """Return the first seat that a sentence names, None if it names none."""
-    parts = said.parts.values() if isinstance(said, Say) else ()
-    return next((page.shown.seats[one.seat] for one in parts if isinstance(one, Who)), None)
+    parts = said.parts.values() if isinstance(said, Sentence) else ()
+    return next((page.shown.seats[one.seat] for one in parts if isinstance(one, SeatName)), None)

@@ -6,7 +6,7 @@ from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.session import Session
 from companion.table.reader import Reader
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 ENGLISH = Reader("tests.pearls", names=("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"))
 

@@ -12,7 +12,7 @@ from companion.files import check_is_file
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.exchanged_files import BACKUP, OutgoingFile
 from companion.library.exchange.file_exchange import file_pieces_of_path
-from companion.table.say import say
+from companion.table.sentence import say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 import os
 from enum import IntEnum
 
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 
 class ExitCode(IntEnum):

@@ -17,7 +17,7 @@ from companion.games.kit.transfer import decode
 from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 
 KIT = "kit"
 GAMES_TRIED = 1000

@@ -15,7 +15,7 @@ from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, p
 from companion.library.records.library import damage_named
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 
 CONTROLS_FILE = "controls.toml"
 

@@ -13,7 +13,7 @@ try:
     from companion.command.exit_codes import CommandError, ExitCode, answer_to
     from companion.command.output import Style, put_error
     from companion.command.sentences import english, read
-    from companion.table.say import say
+    from companion.table.sentence import say
 except KeyboardInterrupt:  # Ctrl-C before anything was done
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from companion.command.output import put_error

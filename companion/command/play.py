@@ -28,7 +28,7 @@ from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, languages
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 from kivy_ui.display import Display, NoScreenError, find
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.reader import ENGLISH, Reader, languages
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 ROOMS = ("", ".device", ".kiosk", ".terminal", ".checkup")
 PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui", "phones")

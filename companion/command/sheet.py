@@ -18,7 +18,7 @@ from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.reading import SheetFileError, SheetWithExamples, in_line, read_sheets, shelf
 from companion.library.records.play_record import SHEET
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 
 ROUNDS_TRIED = 40
 

@@ -17,7 +17,7 @@ from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry
 from companion.session.record.history import log_sentences
 from companion.table.reader import Reader
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ from companion.session.record.simulated_game import SimulatedGame, seed_of, simu
 from companion.table.chance import new_seed
 from companion.table.game import Game
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
+from companion.table.sentence import say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

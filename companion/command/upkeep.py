@@ -15,7 +15,7 @@ from companion.session.inputs.messages import StoreRequest
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.record.journal import DamagedError
 from companion.session.session_thread import SessionThread
-from companion.table.say import UserError
+from companion.table.sentence import UserError
 
 LOG = logging.getLogger(__name__)
 LOOK_S = 60.0

@@ -14,7 +14,7 @@ from companion.command.terminal import text_views
 from companion.games import catalogue
 from companion.session.record.recorded_file import games_in, recorded_in
 from companion.session.record.verification import RecordedGame, Verification, verify
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.standings import Standings
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion import games
 from companion.table.game import Cover, Game, cover_of
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 
 class UnknownGameError(UserError):

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 SHEETS, KITS = "score_sheet/sheets", "kit/kits"
 NAMED = re.compile(r'^name = "(.+)"\nicon = "(.+)"$', re.MULTILINE)

@@ -36,7 +36,7 @@ from companion.library.storage.unread_records import records_of
 from companion.session.record.journal import NotSavedError
 from companion.session.store_protocol import RepairReport
 from companion.table.game import Game
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 if TYPE_CHECKING:  # imported later: nothing is exported or imported at the start
     from companion.library.exchange.backup_file import RestoreReport

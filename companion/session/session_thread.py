@@ -34,10 +34,10 @@ from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game, Setup
 from companion.table.letters import cut
-from companion.table.moves import IllegalMoveError, refused
-from companion.table.say import Words, said_by, say
+from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.seating import colour_by_pieces, new_look
 from companion.table.seats import Seat, clean_name, clean_seats, default_name
+from companion.table.sentence import Words, mark_package, say
 
 LOG = logging.getLogger(__name__)
 WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
@@ -298,7 +298,7 @@ class SessionThread(SessionView):
     def _show_toolbox(self, input: messages.ShowToolbox) -> None:
         game = self.open_session()
         if game.is_over or game.game.name == TOOLBOX:
-            raise refused("no_drawer.over" if game.is_over else "no_drawer.toolbox")
+            raise illegal_move("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.toolbox.session is None:
             self.toolbox.session = self._toolboxes.new(game)
         self.shown = replace(self.shown, is_toolbox_shown=True, filled=None, mark="")
@@ -310,7 +310,7 @@ class SessionThread(SessionView):
 
     def _in_drawer(self, input: messages.ToolboxInput) -> None:
         if self.toolbox.session is None:
-            raise refused("no_toolbox")
+            raise illegal_move("no_toolbox")
         self.toolbox.take(input.input)
 
     def _control(self, input: messages.Press | messages.TurnKnob) -> Words:
@@ -406,4 +406,4 @@ def _set_up(game: Game, seats: tuple[Seat, ...], options: Mapping[str, str], edi
     try:
         return game.setup(seats, options, edition)
     except IllegalMoveError as refusal:
-        raise IllegalMoveError(refusal.reason, said_by(game.package, refusal.said), refusal.offers) from refusal
+        raise IllegalMoveError(refusal.reason, mark_package(game.package, refusal.said), refusal.offers) from refusal

@@ -14,9 +14,9 @@ from companion.session.play.choice_stamps import standing
 from companion.session.play.session import Session
 from companion.session.record.state import evolve_session
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import Event, IllegalMoveError, refused
+from companion.table.moves import Event, IllegalMoveError, illegal_move
 from companion.table.prompt import Choice, Pick, Prompt
-from companion.table.say import Words, said_by, say
+from companion.table.sentence import Words, mark_package, say
 
 
 class SessionView:
@@ -38,7 +38,7 @@ class SessionView:
 
     def display_sentence(self, said: Words) -> Words:
         """Return a sentence of this session for display at the table, where another game may be in front."""
-        return said_by(self.session.game.package, said) if self.session else said
+        return mark_package(self.session.game.package, said) if self.session else said
 
     def picture(self) -> Snapshot:
         """Return the state to display."""
@@ -52,7 +52,7 @@ class SessionView:
     def open_session(self) -> Session:
         """Return the open session. Raises IllegalMoveError("no_session")."""
         if self.session is None:
-            raise refused("no_session")
+            raise illegal_move("no_session")
         return self.session
 
     def input_label(self, input: Any) -> Words:

@@ -4,8 +4,8 @@ from typing import Any, Protocol
 
 from companion.session.record.journal import DamagedError, Journal
 from companion.table.game import Setup
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 
 
 class RepairReport(Protocol):

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.session.inputs.messages import StoreRequest
 from companion.session.session_thread import SessionThread
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 LONGEST_WAIT_S = 30.0
 

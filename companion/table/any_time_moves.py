@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, illegal_move
 from companion.table.prompt import Choice, Number, Text
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 LONGEST_NAME = 24
 LONGEST_NOTE = 200
@@ -170,9 +170,9 @@ def check_correction(counters: Iterable[Counter], move: CorrectCounter) -> Count
     """Check a correction against the counters. Raises IllegalMoveError ("no_such_counter", "counter_range")."""
     counter = next((one for one in counters if (one.key, one.seat) == (move.key, move.seat)), None)
     if counter is None:
-        raise refused("no_such_counter")
+        raise illegal_move("no_such_counter")
     if not counter.low <= move.value <= counter.high:
-        raise refused("counter_range", counter=_counter_label(counter), low=counter.low, high=counter.high, value=move.value)
+        raise illegal_move("counter_range", counter=_counter_label(counter), low=counter.low, high=counter.high, value=move.value)
     return CounterCorrected(move.key, move.seat, counter.value, move.value)
 
 
@@ -186,7 +186,7 @@ def for_counter(counter: Counter) -> Choice:
 
 
 def _counter_label(counter: Counter) -> Words:
-    return counter.label if counter.seat is None else say("aside.counter", seat=who(counter.seat), counter=counter.label)
+    return counter.label if counter.seat is None else say("aside.counter", seat=SeatName(counter.seat), counter=counter.label)
 
 
 def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool, people: Mapping[int, str]) -> tuple[Choice, ...]:
@@ -206,11 +206,11 @@ def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: boo
 def _for_name(seat: int, person: str) -> Choice:
     name = Text("name", say("aside.name_field"), LONGEST_NAME, least=1)
     note, group = say("aside.rename_note", name=person) if person else say("aside.rename_guest"), say("aside.group.names")
-    return Choice(say("aside.rename", seat=who(seat)), RenameSeat(seat, ""), note=note, fields=(name,), group=group)
+    return Choice(say("aside.rename", seat=SeatName(seat)), RenameSeat(seat, ""), note=note, fields=(name,), group=group)
 
 
 def for_leaving(seated: Sequence[int], can_leave: bool) -> tuple[Choice, ...]:
     """Return the choices to leave. At least two seats must stay, and the game must be able to go on."""
     leaving = seated if can_leave and len(seated) > 2 else ()
     group = say("aside.group.leave")
-    return tuple(Choice(say("aside.leaves", seat=who(seat)), LeaveTable(seat), role="danger", group=group) for seat in leaving)
+    return tuple(Choice(say("aside.leaves", seat=SeatName(seat)), LeaveTable(seat), role="danger", group=group) for seat in leaving)

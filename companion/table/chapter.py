@@ -4,9 +4,20 @@ from msgspec.structs import replace
 
 from companion.table.chance import Chance
 from companion.table.checks import positive, single_value
-from companion.table.moves import SILENCE, Event, Events, IllegalMoveError, Move, SeatEvent, SeatMove, one_of, refused, sentence_of
+from companion.table.moves import (
+    SILENCE,
+    Event,
+    Events,
+    IllegalMoveError,
+    Move,
+    SeatEvent,
+    SeatMove,
+    illegal_move,
+    pick_among,
+    sentence_of,
+)
 from companion.table.rulebook import by_itself
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.tuple_edits import put, remove_at
 
 __all__ = [
@@ -18,16 +29,16 @@ __all__ = [
     "Move",
     "SeatEvent",
     "SeatMove",
+    "SeatName",
     "Words",
     "by_itself",
-    "one_of",
+    "illegal_move",
+    "pick_among",
     "positive",
     "put",
-    "refused",
     "remove_at",
     "replace",
     "say",
     "sentence_of",
     "single_value",
-    "who",
 ]

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from companion.table.moves import refused
+from companion.table.moves import illegal_move
 from companion.table.prompt import Option, Pick
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 
 class Face(Struct, frozen=True):
@@ -65,9 +65,9 @@ class DiceSet(Struct, frozen=True):
         known = {face.label.casefold(): number for number, face in enumerate(self.faces, 1)}
         strangers = [face for face in faces if face.casefold() not in known]
         if strangers:
-            raise refused("unknown_face", face=strangers[0], faces=self.labels)
+            raise illegal_move("unknown_face", face=strangers[0], faces=self.labels)
         if len(faces) != count:
-            raise refused("wrong_count", wanted=count, came=len(faces))
+            raise illegal_move("wrong_count", wanted=count, came=len(faces))
         return tuple(known[face.casefold()] for face in faces)
 
 

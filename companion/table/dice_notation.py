@@ -14,7 +14,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 COMPARED = r"(?:[<>]=?|=)?\d{1,4}"
 MODIFIERS = rf"(?:k[hl]?\d{{0,2}}|d[hl]\d{{0,2}}|!!?(?:(?:[<>]=?|=)\d{{1,4}})?|ro?{COMPARED})*"

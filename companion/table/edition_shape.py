@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 MOST = 99
 """Maximum number in an edition, unless a shipped one is higher."""

@@ -16,8 +16,8 @@ from companion.table.game import Game, GameOption
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number, Option, Pick
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import UserError, Words, say
 from companion.table.seats import PIECE_COLOURS, SEAT_COLOURS, seats_named
+from companion.table.sentence import UserError, Words, say
 
 Path = tuple[str | int, ...]
 Found = tuple[Path, Any, bool]

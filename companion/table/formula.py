@@ -18,7 +18,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 Figure = int | Fraction
 Value = int | Fraction | tuple[int | Fraction, ...]

@@ -18,13 +18,13 @@ from companion.table.any_time_moves import Counter
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates
 from companion.table.in_words import describe_sketch
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, illegal_move
 from companion.table.prompt import Choice, Option, Prompt
 from companion.table.reader import ENGLISH, Reader, folder_of
 from companion.table.rule_topics import RuleTopic, topics_in
 from companion.table.rulebook import Rulebook
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from companion.table.standings import Standings
 from companion.table.views import View
 
@@ -267,7 +267,7 @@ class Game:
         Raises IllegalMoveError ("seat_count", "unknown_option", "unknown_value").
         """
         if len(seats) not in self.seats:
-            raise refused("seat_count", game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=len(seats))
+            raise illegal_move("seat_count", game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=len(seats))
         chosen = {option.name: option.default for option in self.options}
         chosen |= {name: value for name, value in (options or {}).items() if name not in self.retired_options}
         for name, value in chosen.items():
@@ -279,9 +279,9 @@ class Game:
     def _check_option(self, name: str, value: str) -> None:
         known = {option.name: option for option in self.options}
         if name not in known:
-            raise refused("unknown_option", game=self.title, option=name, known=tuple(known))
+            raise illegal_move("unknown_option", game=self.title, option=name, known=tuple(known))
         if not known[name].is_free and known[name].choice(value) is None:
-            raise refused("unknown_value", option=name, values=known[name].values, value=value)
+            raise illegal_move("unknown_value", option=name, values=known[name].values, value=value)
 
 
 FILES = {

@@ -8,7 +8,7 @@ reader's seat “you”. Other parts of a view are the same for all games and ar
 import re
 from collections.abc import Iterable, Sequence
 
-from companion.table.say import Say, Words, say, who
+from companion.table.sentence import SeatName, Sentence, Words, say
 from companion.table.views import Odds, OddsRow, SeatView, View
 
 Rows = tuple[Words, ...]
@@ -30,7 +30,7 @@ def whereabouts(view: View, seat: int | None) -> Rows:
 
 def seat_row(one: SeatView, reader: int | None) -> Words:
     """Say what a seat has and does; a secret total is never part of it, unless it is open to all."""
-    return say("in_words.yours" if one.seat == reader else "in_words.seat", seat=who(one.seat), parts=_parts(one, reader))
+    return say("in_words.yours" if one.seat == reader else "in_words.seat", seat=SeatName(one.seat), parts=_parts(one, reader))
 
 
 def _parts(one: SeatView, reader: int | None) -> tuple[Words, ...]:
@@ -60,9 +60,11 @@ def _chance(row: OddsRow) -> Words:
     return say("in_words.chance", result=row.label, chance=row.chance)
 
 
-def holdings(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Say, ...]:
+def holdings(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Sentence, ...]:
     """Say what several seats have, each by its seat and a few words; the reader is “you”."""
-    return tuple(say("in_words.you_have" if seat == reader else "in_words.has", seat=who(seat), what=what) for seat, what in counts)
+    return tuple(
+        say("in_words.you_have" if seat == reader else "in_words.has", seat=SeatName(seat), what=what) for seat, what in counts
+    )
 
 
 NAMED = re.compile(r"(.+?)[,:] ")

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
-from companion.table.say import UserError, Words, say, who
+from companion.table.sentence import SeatName, UserError, Words, say
 
 One = TypeVar("One")
 SILENCE = ""
@@ -105,7 +105,7 @@ def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
 
 
 def _seats(value: int | tuple[int, ...] | None) -> Any:
-    return tuple(map(who, value)) if isinstance(value, tuple) else value if value is None else who(value)
+    return tuple(map(SeatName, value)) if isinstance(value, tuple) else value if value is None else SeatName(value)
 
 
 class IllegalMoveError(UserError):
@@ -122,12 +122,12 @@ class IllegalMoveError(UserError):
         self.offers = offers
 
 
-def refused(key: str, *offers: type[Move], **parts: Any) -> IllegalMoveError:
+def illegal_move(key: str, *offers: type[Move], **parts: Any) -> IllegalMoveError:
     """Return the refusal with the sentence "refused.<key>"; its reason is the part of `key` before the first dot."""
     return IllegalMoveError(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 
 
-def one_of(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMoveError) -> One:
+def pick_among(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMoveError) -> One:
     """Return the single picked value if it is among these; raise `otherwise` if not."""
     for one in among:
         if picked == (one,):

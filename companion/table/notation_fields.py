@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.table import dice_notation, sum_notation
 from companion.table.moves import bad_filling
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 LONGEST = 48
 

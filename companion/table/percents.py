@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import OddsRow
 
 WHOLE = 100

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.table.moves import Move, bad_filling
 from companion.table.notation_fields import Notation, Sum
-from companion.table.say import Words, say, words
+from companion.table.sentence import Words, say
 
 Role = Literal["primary", "secondary", "danger"]
 Cell = Literal["go", "other", "out"]
@@ -32,7 +32,7 @@ class Number(Struct, frozen=True, tag=True):
         """Return the value. Raises IllegalMoveError("bad_filling") if it is out of range or between the steps."""
         if type(value) is int and self.low <= value <= self.high and (value - self.low) % self.step == 0:
             return value
-        raise bad_filling("number", self.label, low=self.low, high=self.high, value=words(value))
+        raise bad_filling("number", self.label, low=self.low, high=self.high, value=str(value))
 
 
 class Option(Struct, frozen=True):
@@ -73,7 +73,7 @@ class Pick(Struct, frozen=True, tag=True):
                 return found
         strangers = [one for one in picked if one not in known]
         if strangers:
-            raise bad_filling("stranger", self.label, value=words(strangers[0]))
+            raise bad_filling("stranger", self.label, value=str(strangers[0]))
         if not self.least <= len(picked) <= self.most:
             raise bad_filling("count", self.label, span=self.span(), picked=len(picked))
         if not self.repeats and len(set(picked)) != len(picked):
@@ -83,7 +83,7 @@ class Pick(Struct, frozen=True, tag=True):
     def span(self) -> Words:
         """Return how many may be picked, such as "2" or "1 to 3"."""
         if self.least == self.most:
-            return words(self.least)
+            return str(self.least)
         return say("filling.span", least=self.least, most=self.most)
 
 

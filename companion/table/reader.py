@@ -31,13 +31,13 @@ from msgspec.structs import replace
 from companion.table.grammar import grammar_of
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Event, Move
-from companion.table.say import Say, Who, Words, say
 from companion.table.seats import default_name
+from companion.table.sentence import SeatName, Sentence, Words, say
 
 ENGLISH = "en"
 PLAIN = {int, str, bool, float, type(None)}
 NOTHING: tuple[Any, ...] = ()
-KEPT_PARTS = {int, str, Who}
+KEPT_PARTS = {int, str, SeatName}
 """Types of parts whose sentences are kept: parts of different ones are never equal."""
 MOST_TEXTS = 512
 EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hardware")
@@ -183,7 +183,7 @@ class Reader:
         kind = type(thing)
         if kind in PLAIN:
             return thing
-        if kind is Say:
+        if kind is Sentence:
             return self.read(thing)
         if kind is tuple:
             return self._read_row(thing)
@@ -285,6 +285,6 @@ def _plainly(reader: Reader, value: Any) -> str:
 
 
 _SAID: dict[type, Callable[[Reader, Any], str]] = {
-    Who: lambda reader, value: reader.name(value.seat),
-    Say: Reader.read,
+    SeatName: lambda reader, value: reader.name(value.seat),
+    Sentence: Reader.read,
 }

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.table.moves import tag_of
 from companion.table.prompt import Prompt
-from companion.table.say import Words, said_by, say
+from companion.table.sentence import Words, mark_package, say
 
 
 class RuleTopic(Struct, frozen=True):
@@ -30,7 +30,9 @@ def topics_in(package: str) -> tuple[RuleTopic, ...]:
     if find_spec(f"{package}.rule_topics") is None:
         return ()
     topics: Iterable[RuleTopic] = import_module(f"{package}.rule_topics").RULE_TOPICS
-    return tuple(RuleTopic(one.name, said_by(package, one.title), said_by(package, one.text), one.moves) for one in topics)
+    return tuple(
+        RuleTopic(one.name, mark_package(package, one.title), mark_package(package, one.text), one.moves) for one in topics
+    )
 
 
 def topic_of(topics: Iterable[RuleTopic], prompt: Prompt | None) -> RuleTopic | None:

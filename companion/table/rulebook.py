@@ -28,7 +28,7 @@ from msgspec.structs import replace
 
 from companion.table.chance import Chance
 from companion.table.moves import SILENCE, Event, Events, Move, sentence_of
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

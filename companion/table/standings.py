@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 Points = int | float
 Total = Points | None

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 TOKEN = re.compile(r"\s*(\d+(?:[.,]\d*)?|[.,]\d+|[-+*/()×÷−·:])", re.ASCII)
 SIGNS = {"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-"}

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from msgspec import Struct
 
 from companion.table.chess_clock import Clock
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 
 class SeatView(Struct, frozen=True):

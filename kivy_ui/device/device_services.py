@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from hardware.backlight import Backlight
 
 

@@ -13,7 +13,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.announcements import last_events
 from companion.table.in_words import briefly, odds_rows, seat_row, speakable_text, whereabouts
 from companion.table.reader import Reader
-from companion.table.say import Words, said_by, say
+from companion.table.sentence import Words, mark_package, say
 from kivy_ui.device.voice import HERE, Voice
 
 SPAN = re.compile(r"(\d)[–-](\d)")
@@ -122,7 +122,7 @@ def _question(front: Snapshot) -> Iterator[Words]:
 def _answers(front: Snapshot) -> Iterator[Words]:
     labels = tuple(choice.label for choice in front.prompt.choices_of(front.bar)) if front.prompt else ()
     if labels:
-        yield said_by(HERE, say("aloud.answers", answers=labels))
+        yield mark_package(HERE, say("aloud.answers", answers=labels))
 
 
 def _marked_answer(front: Snapshot) -> Iterator[Words]:

@@ -4,7 +4,7 @@ from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 
 from companion.pictures.picture import picture
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware.backlight import Backlight
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SleepTimer
 from kivy_ui.look.appearance import Look

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.session.inputs.cues import CUES, cue
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from hardware.sounds import wav
 from kivy_ui import background_tasks
 from kivy_ui.device.voice import NoSpeechError

@@ -12,7 +12,7 @@ from companion.session.inputs.cues import changed_states, is_passed_on
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import Words, said_by, say, who
+from companion.table.sentence import SeatName, Words, mark_package, say
 from hardware.sounds import wav_of
 
 PROGRAM = "espeak-ng"
@@ -131,12 +131,12 @@ class Voice:
         if last := self._sentences(now, LAST_ROUND):
             yield LAST_ROUND, say("voice.last_round", told=last)
         if now.standings is None and now.prompt and is_passed_on(was, now):
-            yield TURN, say("voice.turn", seat=who(now.prompt.lead or 0))
+            yield TURN, say("voice.turn", seat=SeatName(now.prompt.lead or 0))
 
     def _sentences(self, now: Snapshot, kind: str) -> tuple[Words, ...]:
         game = self._game(now.game)
         return tuple(
-            said_by(game.package, sentence)
+            mark_package(game.package, sentence)
             for event in now.events
             if event.aloud() == kind and (sentence := game.book.describe(event))
         )

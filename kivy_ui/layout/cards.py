@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, text_key
 from kivy_ui.layout.part import EMPTY, Part, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.part import (
     EMPTY,
     Part,

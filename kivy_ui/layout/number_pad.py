@@ -6,7 +6,7 @@ from itertools import groupby
 
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import by_scene, choice_key, field_ground
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE
 from kivy_ui.layout.part import EMPTY, Part, cells, column, inset, line, panel, share, text

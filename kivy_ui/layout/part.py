@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.pictures.picture import Picture
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, area_around

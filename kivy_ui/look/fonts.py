@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.files import write_anew
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 NAME = "Roboto"
 REGULAR, BOLD = "Roboto-Regular.ttf", "Roboto-Bold.ttf"

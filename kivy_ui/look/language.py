@@ -9,7 +9,7 @@ The words of a page are in words/<language>.toml of its folder, or of this one.
 from typing import Any, TypeVar
 
 from companion.table.reader import ENGLISH, Reader, languages
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.standings import NO_TOTAL
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import disc
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, in_centre, inset, line, panel, paragraph, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT

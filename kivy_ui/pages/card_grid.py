@@ -1,6 +1,6 @@
 """Base of pages with cards to choose from."""
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
 from kivy_ui.layout.elements import GAP_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, column, inset, paragraph, units

@@ -18,7 +18,7 @@ difference `shell.request(work, or_empty(self._ask_game))` or `or_default(self._
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.background_tasks import failure_sentence
 
 T = TypeVar("T")

@@ -21,7 +21,7 @@ from kivy.uix.widget import Widget
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS, PageButton, foot, foot_lines
 from kivy_ui.layout.part import EMPTY, Part
 from kivy_ui.layout.title_bar import title_bar

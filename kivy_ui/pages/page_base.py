@@ -7,8 +7,8 @@ from companion.session.inputs.messages import BeginSession, Input
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.table.game import Cover, Game
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.device.read_aloud import ReadAloud
 from kivy_ui.device.voice import Voice

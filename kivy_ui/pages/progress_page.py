@@ -2,7 +2,7 @@
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import gauge
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, by_scene, icon_of, plate_ground
 from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT

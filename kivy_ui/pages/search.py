@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from companion.table.letters import cut, remove_last_letter, shown_signs
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.part import Part, column, units
 from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text

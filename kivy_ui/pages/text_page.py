@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, card
 from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, paragraph, with_padding
 from kivy_ui.layout.sizes import sizes_from

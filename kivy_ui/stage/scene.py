@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.pictures.picture import Picture
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, skin_for_theme

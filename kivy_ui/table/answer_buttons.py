@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.look.language import as_text, translate, without_dots
 
 MOST_IN_BAR = 7

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.table.prompt import Prompt
-from companion.table.say import Say, Words, say
+from companion.table.sentence import Sentence, Words, say
 from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
@@ -179,7 +179,7 @@ def variants_of(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
 
 def step_question(offer: Offer, prompt: Prompt | None) -> Words:
     """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
-    if prompt and isinstance(offer.label, Say) and offer.label.key == "table.more":
+    if prompt and isinstance(offer.label, Sentence) and offer.label.key == "table.more":
         return prompt.about
     return without_dots(offer.label)
 

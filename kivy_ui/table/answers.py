@@ -6,7 +6,7 @@ from functools import partial
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Prompt
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo

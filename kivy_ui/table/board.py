@@ -31,7 +31,7 @@ from companion.pictures.mark_pictures import picture_of
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui import games
 from kivy_ui.look.skin import Skin

@@ -8,8 +8,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import note
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
-from companion.table.say import Words, say
 from companion.table.seats import Seat, fold_name
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, answer, icon_of
 from kivy_ui.layout.part import (
     EMPTY,

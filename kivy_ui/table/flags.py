@@ -10,8 +10,8 @@ from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, badge, disc, flag
 from companion.table.letters import first_letters, letters_of
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene

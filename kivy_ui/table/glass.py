@@ -19,7 +19,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Value
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.part import Part
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import seat_name

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import corner
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK, Scene

@@ -5,7 +5,7 @@ from functools import partial
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, part, pop_scale

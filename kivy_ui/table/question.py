@@ -1,6 +1,6 @@
 """The question, with the disc of the seat that is asked."""
 
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import LINE_HEIGHT

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

@@ -6,7 +6,7 @@ from typing import cast
 
 from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, plate_ground, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, in_centre, inset, line, middle, row, spread, stack, units

@@ -15,7 +15,7 @@ from companion.session.inputs.control_presses import MENU
 from companion.session.inputs.messages import Answer, Input, Redo, SelectSeat, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Number, Pick, Value
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.entry.choice_fields import FieldsPage

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.letters import cut
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.phones.protocol import Offer, SeatQuestion
-from companion.table.say import Say, Words
 from companion.table.seats import Seat
+from companion.table.sentence import Sentence, Words
 from companion.table.views import SeatView
 from phones.answer_list import answers, named
 from phones.html import of_mark, tag
@@ -43,7 +43,7 @@ class PhoneBoard:
     def marked(self, offers: Sequence[Offer]) -> Sequence[Offer]:
         """Add to answers the small pictures that the same answers have on the touchscreen."""
         return [
-            replace(one, mark=one.mark or self.leads.get(one.label.key, "")) if isinstance(one.label, Say) else one
+            replace(one, mark=one.mark or self.leads.get(one.label.key, "")) if isinstance(one.label, Sentence) else one
             for one in offers
         ]
 

@@ -9,7 +9,7 @@ from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.picture import picture
 from companion.pictures.places import sunken_house
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.html import drawn, figure, of_mark, sign, tag, text
@@ -83,7 +83,7 @@ class DeepBlue(PhoneBoard):
             return say("dive.safe")
         if not leader.is_diving or self.seen.phase == Phase.LAST_CARDS:
             return say("dive.now")
-        return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=who(leader.seat))
+        return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=SeatName(leader.seat))
 
     def scene(self) -> str:
         """Return the dive, or the city between dives."""

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import json
 
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text

@@ -6,7 +6,7 @@ from msgspec import json
 
 from companion.games.into_the_blue.view import BoardView, ChestView, LevelView
 from companion.table.dice import DieView
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text

@@ -10,7 +10,7 @@ from companion.pictures.kit_things import kit_thing
 from companion.pictures.objects import bag, pile
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
-from companion.table.say import Say, Words, say
+from companion.table.sentence import Sentence, Words, say
 from phones.boards import PhoneBoard
 from phones.html import drawn, figure, sign, tag, text
 from phones.odds import coming
@@ -44,11 +44,11 @@ class Kit(PhoneBoard):
 
     def line(self, said: Words) -> Words:
         """Return a line of the log: on the television without counters that the kit keeps from it, and without typed numbers."""
-        if not self.is_watched or not isinstance(said, Say) or not (hidden := self._kept()):
+        if not self.is_watched or not isinstance(said, Sentence) or not (hidden := self._kept()):
             return said
         if said.key.startswith("log.counted"):
             label = said.parts["label"]
-            return "" if isinstance(label, Say | str) and self.read(label) in hidden else said
+            return "" if isinstance(label, Sentence | str) and self.read(label) in hidden else said
         parts = said.parts.get("parts")
         if not said.key.startswith("log.answer") or not isinstance(parts, tuple):
             return said

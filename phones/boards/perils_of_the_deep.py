@@ -8,7 +8,7 @@ from msgspec import json
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.objects import pole_flag
 from companion.pictures.picture import picture
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.html import drawn, figure, of_mark, sign, tag, text

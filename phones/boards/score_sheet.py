@@ -9,7 +9,7 @@ from companion.games.score_sheet.number_view import CellView, CountView, RowView
 from companion.games.score_sheet.own_view import OwnNumber, OwnView
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.session.phones.protocol import Offer, SeatQuestion
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.cell_form import OpenCell, cell_form, open_cells

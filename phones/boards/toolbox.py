@@ -10,7 +10,7 @@ from companion.games.toolbox.state import ThrownDice
 from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.mark_pictures import thing_of
 from companion.session.phones.protocol import Offer
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from phones.boards import PhoneBoard
 from phones.boards.turn_clock import turn_clock
 from phones.html import figure, of_mark, tag, text
@@ -62,7 +62,7 @@ class Toolbox(PhoneBoard):
         note: Words = ""
         if following is not None and following != clock.up:
             creature = clock.creature(following)
-            note = say("page.clock_next", seat=creature.name if creature else who(following))
+            note = say("page.clock_next", seat=creature.name if creature else SeatName(following))
         return replace(offer, label=say("page.clock_end"), note=note, cell="go", mark="")
 
     def scene(self) -> str:

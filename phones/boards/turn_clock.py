@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.table.chess_clock import NO_SEAT, NONE, Clock, minutes_and_seconds
-from companion.table.say import say
 from companion.table.seats import Seat
+from companion.table.sentence import say
 from phones.html import figure, seat_badge, tag, text
 from phones.page_protocol import PhonePage
 

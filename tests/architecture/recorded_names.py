@@ -32,7 +32,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.any_time_moves import SessionEvent, SessionMove
 from companion.table.notation_fields import Notation, Sum
 from companion.table.reader import ENGLISH, sheet
-from companion.table.say import Say, Who
+from companion.table.sentence import SeatName, Sentence
 from hardware import line_codec
 from hardware.config import DEFAULT, config_text
 from kivy_ui.settings import SETTING, Settings
@@ -107,8 +107,8 @@ def stored() -> Iterator[tuple[str, Any]]:
     """Yield the records of a library and of a backup by what they are, with their types."""
     yield "entry", Entry
     yield "outcome", Outcome
-    yield "sentence", Say
-    yield "seat in a sentence", Who
+    yield "sentence", Sentence
+    yield "seat in a sentence", SeatName
     yield from ((f"typed {kind.__struct_config__.tag}", kind) for kind in (Sum, Notation))
     yield "phones.json", phone_mode.StoredPhoneMode
     yield "phone_wifi.json", HotspotAccess
@@ -125,7 +125,7 @@ def paths(kind: Any, head: str) -> Iterator[str]:
         yield from _fields(kind, head)
     else:
         for inner in get_args(kind):
-            if inner not in (Say, Who):
+            if inner not in (Sentence, SeatName):
                 yield from paths(inner, head)
 
 
@@ -136,7 +136,7 @@ def _fields(record: type[Struct], head: str) -> Iterator[str]:
     for number, field in enumerate(msgspec.structs.fields(record)):
         path = f"{head}[{number}]" if record.__struct_config__.array_like else f"{head}.{field.encode_name}"
         yield path
-        if kinds[field.name] not in (Say, Who):
+        if kinds[field.name] not in (Sentence, SeatName):
             yield from paths(kinds[field.name], path)
 
 

@@ -9,10 +9,10 @@ ROOTS = ("companion", "hardware", "kivy_ui", "phones", "tests/pearls")
 
 
 SAYS = {
-    ("companion.table.say", "say"): "",
-    ("companion.table.moves", "refused"): "refused.",
+    ("companion.table.sentence", "say"): "",
+    ("companion.table.moves", "illegal_move"): "refused.",
     ("companion.table.chapter", "say"): "",
-    ("companion.table.chapter", "refused"): "refused.",
+    ("companion.table.chapter", "illegal_move"): "refused.",
     ("companion.table.moves", "bad_filling"): "filling.",
     ("kivy_ui.look.language", "translate"): "",
     ("companion.command.sentences", "english"): "",

@@ -14,7 +14,7 @@ from companion.command import checkup
 from companion.command.checkup import Machine
 from companion.command.checkup.machine import ITSELF
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware.gpio_lines import CHIP_INFO, Chip, GpioLine, read_chip
 from hardware.pins import PinsUnavailableError
 from kivy_ui.settings import SETTING, Settings

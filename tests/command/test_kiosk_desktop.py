@@ -12,7 +12,7 @@ import time
 import pytest
 
 from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop, desktop_users
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.waiting import eventually
 
 SETUP_BYTES = 12

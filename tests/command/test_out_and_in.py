@@ -13,7 +13,7 @@ from companion.games import catalogue
 from companion.library.exchange.drives import Drive
 from companion.library.records.dates import day_of
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.command.running import answers, fathom
 from tests.library.bgstats_export import exported, play, score
 from tests.library.ended_games import ended

@@ -14,7 +14,7 @@ from companion.command.device.phones_process import Child, NoUnit, PhonesSwitch,
 from companion.command.device.screen_device import in_words
 from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, kept_in
 from companion.session.phones.protocol import PagesAddress
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.phones.evenings import Evening, Process, free_port, wait_for
 
 

@@ -8,8 +8,8 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 
 
 @pytest.fixture

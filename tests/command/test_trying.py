@@ -11,7 +11,7 @@ from companion.command.exit_codes import ExitCode
 from companion.command.kiosk import service, trial
 from companion.library.storage.file import FILE_NAME
 from companion.session.record.journal import NotSavedError
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.command.running import ROOT, answers, fathom
 
 

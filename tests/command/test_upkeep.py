@@ -16,7 +16,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import WriteNote
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library import game_files
 from tests.library.bit_flips import flip_a_bit_of

@@ -22,8 +22,8 @@ from companion.session.record.journal import MemoryJournal
 from companion.table.in_words import odds_rows, speakable_text, whereabouts
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import IllegalMoveError
-from companion.table.say import Say, Who
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName, Sentence
 from tests.long_tests import SAMPLED, first_now
 from tests.sample_sizes import often
 
@@ -166,7 +166,7 @@ def facts(thing, field=""):
     """Yield every leaf of a view: its field, its value, and a function that returns the view with another value there."""
     if isinstance(thing, LazySequence):
         thing = tuple(thing)
-    if isinstance(thing, Struct) and not isinstance(thing, Say | Who):
+    if isinstance(thing, Struct) and not isinstance(thing, Sentence | SeatName):
         for name in thing.__struct_fields__:
             yield from nested(
                 getattr(thing, name), f"{owner(thing, name)}.{name}", lambda new, name=name: replace(thing, **{name: new})
@@ -210,7 +210,7 @@ def other_values(value, met):
 def made_up(value):
     if isinstance(value, int | float):
         return [value + 1, value + 61_000]
-    return ["something else"] if isinstance(value, str | Say) and not isinstance(value, Enum) else []
+    return ["something else"] if isinstance(value, str | Sentence) and not isinstance(value, Enum) else []
 
 
 def firsts(places):

@@ -7,7 +7,7 @@ from gpiozero.pins.mock import MockFactory
 import hardware.devices
 from companion.session.inputs.messages import StoreRequest
 from companion.table.prompt import Number
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
 from hardware.panel import HOLD_S
 from tests.waiting import eventually

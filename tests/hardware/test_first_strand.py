@@ -15,7 +15,7 @@ import hardware.devices
 import hardware.pins
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import Press, Report
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware.config import DEFAULT
 from tests.hardware.pearls_thread import table_of_pearls
 from tests.waiting import eventually

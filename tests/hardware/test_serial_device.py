@@ -16,7 +16,7 @@ import serial
 
 import hardware.devices
 from companion.session.inputs.messages import Device, Press, Report, TurnKnob
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware import devices as hands_module
 from hardware import serial_device
 from hardware.config import Config

@@ -7,7 +7,7 @@ import pytest
 import hardware.devices
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import Device, Press, TurnKnob
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.simulated_devices import PanelFaults, SimulatedPanel, SimulatedTower
 from hardware.mocks.wire_faults import CLEAN, ROUGH

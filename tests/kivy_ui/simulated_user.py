@@ -14,7 +14,7 @@ from companion.session.inputs.messages import CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.chance import SEED_BYTES
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
 from kivy_ui.stage import picture_cache

@@ -9,8 +9,8 @@ from msgspec import structs
 
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from companion.table.standings import ScoreLine
 from kivy_ui.device.voice import KINDS
 from kivy_ui.look.language import translate

@@ -11,7 +11,7 @@ import pytest
 from companion.command.device.bus import trouble
 from companion.command.device.system_clock import ClockState
 from companion.command.device.wifi import Network
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui import app
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text, translate

@@ -5,8 +5,8 @@ import pytest
 from companion.library.records.people import Player
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
 from tests.early_end import end_at
 from tests.kivy_ui.simulated_user import DirectTable, Hand, a_table

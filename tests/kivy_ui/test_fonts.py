@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.look.fonts import BOLD, REGULAR, is_font, usual
 
 TROUBLE = say("fonts.missing")

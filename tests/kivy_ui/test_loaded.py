@@ -1,6 +1,6 @@
 """A page waits for a value: it is there, not yet, or failed with a sentence."""
 
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 from kivy_ui.pages.loaded import LoadedValue, on_result, or_default, or_empty
 
 

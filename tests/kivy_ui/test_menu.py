@@ -4,7 +4,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, Undo
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.look.language import translate
 from tests.kivy_ui.menus import opened
 from tests.kivy_ui.ruler import problems

@@ -10,8 +10,8 @@ from companion.library.exchange.file_exchange import FileExchange
 from companion.library.exchange.import_steps import SAVED, ImportStep
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import Plugs
 from tests.kivy_ui.simulated_user import Hand, a_table

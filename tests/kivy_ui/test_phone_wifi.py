@@ -13,7 +13,7 @@ from PIL import Image
 from companion.command.device.bus import trouble
 from companion.command.device.hotspot import HotspotAccess
 from companion.pictures.objects import phone_with_chest
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.device.device_services import DeviceServices
 
 LEAST_MODULE_PX = 3

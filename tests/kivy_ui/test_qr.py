@@ -135,7 +135,7 @@ def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
     from companion.pictures.picture import picture
     from companion.pictures.sheet_icons import sheet_icon
     from companion.table.compact_text import MOST_CHARACTERS
-    from companion.table.say import say
+    from companion.table.sentence import say
     from kivy_ui.pages.setup.share_sheet_page import SharedText, SharePage
 
     text = "A1" * (MOST_CHARACTERS // 2)

@@ -13,8 +13,8 @@ from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import BeginSession, Press, ReadAloud, TurnKnob
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from companion.table.say import said_by
 from companion.table.seats import seats_named
+from companion.table.sentence import mark_package
 from kivy_ui.device.read_aloud import ReadAloud as Reading
 from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, make_speech
 from tests.kivy_ui.fake_speech import Mouth
@@ -234,5 +234,5 @@ def test_without_the_program_one_sentence_says_how_to_get_it():
     voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.read(["One", "Two"])
     eventually(lambda: voice.trouble and not voice._readings)
-    text = InputClient(at_a_table("into-the-blue")).read(said_by(HERE, voice.trouble))
+    text = InputClient(at_a_table("into-the-blue")).read(mark_package(HERE, voice.trouble))
     assert text == "The voice isn’t installed. Run sudo apt-get install no-such-voice on this device."

@@ -10,8 +10,8 @@ import pytest
 from companion.command.device.screen_device import in_words
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
 from tests.kivy_ui import page_visits

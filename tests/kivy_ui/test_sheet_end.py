@@ -12,7 +12,7 @@ from companion.library.exchange.drives import Drive
 from companion.library.exchange.file_exchange import FileExchange
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, CloseSession
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.standings import PointShare
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.calculating_sheets import begin, random_value

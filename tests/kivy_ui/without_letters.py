@@ -17,7 +17,7 @@ def without_letters(folder):
 
 def main():
     """Look at Home."""
-    from companion.table.say import say
+    from companion.table.sentence import say
     from tests.kivy_ui.ruler import problems
     from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 

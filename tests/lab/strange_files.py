@@ -32,7 +32,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.reader import Reader, languages
-from companion.table.say import UserError
+from companion.table.sentence import UserError
 from tests.lab import kit
 from tests.lab.report import LabFailedError, Row
 from tests.lab.strange_sources import backups, exports

@@ -10,8 +10,8 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_thread import SessionThread
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 
 OPPONENT = "The opponent"
 

@@ -16,8 +16,8 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import NotSavedError
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import Reader
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
 from tests.library.imported_plays import imported

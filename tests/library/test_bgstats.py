@@ -11,7 +11,7 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, LinkTooLongError, code, data, link
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.library.ended_games import ended
 from tests.long_tests import first_now
 

@@ -12,7 +12,7 @@ from companion.library.records.people import Player
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.library.bgstats_export import exported, play, score, years
 from tests.library.ended_games import ended
 

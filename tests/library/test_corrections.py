@@ -22,8 +22,8 @@ from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.inputs.messages import Undo
 from companion.table.reader import languages
-from companion.table.say import say
 from companion.table.seats import fold_name
+from companion.table.sentence import say
 from tests.english_view import read
 from tests.library.corrected_sheet import Sheet
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.library.exchange.drives import Drives
-from companion.table.say import say
+from companion.table.sentence import say
 
 RULES = Path(__file__).parents[2] / "systemd/70-fathom.rules"
 FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)

@@ -13,7 +13,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import languages
-from companion.table.say import say
+from companion.table.sentence import say
 
 WRITTEN = Path(__file__).parent / "written/every_game.db.gz"
 OVER = ("itb-over", "dd-over", "db-over", "perils-over", "sheet-over", "tools-over")

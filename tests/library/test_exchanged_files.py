@@ -13,7 +13,7 @@ from companion.library.exchange.backup_file import RestoreReport
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.exchanged_files import HALF, FileReadError, FileWriteError, OutgoingFile, free_name, incoming_files
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.library.failing_disk_calls import Edge, Gone
 from tests.library.imported_plays import imported
 

@@ -13,7 +13,7 @@ from companion.library.exchange.exports import COLUMNS, as_bgstats, as_csv, as_j
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.library.bgstats_export import exported, play, score
 from tests.session.toolbox_beside import Night
 

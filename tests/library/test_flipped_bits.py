@@ -19,7 +19,7 @@ from companion.library.storage.signing_keys import Keys
 from companion.library.store import Store
 from companion.session.record.journal import CorruptEntryError, NotSavedError
 from companion.table.any_time_moves import WriteNote
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.library import game_files
 from tests.library.bit_flips import flip_a_bit_of
 from tests.library.game_files import MOVES, contents, flip_in_row, resumed

@@ -16,7 +16,7 @@ from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import connect
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library.game_files import begun, resumed
 from tests.long_tests import SAMPLED

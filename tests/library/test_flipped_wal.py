@@ -29,7 +29,7 @@ from companion.library.storage.wal import (
     with_new_checksums,
 )
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library.game_files import begun, contents, resumed
 from tests.sample_sizes import often

@@ -17,8 +17,8 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store, wait_until_idle
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
 from tests.library.bgstats_export import exported, play, score, years
 from tests.library.imported_plays import imported

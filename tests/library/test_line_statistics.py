@@ -12,8 +12,8 @@ from companion.library.records.rates import Rate
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from companion.table.standings import ScoreLine
 from tests.english_view import read
 from tests.kivy_ui.calculating_sheets import random_value

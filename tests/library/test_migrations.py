@@ -18,7 +18,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from companion.session.record.verification import RecordedGame, verify
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.pearls import GAME
 
 WRITTEN = sorted((Path(__file__).parent / "written").glob("version_*.db.gz"))
@@ -52,7 +52,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old)
 def test_a_session_of_an_older_version_goes_on_and_is_still_true(old):
     store = Store.open(old)
     two = Session.resume(GAME, "two", store.journal, PlayClock())
-    assert two.undo_name.key == "log.SeatRenamed" and two.prompt.about == say("ask.draw", seat=who(1))
+    assert two.undo_name.key == "log.SeatRenamed" and two.prompt.about == say("ask.draw", seat=SeatName(1))
     two.play(two.prompt.choices[0].id, ("black",))
     assert verify(RecordedGame(GAME, tuple(store.journal.entries("two")))).is_true
     one = Session.resume(GAME, "one", store.journal, PlayClock())

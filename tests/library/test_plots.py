@@ -11,7 +11,7 @@ from companion.library.records import plots
 from companion.library.records.plots import Scale
 from companion.library.records.rates import Rate
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 
 DAY_S = 86_400
 read = Reader().read

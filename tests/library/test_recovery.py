@@ -21,8 +21,8 @@ from companion.session.inputs.messages import DismissTrouble
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.session_thread import SessionThread
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library.bit_flips import damage, flip_a_bit_of
 from tests.pearls import GAME

@@ -10,7 +10,7 @@ from companion.library.exchange.bgstats import about, data
 from companion.library.records.comment_lines import with_lines, without_lines
 from companion.library.records.play_record import Play, Score
 from companion.library.store import Store
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.standings import ScoreLine
 from tests.english_view import read
 from tests.library.bgstats_export import exported, play

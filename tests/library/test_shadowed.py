@@ -9,8 +9,8 @@ from companion.library.storage.frame_scan import parts_in
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.pearls import GAME
 
 MOVES = 30

@@ -7,7 +7,7 @@ from companion.library.records.rates import Rate
 from companion.library.records.statistics_pages import Figure
 from companion.library.store import Store
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.example_plays import BEGAN_S, fill, plays
 
 ENGLISH = Reader()

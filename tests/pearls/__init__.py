@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup, option
-from companion.table.moves import Event, Events, Move, refused, sentence_of
+from companion.table.moves import Event, Events, Move, illegal_move, sentence_of
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.rulebook import Rulebook
-from companion.table.say import Words, say, who
 from companion.table.seats import next_seat
+from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import ScoreLine, Standings, rank_seats
 from companion.table.views import SeatView, View
 
@@ -86,7 +86,7 @@ def prompt(state: State) -> Prompt | None:
         else Choice(say("choice.draw"), DrawPearl(state.up), state.up, "primary", marks=("bag:pearls",))
     )
     stop = Choice(say("choice.stop"), Stop(state.up), state.up, cell="out")
-    return Prompt(say("ask.draw", seat=who(state.up)), (draw, stop), lead=state.up, why=say("why.draw"))
+    return Prompt(say("ask.draw", seat=SeatName(state.up)), (draw, stop), lead=state.up, why=say("why.draw"))
 
 
 def draw(state: State, move: DrawPearl, chance: Chance) -> Events:
@@ -97,10 +97,10 @@ def draw(state: State, move: DrawPearl, chance: Chance) -> Events:
 def report(state: State, move: ReportPearl) -> Events:
     check_turn(state, move.seat)
     if move.pearl not in (("white",), ("black",)):
-        raise refused("unknown_pearl", pearl=move.pearl)
+        raise illegal_move("unknown_pearl", pearl=move.pearl)
     pearl = COLOURS.index(move.pearl[0])
     if not state.bag[pearl]:
-        raise refused("not_in_bag", CorrectCounter, pearl=move.pearl[0])
+        raise illegal_move("not_in_bag", CorrectCounter, pearl=move.pearl[0])
     return (PearlDrawn(move.seat, pearl, "table"),)
 
 
@@ -119,9 +119,9 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 def check_turn(state: State, seat: int) -> None:
     if prompt(state) is None:
-        raise refused("game_over")
+        raise illegal_move("game_over")
     if seat != state.up:
-        raise refused("not_your_turn", up=who(state.up), seat=who(seat))
+        raise illegal_move("not_your_turn", up=SeatName(state.up), seat=SeatName(seat))
 
 
 def drawn(state: State, event: PearlDrawn) -> State:
@@ -185,7 +185,7 @@ GAME = Game(
 
 def reminding() -> Game:
     """Pearls where hands have something to do before every answer."""
-    todo = (say("reminder.shake"), say("reminder.pass", seat=who(0)))
+    todo = (say("reminder.shake"), say("reminder.pass", seat=SeatName(0)))
 
     def reminded(state: State) -> Prompt | None:
         asked = prompt(state)

@@ -22,8 +22,8 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import wait_until_idle
 from companion.table.reader import Reader
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from phones.html import text
 from tests.programs import Program
 

@@ -21,7 +21,7 @@ from companion.session.wait_idle import wait_until_idle
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Option, Pick
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 from phones.answer_list import answers
 from phones.html import marks_in, of_mark
 from phones.page_assets import shared

@@ -15,7 +15,7 @@ from companion.session.phones.seat_view import StatePictures
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import take_snapshot
 from companion.table.chapter import replace
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from phones.pages import Page
 from phones.sentence_pictures import marks_of
 from tests.phones.evenings import Evening, wait_for
@@ -117,11 +117,11 @@ def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatc
 @pytest.mark.parametrize(
     ("said", "game", "marks"),
     [
-        (say("log.GemsDrawn", seat=who(0), gems=("silver", "gold")), "deep-blue", ("gem:silver", "gem:gold")),
-        (say("log.DiceRolled", seat=who(0), dice=(1, 6)), "into-the-blue", ("face:1", "face:chest")),
-        (say("log.TileFlipped", seat=who(0), tile="pink2", depth=1), "deep-dive", ("kind:pink2",)),
-        (say("log.BoardingRolled", seat=who(0), face=3), "perils-of-the-deep", ()),
-        (say("log.Rested", seat=who(0)), "deep-blue", ()),
+        (say("log.GemsDrawn", seat=SeatName(0), gems=("silver", "gold")), "deep-blue", ("gem:silver", "gem:gold")),
+        (say("log.DiceRolled", seat=SeatName(0), dice=(1, 6)), "into-the-blue", ("face:1", "face:chest")),
+        (say("log.TileFlipped", seat=SeatName(0), tile="pink2", depth=1), "deep-dive", ("kind:pink2",)),
+        (say("log.BoardingRolled", seat=SeatName(0), face=3), "perils-of-the-deep", ()),
+        (say("log.Rested", seat=SeatName(0)), "deep-blue", ()),
         ("only words", "deep-blue", ()),
     ],
 )

@@ -26,8 +26,8 @@ from companion.session.record.entry import ENCODER
 from companion.session.record.journal import NO_SIDE_RECORDS
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 
 KILLS_A_SESSION = 10
 MOST_WAITED_FOR = 8  # entries; then the child lives on for up to

@@ -35,8 +35,8 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.long_tests import SAMPLED
 from tests.pearls import GAME
 from tests.sample_sizes import often

@@ -15,8 +15,8 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.newer_version import NewerGameError
 from companion.session.session_thread import SessionThread
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 
 GAME = catalogue.game("into-the-blue")
 

@@ -15,8 +15,8 @@ from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter, Counter, for_table
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 
 GAME = catalogue.game("into-the-blue")
 

@@ -23,8 +23,8 @@ from companion.session.phones.phone_mode import Phones, PhonesFileError, StoredP
 from companion.session.phones.protocol import PagesAddress
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from hardware import config
 from tests.long_tests import SAMPLED
 from tests.pearls import GAME

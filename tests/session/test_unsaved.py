@@ -5,8 +5,8 @@ from companion.session.inputs.messages import Answer, BeginSession, DismissTroub
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NO_SIDE_RECORDS, MemoryJournal, NotSavedError
 from companion.session.session_thread import SessionThread
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.english_view import seen
 from tests.pearls import GAME
 from tests.session.fake_store import FakeStore

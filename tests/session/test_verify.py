@@ -16,8 +16,8 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import UnreadableRecordingError, games_in, recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import RecordedGame, verify
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.english_view import read
 from tests.pearls import GAME

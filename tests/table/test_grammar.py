@@ -1,7 +1,7 @@
 """Languages write dice as their speakers do."""
 
 from companion.games import catalogue
-from companion.table.say import say
+from companion.table.sentence import say
 
 GAME = catalogue.game("toolbox")
 

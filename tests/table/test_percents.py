@@ -5,7 +5,7 @@ from itertools import product
 
 from companion.games.deep_dive import odds
 from companion.table.percents import whole_percents, written_chances, written_risk
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import OddsRow
 from tests.games.deep_dive.builders import dealt_state
 

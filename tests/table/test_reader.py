@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Choice, Prompt
 from companion.table.reader import MOST_TEXTS, Reader, languages
-from companion.table.say import Say, Words, say, who
+from companion.table.sentence import SeatName, Sentence, Words, say
 from tests.pearls import GAME, Stop
 
 NAMES = ("Ann", "Bo", "Cleo")
@@ -20,7 +20,7 @@ GERMAN = GAME.reader(NAMES, "de")
 
 
 def test_two_hands_read_one_sentence_in_two_languages():
-    drawn = say("log.PearlDrawn", seat=who(1), pearl="white")
+    drawn = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
     assert (ENGLISH.read(drawn), GERMAN.read(drawn)) == ("Bo draws white", "Bo zieht Weiß")
 
 
@@ -56,12 +56,12 @@ def test_a_form_is_picked_in_the_number_of_another_part():
 
 
 def test_a_sentence_may_be_a_part_of_another():
-    line = say("log.line", told=(say("log.Stopped", seat=who(0)), say("log.NoteWritten", text="wine {spilt}")))
+    line = say("log.line", told=(say("log.Stopped", seat=SeatName(0)), say("log.NoteWritten", text="wine {spilt}")))
     assert ENGLISH.read(line) == "Ann stops · Note: wine {spilt}"
 
 
 def test_a_sentence_read_again_is_not_put_together_again():
-    rows = tuple(say("log.PearlDrawn", seat=who(seat), pearl=pearl) for seat in range(3) for pearl in ("white", "black"))
+    rows = tuple(say("log.PearlDrawn", seat=SeatName(seat), pearl=pearl) for seat in range(3) for pearl in ("white", "black"))
     first, profile = GERMAN.read_all(rows), cProfile.Profile()
     assert profile.runcall(GERMAN.read_all, rows) == first
     assert not [name for _, _, name in pstats.Stats(profile).stats if name == "_fill"]
@@ -69,7 +69,7 @@ def test_a_sentence_read_again_is_not_put_together_again():
 
 def test_a_sentence_read_at_one_table_is_not_taken_for_that_of_another():
     others = GAME.reader(("Dov", "Eve"))
-    drawn = say("log.PearlDrawn", seat=who(1), pearl="white")
+    drawn = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
     assert (ENGLISH.read(drawn), others.read(drawn)) == ("Bo draws white", "Eve draws white")
 
 
@@ -81,7 +81,7 @@ def test_a_reader_keeps_only_so_many_texts():
 
 def test_a_part_called_with_a_capital_begins_a_sentence():
     blue, dive = (Reader(f"companion.games.{game}", names=NAMES) for game in ("into_the_blue", "deep_dive"))
-    tied = say("tie.story", level=3, seats=(who(0), who(1)), shells=2, steps=(say("tie.unplayed"),), won=())
+    tied = say("tie.story", level=3, seats=(SeatName(0), SeatName(1)), shells=2, steps=(say("tie.unplayed"),), won=())
     assert "Tie-break, unplayed" in blue.read(tied)
     assert dive.read(say("log.CameUp", seat=say("opponent"))).startswith("The opponent")
 
@@ -96,11 +96,11 @@ def test_a_sentence_nobody_wrote_is_a_mistake_in_the_code():
 
 
 def test_a_seat_without_a_name_goes_by_its_number():
-    assert GAME.reader().read(say("log.Stopped", seat=who(2))) == "#3 stops"
+    assert GAME.reader().read(say("log.Stopped", seat=SeatName(2))) == "#3 stops"
 
 
 def test_a_whole_prompt_is_read_but_not_its_moves():
-    prompt = Prompt(say("ask.draw", seat=who(0)), (Choice(say("choice.stop"), Stop(0), note="a note"),))
+    prompt = Prompt(say("ask.draw", seat=SeatName(0)), (Choice(say("choice.stop"), Stop(0), note="a note"),))
     read = GERMAN.read_all(prompt)
     assert (read.about, read.choices[0].label, read.choices[0].move) == ("Ann, ziehen oder aufhören?", "Aufhören", Stop(0))
 
@@ -128,10 +128,10 @@ def test_every_language_of_the_table_is_listed_english_first():
     assert languages()[0] == "en" and "de" in languages()
 
 
-PARTS = st.one_of(st.integers(-9, 9), st.text(max_size=5), st.booleans(), st.none(), st.builds(who, st.integers(0, 5)))
+PARTS = st.one_of(st.integers(-9, 9), st.text(max_size=5), st.booleans(), st.none(), st.builds(SeatName, st.integers(0, 5)))
 
 
 @given(st.dictionaries(st.sampled_from("abc"), st.one_of(PARTS, st.lists(PARTS, max_size=3).map(tuple)), max_size=3))
 def test_a_sentence_is_kept_and_comes_back_as_it_was(parts):
-    said = Say("a.key", {**parts, "inner": say("b", **parts)})
+    said = Sentence("a.key", {**parts, "inner": say("b", **parts)})
     assert msgspec.json.decode(msgspec.json.encode(said), type=Words) == said

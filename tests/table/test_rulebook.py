@@ -7,9 +7,9 @@ import pytest
 from msgspec import Struct
 
 from companion.table.chance import Chance
-from companion.table.moves import SILENCE, Event, Events, IllegalMoveError, Move, refused, sentence_of
+from companion.table.moves import SILENCE, Event, Events, IllegalMoveError, Move, illegal_move, sentence_of
 from companion.table.rulebook import Rulebook
-from companion.table.say import say
+from companion.table.sentence import say
 
 CHANCE = Chance(bytes(32))
 
@@ -81,7 +81,7 @@ def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
     @book.checks
     def is_open(state: int) -> None:
         if state < 0:
-            raise refused("closed")
+            raise illegal_move("closed")
 
     assert book.decide(0, Add(2), CHANCE) == (Added(2),)
     with pytest.raises(IllegalMoveError) as refusal:

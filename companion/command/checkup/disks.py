@@ -17,7 +17,7 @@ from companion.library.storage.file import NewerFileError, is_small, wal_of
 from companion.library.storage.frames import DamagedError
 from companion.library.store import Store
 from companion.session.record.journal import NotSavedError
-from companion.table.say import say
+from companion.table.sentence import say
 
 LEAST_FREE_MB = 100
 WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zfs", "f2fs"}

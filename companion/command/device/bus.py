@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.command.external_programs import ProgramError, answer_of
-from companion.table.say import UserError, Words, said_by, say
+from companion.table.sentence import UserError, Words, mark_package, say
 
 PACKAGE = "companion.command.device"
 CALL = ("busctl", "--system", "--json=short", "--timeout=10", "--allow-interactive-authorization=no")
@@ -26,7 +26,7 @@ class BusError(UserError):
 
 def trouble(key: Words) -> BusError:
     """Return the error with one of this package's sentences, for readers of any package."""
-    return BusError(said_by(PACKAGE, key))
+    return BusError(mark_package(PACKAGE, key))
 
 
 class BusObject(NamedTuple):

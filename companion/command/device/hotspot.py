@@ -19,7 +19,7 @@ from msgspec import Struct
 from companion.command.device.bus import Bus, BusError, BusObject, trouble
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NOTHING, PAUSE_S, SAVED, SETTINGS, Wifi
 from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
-from companion.table.say import say
+from companion.table.sentence import say
 
 LOG = logging.getLogger(__name__)
 LONGEST_FILE = 1 << 10

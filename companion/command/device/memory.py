@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 OVERLAY_WORDS = ("boot=overlay", "overlayroot=tmpfs")
 """Kernel parameters by which Raspberry Pi OS (raspi-config) and Debian's overlayroot keep all writes in memory."""

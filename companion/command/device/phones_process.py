@@ -15,7 +15,7 @@ from companion.command.device.bus import Bus, BusError, trouble
 from companion.command.device.update_service import MANAGER
 from companion.command.phones import PORT, SOCKET, socket_for
 from companion.session.session_thread import SessionThread
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 if TYPE_CHECKING:
     from companion.command.device.hotspot import Hotspot

@@ -11,7 +11,7 @@ from companion.command.external_programs import PATIENCE_S, ProgramError, answer
 from companion.session.inputs.messages import StoreRequest
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.session_thread import SessionThread
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 VERBS = {"off": "poweroff", "again": "reboot"}
 LOGIND = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")

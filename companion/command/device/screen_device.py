@@ -11,7 +11,7 @@ from companion.command.device.update_service import UpdateService
 from companion.command.device.wifi import Wifi
 from companion.session.session_thread import SessionThread
 from companion.table.reader import Reader
-from companion.table.say import Words
+from companion.table.sentence import Words
 from hardware.backlight import Backlight
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import language_code

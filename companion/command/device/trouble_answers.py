@@ -9,7 +9,7 @@ from typing import Any
 from companion.command.device.power import switch_power
 from companion.command.device.screen_device import in_words
 from companion.command.sentences import language_of, setting_of
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.look.language import set_language
 
 Way = tuple[str, Words, Callable[[], Any]]

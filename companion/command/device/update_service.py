@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.command.device.bus import PACKAGE, Bus, BusObject, trouble
 from companion.command.device.updates_found import newest_version
 from companion.files import start_of
-from companion.table.say import Words, said_by, say
+from companion.table.sentence import Words, mark_package, say
 
 NAME = "org.freedesktop.systemd1"
 MANAGER = BusObject("systemd", NAME, "/org/freedesktop/systemd1", f"{NAME}.Manager")
@@ -54,7 +54,7 @@ class UpdaterState(Struct, frozen=True):
             "unwell": say("update.unwell"),
             "room": say("update.room"),
         }
-        return said_by(PACKAGE, sentences.get(self.code, say("update.failed")))
+        return mark_package(PACKAGE, sentences.get(self.code, say("update.failed")))
 
 
 class UpdateService:

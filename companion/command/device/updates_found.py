@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
 """Folders, below the root, where sticks are mounted; root's updater searches them, too."""

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.command.device.bus import Bus, BusError, BusObject, trouble
-from companion.table.say import say
+from companion.table.sentence import say
 
 NAME = "org.freedesktop.NetworkManager"
 MANAGER = BusObject("NetworkManager", NAME, "/org/freedesktop/NetworkManager", NAME)

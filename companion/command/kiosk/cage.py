@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.kiosk import own_user
-from companion.table.say import say
+from companion.table.sentence import say
 
 COMMAND = ("cage", "-s", "--")
 LENDS = 'printf "%s\\n%s\\n" "$DISPLAY" "$WAYLAND_DISPLAY" > "/proc/self/fd/$1"; exec sleep infinity'

@@ -25,7 +25,7 @@ from companion.command.kiosk.trial import try_out
 from companion.command.output import put_error, put_out
 from companion.command.sentences import english, read
 from companion.library.storage.file import usual_path
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -21,7 +21,7 @@ from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.file_layout import DISPLAY_MANAGER, USER
 from companion.command.kiosk.heartbeat import notify
 from companion.command.sentences import read
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 MEND = f"xhost +si:localuser:{USER}"
 WAITING = "Waiting for the desktop."

@@ -33,7 +33,7 @@ from companion.command.kiosk.installed_files import (
 from companion.command.kiosk.steps import SystemStep, command_step, is_never_done, is_there, udev_step
 from companion.command.kiosk.system import SUPPORTED, System, UnsupportedSystemError
 from companion.files import PUBLIC, write_anew
-from companion.table.say import say
+from companion.table.sentence import say
 
 PACKAGES = (
     "python3-venv",

@@ -25,7 +25,7 @@ from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, co
 from companion.command.kiosk.system import MACHINES, SUPPORTED
 from companion.command.output import put_error, put_out
 from companion.command.sentences import english, read
-from companion.table.say import say
+from companion.table.sentence import say
 
 BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED for machine in MACHINES)
 """Kinds of devices; a file for only one of them is a third as large."""

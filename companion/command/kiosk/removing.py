@@ -21,7 +21,7 @@ from companion.command.kiosk.file_layout import (
 from companion.command.kiosk.installed_files import TRACES, home_of, installed_packages, is_gone, read_record
 from companion.command.kiosk.steps import SystemStep, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 
 def removal_steps(system: System) -> Iterator[SystemStep]:

@@ -22,7 +22,7 @@ from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import ResumeSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.session_thread import SessionThread
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.display import NoScreenError
 
 USUAL_WATCHDOG_S = 10.0

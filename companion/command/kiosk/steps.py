@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.command.kiosk.system import System
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.command.kiosk.file_layout import copy_source
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
 """Releases of Debian and Raspberry Pi OS by name, each with its Python version."""

@@ -19,7 +19,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.verification import RecordedGame, verify
-from companion.table.say import say
+from companion.table.sentence import say
 
 NOTE = "wrong-before"
 """File next to the copy with the problems that the current version found: they are no fault of the new one."""

@@ -9,7 +9,7 @@ from companion.command.terminal import text_views
 from companion.command.terminal.field_entry import BACK, read
 from companion.table.edition_values import BoxCheck, EditionValue, Path
 from companion.table.prompt import Number, Pick, Value
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 STOP = "s"
 

@@ -13,7 +13,7 @@ from companion.command.output import harmless
 from companion.command.plain import plain
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 CLEAR = "\x1b[2J\x1b[H"
 LONGEST_LINE = 400

@@ -6,7 +6,7 @@ from typing import Any
 from companion.command.terminal import text_views
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 BACK, HELP = "<", "?"
 COMMANDS = (HELP, "b", "l", "o", "q", "quit", "s", "u", "w")

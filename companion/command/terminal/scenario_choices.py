@@ -9,8 +9,8 @@ from companion.library.records.scenarios import ScenarioFigures, ScenarioRecord
 from companion.table.drawn_option import RANDOM, drawn_among
 from companion.table.game import GameOption
 from companion.table.prompt import Option
-from companion.table.say import Words, say
 from companion.table.seats import Seat, fold_name
+from companion.table.sentence import Words, say
 
 
 def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFigures | None:

@@ -25,9 +25,9 @@ from companion.table.edition_values import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.letters import cut
 from companion.table.moves import IllegalMoveError
-from companion.table.say import Words, say
 from companion.table.seating import order_from
 from companion.table.seats import Seat, compose_name, fold_name, seats_named
+from companion.table.sentence import Words, say
 
 MOST_OFFERED = 9
 USUAL_HELP = say("begin.help")

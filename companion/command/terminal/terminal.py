@@ -30,7 +30,7 @@ from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.game import Game
 from companion.table.in_words import changes, odds_rows, seat_row, whereabouts
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 MOST_LINES = 99_999
 
@@ -272,9 +272,9 @@ class Terminal:
     def _show_chest(self, seat: int) -> None:
         view = self._hand.peek(seat)
         if view is None or not view.seats[seat].has_chest:
-            self._console.say(say("peek.none", seat=who(seat)))
+            self._console.say(say("peek.none", seat=SeatName(seat)))
             return
-        self._console.say(say("peek.only", seat=who(seat)))
+        self._console.say(say("peek.only", seat=SeatName(seat)))
         self._line()
         self._console.say(*self._secret_lines(view, seat), say("peek.close"))
         self._line()

@@ -14,8 +14,8 @@ from companion.session.play.log import LogLine
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text, Value
 from companion.table.rule_topics import RuleTopic, topic_of
-from companion.table.say import Words, say, who
 from companion.table.searching import rank
+from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import SeatStanding, Standings, format_points
 from companion.table.views import Odds, SeatView, View
 
@@ -131,7 +131,7 @@ def question(prompt: Prompt) -> list[Words]:
     lines = lines_of(prompt)
     names = number_labels([line.place for line in lines])
     for seat, rows in groupby(zip(names, lines, strict=True), key=lambda row: row[1].choice.seat):
-        written += [say("asked.seat", seat=who(seat))] if seat not in (prompt.lead, None) else []
+        written += [say("asked.seat", seat=SeatName(seat))] if seat not in (prompt.lead, None) else []
         written += [text for name, line in rows for text in _line(name, line)]
     return written
 
@@ -262,7 +262,7 @@ def _seat(seat: SeatView) -> Words:
     chest = say("rail.chest", total=seat.chest) if seat.chest is not None else ""
     counters = (say("rail.counter", counter=label, count=count) for label, count in seat.counters)
     parts = _nonempty(seat.note, seat.doing, *counters, chest, say("rail.out") if seat.is_out else "")
-    return say("rail.seat", mark="▸" if seat.is_up else " ", seat=who(seat.seat), parts=parts)
+    return say("rail.seat", mark="▸" if seat.is_up else " ", seat=SeatName(seat.seat), parts=parts)
 
 
 def devices(devices: Sequence[Device]) -> list[Words]:
@@ -278,7 +278,11 @@ def chest(own: View, public: View, seat: int) -> list[Words]:
     """Format what only this seat may see: its total, its score lines, and the private parts of its view."""
     mine, known = own.seats[seat], board(public)
     total = mine.chest if mine.chest is not None else ""
-    return [say("rail.counter_of", seat=who(seat), count=total), *mine.own, *(line for line in board(own) if line not in known)]
+    return [
+        say("rail.counter_of", seat=SeatName(seat), count=total),
+        *mine.own,
+        *(line for line in board(own) if line not in known),
+    ]
 
 
 def board(view: View) -> list[str]:

@@ -6,7 +6,7 @@ from companion.games.deep_blue.opening import check_added, move_supply_gems
 from companion.games.deep_blue.state import FACE_DOWN, State, without_boat
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import with_change
-from companion.table.chapter import Events, SeatEvent, SeatMove, by_itself, refused, replace, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, by_itself, illegal_move, replace
 from companion.table.seats import next_seat
 
 
@@ -45,7 +45,7 @@ def _check_acting(state: State, seat: int, tokens: int) -> None:
     """Raise IllegalMoveError unless it is the turn of `seat` and it has these starting tokens to spend."""
     check_turn(state, seat)
     if not 0 <= tokens <= state.tokens[seat]:
-        raise refused("no_such_tokens", seat=who(seat), held=state.tokens[seat], spent=tokens)
+        raise illegal_move("no_such_tokens", seat=SeatName(seat), held=state.tokens[seat], spent=tokens)
 
 
 class Sail(SeatMove, frozen=True):
@@ -66,10 +66,10 @@ def sail(state: State, move: Sail) -> Events:
     """After all moves, every face-down tile on which a boat ended is flipped: two at most."""
     _check_acting(state, move.seat, move.tokens)
     if len(move.sites) > MOST_FLIPPED or len(set(move.sites)) < len(move.sites):
-        raise refused("too_many_tiles", count=len(move.sites))
+        raise illegal_move("too_many_tiles", count=len(move.sites))
     others = [site for site in move.sites if site not in state.sites_with(FACE_DOWN)]
     if others:
-        raise refused("not_face_down", site=others[0])
+        raise illegal_move("not_face_down", site=others[0])
     return (SeatSailed(move.seat, move.tokens), *(TileFlipped(site, state.face_at(site)) for site in move.sites))
 
 

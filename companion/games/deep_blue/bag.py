@@ -8,19 +8,19 @@ from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on, runnin
 from companion.games.deep_blue.box import COLOURS, INDEX, gem_counts
 from companion.games.deep_blue.hazards import undo_defences, with_changed_gems, with_open_hazards, without_second_gem
 from companion.games.deep_blue.state import State, present_dive, with_site
-from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, sentence_of
+from companion.table.chapter import Event, Events, Move, Words, illegal_move, pick_among, put, replace, say, sentence_of
 
 
 def check_gems(state: State, gems: Sequence[str], most: int) -> None:
     """Raise IllegalMoveError unless the bag can have given these gems: at least one, at most `most`."""
     if not 1 <= len(gems) <= most:
-        raise refused("wrong_number", count=len(gems), most=most)
+        raise illegal_move("wrong_number", count=len(gems), most=most)
     held = state.bag.held
     for gem in gems:
         if gem not in INDEX:
-            raise refused("unknown_gem", gem=gem)
+            raise illegal_move("unknown_gem", gem=gem)
         if gems.count(gem) > held[INDEX[gem]]:
-            raise refused("not_in_bag", RecountBag, gem=gem, held=held[INDEX[gem]])
+            raise illegal_move("not_in_bag", RecountBag, gem=gem, held=held[INDEX[gem]])
 
 
 class RecountBag(Move, frozen=True):
@@ -50,7 +50,7 @@ def recount(state: State, move: RecountBag) -> Events:
     for kind, count in enumerate(held):
         most = state.bag.held[kind] + state.bag.aside[kind]
         if not 0 <= count <= most:
-            raise refused("impossible_count.gems", gem=COLOURS[kind], count=count, most=most)
+            raise illegal_move("impossible_count.gems", gem=COLOURS[kind], count=count, most=most)
     return (BagRecounted(state.bag.held, held),)
 
 
@@ -86,14 +86,14 @@ def fix_gem(state: State, move: FixGem) -> Events:
     """Correct a drawn gem; hazards are added or removed, and spots used for nothing are free again (since rules 3)."""
     dive = running_dive(state)
     drawn = state.bag.drawn if state.terms.bag_on_table else ()
-    place = one_of(move.place, range(len(drawn)), refused("no_told_gem"))
+    place = pick_among(move.place, range(len(drawn)), illegal_move("no_told_gem"))
     gem = _held_gem(state, move.gem)
     stale = undo_defences(dive, put(drawn, place, INDEX[gem])) if state.terms.rules > 2 else ()
     return (GemFixed(place, COLOURS[drawn[place]], gem), *stale)
 
 
 def _held_gem(state: State, gem: tuple[str, ...]) -> str:
-    return one_of(gem, (colour for colour, kind in INDEX.items() if state.bag.held[kind]), refused("gem_not_held"))
+    return pick_among(gem, (colour for colour, kind in INDEX.items() if state.bag.held[kind]), illegal_move("gem_not_held"))
 
 
 def gem_fixed(state: State, event: GemFixed) -> State:
@@ -127,7 +127,7 @@ def fix_tile_gem(state: State, move: FixTileGem) -> Events:
     """Correct which gem is on a tile."""
     check_on(state)
     if not state.terms.bag_on_table or move.site not in sites_with_gem(state):
-        raise refused("no_told_gem")
+        raise illegal_move("no_told_gem")
     return (TileGemFixed(move.site, state.site(move.site).gem, _held_gem(state, move.gem)),)
 
 

@@ -9,8 +9,8 @@ from companion.games.deep_blue.box import BOATS, SITES, SPOTS
 from companion.games.deep_blue.hazards import with_late_diver, with_open_hazards, with_seat_resurfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, present_dive, with_boat, without_boat
-from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
-from companion.table.moves import IllegalMoveError, one_of
+from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, by_itself, illegal_move, replace, say
+from companion.table.moves import IllegalMoveError, pick_among
 from companion.table.seats import clockwise
 
 CENTRE, RUSH, AWAY = "centre", "rush", "away"
@@ -34,10 +34,10 @@ class DiveLed(SeatEvent, frozen=True):
 def lead_dive(state: State, move: LeadDive) -> Events:
     """The leader names a face-up wreck where it has a boat."""
     check_turn(state, move.seat)
-    site = one_of(move.site, range(1, SITES + 1), refused("no_such_site"))
+    site = pick_among(move.site, range(1, SITES + 1), illegal_move("no_such_site"))
     status = state.site(site).status
     if status != FACE_UP:
-        raise refused("no_dive_there", site=site, status=status)
+        raise illegal_move("no_dive_there", site=site, status=status)
     return (DiveLed(move.seat, site),)
 
 
@@ -67,7 +67,7 @@ def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
     check_on(state)
     if move.site not in state.owed or state.dive or state.to_enter or move.seat != state.site(move.site).finder:
-        raise refused("no_storm_there", site=move.site)
+        raise illegal_move("no_storm_there", site=move.site)
     return (DiveLed(move.seat, move.site, True),)
 
 
@@ -104,7 +104,7 @@ def place_boats(state: State, move: PlaceBoats) -> Events:
     """Leader first, then clockwise: each seat enters where its boats are, and which rush in."""
     dive = running_dive(state)
     if state.to_enter:
-        raise refused("tile_first", site=dive.site)
+        raise illegal_move("tile_first", site=dive.site)
     _check_asked(dive, move.seat)
     return (BoatsPlaced(move.seat, checked_boats(state, dive, move.seat, move.boats)),)
 
@@ -114,15 +114,15 @@ def close_dive(state: State, move: CloseDive) -> Events:
     dive = running_dive(state)
     _check_asked(dive, move.seat)
     if move.seat == dive.leader:
-        raise refused("boats_out_of_order.leader", seat=who(move.seat))
+        raise illegal_move("boats_out_of_order.leader", seat=SeatName(move.seat))
     return (DiveClosed(),)
 
 
 def _check_asked(dive: Dive, seat: int) -> None:
     if not dive.asked:
-        raise refused("boats_out_of_order.all_told")
+        raise illegal_move("boats_out_of_order.all_told")
     if seat != dive.asked[0]:
-        raise refused("boats_out_of_order.other", seat=who(seat), asked=who(dive.asked[0]))
+        raise illegal_move("boats_out_of_order.other", seat=SeatName(seat), asked=SeatName(dive.asked[0]))
 
 
 def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> tuple[str, ...]:
@@ -136,22 +136,22 @@ def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> 
 def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iterator[IllegalMoveError]:
     """Yield why a seat's boats can't be at these places."""
     if len(boats) > BOATS:
-        yield refused("third_boat", seat=who(seat), count=len(boats))
+        yield illegal_move("third_boat", seat=SeatName(seat), count=len(boats))
     yield from _faulty_places(state, seat, boats, _free_spots(state, dive))
     if seat == dive.leader and all(place == RUSH for place in boats):
-        yield refused("leader_not_there", seat=who(seat))
+        yield illegal_move("leader_not_there", seat=SeatName(seat))
     if seat == dive.leader and state.owed and len(boats) > 1:
-        yield refused("owed_a_dive", site=state.owed[0])  # A Storm Is Coming: its boat on that tile may not rush away
+        yield illegal_move("owed_a_dive", site=state.owed[0])  # A Storm Is Coming: its boat on that tile may not rush away
 
 
 def _faulty_places(state: State, seat: int, boats: tuple[str, ...], free: tuple[str, ...]) -> Iterator[IllegalMoveError]:
     for place in boats:
         if place.startswith(RUSH + ":"):
-            yield refused("rushed_on_spot", seat=who(seat), spot=place.removeprefix(RUSH + ":"))
+            yield illegal_move("rushed_on_spot", seat=SeatName(seat), spot=place.removeprefix(RUSH + ":"))
         if place == RUSH and not may_rush(state):
-            yield refused("no_rush")
+            yield illegal_move("no_rush")
         if place not in NO_SPOT and boats.count(place) > free.count(place):
-            yield refused("spot_not_free", spot=place)
+            yield illegal_move("spot_not_free", spot=place)
 
 
 def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
@@ -192,7 +192,11 @@ def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
 
 
 def describe_placed(event: BoatsPlaced, seat: int | None) -> Words:
-    return say("log.joined", seat=who(event.seat), boats=len(event.boats)) if event.boats else say("log.away", seat=who(event.seat))
+    return (
+        say("log.joined", seat=SeatName(event.seat), boats=len(event.boats))
+        if event.boats
+        else say("log.away", seat=SeatName(event.seat))
+    )
 
 
 def dive_closed(state: State, event: DiveClosed) -> State:
@@ -213,7 +217,7 @@ def fix_boats(state: State, move: FixBoats) -> Events:
     """Correct a seat's boats: it dives now, or sits out, or holds other spots."""
     dive = running_dive(state)
     if move.seat not in state.remaining_seats or move.seat in dive.asked or state.to_enter or len(move.boats) != 1:
-        raise refused("boats_not_told_yet", seat=who(move.seat))
+        raise illegal_move("boats_not_told_yet", seat=SeatName(move.seat))
     words = () if move.boats == (AWAY,) else move.boats
     return (BoatsFixed(move.seat, checked_boats(state, dive.without_seat(move.seat), move.seat, words)),)
 

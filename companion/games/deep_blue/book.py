@@ -2,7 +2,7 @@
 
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.state import Dive, Diver, State
-from companion.table.chapter import Event, Move, refused, who
+from companion.table.chapter import Event, Move, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
 book = Rulebook(rules=4)
@@ -23,25 +23,25 @@ class SiteEvent(Event, frozen=True):
 def check_on(state: State) -> None:
     """Raise IllegalMoveError after the end."""
     if state.is_ended:
-        raise refused("game_over")
+        raise illegal_move("game_over")
 
 
 def check_turn(state: State, seat: int) -> None:
     """Raise IllegalMoveError unless it is the turn of `seat`, which hasn't acted yet, and tiles, market and empty site are entered."""
     check_on(state)
     if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
-        raise refused("setup_not_finished")
+        raise illegal_move("setup_not_finished")
     if seat != state.up:
-        raise refused("not_your_turn", seat=who(seat), up=who(state.up))
+        raise illegal_move("not_your_turn", seat=SeatName(seat), up=SeatName(state.up))
     if state.acted or state.owed:
-        raise refused("turn_not_finished")
+        raise illegal_move("turn_not_finished")
 
 
 def running_dive(state: State) -> Dive:
     """Return the present dive. Raises IllegalMoveError if there is none."""
     check_on(state)
     if state.dive is None:
-        raise refused("no_dive")
+        raise illegal_move("no_dive")
     return state.dive
 
 
@@ -49,7 +49,7 @@ def begun_dive(state: State) -> Dive:
     """Return the present dive. Raises IllegalMoveError before all boats are entered."""
     dive = running_dive(state)
     if dive.asked or state.to_enter:
-        raise refused("boats_not_told")
+        raise illegal_move("boats_not_told")
     return dive
 
 
@@ -57,7 +57,7 @@ def answered_dive(state: State) -> Dive:
     """Return the present dive. Raises IllegalMoveError while a hazard is open."""
     dive = begun_dive(state)
     if dive.answering:
-        raise refused("hazard_first", seat=who(dive.answering[0]), colour=COLOURS[dive.hazards[0]])
+        raise illegal_move("hazard_first", seat=SeatName(dive.answering[0]), colour=COLOURS[dive.hazards[0]])
     return dive
 
 
@@ -65,7 +65,7 @@ def down_diver(dive: Dive, seat: int) -> Diver:
     """Return the diver of this seat. Raises IllegalMoveError if it has resurfaced."""
     diver = dive.diver(seat)
     if diver is None:
-        raise refused("not_in_dive", seat=who(seat))
+        raise illegal_move("not_in_dive", seat=SeatName(seat))
     if not diver.is_diving:
-        raise refused("resurfaced", seat=who(seat))
+        raise illegal_move("resurfaced", seat=SeatName(seat))
     return diver

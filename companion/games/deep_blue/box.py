@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.table.chapter import Words, refused, say, who
+from companion.table.chapter import SeatName, Words, illegal_move, say
 from companion.table.drawn_option import RANDOM, candidates, is_drawn
 from companion.table.game import Setup, option
 
@@ -83,7 +83,7 @@ def grouped_gems(gems: Sequence[str]) -> tuple[Words, ...]:
 def checklist(setup: Setup) -> tuple[Words, ...]:
     """Return the set-up steps for this number of seats, in the order of the rulebook."""
     scenario, is_dealt = setup.options["scenario"], setup.options["tiles"] == "app"
-    tokens = [say("setup.token", seat=who(seat), count=count) for seat, count in zip(range(len(setup.seats)), STARTING_TOKENS)]
+    tokens = [say("setup.token", seat=SeatName(seat), count=count) for seat, count in zip(range(len(setup.seats)), STARTING_TOKENS)]
     return (
         say("setup.board"),
         say("setup.numbers"),
@@ -150,14 +150,14 @@ def faces_of(edition: dict[str, Any]) -> Faces:
     try:
         known = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:
-        raise refused("unreadable_edition", error=str(error)) from error
+        raise illegal_move("unreadable_edition", error=str(error)) from error
     for kind, needed in DEALT.items():
         count = sum(face.kind == kind for face in known)
         if count < needed:
-            raise refused("short_edition", count=count, kind=kind, needed=needed)
+            raise illegal_move("short_edition", count=count, kind=kind, needed=needed)
     for face in known:
         if not is_possible(face.worth, face.spots):
-            raise refused("impossible_edition", tile=face.id, worth=face.worth, count=len(face.spots))
+            raise illegal_move("impossible_edition", tile=face.id, worth=face.worth, count=len(face.spots))
     return {face.id: face for face in known}
 
 

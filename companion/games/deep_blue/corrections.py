@@ -5,7 +5,7 @@ from companion.games.deep_blue.hazards import with_diver, with_seat_resurfaced, 
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, present_dive
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
-from companion.table.chapter import Events, SeatEvent, Words, put, refused, replace, say, who
+from companion.table.chapter import Events, SeatEvent, SeatName, Words, illegal_move, put, replace, say
 from companion.table.scored_points import SourcePoints
 
 TOKENS, CHEST, CARDS, CARD_POINTS = "tokens", "chest", "cards", "card_points"
@@ -51,9 +51,9 @@ def counter_corrected(state: State, event: CounterCorrected) -> State:
 def describe_counter_corrected(event: CounterCorrected, seat: int | None) -> Words:
     assert event.seat is not None
     if event.key == TOKENS:
-        return say("log.tokens", seat=who(event.seat), tokens=event.value, before=event.before)
+        return say("log.tokens", seat=SeatName(event.seat), tokens=event.value, before=event.before)
     # without its value: it is secret, or will be
-    return say("log.chest" if event.key == CHEST else "log.cards_fixed", seat=who(event.seat))
+    return say("log.chest" if event.key == CHEST else "log.cards_fixed", seat=SeatName(event.seat))
 
 
 def _with_tied_seats(state: State) -> State:
@@ -65,9 +65,9 @@ def _with_tied_seats(state: State) -> State:
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good: out of the dive, out of turn order; two must stay."""
     if move.seat not in state.remaining_seats:
-        raise refused("not_seated")
+        raise illegal_move("not_seated")
     if len(state.remaining_seats) <= FEWEST_SEATS:
-        raise refused("too_few_stay")
+        raise illegal_move("too_few_stay")
     dive = state.dive if state.terms.rules and _is_dive_cancelled(state, move.seat) else None
     return (SeatLeft(move.seat), *((DiveCancelled(move.seat, dive.site),) if dive else ()))
 

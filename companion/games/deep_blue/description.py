@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.deep_blue.view import DiverView, DiveView, SiteView
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 
 def describe(view: DiveView, seat: int | None) -> tuple[Words, ...]:
@@ -38,9 +38,9 @@ def _diver_rows(one: DiverView, seat: int | None) -> Iterator[Words]:
         parts.append(say("text.cards", points=one.points))
     made = tuple(say("board.part", source=source, points=points) for source, points in one.now.sources)
     parts.append(say("text.now", points=one.now.total, made=made) if made else say("text.no_points"))
-    yield say("text.my_dive" if one.seat == seat else "text.diver", seat=who(one.seat), parts=tuple(parts))
+    yield say("text.my_dive" if one.seat == seat else "text.diver", seat=SeatName(one.seat), parts=tuple(parts))
     worths = tuple(say("text.worth", gem=gem, points=points) for gem, points in one.worths.items())
-    yield say("text.my_worths" if one.seat == seat else "text.worths", seat=who(one.seat), worths=worths)
+    yield say("text.my_worths" if one.seat == seat else "text.worths", seat=SeatName(one.seat), worths=worths)
 
 
 def _bag_rows(view: DiveView) -> Iterator[Words]:
@@ -63,4 +63,4 @@ def _gem_part(gem: str) -> Words:
 
 
 def _boats_part(seats: tuple[int, ...]) -> Words:
-    return say("text.boats", seats=tuple(map(who, seats))) if seats else ""
+    return say("text.boats", seats=tuple(map(SeatName, seats))) if seats else ""

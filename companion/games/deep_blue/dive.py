@@ -7,7 +7,19 @@ from companion.games.deep_blue.hazards import with_changed_gems, with_diver, wit
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, present_dive, with_site
-from companion.table.chapter import Chance, Events, Move, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
+from companion.table.chapter import (
+    Chance,
+    Events,
+    Move,
+    SeatEvent,
+    SeatMove,
+    SeatName,
+    Words,
+    by_itself,
+    illegal_move,
+    replace,
+    say,
+)
 from companion.table.scored_points import SourcePoints
 
 SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}
@@ -45,7 +57,7 @@ def draw(state: State, move: DrawGem, chance: Chance) -> Events:
     """The leader draws from the bag in the app: one gem, in Troubled Waters two."""
     _check_draw(state, move.seat)
     if state.terms.bag_on_table:
-        raise refused("bag_on_table")
+        raise illegal_move("bag_on_table")
     kinds = state.bag.draw_several(chance, gems_at_a_time(state))
     return (GemsDrawn(move.seat, tuple(COLOURS[kind] for kind in kinds), "app"),)
 
@@ -54,7 +66,7 @@ def report(state: State, move: ReportGems) -> Events:
     """The leader drew from the physical bag; a pair is entered together or one after the other, in the order drawn."""
     dive = _check_draw(state, move.seat)
     if not state.terms.bag_on_table:
-        raise refused("bag_in_app")
+        raise illegal_move("bag_in_app")
     check_gems(state, move.gems, 1 if dive.awaits_second_gem else gems_at_a_time(state))
     return (GemsDrawn(move.seat, move.gems, "table"),)
 
@@ -62,11 +74,11 @@ def report(state: State, move: ReportGems) -> Events:
 def _check_draw(state: State, seat: int) -> Dive:
     dive = answered_dive(state)
     if seat != dive.leader:
-        raise refused("leader_draws", seat=who(seat), leader=who(dive.leader))
+        raise illegal_move("leader_draws", seat=SeatName(seat), leader=SeatName(dive.leader))
     if not dive.is_under_way:
-        raise refused("dive_is_over")
+        raise illegal_move("dive_is_over")
     if not state.bag.size:
-        raise refused("bag_empty")
+        raise illegal_move("bag_empty")
     return dive
 
 
@@ -102,11 +114,11 @@ def play_cards(state: State, move: PlayCards) -> Events:
     dive = answered_dive(state)
     down_diver(dive, move.seat)
     if dive.awaits_second_gem:
-        raise refused("second_gem_first")
+        raise illegal_move("second_gem_first")
     if not state.bag.drawn:
-        raise refused("nothing_drawn")
+        raise illegal_move("nothing_drawn")
     if not fewest_cards(state) <= move.cards <= MOST_CARDS or not 0 <= move.points <= MOST_POINTS:
-        raise refused("impossible_cards", cards=move.cards, points=move.points, most=MOST_CARDS, top=MOST_POINTS)
+        raise illegal_move("impossible_cards", cards=move.cards, points=move.points, most=MOST_CARDS, top=MOST_POINTS)
     return (CardsPlayed(move.seat, move.cards, move.points, state.terms.totals_open),)
 
 
@@ -125,8 +137,8 @@ def cards_played(state: State, event: CardsPlayed) -> State:
 def describe_cards(event: CardsPlayed, seat: int | None) -> Words:
     """The points are shown if totals are open, or to the seat itself."""
     if event.is_open or seat == event.seat:
-        return say("log.cards_open", seat=who(event.seat), cards=event.cards, points=event.points)
-    return say("log.cards", seat=who(event.seat), cards=event.cards)
+        return say("log.cards_open", seat=SeatName(event.seat), cards=event.cards, points=event.points)
+    return say("log.cards", seat=SeatName(event.seat), cards=event.cards)
 
 
 class StopDive(SeatMove, frozen=True):
@@ -143,13 +155,13 @@ def stop(state: State, move: StopDive) -> Events:
     """The leader stops, after one gem at least. Ruling: with the bag empty it must."""
     dive = answered_dive(state)
     if move.seat != dive.leader:
-        raise refused("leader_stops", seat=who(move.seat), leader=who(dive.leader))
+        raise illegal_move("leader_stops", seat=SeatName(move.seat), leader=SeatName(dive.leader))
     if not dive.is_under_way:
-        raise refused("dive_is_over")
+        raise illegal_move("dive_is_over")
     if dive.awaits_second_gem:
-        raise refused("second_gem_first")
+        raise illegal_move("second_gem_first")
     if not state.bag.drawn and state.bag.size:
-        raise refused("draw_first")
+        raise illegal_move("draw_first")
     stopped = DiveStopped(move.seat)
     # with the bag empty these were the last cards anyway
     return (stopped,) if state.bag.size else (stopped, _score_event(state))
@@ -176,7 +188,7 @@ def score(state: State, move: ScoreDive) -> Events:
     """The last cards are played: the dive is scored."""
     dive = answered_dive(state)
     if dive.is_under_way:
-        raise refused("leader_goes_on", leader=who(dive.leader))
+        raise illegal_move("leader_goes_on", leader=SeatName(dive.leader))
     return (_score_event(state),)
 
 
@@ -215,7 +227,7 @@ def describe_scored(event: DiveScored, seat: int | None) -> Words:
     """All points are shown if totals are open; else each seat sees its own."""
     if event.is_open:
         best_first = sorted(event.scores, key=lambda row: -row.total)
-        totals = [say("log.total", seat=who(row.seat), points=row.total) for row in best_first]
+        totals = [say("log.total", seat=SeatName(row.seat), points=row.total) for row in best_first]
         return say("log.scored_open", number=event.number, totals=totals)
     own = next((row.total for row in event.scores if row.seat == seat), None)
     return say("log.scored", number=event.number) if own is None else say("log.scored_own", number=event.number, points=own)

@@ -7,7 +7,7 @@ from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, present_dive
-from companion.table.chapter import Move, Words, replace, say, who
+from companion.table.chapter import Move, SeatName, Words, replace, say
 from companion.table.prompt import Cell, Choice, Choices, Number, Option, Pick, Prompt, Role
 
 CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("points", say("field.points"), 0, MOST_POINTS))
@@ -35,11 +35,11 @@ def ask_boats(state: State) -> Prompt:
     if seat == dive.leader:
         lead = (say("why.lead", scenario=dive.scenario), *_two_boats_rule(dive), *_last_city_rule(state))
         rule = _rule_of_dive(state, say("why.parts", parts=lead))
-        return Prompt(say("ask.boats_of_leader", seat=who(seat)), _with_usual_first(there), seat, rule)
+        return Prompt(say("ask.boats_of_leader", seat=SeatName(seat)), _with_usual_first(there), seat, rule)
     away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
     rule = _rule_of_dive(state, say("why.parts", parts=(say("why.join", scenario=dive.scenario), *_two_boats_rule(dive))))
-    about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=who(seat), site=dive.site)
+    about = say("ask.boats" if RUSH in single else "ask.boats_here", seat=SeatName(seat), site=dive.site)
     return Prompt(about, (away, *there, *last), seat, rule)
 
 
@@ -81,7 +81,7 @@ def ask_draw(state: State) -> Prompt:
 
 
 def _draw_question(state: State, dive: Dive) -> Words:
-    leader = who(dive.leader)
+    leader = SeatName(dive.leader)
     if dive.awaits_second_gem:
         return say("ask.second", seat=leader)
     if not state.bag.size:
@@ -135,7 +135,7 @@ def ask_defence(state: State) -> Prompt:
     colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
     at = state.bag.drawn[: dive.place + 1] if dive.place >= 0 else ()
     nth = at.count(colour) if at else state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
-    about = say("ask.hazard", seat=who(diver.seat), nth=nth, colour=COLOURS[colour])
+    about = say("ask.hazard", seat=SeatName(diver.seat), nth=nth, colour=COLOURS[colour])
     choices = (*_defence_choices(diver, colour), _resurface_choice(state, dive, diver))
     rule = say("why.parts", parts=(say("why.hazard"), say("why.leader_up")))
     return Prompt(about, choices, diver.seat, _rule_of_dive(state, rule))
@@ -163,7 +163,7 @@ def ask_last_cards(state: State) -> Prompt:
     """Offer cards to every seat still diving, then the score."""
     dive = present_dive(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
-    about = say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=who(dive.leader))
+    about = say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=SeatName(dive.leader))
     cards = () if dive.awaits_second_gem else _card_choices(state)  # in older games the second gem of a pair could be missing
     up = () if dive.is_leader_diving else (say("why.leader_up"),)
     rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city_rule(state)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from companion.games.deep_blue.book import begun_dive, down_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Answer, Dive, Diver, State, present_dive
-from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replace, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, illegal_move, replace
 
 
 def hazard_kinds(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
@@ -107,11 +107,11 @@ def use_spot(state: State, move: UseSpot) -> Events:
     dive, diver = _asked_diver(state, move.seat)
     colour = dive.hazards[0]
     if move.spot not in diver.spots:
-        raise refused("spot_not_held", seat=who(move.seat), spot=move.spot)
+        raise illegal_move("spot_not_held", seat=SeatName(move.seat), spot=move.spot)
     if move.spot not in diver.unused_spots:
-        raise refused("spot_used", seat=who(move.seat), spot=move.spot)
+        raise illegal_move("spot_used", seat=SeatName(move.seat), spot=move.spot)
     if move.spot not in useful_spots(diver, colour):
-        raise refused("spot_does_not_help", spot=move.spot, colour=COLOURS[colour])
+        raise illegal_move("spot_does_not_help", spot=move.spot, colour=COLOURS[colour])
     return (HazardDefended(move.seat, COLOURS[colour], move.spot),)
 
 
@@ -125,9 +125,9 @@ def _asked_diver(state: State, seat: int) -> tuple[Dive, Diver]:
     dive = begun_dive(state)
     diver = down_diver(dive, seat)
     if not dive.answering:
-        raise refused("nothing_to_answer")
+        raise illegal_move("nothing_to_answer")
     if seat != dive.answering[0]:
-        raise refused("answer_out_of_order", seat=who(seat), first=who(dive.answering[0]))
+        raise illegal_move("answer_out_of_order", seat=SeatName(seat), first=SeatName(dive.answering[0]))
     return dive, diver
 
 
@@ -201,7 +201,7 @@ def fix_diver(state: State, move: FixDiver) -> Events:
     """Correct which seats still dive."""
     diver = running_dive(state).diver(move.seat)
     if diver is None or diver.is_diving == move.is_down or not state.bag.drawn:
-        raise refused("diver_is_right", seat=who(move.seat))
+        raise illegal_move("diver_is_right", seat=SeatName(move.seat))
     return (DiverReturned(move.seat),) if move.is_down else (SeatResurfaced(move.seat),)
 
 

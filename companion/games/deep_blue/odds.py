@@ -5,7 +5,7 @@ from math import comb
 from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, INDEX, gem_counts
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.state import Phase, State
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 
 FAR = range(2, 9)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
-from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, illegal_move, pick_among, replace, say
 from companion.table.drawn_option import candidates
 from companion.table.game import Setup
 from companion.table.stack import shuffled_pile
@@ -79,7 +79,7 @@ def lay_tiles(state: State, move: LayTiles) -> Events:
     """The starting tiles are face up on the sites to which Fathom dealt them."""
     check_on(state)
     if not state.needs_tiles_laid:
-        raise refused("tiles_are_laid")
+        raise illegal_move("tiles_are_laid")
     return (TilesLaid(),)
 
 
@@ -105,7 +105,7 @@ def open_market(state: State, move: OpenMarket) -> Events:
     """The first four crew cards are turned up; their "+1" gems go from the supply into the bag."""
     check_on(state)
     if state.is_market_open:
-        raise refused("market_is_open")
+        raise illegal_move("market_is_open")
     check_added(move.gems, box.MARKET_CARDS)
     return (move_supply_gems(state, move.gems, None),)
 
@@ -114,9 +114,9 @@ def check_added(gems: Sequence[str], most: int) -> None:
     """Raise IllegalMoveError unless these gems can be the "+1"s on this many cards."""
     strangers = [gem for gem in gems if gem not in box.ADDED_COLOURS]
     if strangers:
-        raise refused("no_such_plus", gem=strangers[0])
+        raise illegal_move("no_such_plus", gem=strangers[0])
     if len(gems) > most:
-        raise refused("too_many_gems", count=len(gems), most=most)
+        raise illegal_move("too_many_gems", count=len(gems), most=most)
 
 
 def move_supply_gems(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
@@ -157,11 +157,11 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
     """The blank starting tile goes out and leaves its site empty."""
     check_on(state)
     if not state.needs_empty_site:
-        raise refused("empty_site_known")
+        raise illegal_move("empty_site_known")
     if not 1 <= move.site <= box.SQUARE_SITES:
-        raise refused("not_a_square_site", site=move.site)
+        raise illegal_move("not_a_square_site", site=move.site)
     if move.site not in state.possible_blank_sites:
-        raise refused("site_not_empty")
+        raise illegal_move("site_not_empty")
     return (EmptySiteNamed(move.site),)
 
 
@@ -193,7 +193,7 @@ class EmptySiteFixed(SiteEvent, frozen=True):
 def fix_empty_site(state: State, move: FixEmptySite) -> Events:
     """Correct which site is empty; one whose tile was entered is not."""
     check_on(state)
-    site = one_of(move.site, possible_empty_sites(state), refused("site_not_empty"))
+    site = pick_among(move.site, possible_empty_sites(state), illegal_move("site_not_empty"))
     before = state.sites_with(EMPTY)
     return (EmptySiteFixed(site, before[0]) if before else EmptySiteNamed(site),)
 

@@ -17,7 +17,7 @@ from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.site_map import SIDE, MoveSite
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
 from companion.table.any_time_moves import Counter
-from companion.table.chapter import Words, replace, say, who
+from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 
 SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in box.SPOTS)
@@ -80,7 +80,7 @@ def _ask_turn(state: State) -> Prompt:
         Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=refreshed, step=recruit),
     )
     rule = say("why.parts", parts=(say("why.turn"), say("why.fourth_city")))
-    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, rule)
+    return Prompt(say("ask.turn", seat=SeatName(seat)), choices, seat, rule)
 
 
 def _recruit_gem_choice(state: State, seat: int, recruit: Words) -> Choice:
@@ -179,7 +179,7 @@ def _ask_storm(state: State) -> Prompt:
         Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, role, marks=(f"site:{site}",))
         for seat, site in owed
     )
-    about = say("ask.storm", seat=who(seat)) if is_choice else say("ask.storm_now", seat=who(seat), site=site)
+    about = say("ask.storm", seat=SeatName(seat)) if is_choice else say("ask.storm_now", seat=SeatName(seat), site=site)
     return Prompt(about, choices, seat, scenario_rule(say("why.storm"), state.terms.scenario))
 
 
@@ -187,7 +187,7 @@ def _ask_crew(state: State) -> Prompt:
     seat = state.to_count[0]
     cards = Number("cards", say("field.crew"), box.STARTING_CREW, box.MOST_CREW)
     choice = Choice(say("choice.crew"), CountCrew(seat), seat, "primary", fields=(cards,))
-    return Prompt(say("ask.crew", seat=who(seat)), (choice,), seat, say("why.crew"))
+    return Prompt(say("ask.crew", seat=SeatName(seat)), (choice,), seat, say("why.crew"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
@@ -212,10 +212,10 @@ def _boat_reminders(state: State) -> Iterator[Words]:
     news = [event for event in state.news if isinstance(event, HazardDefended | SeatResurfaced)]
     for spot in dict.fromkeys(getattr(event, "spot", "") for event in news):
         seats = list(dict.fromkeys(event.seat for event in news if getattr(event, "spot", "") == spot))
-        yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(who, seats)], count=len(seats), spot=spot)
+        yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(SeatName, seats)], count=len(seats), spot=spot)
     for event in state.news:
         if isinstance(event, DefenceUndone):
-            yield say("remind.undone", seat=who(event.seat), how=event.how)
+            yield say("remind.undone", seat=SeatName(event.seat), how=event.how)
 
 
 def _board_reminders(state: State) -> Iterator[Words]:
@@ -223,7 +223,7 @@ def _board_reminders(state: State) -> Iterator[Words]:
     for event in state.news:
         match event:
             case SeatRecruited(seat=seat):
-                yield say("remind.refill", seat=who(seat))
+                yield say("remind.refill", seat=SeatName(seat))
             case wrecks.TileFlipped(site=site) if site in state.flipped:
                 yield say("remind.flip", site=site)
             case DiveScored():
@@ -301,7 +301,9 @@ def _diver_corrections(state: State) -> Iterator[Choice]:
             yield _boat_correction(state, dive, seat)
             diver = dive.diver(seat)
             if diver and state.bag.drawn:
-                label = say("choice.came_up", seat=who(seat)) if diver.is_diving else say("choice.dives_on", seat=who(seat))
+                label = (
+                    say("choice.came_up", seat=SeatName(seat)) if diver.is_diving else say("choice.dives_on", seat=SeatName(seat))
+                )
                 yield Choice(label, FixDiver(seat, not diver.is_diving))
 
 
@@ -309,4 +311,4 @@ def _boat_correction(state: State, dive: Dive, seat: int) -> Choice:
     single, pairs = possible_places(state, dive.without_seat(seat), seat)
     away = () if seat == dive.leader else (AWAY,)
     field = Pick("boats", say("field.boats"), tuple(map(place_option, (*single, *away, *pairs))))
-    return Choice(say("choice.fix_boats", seat=who(seat)), FixBoats(seat), fields=(field,))
+    return Choice(say("choice.fix_boats", seat=SeatName(seat)), FixBoats(seat), fields=(field,))

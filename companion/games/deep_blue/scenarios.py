@@ -4,7 +4,7 @@ from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
-from companion.table.chapter import Chance, Events, Words, by_itself, refused, replace, say
+from companion.table.chapter import Chance, Events, Words, by_itself, illegal_move, replace, say
 
 EXPERT_POINTS = 4
 BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
@@ -56,11 +56,11 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     """One gem is drawn onto the revealed tile, then one onto each connected tile that has none, in the order tapped."""
     check_on(state)
     if move.site not in state.to_scatter[:1] or state.to_lay or state.to_enter:
-        raise refused("nothing_to_scatter", site=move.site)
+        raise illegal_move("nothing_to_scatter", site=move.site)
     free = sites_without_gem(state)
     taken = [site for site in move.connected if site not in free or site == move.site]
     if taken or len(set(move.connected)) < len(move.connected):
-        raise refused("site_gets_no_gem", site=taken[0] if taken else move.connected[0])
+        raise illegal_move("site_gets_no_gem", site=taken[0] if taken else move.connected[0])
     first = (move.site,) if move.site in free else ()
     # Ruling: if the bag runs out, the rest get none
     event = WealthScattered(move.site, (*first, *move.connected)[: state.bag.size])
@@ -93,7 +93,7 @@ def report_tile_gem(state: State, move: ReportTileGem) -> Events:
     """The gem drawn onto a tile from the physical bag is entered."""
     check_on(state)
     if move.site not in state.to_lay[:1] or not state.terms.bag_on_table:
-        raise refused("nothing_to_lay", site=move.site)
+        raise illegal_move("nothing_to_lay", site=move.site)
     check_gems(state, move.gems, 1)
     return (GemLaid(move.site, move.gems[0], "table"),)
 

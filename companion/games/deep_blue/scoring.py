@@ -3,7 +3,7 @@
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, present_dive
-from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, put, refused, replace, say, who
+from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, by_itself, illegal_move, put, replace, say
 from companion.table.standings import ScoreLine, Standings, rank_seats
 
 SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems", "cards", "tile", "bounty"))
@@ -55,12 +55,12 @@ def _tie_break(state: State) -> tuple[Words, ...]:
     if len(first) < 2:
         return ()
     crew = {seat: state.crew[seat] for seat in first}
-    tied = say("tie.tied", seats=tuple(map(who, first)), points=state.tally.total(first[0]))
+    tied = say("tie.tied", seats=tuple(map(SeatName, first)), points=state.tally.total(first[0]))
     if min(crew.values()) < 0:
         return tied, say("tie.uncounted")
-    most = tuple(who(seat) for seat in first if crew[seat] == max(crew.values()))
+    most = tuple(SeatName(seat) for seat in first if crew[seat] == max(crew.values()))
     won = say("tie.wins", seat=most[0]) if len(most) == 1 else say("tie.shared", seats=most)
-    return tied, *(say("tie.count", seat=who(seat), cards=cards) for seat, cards in crew.items()), won
+    return tied, *(say("tie.count", seat=SeatName(seat), cards=cards) for seat, cards in crew.items()), won
 
 
 class GameEnded(Event, frozen=True):
@@ -83,7 +83,7 @@ def game_ended(state: State, event: GameEnded) -> State:
 
 
 def describe_game_ended(event: GameEnded, seat: int | None) -> Words:
-    return say("log.ended_tied", seats=tuple(map(who, event.tied))) if event.tied else say("log.ended")
+    return say("log.ended_tied", seats=tuple(map(SeatName, event.tied))) if event.tied else say("log.ended")
 
 
 class CountCrew(SeatMove, frozen=True):
@@ -101,9 +101,9 @@ class CrewCounted(SeatEvent, frozen=True):
 def count_crew(state: State, move: CountCrew) -> Events:
     """A tie goes to the tied seat with more crew cards: all it owns, in hand, played and resting."""
     if move.seat not in state.to_count[:1]:
-        raise refused("crew_not_asked", seat=who(move.seat))
+        raise illegal_move("crew_not_asked", seat=SeatName(move.seat))
     if not STARTING_CREW <= move.cards <= MOST_CREW:
-        raise refused("impossible_crew", cards=move.cards, low=STARTING_CREW, high=MOST_CREW)
+        raise illegal_move("impossible_crew", cards=move.cards, low=STARTING_CREW, high=MOST_CREW)
     return (CrewCounted(move.seat, move.cards),)
 
 

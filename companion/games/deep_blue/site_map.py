@@ -3,7 +3,7 @@
 from companion.games.deep_blue.book import SiteEvent
 from companion.games.deep_blue.box import SITES
 from companion.games.deep_blue.state import DEFAULT_MAP, State
-from companion.table.chapter import Events, Move, one_of, put, refused, replace
+from companion.table.chapter import Events, Move, illegal_move, pick_among, put, replace
 
 SIDE = 100
 
@@ -27,9 +27,9 @@ class SiteMoved(SiteEvent, frozen=True):
 
 def move_site(state: State, move: MoveSite) -> Events:
     """Move a site to its place on the players' board; this changes no rule."""
-    site = one_of(move.site, range(1, SITES + 1), refused("no_such_site"))
+    site = pick_among(move.site, range(1, SITES + 1), illegal_move("no_such_site"))
     if not (0 <= move.x <= SIDE and 0 <= move.y <= SIDE):
-        raise refused("beyond_map", most=SIDE)
+        raise illegal_move("beyond_map", most=SIDE)
     return (SiteMoved(site, move.x, move.y),)
 
 

@@ -12,7 +12,7 @@ from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import DEFAULT_MAP, FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Place, State
 from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped
-from companion.table.chapter import Event, Words, say, who
+from companion.table.chapter import Event, SeatName, Words, say
 from companion.table.lazy_sequence import LazySequence
 from companion.table.views import SeatView, View
 
@@ -221,4 +221,4 @@ def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
     now = score_now(state, diver)
     made = say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in now.sources))
     points = say("sketch.points", points=now.total, made=made) if now.total else say("sketch.no_points")
-    return say("sketch.diver", seat=who(diver.seat), parts=(*_dive_part(dive, diver), points))
+    return say("sketch.diver", seat=SeatName(diver.seat), parts=(*_dive_part(dive, diver), points))

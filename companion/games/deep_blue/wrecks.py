@@ -5,7 +5,7 @@ from companion.games.deep_blue.boats import boats_without_spot
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_boat, with_site
-from companion.table.chapter import Event, Events, Move, refused, replace
+from companion.table.chapter import Event, Events, Move, illegal_move, replace
 
 
 class TileFlipped(SiteEvent, frozen=True):
@@ -68,11 +68,11 @@ def enter_tile(state: State, move: EnterTile) -> Events:
     """Players enter a face that the edition knows."""
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
     if face is None or not _is_known(state, face):
-        raise refused("unknown_tile")
+        raise illegal_move("unknown_tile")
     _check_asked(state, move.site, face.kind)
     if face.id in seen_faces(state):
         site = 1 + [site.face for site in state.sites].index(face.id)
-        raise refused("tile_already_told", ReenterTile, tile=face.words, site=site)
+        raise illegal_move("tile_already_told", ReenterTile, tile=face.words, site=site)
     return (TileEntered(move.site, replace(face, verified=True), not face.verified, move.site in state.flipped),)
 
 
@@ -105,7 +105,7 @@ def _is_known(state: State, face: Face) -> bool:
 def _checked_face(move: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
     """Return the face as on the box, its spots in the usual order."""
     if not box.is_possible(move.worth, move.spots):
-        raise refused("impossible_tile", worth=move.worth, count=len(move.spots))
+        raise illegal_move("impossible_tile", worth=move.worth, count=len(move.spots))
     return Face(id, kind, move.worth, tuple(sorted(move.spots, key=box.SPOTS.index)), True)
 
 
@@ -113,11 +113,11 @@ def _check_asked(state: State, site: int, kind: str) -> None:
     """Raise IllegalMoveError unless the tile at a site is asked for, and one of this kind can be there."""
     check_on(state)
     if site not in state.to_enter:
-        raise refused("tile_not_asked", site=site)
+        raise illegal_move("tile_not_asked", site=site)
     if kind not in _kinds_at(site):
-        raise refused("wrong_buoy", site=site, kind=kind)
+        raise illegal_move("wrong_buoy", site=site, kind=kind)
     if kind not in kinds_left(state, site):
-        raise refused("kind_used_up", ReenterTile, kind=kind, count=box.DEALT[kind])
+        raise illegal_move("kind_used_up", ReenterTile, kind=kind, count=box.DEALT[kind])
 
 
 def _kinds_at(site: int) -> tuple[str, ...]:
@@ -169,7 +169,7 @@ def report_no_tile(state: State, move: ReportNoTile) -> Events:
     """A dive on the empty square is called off: the site is noted, and the leader takes another action."""
     check_on(state)
     if not may_be_empty(state, move.site):
-        raise refused("site_not_empty")
+        raise illegal_move("site_not_empty")
     return (NoTileFound(move.site, next(iter(state.sites_with(EMPTY)), 0)),)
 
 
@@ -208,7 +208,7 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
     """A tile's face is corrected by the box, for later games, too. Boats on spots that it lacks go to the centre."""
     before = state.faces.get(move.face)
     if before is None or move.face not in seen_faces(state):
-        raise refused("unknown_tile")
+        raise illegal_move("unknown_tile")
     face = _checked_face(move, before.id, before.kind)
     site = state.dive.site if state.dive and state.site(state.dive.site).face == before.id else 0
     return (TileCorrected(before, face), *boats_without_spot(state, site, face.spots))
@@ -236,9 +236,9 @@ def reenter_tile(state: State, move: ReenterTile) -> Events:
     """
     check_on(state)
     if not 1 <= move.site <= box.SITES or not may_reenter(state, move.site):
-        raise refused("tile_not_told", site=move.site)
+        raise illegal_move("tile_not_told", site=move.site)
     if not state.terms.tiles_on_table or state.dive:
-        raise refused("not_now")
+        raise illegal_move("not_now")
     face = state.site(move.site).face
     return (TileForgotten(move.site, face, face in state.learned),)
 

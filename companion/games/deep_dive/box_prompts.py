@@ -9,7 +9,7 @@ from companion.games.deep_dive.real_tiles import ConfirmTile, TileQuestioned, po
 from companion.games.deep_dive.state import NO_SEAT, State
 from companion.games.deep_dive.tile_corrections import SPENT, CorrectTile, FixPenguin, correctable_places, possible_tiles, predators
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 
 def open_question_prompt(state: State) -> Prompt:
@@ -68,12 +68,13 @@ def _penguin_choices(state: State, depth: int) -> Choices:
     """Offer to correct whose penguin is on a predator of this depth."""
     there = predators(state, depth)
     where = (
-        (place, say("field.face_up") if seat == NO_SEAT else say("field.of_seat", seat=who(seat))) for place, seat in there.items()
+        (place, say("field.face_up") if seat == NO_SEAT else say("field.of_seat", seat=SeatName(seat)))
+        for place, seat in there.items()
     )
     places = {str(label): Option(place, label) for place, label in where}
     seats = (
         Option(NO_SEAT, say("field.nobody")),
-        *(Option(seat, say("field.of_seat", seat=who(seat))) for seat in state.present_seats),
+        *(Option(seat, say("field.of_seat", seat=SeatName(seat))) for seat in state.present_seats),
     )
     fields = (Pick("place", say("field.predator"), (*places.values(),)), Pick("seat", say("field.whose"), seats))
     label = say("choice.fix_penguin", depth=depth)
@@ -143,4 +144,4 @@ def _place(state: State, depth: int, place: str) -> Words:
     seat = state.depth(depth).up[int(at)].penguin if owner == "up" else int(owner)
     if seat == NO_SEAT:
         return say("field.face_up")
-    return say("field.of_seat", seat=who(seat)) if 0 <= seat < state.seats else say("field.of_opponent")
+    return say("field.of_seat", seat=SeatName(seat)) if 0 <= seat < state.seats else say("field.of_opponent")

@@ -10,7 +10,7 @@ from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, Depth
 from companion.games.deep_dive.state import State, with_depth, with_diver, without_penguins
 from companion.games.deep_dive.turns import next_turn
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
-from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, sentence_of, who
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, put, replace, say, sentence_of
 from companion.table.stack import Stack
 
 ROCKS = "rocks"
@@ -78,7 +78,7 @@ def correct_box(state: State, move: CorrectWorths | CorrectExtras | CorrectOther
     check_depth(move.depth)
     strangers = () if isinstance(move, CorrectOthers) else tuple(colour for colour in move.colours if colour not in COLOURS)
     if strangers:
-        raise refused("no_such_colour", colour=strangers[0], colours=COLOURS)
+        raise illegal_move("no_such_colour", colour=strangers[0], colours=COLOURS)
     if find_contradiction(state, move):
         return (CountQuestioned(move),)
     return (box_corrected(move.depth, _corrected_row(state, move)),)
@@ -150,7 +150,7 @@ class CorrectionCancelled(Event, frozen=True, tag="DoubtDropped"):
 def cancel_correction(state: State, move: CancelCorrection) -> Events:
     """Keep everything as it was."""
     if state.asked is None:
-        raise refused("not_asked")
+        raise illegal_move("not_asked")
     return (CorrectionCancelled(),)
 
 
@@ -215,7 +215,7 @@ def _with_rocks(state: State, seat: int, count: int) -> State:
 
 def describe_counter(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is not None:
-        return say("log.rocks", seat=who(event.seat), rocks=event.value)
+        return say("log.rocks", seat=SeatName(event.seat), rocks=event.value)
     return sentence_of(event, depth=event.number)
 
 
@@ -225,9 +225,9 @@ book.sets(EndWithdrawn, ending=False)
 def leave_game(state: State, move: LeaveTable) -> Events:
     """Let a seat leave for good: its penguins come off the ocean, its tiles stay out of it, the others play on."""
     if move.seat not in state.present_seats:
-        raise refused("not_seated")
+        raise illegal_move("not_seated")
     if len(state.present_seats) == 1:
-        raise refused("last_seat")
+        raise illegal_move("last_seat")
     leaves = (SeatLeft(move.seat),)
     return (*leaves, *next_turn(state, book.apply(state, leaves))) if move.seat == state.up else leaves
 

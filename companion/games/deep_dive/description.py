@@ -6,7 +6,7 @@ from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import COLOURS
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 
 def describe(view: OceanView, seat: int | None) -> tuple[Words, ...]:
@@ -33,7 +33,7 @@ def _depth(one: DepthView, view: OceanView, seat: int | None) -> Words:
 def _tile(one: FaceUpTile, seat: int | None) -> Words:
     if one.penguin == NO_SEAT:
         return say("text.tile", tile=one.tile)
-    return say("text.my_trap" if one.penguin == seat else "text.trap", tile=one.tile, seat=who(one.penguin))
+    return say("text.my_trap" if one.penguin == seat else "text.trap", tile=one.tile, seat=SeatName(one.penguin))
 
 
 def _moment(view: OceanView) -> Iterator[Words]:

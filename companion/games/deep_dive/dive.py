@@ -13,9 +13,20 @@ from companion.games.deep_dive.state import (
     with_reminder,
     without_penguins,
 )
-from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, remove_at, replace, sentence_of
+from companion.table.chapter import (
+    SILENCE,
+    Events,
+    SeatEvent,
+    SeatMove,
+    illegal_move,
+    pick_among,
+    put,
+    remove_at,
+    replace,
+    sentence_of,
+)
 from companion.table.rulebook import by_itself
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 CHIMES = ("good", "good", "better", "better", "best")
 
@@ -37,10 +48,10 @@ def spend_rock(state: State, move: SpendRock) -> Events:
     """Discard a rock from an earlier turn and start at any depth."""
     check_turn(state, move.seat)
     if move.seat == OPPONENT or not state.divers[move.seat].rocks:
-        raise refused("no_rock", seat=diver_name(move.seat))
+        raise illegal_move("no_rock", seat=diver_name(move.seat))
     if state.phase != Phase.BEGIN:
-        raise refused("dive_begun", seat=who(move.seat), depth=state.at)
-    depth = one_of(move.depth, move.depth, refused("no_such_depth.one", deepest=DEEPEST))
+        raise illegal_move("dive_begun", seat=SeatName(move.seat), depth=state.at)
+    depth = pick_among(move.depth, move.depth, illegal_move("no_such_depth.one", deepest=DEEPEST))
     check_depth(depth)
     return (RockSpent(move.seat, depth),)
 
@@ -48,7 +59,7 @@ def spend_rock(state: State, move: SpendRock) -> Events:
 def remove_rock(state: State, event: RockSpent) -> State:
     *others, last = state.divers[event.seat].rocks
     state = with_diver(state, event.seat, state.divers[event.seat].with_rocks(others))
-    state = with_reminder(state, say("remind.rock", seat=who(event.seat)))
+    state = with_reminder(state, say("remind.rock", seat=SeatName(event.seat)))
     return replace(state, spent=(*state.spent, (event.seat, last)), at=event.depth, phase=Phase.DIVE)
 
 
@@ -69,7 +80,7 @@ def flip_tile(state: State, move: FlipTile) -> Events:
     """Flip a face-down tile; the app's order says which."""
     check_settled(state)
     if state.on_table:
-        raise refused("tiles_on_table")
+        raise illegal_move("tiles_on_table")
     check_flip(state, move.seat)
     return (TileFlipped(move.seat, state.at, state.current_depth.pile.top, "app"),)
 
@@ -79,7 +90,7 @@ def check_flip(state: State, seat: int) -> None:
     check_turn(state, seat)
     check_undecided(state)
     if not state.current_depth.pile.height:
-        raise refused("none_face_down", depth=state.at)
+        raise illegal_move("none_face_down", depth=state.at)
 
 
 def put_face_up(state: State, event: TileFlipped) -> State:
@@ -116,12 +127,12 @@ def take_tile(state: State, move: TakeTile) -> Events:
     check_turn(state, move.seat)
     check_depth(move.depth)
     if move.seat == OPPONENT:
-        raise refused("opponent_takes")
+        raise illegal_move("opponent_takes")
     _check_reach(state, move)
     if not is_takeable(move.tile):
-        raise refused("not_takeable", tile=move.tile)
+        raise illegal_move("not_takeable", tile=move.tile)
     if move.tile not in state.depth(move.depth).takeable:
-        raise refused("not_face_up", tile=move.tile, depth=move.depth)
+        raise illegal_move("not_face_up", tile=move.tile, depth=move.depth)
     return (TileTaken(move.seat, move.depth, move.tile),)
 
 
@@ -129,13 +140,13 @@ def _check_reach(state: State, move: TakeTile) -> None:
     if state.phase == Phase.RETREAT:
         # Ruling: only from a depth where the seat really had a penguin, the last one included.
         if move.depth not in state.refuge:
-            raise refused("no_penguin_there", seat=who(move.seat), depth=move.depth, refuge=state.refuge)
+            raise illegal_move("no_penguin_there", seat=SeatName(move.seat), depth=move.depth, refuge=state.refuge)
         return
     if move.depth != state.at:
-        raise refused("elsewhere", seat=who(move.seat), at=state.at, depth=move.depth)
+        raise illegal_move("elsewhere", seat=SeatName(move.seat), at=state.at, depth=move.depth)
     # Ruling: after flipping, a different face-up tile of the same depth cannot be taken instead.
     if state.phase == Phase.FLIPPED and move.tile != state.flipped_tile:
-        raise refused("not_the_flipped", flipped=state.flipped_tile, tile=move.tile)
+        raise illegal_move("not_the_flipped", flipped=state.flipped_tile, tile=move.tile)
 
 
 @by_itself
@@ -182,12 +193,12 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
     if state.phase in (Phase.RETREAT, Phase.GIVE):
         check_undecided(state)
     if move.seat == OPPONENT:
-        raise refused("opponent_flips")
+        raise illegal_move("opponent_flips")
     if state.at == DEEPEST:
-        raise refused("deepest", deepest=DEEPEST)
+        raise illegal_move("deepest", deepest=DEEPEST)
     if state.phase != Phase.FLIPPED and not state.may_pass(move.seat, state.at):
-        ending = refused("no_passing.ending", depth=state.at, down=state.current_depth.pile.height)
-        raise ending if state.ending else refused("no_passing.early", depth=state.at)
+        ending = illegal_move("no_passing.ending", depth=state.at, down=state.current_depth.pile.height)
+        raise ending if state.ending else illegal_move("no_passing.early", depth=state.at)
     if move.flips:
         _check_flip_below(state)
     went = WentDeeper(move.seat, state.at, "left" if state.phase == Phase.FLIPPED else "passed")
@@ -197,9 +208,9 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
 def _check_flip_below(state: State) -> None:
     """Refuse to flip a tile one deeper where none is face down, or where tiles are physical."""
     if state.on_table:
-        raise refused("tiles_on_table")
+        raise illegal_move("tiles_on_table")
     if not state.depth(state.at + 1).pile.height:
-        raise refused("none_face_down", depth=state.at + 1)
+        raise illegal_move("none_face_down", depth=state.at + 1)
 
 
 @by_itself
@@ -219,7 +230,7 @@ def move_diver_down(state: State, event: WentDeeper) -> State:
 def describe_deeper(event: WentDeeper, seat: int | None) -> Words:
     """A skip and a tile left are logged; drifting over open water needs no sentence."""
     depth = event.depth
-    said = say("log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=depth, deeper=depth + 1)
+    said = say("log.leaves_it" if event.how == "left" else "log.skips", seat=SeatName(event.seat), depth=depth, deeper=depth + 1)
     return SILENCE if event.how == "water" else said
 
 
@@ -255,7 +266,7 @@ def trap_on_predator(state: State, seat: int, depth: int, at: int) -> State:
     up, is_third = state.depth(depth).up, len(state.penguin_depths(seat)) == PENGUINS - 1
     caught = replace(up[at], tile=PREDATOR, penguin=seat, by=seat, freed=NO_SEAT, is_third=is_third)
     state = with_depth(state, depth, up=put(up, at, caught))
-    return with_reminder(state, say("remind.trapped", seat=who(seat), depth=depth))
+    return with_reminder(state, say("remind.trapped", seat=SeatName(seat), depth=depth))
 
 
 @by_itself
@@ -265,7 +276,7 @@ def begin_retreat(state: State) -> Events:
 
 
 def free_for_retreat(state: State, event: DiverRetreated) -> State:
-    state = with_reminder(replace(state, to_do=()), say("remind.retreat", seat=who(event.seat), count=PENGUINS))
+    state = with_reminder(replace(state, to_do=()), say("remind.retreat", seat=SeatName(event.seat), count=PENGUINS))
     brought = tuple(one for one in state.brought if one[0] != event.seat)
     return replace(without_penguins(state, event.seat), phase=Phase.RETREAT, refuge=event.depths, brought=brought)
 
@@ -284,11 +295,11 @@ def resurface(state: State, move: Resurface) -> Events:
     """Resurface with nothing: after a retreat, or when depth 5 has nothing left."""
     check_turn(state, move.seat)
     if state.phase == Phase.FLIPPED:
-        raise refused("empty_handed.flipped", tile=state.flipped_tile)
+        raise illegal_move("empty_handed.flipped", tile=state.flipped_tile)
     if not _is_free_to_come_up(state):
         down, takeable = state.current_depth.pile.height, len(state.current_depth.takeable)
-        more = refused("empty_handed.more", depth=state.at, down=down, takeable=takeable)
-        raise more if down or takeable else refused("empty_handed.skip", depth=state.at)
+        more = illegal_move("empty_handed.more", depth=state.at, down=down, takeable=takeable)
+        raise more if down or takeable else illegal_move("empty_handed.skip", depth=state.at)
     return (DiverResurfaced(move.seat),)
 
 

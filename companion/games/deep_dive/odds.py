@@ -4,7 +4,7 @@ from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDA
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.table.lazy_sequence import LazySequence
 from companion.table.percents import written_risk
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 
 

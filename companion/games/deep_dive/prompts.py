@@ -14,7 +14,7 @@ from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.tile_corrections import DeclineLateTile, TakeLateTile, late_tiles
 from companion.games.deep_dive.turns import ChooseFood, wanted_foods
 from companion.table.any_time_moves import Counter
-from companion.table.chapter import Words, replace, say, who
+from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
 
 PERSON = 0
@@ -42,12 +42,12 @@ def _dive_prompt(state: State) -> Prompt:
     choices = (*_flip_choices(state), *takes, *_skip_choices(state), *_rock_choices(state))
     if not choices:
         nothing = Choice(say("choice.resurface"), Resurface(state.up), state.up, "primary", marks=(f"depth:{DEEPEST}",))
-        return Prompt(say("ask.bare", seat=who(state.up), depth=DEEPEST), (nothing,), state.up, say("why.bare"))
+        return Prompt(say("ask.bare", seat=SeatName(state.up), depth=DEEPEST), (nothing,), state.up, say("why.bare"))
     return Prompt(_dive_question(state, bool(takes)), choices, state.up, _rules_now(state))
 
 
 def _dive_question(state: State, can_take: bool) -> Words:
-    seat, depth = who(state.up), state.at
+    seat, depth = SeatName(state.up), state.at
     if not state.current_depth.pile.height:
         return say("ask.skip" if can_take else "ask.skip_bare", seat=seat, depth=depth)
     if state.is_last:
@@ -170,7 +170,7 @@ def _tile_prompt(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped_tile
     move = TakeTile(seat, at, tile)
     take = replace(_take_choice(state, move, _gain_note(state, move)), marks=(f"tile:{at}:{len(state.current_depth.up) - 1}",))
-    return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, _deeper_choice(state)), seat, _rules_now(state))
+    return Prompt(say("ask.flipped", seat=SeatName(seat), tile=tile), (take, _deeper_choice(state)), seat, _rules_now(state))
 
 
 def _deeper_choice(state: State) -> Choice:
@@ -187,7 +187,7 @@ def _retreat_prompt(state: State) -> Prompt:
     seat = state.up
     takes = tuple(choice for depth in state.refuge for choice in _take_choices(state, depth))
     nothing = Choice(say("choice.resurface"), Resurface(seat), seat, "danger", loses=say("loses.tile"))
-    return Prompt(say("ask.retreat", seat=who(seat)), (*takes, nothing), seat, say("why.retreat"))
+    return Prompt(say("ask.retreat", seat=SeatName(seat)), (*takes, nothing), seat, say("why.retreat"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
@@ -204,7 +204,7 @@ def _late_tile_prompt(state: State) -> Prompt:
     moves = (TakeLateTile(seat, depth, tile) for depth, tile in late_tiles(state))
     takes = tuple(_take_choice(state, move, say("note.depth", depth=move.depth)) for move in moves)
     leave = Choice(say("choice.leave"), DeclineLateTile(seat), seat, cell="out", loses=say("loses.tile"))
-    return Prompt(say("ask.late", seat=who(seat)), (*takes, leave), seat, say("why.late"))
+    return Prompt(say("ask.late", seat=SeatName(seat)), (*takes, leave), seat, say("why.late"))
 
 
 def _opponent_prompt(state: State) -> Prompt:

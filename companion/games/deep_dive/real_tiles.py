@@ -8,7 +8,7 @@ from companion.games.deep_dive.corrections import CountQuestioned, box_corrected
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.state import State
 from companion.games.deep_dive.tile_corrections import CorrectTile
-from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, refused, replace, sentence_of
+from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, illegal_move, replace, sentence_of
 
 
 class EnterTile(SeatMove, frozen=True, tag="TellTile"):
@@ -35,19 +35,19 @@ def enter_tile(state: State, move: EnterTile | EnterOtherTile) -> Events:
         return (TileFlipped(move.seat, state.at, tile, "table"),)
     if not isinstance(move, EnterOtherTile) and not possible_corrections(state, tile):
         printed = family_count(state.at, family(tile))
-        raise refused("all_seen", CorrectTile, depth=state.at, family=family(tile), printed=printed)
+        raise illegal_move("all_seen", CorrectTile, depth=state.at, family=family(tile), printed=printed)
     return (TileQuestioned(move.seat, state.at, tile),)
 
 
 def _entered_tile(state: State, move: EnterTile) -> str:
     check_settled(state)
     if not state.on_table:
-        raise refused("tiles_in_app")
+        raise illegal_move("tiles_in_app")
     check_flip(state, move.seat)
     if len(move.tile) != 1:
-        raise refused("one_tile", count=len(move.tile))
+        raise illegal_move("one_tile", count=len(move.tile))
     if move.tile[0] not in kinds(state.at):
-        raise refused("not_at_depth", tile=move.tile[0], depth=state.at)
+        raise illegal_move("not_at_depth", tile=move.tile[0], depth=state.at)
     return move.tile[0]
 
 
@@ -76,7 +76,7 @@ def confirm_tile(state: State, move: ConfirmTile) -> Events:
     """Correct the edition by the players' box, and flip the tile."""
     doubt = state.asked
     if not isinstance(doubt, TileQuestioned) or move.tile != doubt.tile or move not in possible_corrections(state, move.tile):
-        raise refused("not_asked")
+        raise illegal_move("not_asked")
     row = _row_after(state.box.depths[doubt.depth - 1], move)
     return (box_corrected(doubt.depth, row), TileFlipped(doubt.seat, doubt.depth, doubt.tile, "table"))
 

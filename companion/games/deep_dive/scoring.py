@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games.deep_dive.book import diver_name
 from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.state import OPPONENT, Diver, State
-from companion.table.chapter import Words, replace, say, who
+from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.standings import Points, Rival, ScoreLine, Standings, rank_seats, tied_groups
 
 # Solo: value of the opponent's rocks by difficulty; its open water counts at the hardest only.
@@ -126,7 +126,7 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     if not state.level:
         return tuple(ties)
     ahead = keys[0][0] - keys[-1][0]
-    won = say("tie.won", points=ahead, seat=who(0)) if ahead > 0 else say("tie.lost", points=-ahead)
+    won = say("tie.won", points=ahead, seat=SeatName(0)) if ahead > 0 else say("tie.lost", points=-ahead)
     parts = tuple(say("tie.part", label=line.label, points=line.points) for line in _lines(state, OPPONENT))
     return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(ties or [won]))
 

@@ -22,15 +22,15 @@ from companion.table.chapter import (
     Move,
     SeatEvent,
     SeatMove,
+    SeatName,
     Words,
     by_itself,
-    one_of,
+    illegal_move,
+    pick_among,
     put,
-    refused,
     remove_at,
     replace,
     say,
-    who,
 )
 
 SPENT = "spent"
@@ -61,8 +61,8 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
     A predator that was none undoes the retreat it led to (since rules 4).
     """
     places = correctable_places(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
-    place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
-    tile = one_of(move.tile, possible_tiles(state, move.depth), refused("none_unseen", depth=move.depth))
+    place = pick_among(move.place, places, illegal_move("no_such_tile", depth=move.depth))
+    tile = pick_among(move.tile, possible_tiles(state, move.depth), illegal_move("none_unseen", depth=move.depth))
     corrected = TileCorrected(move.depth, place, places[place], tile)
     return (corrected, *_retreat_to_undo(state, corrected)) if state.rules > 3 else (corrected,)
 
@@ -91,7 +91,7 @@ def undo_retreat(state: State, event: RetreatUndone) -> State:
     is_flipped = is_retreating and one.is_third and is_last and state.at == event.depth
     state = _give_back(replace(state, depths=tuple(_trap_again_at(depth, seat) for depth in state.depths)), seat)
     where = state.penguin_depths(seat)
-    state = with_reminder(state, say("remind.put_back", seat=who(seat), depths=where)) if where else state
+    state = with_reminder(state, say("remind.put_back", seat=SeatName(seat), depths=where)) if where else state
     if is_flipped:
         return replace(state, phase=Phase.FLIPPED, refuge=())
     state = _offer_late(state, LateTiles(seat, (event.depth,), one.tile))
@@ -224,8 +224,8 @@ def predators(state: State, depth: int) -> dict[str, int]:
 def fix_penguin(state: State, move: FixPenguin) -> Events:
     """Correct where penguins are trapped; a third one frees all three."""
     places = predators(state, move.depth)
-    place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
-    seat = one_of(move.seat, (NO_SEAT, *state.present_seats), refused("not_seated"))
+    place = pick_among(move.place, places, illegal_move("no_such_tile", depth=move.depth))
+    seat = pick_among(move.seat, (NO_SEAT, *state.present_seats), illegal_move("not_seated"))
     return (PenguinFixed(move.depth, int(place.partition(":")[2]), seat),)
 
 
@@ -240,7 +240,7 @@ def set_penguin(state: State, event: PenguinFixed) -> State:
 def describe_penguin(event: PenguinFixed, seat: int | None) -> Words:
     if event.seat == NO_SEAT:
         return say("log.no_penguin", depth=event.depth)
-    return say("log.penguin", seat=who(event.seat), depth=event.depth)
+    return say("log.penguin", seat=SeatName(event.seat), depth=event.depth)
 
 
 class LateRetreat(SeatEvent, frozen=True, tag="RetreatedLate"):
@@ -298,7 +298,7 @@ def take_late_tile(state: State, move: TakeLateTile) -> Events:
     """The seat takes the tile it would have taken in its turn."""
     _check_late(state, move.seat)
     if (move.depth, move.tile) not in late_tiles(state):
-        raise refused("not_face_up", tile=move.tile, depth=move.depth)
+        raise illegal_move("not_face_up", tile=move.tile, depth=move.depth)
     return (LateTileTaken(move.seat, move.depth, move.tile),)
 
 
@@ -310,7 +310,7 @@ def decline_late_tile(state: State, move: DeclineLateTile) -> Events:
 
 def _check_late(state: State, seat: int) -> None:
     if not state.late or seat != state.late[0].seat:
-        raise refused("not_asked")
+        raise illegal_move("not_asked")
 
 
 @by_itself

@@ -4,7 +4,7 @@ from companion.games.deep_dive.book import book, check_settled
 from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED, from_edition
 from companion.games.deep_dive.dive import TileTaken
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, with_reminder
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, refused, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, illegal_move, replace, say
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 from companion.table.stack import make_stack, shuffled_pile
@@ -184,10 +184,10 @@ def choose_food(state: State, move: ChooseFood) -> Events:
     """Let the person choose among tiles that are equal to the opponent."""
     check_settled(state)
     if state.phase != Phase.GIVE:
-        raise refused("nothing_to_choose")
+        raise illegal_move("nothing_to_choose")
     wanted = wanted_foods(state)
     if move.tile not in wanted:
-        raise refused("not_wanted", tile=move.tile, wanted=wanted)
+        raise illegal_move("not_wanted", tile=move.tile, wanted=wanted)
     return _take_and_move(state, move.tile)
 
 

@@ -10,7 +10,7 @@ from companion.games.deep_dive.odds import odds, risk, shares
 from companion.games.deep_dive.scoring import Row, points, rows_of
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile, Phase, State
 from companion.table.lazy_sequence import LazySequence
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
 
@@ -95,7 +95,7 @@ def sketch(state: State) -> tuple[Words, ...]:
 def _depth_line(state: State, number: int) -> Words:
     depth = state.depth(number)
     tiles = [
-        say("tile", tile=one.tile) if one.penguin == NO_SEAT else say("sketch.trap", tile=one.tile, seat=who(one.penguin))
+        say("tile", tile=one.tile) if one.penguin == NO_SEAT else say("sketch.trap", tile=one.tile, seat=SeatName(one.penguin))
         for one in depth.up
     ]
     divers = [diver_name(state.up)] if number == state.at and not state.is_over else []

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.table.dice import DiceSet, Face
 from companion.table.game import Setup, option
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 LEVELS = (1, 2, 3, 4, 5)
 RANKS = ("main", "second", "third")

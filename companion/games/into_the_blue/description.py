@@ -7,7 +7,7 @@ from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.view import BoardView, ChestView, LevelView
 from companion.table.dice import TrayView
 from companion.table.in_words import holdings
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 
 def describe(view: BoardView, seat: int | None) -> tuple[Words, ...]:
@@ -39,8 +39,8 @@ def _floor_text(chests: tuple[ChestView, ...], seat: int | None) -> Iterator[Wor
 
 def _taken_chest(number: int, one: ChestView, seat: int | None) -> Words:
     if one.worth:
-        return say("text.chest_worth", chest=number, seat=who(one.holder), worth=one.worth)
-    return say("text.my_chest" if one.holder == seat else "text.chest", chest=number, seat=who(one.holder))
+        return say("text.chest_worth", chest=number, seat=SeatName(one.holder), worth=one.worth)
+    return say("text.my_chest" if one.holder == seat else "text.chest", chest=number, seat=SeatName(one.holder))
 
 
 def _dice_text(tray: TrayView) -> Iterator[Words]:

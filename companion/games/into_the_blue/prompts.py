@@ -11,7 +11,7 @@ from companion.games.into_the_blue.state import NO_SEAT, Phase, State, possible_
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 
 def prompt(state: State) -> Prompt | None:
@@ -21,7 +21,7 @@ def prompt(state: State) -> Prompt | None:
 
 def _roll_prompt(state: State) -> Prompt:
     goes_again = state.run.is_perfect  # its dice are still on the tray
-    about = say("ask.last_turn" if state.ending != NO_SEAT else "ask.again" if goes_again else "ask.roll", seat=who(state.up))
+    about = say("ask.last_turn" if state.ending != NO_SEAT else "ask.again" if goes_again else "ask.roll", seat=SeatName(state.up))
     here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
     choices = _enter_choices(state.up, "primary") if state.terms.is_dice_on_table else (here,)
     return Prompt(about, choices, state.up, _why_rolling(state), reminders=_shell_reminders(state))
@@ -32,8 +32,8 @@ def _why_rolling(state: State) -> Words:
     why = say("why.rolling", rolls=ROLLS)
     if state.ending == NO_SEAT:
         return why
-    last = say("why.last_turn", rolling=why, ending=who(state.ending))
-    return say("why.parts", parts=(last, say("why.no_turn", ending=who(state.ending))))
+    last = say("why.last_turn", rolling=why, ending=SeatName(state.ending))
+    return say("why.parts", parts=(last, say("why.no_turn", ending=SeatName(state.ending))))
 
 
 def _shell_reminders(state: State) -> tuple[Words, ...]:
@@ -41,7 +41,7 @@ def _shell_reminders(state: State) -> tuple[Words, ...]:
     if not state.placed:
         return ()
     seat, level, shells = state.placed
-    return (say("remind.shells", seat=who(seat), level=level, shells=shells),)
+    return (say("remind.shells", seat=SeatName(seat), level=level, shells=shells),)
 
 
 def _enter_choices(seat: int, role: Role = "secondary", group: Words = "") -> Choices:
@@ -67,7 +67,9 @@ def _reroll_prompt(state: State) -> Prompt:
     tell = (_enter_last_choice(seat),) if is_on_table else ()
     picked = _pick_dice_choice(state, is_on_table)
     choices = (_stop_choice(state), picked) if state.run.is_perfect else (picked, _keep_run_choice(state), _stop_choice(state))
-    return Prompt(say("ask.roll_again", seat=who(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state))
+    return Prompt(
+        say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state)
+    )
 
 
 def _stop_choice(state: State) -> Choice:
@@ -101,7 +103,7 @@ def _throw_prompt(state: State) -> Prompt:
     seat, count = state.up, len(state.throwing)
     here = () if state.terms.is_dice_on_table else (_app_roll_choice(seat, state.throwing),)
     return Prompt(
-        say("ask.throw", seat=who(seat), count=count), (_enter_roll_choice(seat, count), *here), seat, say("why.throwing")
+        say("ask.throw", seat=SeatName(seat), count=count), (_enter_roll_choice(seat, count), *here), seat, say("why.throwing")
     )
 
 
@@ -118,7 +120,7 @@ def _place_prompt(state: State) -> Prompt:
     few = any(state.dice.count(level) > state.unplayed[state.up] for level in levels)
     further = (say("why.ties"), *((say("why.few_shells"),) if few else ()))
     why = say("why.parts", parts=(say("why.placing", treasures=treasures), *further))
-    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, why)
+    return Prompt(say("ask.place", seat=SeatName(state.up)), choices, state.up, why)
 
 
 def _place_choice(state: State, level: int, role: Role) -> Choice:
@@ -138,7 +140,7 @@ def _chest_prompt(state: State) -> Prompt:
         else tuple(_chest_choice(state, chest) for chest in state.floor)
     )
     why = say("why.opening" if len(state.floor) > 1 else "why.last_chest", chests=sorted(CHESTS))
-    return Prompt(say("ask.open", seat=who(state.up)), choices, state.up, why)
+    return Prompt(say("ask.open", seat=SeatName(state.up)), choices, state.up, why)
 
 
 def _chest_choice(state: State, chest: int) -> Choice:
@@ -161,7 +163,7 @@ def _worth_options(chests: tuple[int, ...]) -> tuple[Option, ...]:
 
 def _fail_prompt(state: State) -> Prompt:
     choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", marks=("tray",))
-    return Prompt(say("ask.pass", seat=who(state.up)), (choice,), state.up, say("why.failing"))
+    return Prompt(say("ask.pass", seat=SeatName(state.up)), (choice,), state.up, say("why.failing"))
 
 
 def _worth_prompt(state: State) -> Prompt:
@@ -170,7 +172,7 @@ def _worth_prompt(state: State) -> Prompt:
     seat = state.holders[chest]
     field = Pick("worth", say("field.worth"), _worth_options(possible_worths(state)))
     choice = Choice(say("choice.tell_worth"), EnterValue(chest), seat, "primary", fields=(field,))
-    return Prompt(say("ask.worth", seat=who(seat)), (choice,), seat, say("why.counting", chests=sorted(CHESTS)))
+    return Prompt(say("ask.worth", seat=SeatName(seat)), (choice,), seat, say("why.counting", chests=sorted(CHESTS)))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {

@@ -5,7 +5,7 @@ from collections import Counter
 from companion.games.into_the_blue.book import one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, possible_worths
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, put, refused, replace
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, illegal_move, put, replace
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
@@ -116,7 +116,7 @@ class ValueEntered(SeatEvent, frozen=True, tag="WorthTold"):
 def enter_value(state: State, move: EnterValue) -> Events:
     """Open physical chests one by one at the end."""
     if state.phase != Phase.WORTHS or move.chest not in state.unvalued_chests:
-        raise refused("not_asked")
+        raise illegal_move("not_asked")
     return (ValueEntered(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
 
 

@@ -8,7 +8,7 @@ from companion.games.into_the_blue.scoring import order, tokens
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State
 from companion.table.dice import DieView, TrayView
 from companion.table.lazy_sequence import LazySequence
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
 
@@ -79,7 +79,7 @@ def sketch(state: State, seat: int | None) -> tuple[Words, ...]:
 
 
 def _level_line(state: State, level: int) -> Words:
-    shells = [say("sketch.shells", seat=who(one), shells=count) for one, count in enumerate(state.shells[level - 1]) if count]
+    shells = [say("sketch.shells", seat=SeatName(one), shells=count) for one, count in enumerate(state.shells[level - 1]) if count]
     return say("sketch.level", level=level, worths=tokens(state, level), shells=shells)
 
 
@@ -88,7 +88,7 @@ def _chest_line(state: State, chest: int, seat: int | None) -> Words:
     if holder == NO_SEAT:
         return say("sketch.chest", chest=chest + 1)
     is_open = worth and _may_see(state, holder, seat)
-    return say("sketch.opened", seat=who(holder), worth=worth) if is_open else say("sketch.taken", seat=who(holder))
+    return say("sketch.opened", seat=SeatName(holder), worth=worth) if is_open else say("sketch.taken", seat=SeatName(holder))
 
 
 def _may_see(state: State, holder: int, seat: int | None) -> bool:

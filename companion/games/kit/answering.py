@@ -30,10 +30,10 @@ from companion.games.kit.state import drawn_scenarios, initial_state
 from companion.games.kit.turns import ActorPassed, EntryTaken, PhaseBegun, TurnEnded, turn_ended
 from companion.games.kit.values import KitScope, formula_value, price_of
 from companion.games.kit.verbs import parse_verb
-from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
+from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, by_itself, illegal_move, pick_among, replace, say
 from companion.table.dice_notation import read
 from companion.table.game import Setup
-from companion.table.say import Part
+from companion.table.sentence import Part
 from companion.table.turn_order import order_by_number, passing_order
 
 DONE_PASSES_RULES = 4
@@ -117,19 +117,19 @@ def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
 
 def _offered_answer(state: State, move: GiveAnswer) -> Answer:
     if state.waiting is not None or state.ending is not None or is_draw_due(state):
-        raise refused("enter_first")
+        raise illegal_move("enter_first")
     if move.phase != state.phase or move.actor not in state.answering_actors or not 0 <= move.at < len(state.current_phase.answers):
-        raise refused("no_such_answer")
+        raise illegal_move("no_such_answer")
     answer = state.current_phase.answers[move.at]
     if not is_open(state, answer, move.actor):
-        raise refused("not_now", answer=answer.words)
+        raise illegal_move("not_now", answer=answer.words)
     return answer
 
 
 def _read_pick(state: State, answer: Answer, move: GiveAnswer) -> tuple[str, int]:
     if not answer.pick:
         return "", TABLE
-    picked = one_of(move.picked, pickable(state, answer, move.actor), refused("no_such_pick"))
+    picked = pick_among(move.picked, pickable(state, answer, move.actor), illegal_move("no_such_pick"))
     return ("", int(picked)) if answer.pick in PICKS else (str(picked), TABLE)
 
 
@@ -138,7 +138,7 @@ def _number(state: State, answer: Answer, move: GiveAnswer) -> int:
         return 0
     low, high = bounds_of(state, answer, move.actor)
     if not low <= move.number <= high:
-        raise refused("number_range", low=low, high=high, value=move.number)
+        raise illegal_move("number_range", low=low, high=high, value=move.number)
     return move.number
 
 
@@ -146,7 +146,7 @@ def _entered_thing(state: State, answer: Answer, move: GiveAnswer, entered: int 
     """Return the thing that was drawn on the table, by its key or label."""
     id = entered_place(state, answer, move.actor)
     if not id:
-        raise refused("nothing_entered")
+        raise illegal_move("nothing_entered")
     return _thing_in(state, id, entered)
 
 
@@ -157,7 +157,7 @@ def _thing_in(state: State, id: str, entered: int | str) -> str:
     found = next((key for key in here if key == entered or str(entered).casefold() in names[key]), None)
     if found is None:
         known = [things_of(state.kit)[key].words for key in here]
-        raise refused("not_in_place", told=str(entered), place=places_of(state.kit)[place_key(id)].words, things=known)
+        raise illegal_move("not_in_place", told=str(entered), place=places_of(state.kit)[place_key(id)].words, things=known)
     return found
 
 
@@ -191,12 +191,12 @@ def apply_answer(state: State, event: AnswerGiven) -> State:
 
 def describe_answer(event: AnswerGiven, seat: int | None) -> Words:
     """Say who answered what, with what was picked and typed."""
-    picked: Part = who(event.whom) if event.whom is not None else label_words(*event.picked)
+    picked: Part = SeatName(event.whom) if event.whom is not None else label_words(*event.picked)
     parts: list[Part] = [label_words(*event.label)]
     parts += [picked] if event.whom is not None or event.picked[0] else []
     parts += [event.number] if event.number is not None else []
     if event.seat is not None:
-        return say("log.answered", seat=who(event.seat), parts=tuple(parts))
+        return say("log.answered", seat=SeatName(event.seat), parts=tuple(parts))
     if event.whose[0]:
         return say("log.answered", seat=label_words(*event.whose), parts=tuple(parts))
     return say("log.answer", parts=tuple(parts))
@@ -219,9 +219,9 @@ def describe_skipped(event: TurnSkipped, seat: int | None) -> Words:
 def skip(state: State, move: EndTurn) -> Events:
     """Only where no answer can be given."""
     if state.waiting is not None or state.ending is not None or move.actor not in state.answering_actors or is_draw_due(state):
-        raise refused("no_such_answer")
+        raise illegal_move("no_such_answer")
     if any(is_open(state, answer, move.actor) for answer in state.current_phase.answers):
-        raise refused("answer_first")
+        raise illegal_move("answer_first")
     return (TurnSkipped(move.actor),)
 
 
@@ -250,9 +250,9 @@ def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
     """It must be in the bag or stack; then the rest is done."""
     waiting = state.waiting
     if waiting is None or not waiting.place:
-        raise refused("nothing_entered")
+        raise illegal_move("nothing_entered")
     if len(move.things) != 1:
-        raise refused("one_needed", count=len(move.things))
+        raise illegal_move("one_needed", count=len(move.things))
     running = KitRun(state, chance, [_thing_in(state, waiting.place, move.things[0])], is_entered=True)
     running.emit(EntryTaken())
     running.run(waiting.tasks)
@@ -263,11 +263,11 @@ def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
     """The total must be one that the dice can show."""
     waiting = state.waiting
     if waiting is None or not waiting.dice:
-        raise refused("nothing_entered")
+        raise illegal_move("nothing_entered")
     dice = by_key(state.kit.dice)[waiting.dice]
     low, high = totals_of(dice.roll)
     if not low <= move.total <= high:
-        raise refused("number_range", low=low, high=high, value=move.total)
+        raise illegal_move("number_range", low=low, high=high, value=move.total)
     running = KitRun(state, chance)
     running.emit(EntryTaken())
     seat = waiting.actor if state.is_player(waiting.actor) else None

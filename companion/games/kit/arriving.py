@@ -10,7 +10,7 @@ from companion.games.kit.transfer import decode, in_language
 from companion.games.kit.worked import check_plays, try_out
 from companion.table.free_names import free_name
 from companion.table.reader import ENGLISH
-from companion.table.say import Words, said_by, say
+from companion.table.sentence import Words, mark_package, say
 
 GAMES_TRIED = 20
 LANGUAGES = (ENGLISH, "de")
@@ -47,7 +47,7 @@ class ReceivedKit(Struct, frozen=True):
 
 def of_kits(said: Words) -> Words:
     """Mark a sentence of the kits, such as a kit's name, to be shown outside of a game."""
-    return said_by(__package__, said)
+    return mark_package(__package__, said)
 
 
 def read_received_kit(text: str, known: Mapping[str, Kit]) -> ReceivedKit:

@@ -1,7 +1,7 @@
 """Rulebook of kits; its chapters are the other modules."""
 
 from companion.games.kit.board_state import State
-from companion.table.moves import refused
+from companion.table.moves import illegal_move
 from companion.table.rulebook import Rulebook
 
 book = Rulebook(rules=4)
@@ -11,4 +11,4 @@ book = Rulebook(rules=4)
 def is_open(state: State) -> None:
     """Refuse anything after the game ended."""
     if state.is_over:
-        raise refused("game_over")
+        raise illegal_move("game_over")

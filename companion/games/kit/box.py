@@ -11,7 +11,7 @@ from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import Kit, KitError, in_setup
 from companion.games.kit.state import drawn_scenarios
 from companion.games.kit.view import starting_places
-from companion.table.chapter import IllegalMoveError, Words, refused, say
+from companion.table.chapter import IllegalMoveError, Words, illegal_move, say
 from companion.table.drawn_option import RANDOM
 from companion.table.game import GameOption, Setup, option
 from companion.table.prompt import Option
@@ -37,10 +37,10 @@ def prepare_setup(setup: Setup) -> Setup:
     kit = _kit_of_setup(setup)
     fewest, most = kit.seats
     if not fewest <= len(setup.seats) <= most <= MOST_SEATS:
-        raise refused("kit_seats", kit=kit.words, fewest=fewest, most=most, seats=len(setup.seats))
+        raise illegal_move("kit_seats", kit=kit.words, fewest=fewest, most=most, seats=len(setup.seats))
     scenario = setup.options.get(SCENARIO, "") or (kit.scenarios[0].name if kit.scenarios else "")
     if scenario and kit.scenario(scenario) is None and not drawn_scenarios(kit, scenario):
-        raise refused("unknown_scenario", kit=kit.words, name=scenario)
+        raise illegal_move("unknown_scenario", kit=kit.words, name=scenario)
     options = setup.options | {KIT: kit.name, SCENARIO: scenario}
     return replace(setup, options=options, edition={KIT: in_setup(kit)})
 
@@ -73,7 +73,7 @@ def _kit_of_setup(setup: Setup) -> Kit:
         fitting = (kit for kit in read_shipped_kits() if kit.seats[0] <= len(setup.seats) <= kit.seats[1])
         return next(fitting, read_shipped_kits()[0])
     if name not in known:
-        raise refused("unknown_kit", name=name, kits=tuple(known))
+        raise illegal_move("unknown_kit", name=name, kits=tuple(known))
     return _read(msgspec.to_builtins(known[name]))
 
 

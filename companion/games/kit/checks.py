@@ -58,7 +58,7 @@ from companion.games.kit.language import (
 from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
 from companion.table.dice_notation import DiceError, read
 from companion.table.formula import WORDS, nearest_of
-from companion.table.say import say
+from companion.table.sentence import say
 
 IS_ON_PICKED = re.compile(r"\b(?:of_|is_)?picked\b")
 

@@ -9,7 +9,7 @@ from companion.games.kit.moving import Label, StackShuffled
 from companion.games.kit.running import actor_words, label_of
 from companion.games.kit.state import physical_of
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, check_correction
-from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say, who
+from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, illegal_move, replace, say
 
 HIDDEN_BOUNDS_RULES = 3
 """Since these rules a correction of a secret counter shows no bounds; before, they showed its value."""
@@ -37,7 +37,7 @@ def put(state: State, move: PutOnTable | PutInApp, chance: Chance) -> Events:
     """A stack that comes into the app is shuffled: its order is not known."""
     is_physical = not isinstance(move, PutInApp)
     if move.key not in physical_of(state.kit) or (move.key in state.physical) == is_physical or state.waiting is not None:
-        raise refused("no_such_component")
+        raise illegal_move("no_such_component")
     events: list[Event] = [ComponentMoved(move.key, is_physical, component_label(state.kit, move.key))]
     place = places_of(state.kit).get(move.key)
     if place is not None and place.kind == "stack" and not is_physical:
@@ -109,4 +109,4 @@ def is_corrected(state: State, event: CounterCorrected) -> State:
 def describe_corrected(event: CounterCorrected, seat: int | None) -> Words:
     """Name the counter, without a value that may be secret."""
     parts = {"counter": label_from_key(event.key)}
-    return say("log.corrected", **parts) if event.seat is None else say("log.corrected_of", seat=who(event.seat), **parts)
+    return say("log.corrected", **parts) if event.seat is None else say("log.corrected_of", seat=SeatName(event.seat), **parts)

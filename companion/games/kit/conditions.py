@@ -6,7 +6,7 @@ from companion.games.kit.board_state import State, counters_of, owner_of, place_
 from companion.games.kit.language import label_words
 from companion.games.kit.moving import CounterSet, Label
 from companion.games.kit.running import creature_label, label_of
-from companion.table.chapter import Events, Move, Words, refused, say, who
+from companion.table.chapter import Events, Move, SeatName, Words, illegal_move, say
 from companion.table.prompt import Choice
 
 
@@ -25,7 +25,7 @@ def change(state: State, move: LowerCondition | RemoveCondition) -> Events:
     """Only a condition that the player or creature is in, and that all may see."""
     id = f"{move.key}:{move.actor}"
     if id not in _present(state):
-        raise refused("no_such_component")
+        raise illegal_move("no_such_component")
     counter, value = counters_of(state.kit)[move.key], state.counters[id]
     now = 0 if isinstance(move, RemoveCondition) else value - 1
     seat = move.actor if state.is_player(move.actor) else None
@@ -50,7 +50,9 @@ def condition_choices(state: State) -> Iterator[Choice]:
     known, group = counters_of(state.kit), say("group.conditions")
     for id in _present(state):
         key, actor = place_key(id), owner_of(id)
-        whose: Words = say("one_seat", seat=who(actor)) if state.is_player(actor) else label_words(*_creature_label(state, actor))
+        whose: Words = (
+            say("one_seat", seat=SeatName(actor)) if state.is_player(actor) else label_words(*_creature_label(state, actor))
+        )
         condition, note = known[key].words, say("note.condition", whose=whose, value=state.counters[id])
         lower, remove = say("choice.lower", condition=condition), say("choice.remove", condition=condition)
         yield Choice(lower, LowerCondition(actor, key), note=note, marks=(f"condition:{key}:{actor}",), group=group)

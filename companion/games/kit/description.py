@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.games.kit.view import ActorView, CounterView, DiceView, KitView, PlaceView, ThingView
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 
 def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
@@ -24,7 +24,7 @@ def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
 
 def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
     if not view.over:
-        answering = tuple(say("text.you") if one == seat else say("one_seat", seat=who(one)) for one in view.who)
+        answering = tuple(say("text.you") if one == seat else say("one_seat", seat=SeatName(one)) for one in view.who)
         if not answering:
             yield say("text.phase", phase=view.phase)
         elif view.is_at_once:
@@ -54,7 +54,7 @@ def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Wor
     for owner in dict.fromkeys(one.seat for one in counters if one.seat is not None):
         own = [one for one in counters if one.seat == owner]
         values = tuple(say("text.winning", value=_value(one)) if one.wins else _value(one) for one in own)
-        yield say("text.your_counters" if owner == seat else "text.counters_of", seat=who(owner), values=values)
+        yield say("text.your_counters" if owner == seat else "text.counters_of", seat=SeatName(owner), values=values)
 
 
 # the order of turns
@@ -123,4 +123,4 @@ def _head(one: PlaceView, seat: int | None) -> Words:
         return say("text.shared_place", place=one.label, kind=one.kind, count=one.count)
     if one.seat == seat:
         return say("text.your_place", place=one.label, kind=one.kind, count=one.count)
-    return say("text.their_place", place=one.label, kind=one.kind, count=one.count, seat=who(one.seat))
+    return say("text.their_place", place=one.label, kind=one.kind, count=one.count, seat=SeatName(one.seat))

@@ -6,7 +6,7 @@ from companion.games.kit.board_state import CHITS, TABLE, State
 from companion.games.kit.language import ALL_PASS, DRAWN, label_words
 from companion.games.kit.moving import Label
 from companion.games.kit.running import KitRun, creature_label
-from companion.table.chapter import Event, Events, Move, Words, one_of, refused, say, who
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, pick_among, say
 from companion.table.turn_order import actors_in_bag
 
 CHITS_LABEL: Label = ("chits of turns", "Marker der Züge")
@@ -61,8 +61,8 @@ def _turn_drawn(state: State, actor: int, on_table: bool = False) -> TurnDrawn:
 def enter_turn(state: State, move: EnterTurn) -> Events:
     """The chit must still be in the bag."""
     if not is_draw_due(state) or CHITS not in state.physical:
-        raise refused("nothing_entered")
-    return (_turn_drawn(state, one_of(move.actor, actors_in_the_bag(state), refused("no_such_pick")), on_table=True),)
+        raise illegal_move("nothing_entered")
+    return (_turn_drawn(state, pick_among(move.actor, actors_in_the_bag(state), illegal_move("no_such_pick")), on_table=True),)
 
 
 def apply_drawn_turn(state: State, event: TurnDrawn) -> State:
@@ -73,4 +73,4 @@ def apply_drawn_turn(state: State, event: TurnDrawn) -> State:
 
 
 def describe_drawn(event: TurnDrawn, seat: int | None) -> Words:
-    return say("log.turn_drawn", who=label_words(*event.label) if event.seat is None else who(event.seat))
+    return say("log.turn_drawn", who=label_words(*event.label) if event.seat is None else SeatName(event.seat))

@@ -3,7 +3,7 @@
 from companion.games.kit.board_state import NO_ENDING, State
 from companion.games.kit.language import ASK, SHEET, label_words
 from companion.games.kit.moving import Label
-from companion.table.chapter import Event, Events, Move, Words, refused, replace, say, who
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, replace, say
 
 MOST_POINTS = 999_999
 
@@ -39,7 +39,7 @@ class FinishGame(Move, frozen=True):
 def finish(state: State, move: FinishGame) -> Events:
     """Only a kit without ends is finished by its players."""
     if state.kit.end or state.ending is not None:
-        raise refused("ends_itself")
+        raise illegal_move("ends_itself")
     return (GameEnded(NO_ENDING),)
 
 
@@ -57,14 +57,14 @@ class WinnersNamed(Event, frozen=True):
 
 def name_winners(state: State, move: NameWinners) -> Events:
     if not asks_after(state) or state.kit.end[state.ending or 0].then != ASK:
-        raise refused("no_winners_asked")
+        raise illegal_move("no_winners_asked")
     if len(set(move.seats)) < len(move.seats) or not all(seat in range(state.seats) for seat in move.seats):
-        raise refused("no_such_pick")
+        raise illegal_move("no_such_pick")
     return (WinnersNamed(tuple(sorted(move.seats))),)
 
 
 def describe_winners(event: WinnersNamed, seat: int | None) -> Words:
-    return say("log.winners", seats=tuple(map(who, event.seats))) if event.seats else say("log.no_winner")
+    return say("log.winners", seats=tuple(map(SeatName, event.seats))) if event.seats else say("log.no_winner")
 
 
 def winners_named(state: State, event: WinnersNamed) -> State:
@@ -88,7 +88,7 @@ class TotalEntered(Event, frozen=True):
 def enter_total(state: State, move: EnterTotal) -> Events:
     _check_sheet(state)
     if move.seat not in range(state.seats) or move.seat in state.gone or not -MOST_POINTS <= move.points <= MOST_POINTS:
-        raise refused("no_such_pick")
+        raise illegal_move("no_such_pick")
     return (TotalEntered(move.seat, move.points),)
 
 
@@ -118,4 +118,4 @@ def close_without_totals(state: State, event: ClosedWithoutTotals) -> State:
 
 def _check_sheet(state: State) -> None:
     if not asks_after(state) or state.kit.end[state.ending or 0].then != SHEET:
-        raise refused("no_totals_asked")
+        raise illegal_move("no_totals_asked")

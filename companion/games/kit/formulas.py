@@ -30,7 +30,7 @@ from companion.table.formula import (
     parse,
     parts_of,
 )
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 PICKED, SEAT, PLAYERS = "picked", "seat", "players"
 BUILT_IN = (PLAYERS, SEAT)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 IN_FORMULAS: tuple[tuple[str, str], ...] = (
     (r"&&?", "and"),

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 LANGUAGE = 1
 """The number of this language. A kit of a newer one is refused."""

@@ -6,7 +6,7 @@ from companion.games.kit.board_state import State
 from companion.games.kit.language import DRAWN, IN_TURN, label_words
 from companion.games.kit.moving import CounterSet, Label
 from companion.games.kit.running import actor_words, counter_set, creature_label
-from companion.table.chapter import Event, Events, Move, Words, refused, replace, say, who
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, replace, say
 from companion.table.prompt import Choice, Option, Pick
 
 # counters of creatures
@@ -59,7 +59,7 @@ def can_reorder(state: State) -> bool:
 def reorder(state: State, move: ReorderTurns) -> Events:
     """Everyone in the order stays in it; whose turn it is goes on."""
     if not can_reorder(state) or sorted(move.order) != sorted(state.order):
-        raise refused("no_such_order")
+        raise illegal_move("no_such_order")
     creatures = (state.creature(actor) for actor in move.order)
     labels = tuple(creature_label(state, one.key, one.number) if one else ("", "") for one in creatures)
     return (TurnsReordered(move.order, labels),)
@@ -70,7 +70,7 @@ def apply_reorder(state: State, event: TurnsReordered) -> State:
 
 
 def describe_reordered(event: TurnsReordered, seat: int | None) -> Words:
-    named = [label_words(*label) if label[0] else who(actor) for actor, label in zip(event.order, event.labels, strict=True)]
+    named = [label_words(*label) if label[0] else SeatName(actor) for actor, label in zip(event.order, event.labels, strict=True)]
     return say("log.reordered", order=named)
 
 

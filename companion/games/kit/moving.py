@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from companion.games.kit.board_state import State, in_file_order, place_key, places_of
 from companion.games.kit.language import label_words
-from companion.table.chapter import SILENCE, Event, Words, say, who
-from companion.table.say import Part
+from companion.table.chapter import SILENCE, Event, SeatName, Words, say
+from companion.table.sentence import Part
 
 Label = tuple[str, str]
 """A label in English and in German, as the kit has it."""
@@ -70,8 +70,8 @@ def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
         "into": label_words(*event.places[1]),
     }
     if event.source:
-        return say("log.drawn", **parts) if event.seat is None else say("log.draws", seat=who(event.seat), **parts)
-    return say("log.moved", **parts) if event.seat is None else say("log.moves", seat=who(event.seat), **parts)
+        return say("log.drawn", **parts) if event.seat is None else say("log.draws", seat=SeatName(event.seat), **parts)
+    return say("log.moved", **parts) if event.seat is None else say("log.moves", seat=SeatName(event.seat), **parts)
 
 
 class StackShuffled(Event, frozen=True):
@@ -114,7 +114,7 @@ def describe_counted(event: CounterSet, seat: int | None) -> Words:
         return SILENCE
     parts: dict[str, Part] = {"label": label_words(*event.label), "before": event.before, "value": event.value}
     if event.seat is not None:
-        return say("log.counted_of", whose=who(event.seat), **parts)
+        return say("log.counted_of", whose=SeatName(event.seat), **parts)
     if event.whose[0]:
         return say("log.counted_of", whose=label_words(*event.whose), **parts)
     return say("log.counted", **parts)
@@ -154,4 +154,4 @@ def describe_rolled(event: DiceRolled, seat: int | None) -> Words:
     parts: dict[str, Part] = {"label": label_words(*event.label), "total": event.total}
     if event.seat is None:
         return say("log.rolled", **parts)
-    return say("log.rolls", seat=who(event.seat), **parts)
+    return say("log.rolls", seat=SeatName(event.seat), **parts)

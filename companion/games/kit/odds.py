@@ -6,7 +6,7 @@ from companion.games.kit.offers import draw_of, is_open
 from companion.games.kit.running import KitRun, NoChanceError, place_seen
 from companion.games.kit.values import formula_value
 from companion.table.lazy_sequence import LazySequence
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 
 GOOD, PLAIN, DANGER = "good", "plain", "danger"

@@ -31,7 +31,7 @@ from companion.games.kit.state import physical_of
 from companion.games.kit.values import formula_value, rounded_down
 from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 CELLS = 4
 """So many answers of a player fit on the screen at once."""
@@ -55,11 +55,11 @@ def prompt(state: State) -> Prompt | None:
 def _about(state: State) -> Words:
     phase = state.current_phase.words
     if state.current_phase.who == AT_ONCE:
-        return say("ask.at_once", phase=phase, seats=tuple(map(who, state.answering_actors)))
+        return say("ask.at_once", phase=phase, seats=tuple(map(SeatName, state.answering_actors)))
     creature = state.creature(state.up)
     if creature is not None:
         return say("ask.turn", phase=phase, seat=label_words(*creature_label(state, creature.key, creature.number)))
-    return say("ask.turn", phase=phase, seat=who(state.up)) if state.is_player(state.up) else say("ask.table", phase=phase)
+    return say("ask.turn", phase=phase, seat=SeatName(state.up)) if state.is_player(state.up) else say("ask.table", phase=phase)
 
 
 # answers
@@ -209,13 +209,13 @@ def _asked_after(state: State) -> Prompt:
     """Ask who won, or for the totals of the score sheet."""
     stayed = tuple(seat for seat in range(state.seats) if seat not in state.gone)
     if state.kit.end[state.ending or 0].then != SHEET:
-        options = tuple(Option(seat, say("one_seat", seat=who(seat)), mark=f"actor:{seat}") for seat in stayed)
+        options = tuple(Option(seat, say("one_seat", seat=SeatName(seat)), mark=f"actor:{seat}") for seat in stayed)
         field = Pick("seats", say("field.winners"), options, 0, len(options))
         return Prompt(say("ask.winners"), (Choice(say("choice.winners"), NameWinners(), role="primary", fields=(field,)),))
     missing = [seat for seat in stayed if str(seat) not in state.points]
     totals = tuple(
         Choice(
-            say("choice.total", seat=who(seat)),
+            say("choice.total", seat=SeatName(seat)),
             EnterTotal(seat),
             role="primary" if seat == missing[0] else "secondary",
             fields=(Number("points", say("field.total"), -MOST_POINTS, MOST_POINTS),),

@@ -30,7 +30,7 @@ from companion.games.kit.language import (
     keys_of,
 )
 from companion.games.kit.toml_mistakes import toml_mistake
-from companion.table.say import say
+from companion.table.sentence import say
 
 One = TypeVar("One", bound=Struct)
 MOST_BYTES = 100_000

@@ -35,7 +35,7 @@ from companion.table.bag import Bag
 from companion.table.chance import Chance
 from companion.table.dice_notation import read
 from companion.table.moves import Event
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 MOST_CREATURES = 30
 AT_ONCE_RULES = 2
@@ -297,7 +297,7 @@ def actor_words(state: State, actor: int) -> Words:
     creature = state.creature(actor)
     if creature is not None:
         return label_words(*creature_label(state, creature.key, creature.number))
-    return say("one_seat", seat=who(actor))
+    return say("one_seat", seat=SeatName(actor))
 
 
 def place_seen(state: State, id: str) -> str:

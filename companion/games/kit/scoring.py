@@ -3,7 +3,7 @@
 from companion.games.kit.board_state import NO_ENDING, TABLE, State, counters_of
 from companion.games.kit.language import LEAST, MOST, SHEET, Ending
 from companion.games.kit.values import formula_value, rounded_down
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, assign_places
 
 

@@ -3,7 +3,7 @@
 import re
 from tomllib import TOMLDecodeError
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 PLACE_OF_ERROR = re.compile(r"\(at line (\d+), column (\d+)\)")
 TEXT = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')

@@ -15,7 +15,7 @@ from companion.games.kit.language import Kit, KitError, in_setup
 from companion.games.kit.reading import MARKS, read_kit
 from companion.table.compact_text import fits, pack, unpack
 from companion.table.reader import ENGLISH
-from companion.table.say import say
+from companion.table.sentence import say
 
 MARK = MARKS[0]
 MOST_CHARACTERS = 60_000

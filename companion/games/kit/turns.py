@@ -6,7 +6,7 @@ from companion.games.kit.board_state import TABLE, AwaitedEntry, State, with_cre
 from companion.games.kit.language import ALL_PASS, DRAWN, IN_TURN, label_words
 from companion.games.kit.moving import Label
 from companion.table.any_time_moves import LeaveTable, SeatLeft
-from companion.table.chapter import SILENCE, Event, Events, Words, refused, say, who
+from companion.table.chapter import SILENCE, Event, Events, SeatName, Words, illegal_move, say
 
 
 class PhaseBegun(Event, frozen=True):
@@ -56,7 +56,7 @@ def apply_pass(state: State, event: ActorPassed) -> State:
 
 
 def describe_passed(event: ActorPassed, seat: int | None) -> Words:
-    return SILENCE if event.seat is None else say("log.passed", seat=who(event.seat))
+    return SILENCE if event.seat is None else say("log.passed", seat=SeatName(event.seat))
 
 
 class ActorWaited(Event, frozen=True):
@@ -113,7 +113,7 @@ def actor_left(state: State, event: ActorLeft) -> State:
 
 
 def describe_left(event: ActorLeft, seat: int | None) -> Words:
-    return say("log.out", who=label_words(*event.label) if event.seat is None else who(event.seat))
+    return say("log.out", who=label_words(*event.label) if event.seat is None else SeatName(event.seat))
 
 
 class StartMoved(Event, frozen=True):
@@ -127,7 +127,7 @@ def start_moved(state: State, event: StartMoved) -> State:
 
 
 def describe_start(event: StartMoved, seat: int | None) -> Words:
-    return say("log.start", seat=who(event.seat))
+    return say("log.start", seat=SeatName(event.seat))
 
 
 class EntryAwaited(Event, frozen=True):
@@ -156,7 +156,7 @@ def describe_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, s
 def leave(state: State, move: LeaveTable) -> Events:
     """A player may leave while at least two stay."""
     if move.seat not in range(state.seats) or move.seat in state.gone:
-        raise refused("not_seated")
+        raise illegal_move("not_seated")
     return (SeatLeft(move.seat),)
 
 

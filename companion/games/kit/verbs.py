@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.games.kit.hints import verb_hint
 from companion.games.kit.language import KitError
 from companion.table.formula import nearest_of
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 LASTS = "last"
 """Word for the thing that came last into a place, in `move last A B`."""

@@ -14,7 +14,7 @@ from companion.games.kit.state import drawn_scenarios, fill_places, initial_stat
 from companion.games.kit.values import formula_value, price_of, rounded_down
 from companion.table.game import Setup
 from companion.table.lazy_sequence import LazySequence
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
 
@@ -316,7 +316,9 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
 def _actor(state: State, actor: int, seat: int | None) -> ActorView:
     creature = state.creature(actor)
     kinds = {one.key: one for one in state.kit.actors}
-    label = label_words(*creature_label(state, creature.key, creature.number)) if creature else say("one_seat", seat=who(actor))
+    label = (
+        label_words(*creature_label(state, creature.key, creature.number)) if creature else say("one_seat", seat=SeatName(actor))
+    )
     own = (id for id in state.counters if owner_of(id) == actor)
     return ActorView(
         actor,
@@ -361,7 +363,7 @@ def _own_things(state: State, seat: int) -> Iterator[Words]:
 def _sketch(state: State, seat: int | None) -> Iterator[Words]:
     """Return the board in lines of text: each place with what is in it, each counter that is shared."""
     for one in view_places(state, seat):
-        owner: Words = say("sketch.of", seat=who(one.seat)) if one.seat is not None else ""
+        owner: Words = say("sketch.of", seat=SeatName(one.seat)) if one.seat is not None else ""
         parts = {"place": one.label, "count": one.count, "owner": owner}
         if one.is_hidden or not one.contents:
             yield say("sketch.place", **parts)

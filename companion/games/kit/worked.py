@@ -21,8 +21,8 @@ from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Pick, Value
-from companion.table.say import UserError, Words, say
 from companion.table.seats import seats_named
+from companion.table.sentence import UserError, Words, say
 
 MOST_MOVES = 3000
 ENOUGH_MOVES = 120

@@ -17,7 +17,7 @@ from companion.games.kit.running import actor_words
 from companion.games.kit.values import formula_value
 from companion.table.chance import Chance
 from companion.table.moves import Move
-from companion.table.say import Part, Words, say
+from companion.table.sentence import Part, Words, say
 
 WRITTEN = re.compile(r"(?:(\d+)\s+)?(.+?)(?:\s*:\s*(.*))?", re.DOTALL)
 ENTER = "enter"

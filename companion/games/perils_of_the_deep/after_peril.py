@@ -12,13 +12,13 @@ from companion.table.chapter import (
     Move,
     SeatEvent,
     SeatMove,
+    SeatName,
     Words,
+    illegal_move,
     positive,
-    refused,
     replace,
     say,
     single_value,
-    who,
 )
 from companion.table.rulebook import by_itself
 
@@ -82,9 +82,9 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     check_decides(state)
     waiting = state.undecided_seats
     if move.seat not in waiting:
-        raise refused("declared", seat=who(move.seat))
+        raise illegal_move("declared", seat=SeatName(move.seat))
     if state.is_in_order and move.seat != waiting[0]:
-        raise refused("not_your_turn", up=who(waiting[0]), seat=who(move.seat))
+        raise illegal_move("not_your_turn", up=SeatName(waiting[0]), seat=SeatName(move.seat))
     if isinstance(move, PressOn):
         return (PressedOn(move.seat),)
     reached = reach(move.seat, single_value(move.island)) if state.is_helper else ()
@@ -95,13 +95,13 @@ def check_decides(state: State) -> None:
     """Raise IllegalMoveError ("wrong_phase", "last_peril") unless captains decide now."""
     check_phase(state, Phase.DECIDE)
     if state.is_last_peril:
-        raise refused("last_peril")
+        raise illegal_move("last_peril")
 
 
 def reach(seat: int, island: int) -> tuple[ShipReached]:
     """Return the event that a seat's furthest-back ship has reached this island, 0 for none. Raises "no_such_island"."""
     if not box.PORT <= island <= box.ISLANDS:
-        raise refused("no_such_island", island=island)
+        raise illegal_move("no_such_island", island=island)
     return (ShipReached(seat, island),)
 
 
@@ -109,7 +109,7 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
     """All undecided seats press on; or a seat asks to decide in the new peril's order (Press On or Weigh Anchor)."""
     check_decides(state)
     if state.is_in_order:
-        raise refused("in_order", seat=who(state.undecided_seats[0]))
+        raise illegal_move("in_order", seat=SeatName(state.undecided_seats[0]))
     return (OrderAsked(),) if isinstance(move, DeclareInOrder) else tuple(map(PressedOn, state.undecided_seats))
 
 
@@ -118,7 +118,7 @@ def sail_on(state: State, move: SailOn) -> Events:
     check_captain(state, move.seat)
     captain = state.captains[move.seat]
     if state.is_sailing(move.seat) or not captain.crew:
-        raise refused("sails", seat=who(move.seat))
+        raise illegal_move("sails", seat=SeatName(move.seat))
     return (SailedOn(move.seat, captain.paid[state.expedition - 1]),)
 
 
@@ -172,7 +172,7 @@ def enter_reach(state: State, move: EnterReach) -> Events:
     check_sailing(state, move.seat)
     check_phase(state, Phase.DECIDE)
     if not state.is_last_peril:
-        raise refused("not_last_peril")
+        raise illegal_move("not_last_peril")
     return reach(move.seat, move.island)
 
 
@@ -241,7 +241,7 @@ def round_began(state: State, event: RoundBegan) -> State:
 
 
 def describe_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
-    scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
+    scored = [say("log.scored", seat=SeatName(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
     return say("log.card_removed", ended=ended, card=box.printed_name(event.removed)) if event.removed else ended
 
@@ -281,7 +281,7 @@ def enter_cards(state: State, move: EnterCards) -> Events:
     check_captain(state, move.seat)
     cards = state.captains[move.seat].cards
     if cards is not None:
-        raise refused("entered", seat=who(move.seat), points=cards)
+        raise illegal_move("entered", seat=SeatName(move.seat), points=cards)
     tokens = points(state, move.seat, positive(move.tokens, 0), "tokens", 0) if state.is_helper and move.tokens else ()
     return (*tokens, CardsEntered(move.seat, move.points, 0 if state.treasure_in_app else max(move.treasure, 0)))
 
@@ -294,7 +294,7 @@ def count_maps(state: State, move: CountMaps) -> Events:
     """The most maps break a tie (Game End)."""
     check_phase(state, Phase.FINAL)
     if move.seat not in state.tied:
-        raise refused("no_tie", seat=who(move.seat))
+        raise illegal_move("no_tie", seat=SeatName(move.seat))
     return (MapsCounted(move.seat, min(positive(move.count, 0), box.MAP_TOKENS)),)
 
 

@@ -4,8 +4,7 @@ from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SourcedEvent, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Turn, TurnStep
-from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, refused, single_value, who
-from companion.table.say import words
+from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, SeatName, illegal_move, single_value
 
 FACES = {
     "coins": (effects.coins, 2),
@@ -77,9 +76,11 @@ def board(state: State, move: Board, chance: Chance) -> Events:
     turn = check_turn(state, move.seat)
     ship, rival = _target(single_value(move.target))
     if ship in turn.boarded:
-        raise refused("boarded", seat=who(move.seat), ship=ship)
+        raise illegal_move("boarded", seat=SeatName(move.seat), ship=ship)
     if rival not in targets(state, move.seat, ship):
-        raise refused("no_rival_there", seat=who(move.seat), ship=ship, at=state.captains[move.seat].ships[ship], rival=who(rival))
+        raise illegal_move(
+            "no_rival_there", seat=SeatName(move.seat), ship=ship, at=state.captains[move.seat].ships[ship], rival=SeatName(rival)
+        )
     if not state.die_in_app:
         return (BoardingDeclared(move.seat, ship, rival),)
     return _resolve_roll(state, move.seat, (ship, rival), _throw_die(state, chance), "app")
@@ -87,8 +88,8 @@ def board(state: State, move: Board, chance: Chance) -> Events:
 
 def _target(word: str) -> tuple[int, int]:
     ship, _, rival = word.partition(":")
-    if ship not in map(words, SHIPS) or not rival.isdigit():
-        raise refused("no_such_target", target=word)
+    if ship not in map(str, SHIPS) or not rival.isdigit():
+        raise illegal_move("no_such_target", target=word)
     return int(ship), int(rival)
 
 
@@ -96,7 +97,7 @@ def enter_die(state: State, move: EnterBoarding) -> Events:
     """The face of a physical die is entered, by tap or by a dice tower."""
     turn = turn_of(state, move.seat)
     if not turn.boarding:
-        raise refused("no_boarding", seat=who(move.seat))
+        raise illegal_move("no_boarding", seat=SeatName(move.seat))
     return _resolve_roll(state, move.seat, turn.boarding, _entered_face(state, move.face), "table")
 
 
@@ -104,7 +105,7 @@ def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
     """Each ship boards at most once a turn: where it ended its move beside a rival. Players do what the die shows."""
     check_helper(state)
     if len(check_turn(state, move.seat).boarded) >= len(SHIPS):
-        raise refused("boarded_twice", seat=who(move.seat))
+        raise illegal_move("boarded_twice", seat=SeatName(move.seat))
     face = _throw_die(state, chance) if state.die_in_app else _entered_face(state, move.face)
     return (
         BoardingDieRolled(move.seat, face, state.edition.boarding.faces[face - 1], source="app" if state.die_in_app else "table"),
@@ -119,7 +120,7 @@ def _entered_face(state: State, face: tuple[int, ...]) -> int:
     """Return the face entered. Raises "no_such_face"."""
     number: int = single_value(face)
     if not 1 <= number <= len(state.edition.boarding.faces):
-        raise refused("no_such_face", face=number)
+        raise illegal_move("no_such_face", face=number)
     return number
 
 

@@ -8,7 +8,7 @@ import re
 from msgspec import Struct
 
 from companion.table.game import Setup, option
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 EXPEDITIONS = 4
 ISLANDS = 4

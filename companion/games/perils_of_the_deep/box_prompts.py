@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken
 from companion.games.perils_of_the_deep.track import FlipPeril
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Text
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 LONGEST_NAME = 30
 MOST_SKULLS = 4
@@ -31,14 +31,14 @@ def order_field(state: State, *known: Peril | AboardCard) -> Pick:
 def _first_colour_option(state: State, colour: str) -> Option:
     """Return the option for the first of two colours on the card."""
     seat = state.colours.index(colour)
-    return Option(colour, say("name.first", seat=who(seat)), say("name.colour", colour=colour), f"seat:{seat}")
+    return Option(colour, say("name.first", seat=SeatName(seat)), say("name.colour", colour=colour), f"seat:{seat}")
 
 
 def _colour(state: State, colour: str) -> Option:
     if colour not in state.colours:
         return Option(colour, say("name.colour", colour=colour), say("note.nobody"), f"colour:{colour}")
     seat = state.colours.index(colour)
-    return Option(colour, say("name.colour", colour=colour), say("name.seat", seat=who(seat)), f"seat:{seat}")
+    return Option(colour, say("name.colour", colour=colour), say("name.seat", seat=SeatName(seat)), f"seat:{seat}")
 
 
 def kind_field() -> Pick:
@@ -86,7 +86,7 @@ def _known_peril_choice(state: State, card: Peril) -> Choice:
 def order_note(state: State, card: Peril | AboardCard) -> Words:
     """Return the players in a card's order; its colours if not all of theirs are known."""
     if state.knows_order(card):
-        return say("note.order", seats=[who(seat) for seat in state.seats_in(card.order)])
+        return say("note.order", seats=[SeatName(seat) for seat in state.seats_in(card.order)])
     return say("note.colours", order=card.order)
 
 
@@ -112,7 +112,7 @@ def _sail_on(state: State) -> Choices:
         for seat in state.seats_at_table
         if state.captains[seat].status in correctable and state.captains[seat].crew and state.track
     )
-    return tuple(Choice(say("choice.sail_on", seat=who(seat)), SailOn(seat), group=group) for seat in seats)
+    return tuple(Choice(say("choice.sail_on", seat=SeatName(seat)), SailOn(seat), group=group) for seat in seats)
 
 
 def token_fields(count: int) -> tuple[Number, ...]:
@@ -124,7 +124,7 @@ def _returns(state: State) -> Choices:
     group, held = say("aside.group.correct"), [(seat, len(captain.known_tokens)) for seat, captain in enumerate(state.captains)]
     return tuple(
         Choice(say("choice.return_token"), ReturnToken(seat, 1), note=note, fields=token_fields(count), group=group)
-        for seat, count, note in ((seat, count, say("note.token_of", seat=who(seat))) for seat, count in held)
+        for seat, count, note in ((seat, count, say("note.token_of", seat=SeatName(seat))) for seat, count in held)
         if count
     )
 

@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
-from companion.table.chapter import Events, Words, refused, replace, say, who
+from companion.table.chapter import Events, SeatName, Words, illegal_move, replace, say
 
 MOST_POINTS = 99
 FEWEST_CARD_POINTS, MOST_CARD_POINTS = -50, 150
@@ -69,16 +69,16 @@ def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is None:
         return say("log.island_corrected", deck=event.number, value=event.value, before=event.before)
     is_ship = event.key in ("left", "right")
-    parts = {"seat": who(event.seat), "what": event.key, "value": event.value, "before": event.before}
+    parts = {"seat": SeatName(event.seat), "what": event.key, "value": event.value, "before": event.before}
     return say("log.ship_corrected" if is_ship else "log.CounterCorrected", **parts)
 
 
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good; two must stay."""
     if move.seat not in state.seats_at_table:
-        raise refused("gone", seat=who(move.seat))
+        raise illegal_move("gone", seat=SeatName(move.seat))
     if len(state.seats_at_table) < 3:
-        raise refused("too_few", seats=len(state.seats_at_table))
+        raise illegal_move("too_few", seats=len(state.seats_at_table))
     return (SeatLeft(move.seat),)
 
 

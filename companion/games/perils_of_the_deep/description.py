@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, Duty, PerilsView
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 
 def describe(view: PerilsView, seat: int | None) -> tuple[Words, ...]:
@@ -26,7 +26,7 @@ def _round(view: PerilsView) -> Words:
 def _card(at: int, one: CardView) -> Words:
     parts: list[Words] = [say("text.kind", kind=one.kind), say("odds.skulls", skulls=one.skulls)]
     if one.order:
-        parts.append(say("text.order", seats=tuple(map(who, one.order))))
+        parts.append(say("text.order", seats=tuple(map(SeatName, one.order))))
     if one.note:
         parts.append(one.note)
     if one.is_current:
@@ -37,7 +37,7 @@ def _card(at: int, one: CardView) -> Words:
 def _track(view: PerilsView) -> Iterator[Words]:
     yield say("text.face_down", count=view.face_down)
     if view.order:
-        yield say("text.sailing", seats=tuple(map(who, view.order)))
+        yield say("text.sailing", seats=tuple(map(SeatName, view.order)))
     if view.known:
         yield say("text.known", cards=tuple(say("text.known_card", kind=one.kind, skulls=one.skulls) for one in view.known))
     if view.treasure_left is not None:
@@ -55,8 +55,8 @@ def _captain(one: CaptainView, seat: int | None) -> Iterator[Words]:
         parts.append(say("text.tokens", count=one.tokens))
     if one.vp_tokens > 0:
         parts.append(say("text.vp_tokens", count=one.vp_tokens))
-    yield say("text.my_captain" if one.seat == seat else "text.captain", seat=who(one.seat), parts=tuple(parts))
-    yield say("text.course", seat=who(one.seat), parts=tuple(_course(one)))
+    yield say("text.my_captain" if one.seat == seat else "text.captain", seat=SeatName(one.seat), parts=tuple(parts))
+    yield say("text.course", seat=SeatName(one.seat), parts=tuple(_course(one)))
 
 
 def _course(one: CaptainView) -> Iterator[Words]:
@@ -76,7 +76,7 @@ def _course(one: CaptainView) -> Iterator[Words]:
 
 def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
     if view.acting is not None:
-        yield say("text.i_act" if view.acting == seat else "text.acts", seat=who(view.acting))
+        yield say("text.i_act" if view.acting == seat else "text.acts", seat=SeatName(view.acting))
     if view.played:
         yield say("text.played", cards=tuple(one.words for one in view.played))
     if view.coins is not None:
@@ -84,14 +84,14 @@ def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
     if view.fell:
         yield say("text.fell", face=view.fell)
     if view.reach_asked is not None:
-        yield say("text.reach", seat=who(view.reach_asked))
+        yield say("text.reach", seat=SeatName(view.reach_asked))
 
 
 def _duty(one: Duty) -> Words:
     """Return what players have to do with their pieces, and which seats."""
     if not one.seats:
         return say("text.duty_of_all", duty=one.words)
-    return say("text.duty", duty=one.words, seats=tuple(map(who, one.seats)))
+    return say("text.duty", duty=one.words, seats=tuple(map(SeatName, one.seats)))
 
 
 def _die(view: PerilsView) -> Iterator[Words]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from companion.games.perils_of_the_deep.book import book, check_captain
 from companion.games.perils_of_the_deep.box import END, MAP_TOKENS, MOST_CREW, PORT
 from companion.games.perils_of_the_deep.state import State, TurnStep
-from companion.table.chapter import SILENCE, Events, SeatEvent, Words, put, refused, say, who
+from companion.table.chapter import SILENCE, Events, SeatEvent, SeatName, Words, illegal_move, put, say
 
 
 class CaptainChange(SeatEvent, frozen=True):
@@ -26,7 +26,7 @@ class CaptainChange(SeatEvent, frozen=True):
     @property
     def parts(self) -> dict[str, Any]:
         """Parameters of its sentence: seat, number, reason."""
-        return {"seat": who(self.seat), "count": abs(self.by), "why": self.why}
+        return {"seat": SeatName(self.seat), "count": abs(self.by), "why": self.why}
 
 
 class CrewChanged(CaptainChange, frozen=True):
@@ -148,13 +148,13 @@ def apply_sailing(state: State, event: ShipSailed) -> State:
 
 
 def describe_sailed(event: ShipSailed, seat: int | None) -> Words:
-    parts = {"seat": who(event.seat), "ship": event.ship, "to": event.to}
+    parts = {"seat": SeatName(event.seat), "ship": event.ship, "to": event.to}
     return say("log.ship_moved", why=event.why, **parts) if event.why else say("log.ShipSailed", **parts)
 
 
 def describe_crew(event: CrewChanged, seat: int | None) -> Words:
     if not event.by:
-        return SILENCE if event.why in ("peril", "skulls") else say("log.crew_full", seat=who(event.seat))
+        return SILENCE if event.why in ("peril", "skulls") else say("log.crew_full", seat=SeatName(event.seat))
     return say("log.crew_gained" if event.by > 0 else "log.crew_lost", **event.parts)
 
 
@@ -162,7 +162,7 @@ def describe_maps(event: MapsChanged, seat: int | None) -> Words:
     if event.why == "sold":
         return say("log.maps_traded", **event.parts)
     if event.wanted > event.by >= 0:
-        return say("log.maps_out" if event.by else "log.no_maps", seat=who(event.seat), count=event.by, all=MAP_TOKENS)
+        return say("log.maps_out" if event.by else "log.no_maps", seat=SeatName(event.seat), count=event.by, all=MAP_TOKENS)
     return say("log.maps_gained" if event.by > 0 else "log.maps_lost", **event.parts)
 
 
@@ -172,7 +172,7 @@ def describe_points(event: PointsChanged, seat: int | None) -> Words:
 
 def describe_coins(event: CoinsChanged, seat: int | None) -> Words:
     sentence = say("log.coins_gained" if event.by > 0 else "log.coins_paid", **event.parts)
-    return sentence if event.by else say("log.no_coins", seat=who(event.seat))
+    return sentence if event.by else say("log.no_coins", seat=SeatName(event.seat))
 
 
 def effect_events(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
@@ -182,7 +182,7 @@ def effect_events(state: State, whom: tuple[int, ...], effects: tuple[str, ...],
     """
     strangers = [effect for effect in effects if effect not in EFFECTS]
     if strangers:
-        raise refused("no_such_effect", effect=strangers[0])
+        raise illegal_move("no_such_effect", effect=strangers[0])
     done: Events = ()
     for seat in whom:
         check_captain(state, seat)

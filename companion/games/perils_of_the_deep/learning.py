@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.effects import crew
 from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flip_peril
-from companion.table.chapter import SILENCE, Event, Events, Move, Words, positive, refused, replace, say, single_value
+from companion.table.chapter import SILENCE, Event, Events, Move, Words, illegal_move, positive, replace, say, single_value
 
 
 class EditionLearned(Event, frozen=True):
@@ -93,7 +93,7 @@ class LearnPeril(Move, frozen=True):
         """Return the card. Raises "order", "no_such_kind", "not_positive"."""
         kind = single_value(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
-            raise refused("no_such_kind", kind=kind)
+            raise illegal_move("no_such_kind", kind=kind)
         skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
         name = box.unused_name(state.edition.peril, self.name, box.NAMELESS[kind], before, state.names_in_use)
         order = _whole_order(state, self.order, known) if self.order or needs_order else ()
@@ -106,7 +106,7 @@ def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | 
     colours = every if len(order) >= len(every) - 1 else state.colours_asked(*known)
     whole = (*order, *[colour for colour in colours if colour not in order][:1])
     if sorted(whole) != sorted(colours):
-        raise refused("order", colours=colours)
+        raise illegal_move("order", colours=colours)
     return whole
 
 
@@ -118,7 +118,7 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
         card = move.make_card(state, old.name, old)
         return (TrackBegun(card.name, card.order), replace_card(state.edition, move.what, old.name, card))
     if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
-        raise refused("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
+        raise illegal_move("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
     card = move.make_card(state)
     return (TrackBegun(card.name, card.order), learned_card(state.edition, move.what, card))
 
@@ -196,7 +196,7 @@ def forget(state: State, move: ForgetCard) -> Events:
     known: tuple[box.AnyCard, ...] = getattr(state.edition, what) if what in box.CARDS else ()
     card_named(known, name)
     if is_in_play(state, what, name):
-        raise refused("card_in_play", name=name)
+        raise illegal_move("card_in_play", name=name)
     decks, whole = state.edition.decks, "islands_whole" if what == "island" else "perils_whole"
     changes: dict[str, Any] = {what: tuple(card for card in known if card.name != name)}
     if what != "card":
@@ -221,7 +221,7 @@ def set_sixth_face(state: State, move: SetSixthFace) -> Events:
     """Five faces are in the rulebook, the sixth is not."""
     face = single_value(move.face)
     if face not in FACES:
-        raise refused("no_such_effect", effect=face)
+        raise illegal_move("no_such_effect", effect=face)
     boarding = replace(state.edition.boarding, faces=(*state.edition.boarding.faces[:5], face), verified=True)
     return (EditionLearned(replace(state.edition, boarding=boarding), "face", face),)
 

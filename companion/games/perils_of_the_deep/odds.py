@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.games.perils_of_the_deep.state import Phase, State
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 
 KINDS = {"attacker": "danger", "target": "plain"}

@@ -12,7 +12,7 @@ from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, ResolvePerilText
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
 from companion.table.any_time_moves import Counter
-from companion.table.chapter import Words, replace, say, who
+from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 
@@ -27,7 +27,9 @@ def prompt(state: State) -> Prompt | None:
 def _leaving_ships(state: State) -> tuple[Words, ...]:
     """Return reminders of ships that leave the islands; not before the peril is resolved."""
     is_waiting = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
-    return () if is_waiting else (say("remind.leaving", seats=[who(seat) for seat in state.leaving], count=len(state.leaving)),)
+    return (
+        () if is_waiting else (say("remind.leaving", seats=[SeatName(seat) for seat in state.leaving], count=len(state.leaving)),)
+    )
 
 
 def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
@@ -37,7 +39,7 @@ def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
 
 def _captains(state: State) -> Prompt:
     usual = state.colours
-    note = say("note.captains", captains=[say("name.captain", seat=who(seat), colour=one) for seat, one in enumerate(usual)])
+    note = say("note.captains", captains=[say("name.captain", seat=SeatName(seat), colour=one) for seat, one in enumerate(usual)])
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
     change = box_prompts.change_captains(state, note=box_prompts.unverified_note(state.edition.captains.verified))
     return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
@@ -76,8 +78,8 @@ def _begins(state: State, card: box.Peril) -> Words:
     orders = {state.seats_in(other.order) for other in state.aboard_left if state.knows_order(other)}
     most = next(most for most in range(1, len(order) + 1) if len({one for one in orders if one[:most] == order[:most]}) <= 1)
     if most == 1:
-        return say("name.first", seat=who(order[0]))
-    return say("name.first_some", seat=who(order[0]), then=tuple(who(seat) for seat in order[1:most]))
+        return say("name.first", seat=SeatName(order[0]))
+    return say("name.first_some", seat=SeatName(order[0]), then=tuple(SeatName(seat) for seat in order[1:most]))
 
 
 def _anew(state: State) -> tuple[Words, ...]:
@@ -124,7 +126,7 @@ def _decide(state: State) -> Prompt:
     reminders = _after_peril(state) if state.is_helper and not has_begun else ()
     alone = len(waiting) == 1 or state.is_in_order
     choices = _choices_of_one(state, waiting[0]) if alone else _choices_of_all(state, waiting)
-    about = say("ask.decide_seat", seat=who(waiting[0])) if alone else say("ask.decide")
+    about = say("ask.decide_seat", seat=SeatName(waiting[0])) if alone else say("ask.decide")
     at_the_end = state.is_helper or any(box.END in state.captains[seat].ships for seat in waiting)
     further = (say("why.lost_keep"), *((say("why.at_the_end"),) if at_the_end else ()))
     why = say("why.parts", parts=(say("why.decide"), *further))
@@ -137,9 +139,9 @@ def _choices_of_one(state: State, seat: int) -> Choices:
 
 
 def _choices_of_all(state: State, waiting: tuple[int, ...]) -> Choices:
-    weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=who(seat)), say("step.weigh")) for seat in waiting)
+    weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=SeatName(seat)), say("step.weigh")) for seat in waiting)
     together = Choice(say("choice.all_press_on"), after_peril.AllPressOn(), role="primary", note=say("note.press_on"))
-    in_order = Choice(say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
+    in_order = Choice(say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=SeatName(waiting[0])))
     return (together, *weigh, in_order, *losses(state, waiting))
 
 
@@ -147,7 +149,7 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     """Offer to weigh anchor; a helper asks where the furthest-back ship is."""
     note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
-    fields = (Pick("island", say("ask.reach", seat=who(seat)), islands),) if state.is_helper else ()
+    fields = (Pick("island", say("ask.reach", seat=SeatName(seat)), islands),) if state.is_helper else ()
     return Choice(
         label, after_peril.WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step
     )
@@ -175,7 +177,7 @@ def _reach(state: State) -> Prompt:
         Choice(label, after_peril.EnterReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
         for to, label, note in _places(state)
     )
-    about = say("ask.reach", seat=who(seat))
+    about = say("ask.reach", seat=SeatName(seat))
     why = say("why.parts", parts=(say("why.reach"), say("why.lost_keep")))
     return Prompt(about, (*places, *losses(state, (seat,))), seat, why, reminders=_after_peril(state))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.perils_of_the_deep.state import Captain, State, Status
-from companion.table.chapter import Words, replace, say, who
+from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.standings import ScoreLine, Standings, rank_seats, tied_groups
 
 SOURCES = (say("score.expedition", number=1), say("score.treasure"), say("score.underway"), say("score.cards"))
@@ -57,21 +57,21 @@ def _story(state: State) -> Iterator[Words]:
     if state.rules > 2 and state.uncounted_seats:
         yield say(
             "tie.uncounted",
-            seats=[who(seat) for seat in state.uncounted_seats],
+            seats=[SeatName(seat) for seat in state.uncounted_seats],
             depth="helper" if state.is_helper else "ledger",
         )
     totals = {seat: state.captains[seat].total for seat in state.seats_at_table}
     for points, seats in tied_groups(totals):
-        yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
+        yield say("tie.tied", seats=[SeatName(seat) for seat in seats], points=points)
         yield from (say("tie.open"),) if points in _open(state) else _by_maps(state, seats, points == max(totals.values()))
 
 
 def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:
     """Yield how seats with equal points are ranked by their maps, or share the place."""
     maps = {seat: state.captains[seat].maps for seat in seats}
-    yield say("tie.maps", counts=[say("tie.count", seat=who(seat), maps=count) for seat, count in maps.items()])
+    yield say("tie.maps", counts=[say("tie.count", seat=SeatName(seat), maps=count) for seat, count in maps.items()])
     for count in sorted(set(maps.values()), reverse=True):
-        alike = [who(seat) for seat in seats if maps[seat] == count]
+        alike = [SeatName(seat) for seat in seats if maps[seat] == count]
         if len(alike) > 1:
             yield say("tie.shared", seats=alike)
         elif count == max(maps.values()):

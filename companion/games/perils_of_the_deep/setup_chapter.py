@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import AboardCard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, initial_state
-from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say, single_value, who
+from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, illegal_move, replace, say, single_value
 from companion.table.game import Setup
 
 
@@ -38,10 +38,10 @@ class CaptainsChosen(Event, frozen=True):
 def choose(state: State, move: ChooseCaptains) -> Events:
     """Each seat has a captain board of its own."""
     if len(move.colours) != len(state.captains) or len(set(move.colours)) != len(move.colours):
-        raise refused("colours", seats=len(state.captains))
+        raise illegal_move("colours", seats=len(state.captains))
     strangers = [colour for colour in move.colours if colour not in state.edition.captains.colours]
     if strangers:
-        raise refused("no_such_colour", colour=strangers[0], colours=state.edition.captains.colours)
+        raise illegal_move("no_such_colour", colour=strangers[0], colours=state.edition.captains.colours)
     return (CaptainsChosen(move.colours),)
 
 
@@ -51,7 +51,7 @@ def apply_captains(state: State, event: CaptainsChosen) -> State:
 
 
 def describe_chosen(event: CaptainsChosen, seat: int | None) -> Words:
-    sailing = [say("name.captain", seat=who(one), colour=colour) for one, colour in enumerate(event.colours)]
+    sailing = [say("name.captain", seat=SeatName(one), colour=colour) for one, colour in enumerate(event.colours)]
     return say("log.CaptainsChosen", captains=sailing)
 
 
@@ -75,7 +75,7 @@ def begin_track(state: State, move: BeginTrack) -> Events:
     check_phase(state, Phase.ABOARD)
     name = single_value(move.card)
     if name in state.used_aboard:
-        raise refused("aboard_used", name=name)
+        raise illegal_move("aboard_used", name=name)
     card = card_named(state.edition.aboard, name)
     return (TrackBegun(card.name, card.order),)
 

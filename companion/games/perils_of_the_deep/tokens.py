@@ -4,7 +4,7 @@ from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import check_turn
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.state import State, TurnStep
-from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, Words, refused, remove_at, replace, say, who
+from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, SeatName, Words, illegal_move, remove_at, replace, say
 
 
 class CollectToken(SeatMove, frozen=True):
@@ -66,7 +66,7 @@ def collect(state: State, move: CollectToken) -> Events:
     """The next token of the pile is taken, face down; if the pile is empty, the space is."""
     check_turn(state, move.seat)
     if not state.pile:
-        raise refused("pile_empty")
+        raise illegal_move("pile_empty")
     return (TokenCollected(move.seat, state.pile[0]),)
 
 
@@ -78,7 +78,7 @@ def play_token(state: State, move: PlayToken) -> Events:
     turn, token = check_turn(state, move.seat), _owned_token(state, move.seat, move.token)
     step = effects.STEPS.get(token.thing, 0)
     if move.step and move.step != step:
-        raise refused("wrong_step", step=move.step, seat=who(move.seat))
+        raise illegal_move("wrong_step", step=move.step, seat=SeatName(move.seat))
     if not step or (turn.step > step and not state.rules):
         return (TokenKept(move.seat),)
     return spent_for(state, TokenSpent(move.seat, token, step, move.token))
@@ -88,7 +88,7 @@ def _owned_token(state: State, seat: int, position: int) -> Token:
     """Return the seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
     tokens = state.captains[seat].known_tokens if 0 <= seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
-        raise refused("token_not_owned", seat=who(seat), has=len(tokens), number=position)
+        raise illegal_move("token_not_owned", seat=SeatName(seat), has=len(tokens), number=position)
     return tokens[position - 1]
 
 
@@ -128,5 +128,5 @@ def apply_return(state: State, event: TokenReturned) -> State:
 def describe_collected(event: TokenCollected, seat: int | None) -> Words:
     """Only its seat sees which token it is."""
     if event.token and seat == event.seat:
-        return say("log.own_token", seat=who(event.seat), token=event.token.words)
-    return say("log.TokenCollected", seat=who(event.seat))
+        return say("log.own_token", seat=SeatName(event.seat), token=event.token.words)
+    return say("log.TokenCollected", seat=SeatName(event.seat))

@@ -11,12 +11,12 @@ from companion.table.chapter import (
     Move,
     SeatEvent,
     SeatMove,
+    SeatName,
     Words,
-    refused,
+    illegal_move,
     replace,
     say,
     single_value,
-    who,
 )
 from companion.table.rulebook import by_itself
 
@@ -47,7 +47,7 @@ def cards_put_down(state: State, event: CardsPutDown) -> State:
 
 
 def describe_cards(event: CardsPutDown, seat: int | None) -> Words:
-    short = [who(one) for one, cards in enumerate(event.draws) if cards == SHORT_DRAW]
+    short = [SeatName(one) for one, cards in enumerate(event.draws) if cards == SHORT_DRAW]
     return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else SILENCE
 
 
@@ -78,7 +78,7 @@ def flip(state: State, move: FlipPeril) -> Events:
     check_flips(state)
     card = card_named(state.edition.peril, single_value(move.card))
     if card.name not in state.perils_left:
-        raise refused("peril_used", name=card.name)
+        raise illegal_move("peril_used", name=card.name)
     return flip_peril(state, card, "table")
 
 
@@ -86,7 +86,7 @@ def check_flips(state: State) -> None:
     """Raise IllegalMoveError ("app_flips") unless players flip the next peril."""
     check_phase(state, Phase.FLIP)
     if state.hidden:
-        raise refused("app_flips")
+        raise illegal_move("app_flips")
 
 
 def flip_peril(state: State, card: Peril, source: str) -> Events:
@@ -164,7 +164,7 @@ def lose(state: State, move: LoseCaptain) -> Events:
     check_helper(state)
     check_sailing(state, move.seat)
     if not state.track:
-        raise refused("wrong_phase", now=state.phase.value)
+        raise illegal_move("wrong_phase", now=state.phase.value)
     return (SeatLost(move.seat),)
 
 

@@ -18,14 +18,14 @@ from companion.table.chapter import (
     Events,
     SeatEvent,
     SeatMove,
+    SeatName,
     Words,
     by_itself,
+    illegal_move,
     positive,
-    refused,
     replace,
     say,
     single_value,
-    who,
 )
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
@@ -62,7 +62,7 @@ def play_card(state: State, move: PlayCard) -> Events:
     """A captain plays two cards a turn; with the second, both are resolved: instant texts first (Resolve Cards, Instant Cards)."""
     turn = check_turn(state, move.seat)
     if len(turn.played) == len(SHIPS):
-        raise refused("two_cards", seat=who(move.seat))
+        raise illegal_move("two_cards", seat=SeatName(move.seat))
     card = _card(move)
     learned = () if card in state.edition.card else (learned_card(state.edition, "card", card),)
     events = (CardPlayed(move.seat, card.kind, card.icons), *learned)
@@ -73,9 +73,9 @@ def _card(move: PlayCard) -> Card:
     """Return the card that was entered. Raises "no_such_pair", "no_such_effect"."""
     kind, strangers = single_value(move.kind), [icon for icon in move.icons if icon not in ICONS]
     if kind not in CARD_KINDS:
-        raise refused("no_such_pair", kind=kind)
+        raise illegal_move("no_such_pair", kind=kind)
     if strangers:
-        raise refused("no_such_effect", effect=strangers[0])
+        raise illegal_move("no_such_effect", effect=strangers[0])
     return Card(kind, tuple(sorted(move.icons, key=ICONS.index)))
 
 
@@ -153,7 +153,7 @@ def pair_matched(state: State, event: PairMatched) -> State:
 
 def describe_card(event: CardPlayed, seat: int | None) -> Words:
     icons = Card(event.kind, event.icons).icon_words
-    return say("log.CardPlayed" if icons else "log.plain_card", seat=who(event.seat), kind=event.kind, icons=icons)
+    return say("log.CardPlayed" if icons else "log.plain_card", seat=SeatName(event.seat), kind=event.kind, icons=icons)
 
 
 class ResolveCardText(SeatMove, frozen=True, tag="FollowText"):
@@ -182,7 +182,7 @@ def resolve_text(state: State, move: ResolveCardText) -> Events:
     """
     step = single_value(move.step)
     if step not in (TurnStep.INSTANT, TurnStep.TEXT, TurnStep.SHIPS):
-        raise refused("no_text_step", step=step)
+        raise illegal_move("no_text_step", step=step)
     if turn_of(state, move.seat).text != step:
         check_turn(state, move.seat)
     if step == TurnStep.SHIPS and state.rules > 2 and move.whom == (move.seat,):
@@ -235,7 +235,7 @@ def answer_route(state: State, move: LoseLastCrew | StopBefore) -> Events:
     """Pay the last crew on a route only once it is confirmed (Lose Crew)."""
     turn = turn_of(state, move.seat)
     if not turn.route:
-        raise refused("no_route", seat=who(move.seat))
+        raise illegal_move("no_route", seat=SeatName(move.seat))
     if isinstance(move, StopBefore):
         return (StoppedBefore(move.seat),)
     return _resolve_card_text(state, move.seat, TurnStep.SHIPS, (move.seat,), turn.route)
@@ -250,7 +250,7 @@ def unpaid(state: State, event: RouteUnpaid) -> State:
 
 
 def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
-    return say("log.RouteUnpaid", seat=who(event.seat), owed=amount(event.what, event.count))
+    return say("log.RouteUnpaid", seat=SeatName(event.seat), owed=amount(event.what, event.count))
 
 
 def route_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
@@ -278,7 +278,7 @@ def end_text(state: State, move: EndCardText) -> Events:
     """Once a text is resolved, the cards' next steps follow."""
     turn = turn_of(state, move.seat)
     if not turn.text:
-        raise refused("no_text", seat=who(move.seat))
+        raise illegal_move("no_text", seat=SeatName(move.seat))
     ended = (CardTextEnded(move.seat, turn.text),)
     return (*ended, *_resolve_cards(book.apply(state, ended), move.seat, turn.text))
 
@@ -298,12 +298,12 @@ def sail(state: State, move: SailShip) -> Events:
     """A ship sails on, never back, and not past the last space (on one island the chart's spaces are not known)."""
     check_turn(state, move.seat)
     if move.ship not in SHIPS:
-        raise refused("no_such_ship", number=move.ship)
+        raise illegal_move("no_such_ship", number=move.ship)
     at = state.captains[move.seat].ships[move.ship]
     if at == END or move.to > END:
-        raise refused("past_the_end", seat=who(move.seat), ship=move.ship)
+        raise illegal_move("past_the_end", seat=SeatName(move.seat), ship=move.ship)
     if move.to < at + 1:
-        raise refused("backwards", seat=who(move.seat), ship=move.ship, at=at, to=max(move.to, PORT))
+        raise illegal_move("backwards", seat=SeatName(move.seat), ship=move.ship, at=at, to=max(move.to, PORT))
     return (ShipSailed(move.seat, move.ship, move.to),)
 
 
@@ -353,7 +353,7 @@ def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
     check_turn(state, move.seat)
     has, count = state.captains[move.seat].maps, positive(move.count)
     if count > has:
-        raise refused("maps_short", seat=who(move.seat), has=has, count=count)
+        raise illegal_move("maps_short", seat=SeatName(move.seat), has=has, count=count)
     maps = effects.maps(state, move.seat, -count, "sold", TurnStep.TRADE)
     return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", TurnStep.TRADE))
 
@@ -369,7 +369,7 @@ def buy(state: State, move: BuyCard) -> Events:
     """A card of the trade row costs its coins (Buy New Cards)."""
     turn, cost = check_turn(state, move.seat), positive(move.cost)
     if cost > turn.coins:
-        raise refused("coins_short", seat=who(move.seat), has=turn.coins, cost=cost)
+        raise illegal_move("coins_short", seat=SeatName(move.seat), has=turn.coins, cost=cost)
     return effects.coins(state, move.seat, -cost, "bought", TurnStep.BUY)
 
 
@@ -418,7 +418,7 @@ def ask_end(state: State, move: AskEndTurn | KeepTurn) -> Events:
     """One card counts nothing, so its turn ends only once that is confirmed; `EndTurn` itself always ends a turn."""
     turn, is_asked = check_turn(state, move.seat), isinstance(move, AskEndTurn)
     if len(turn.played) != 1 or turn.ends == is_asked:
-        raise refused("not_one_card", seat=who(move.seat))
+        raise illegal_move("not_one_card", seat=SeatName(move.seat))
     return (EndTurnAsked(move.seat, is_asked),)
 
 

@@ -10,7 +10,7 @@ from companion.games.perils_of_the_deep.state import State, Turn, TurnStep
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import PlayCard
-from companion.table.chapter import Words, replace, say, who
+from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 MOST_ICONS = 8
@@ -35,7 +35,7 @@ def turn_prompt(state: State) -> Prompt:
         return _text(state, turn)
     if turn.ends:
         return _ending(turn)
-    about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=who(turn.seat), coins=turn.coins)
+    about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=SeatName(turn.seat), coins=turn.coins)
     why = say("why.parts", parts=(say("why.turn"), say("why.text_first"), say("why.route")))
     return Prompt(about, _answers(state, turn), turn.seat, why, reminders=_reminders(state, turn))
 
@@ -56,25 +56,25 @@ def _helper(state: State, turn: Turn) -> Prompt:
         *_sails(state, seat),
     )  # ships are moved on the chart, and never asked for
     why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
-    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, why, reminders=_fell(state, turn))
+    return Prompt(say("ask.turn", seat=SeatName(seat)), choices, seat, why, reminders=_fell(state, turn))
 
 
 def _next_note(state: State, seat: int) -> Words:
     """Return which seat acts next."""
     waiting = [one for one in state.order if state.is_sailing(one) and not state.captains[one].has_acted and one != seat]
-    return say("note.next", seat=who(waiting[0])) if waiting else say("note.then_peril")
+    return say("note.next", seat=SeatName(waiting[0])) if waiting else say("note.then_peril")
 
 
 def _fell(state: State, turn: Turn) -> tuple[Words, ...]:
     """Return what the boarding die brought, as a reminder; before that, the reminders of the round's start."""
-    return (say("remind.die", seat=who(turn.seat), effect=turn.fell),) if turn.fell else _start_of_round(state)
+    return (say("remind.die", seat=SeatName(turn.seat), effect=turn.fell),) if turn.fell else _start_of_round(state)
 
 
 def _start_of_round(state: State) -> tuple[Words, ...]:
     """Return the reminders before the first turn of a round: all draw and play; a seat that traded maps draws two."""
     if any(captain.has_acted for captain in state.captains):
         return ()
-    short = [who(seat) for seat in state.sailing_seats if state.captains[seat].drew_less]
+    short = [SeatName(seat) for seat in state.sailing_seats if state.captains[seat].drew_less]
     return (say("remind.draw_less" if short else "remind.draw", usual=USUAL_DRAW, less=SHORT_DRAW, seats=short),)
 
 
@@ -104,7 +104,7 @@ def losses(state: State, seats: tuple[int, ...]) -> Choices:
     loses, is_one = say("loses.expedition"), len(seats) == 1
     return tuple(
         Choice(
-            say("choice.lost") if is_one else say("choice.lost_seat", seat=who(seat)),
+            say("choice.lost") if is_one else say("choice.lost_seat", seat=SeatName(seat)),
             LoseCaptain(seat),
             seat if is_one else None,
             "danger",
@@ -136,7 +136,7 @@ def _ending(turn: Turn) -> Prompt:
     seat, why = turn.seat, say("why.turn")
     keep = Choice(say("choice.second_card"), steps.KeepTurn(seat), seat, "primary")
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, note=say("note.one_card"), cell="out")
-    return Prompt(say("ask.one_card", seat=who(seat)), (keep, end), seat, why)
+    return Prompt(say("ask.one_card", seat=SeatName(seat)), (keep, end), seat, why)
 
 
 def _with_step(step: Words, choices: Choices) -> Choices:
@@ -153,7 +153,7 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     is_moved = len(moves) == len(SHIPS) and any((*moves, bonus))
     sail = (say("remind.moves", moves=_moves(moves, bonus)),) if is_moved else ()
     text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
-    unpaid = (say("remind.unpaid", seat=who(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
+    unpaid = (say("remind.unpaid", seat=SeatName(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
     is_half = _has_one_card(turn) and not unpaid and state.rules > 2
     one = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
     return (*unpaid, *one, *(() if turn.played else _start_of_round(state)), *text, *sail)
@@ -206,7 +206,7 @@ def _boarding_choices(state: State, turn: Turn) -> Choices:
     """Offer which ship boards which rival; a single possibility is not asked."""
     seat, label, marks = turn.seat, say("choice.board"), ("die:boarding",)
     rivals = tuple(
-        Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=who(rival)), mark=f"seat:{rival}")
+        Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=SeatName(rival)), mark=f"seat:{rival}")
         for ship, rival in can_board(state, turn)
     )
     if len(rivals) == 1:
@@ -217,7 +217,7 @@ def _boarding_choices(state: State, turn: Turn) -> Choices:
 
 def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
     enter = Choice(say("choice.die"), EnterBoarding(seat), seat, "primary", fields=(_face(state),), hears="ROLL boarding")
-    return Prompt(say("ask.die", seat=who(seat), ship=ship, rival=who(rival)), (enter,), seat, say("why.die"))
+    return Prompt(say("ask.die", seat=SeatName(seat), ship=ship, rival=SeatName(rival)), (enter,), seat, say("why.die"))
 
 
 def _risk(turn: Turn) -> Prompt:
@@ -226,7 +226,7 @@ def _risk(turn: Turn) -> Prompt:
     pay = Choice(
         say("choice.pay_last"), LegacyMove("PayLastCrew", {"seat": turn.seat}), turn.seat, "danger", loses=say("loses.expedition")
     )
-    return Prompt(say("ask.risk", seat=who(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
+    return Prompt(say("ask.risk", seat=SeatName(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
 
 
 def _route(turn: Turn) -> Prompt:
@@ -235,7 +235,7 @@ def _route(turn: Turn) -> Prompt:
     keep = Choice(say("choice.keep"), steps.StopBefore(seat), seat, "primary", say("note.other_route"))
     pay = Choice(say("choice.pay_last"), steps.LoseLastCrew(seat), seat, "danger", loses=say("loses.expedition"))
     why = say("why.parts", parts=(say("why.last_crew"), say("why.lost_keep")))
-    return Prompt(say("ask.risk", seat=who(seat), count=turn.route.count("crew-")), (keep, pay), seat, why)
+    return Prompt(say("ask.risk", seat=SeatName(seat), count=turn.route.count("crew-")), (keep, pay), seat, why)
 
 
 def _text(state: State, turn: Turn) -> Prompt:
@@ -244,7 +244,7 @@ def _text(state: State, turn: Turn) -> Prompt:
     done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
     fields = (seats_field(state.seats_at_table), effects_field(EFFECTS))
     change = Choice(say("choice.add_effect"), steps.ResolveCardText(seat, (int(turn.text),)), seat, fields=fields)
-    about = say("ask.instant_text" if is_instant else "ask.card_text", seat=who(seat))
+    about = say("ask.instant_text" if is_instant else "ask.card_text", seat=SeatName(seat))
     return Prompt(about, (done, change), seat, say("why.card_text"))
 
 
@@ -269,7 +269,7 @@ def _gains(state: State, turn: Turn) -> Choices:
 
 def seats_field(seats: tuple[int, ...]) -> Pick:
     """Return the field for the seats that a text concerns."""
-    options = tuple(Option(seat, say("name.seat", seat=who(seat)), mark=f"seat:{seat}") for seat in seats)
+    options = tuple(Option(seat, say("name.seat", seat=SeatName(seat)), mark=f"seat:{seat}") for seat in seats)
     return Pick("whom", say("field.whom"), options, 1, len(seats))
 
 

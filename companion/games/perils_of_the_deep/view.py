@@ -22,7 +22,7 @@ from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, 
 from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.lazy_sequence import LazySequence
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
 
@@ -256,7 +256,7 @@ def sketch(state: State) -> tuple[Words, ...]:
     """Draw the peril track and the order, and in a ledger where each captain's ships are."""
     cards = [say("sketch.peril", kind=card.kind, skulls=card.skulls) for card in state.track[1:]]
     track = say("sketch.track", cards=cards, left=PERILS_ON_TRACK - len(cards)) if cards else say("sketch.no_peril")
-    seats = [who(seat) for seat in state.order if state.is_sailing(seat)]
+    seats = [SeatName(seat) for seat in state.order if state.is_sailing(seat)]
     order = (say("sketch.order", seats=seats),) if seats else ()
     return (track, *order, *(() if state.is_helper else (_captain_line(state, seat) for seat in state.sailing_seats)))
 
@@ -264,4 +264,4 @@ def sketch(state: State) -> tuple[Words, ...]:
 def _captain_line(state: State, seat: int) -> Words:
     captain = state.captains[seat]
     (left, right), value = captain.ships, state.anchor_value(seat)
-    return say("sketch.ledger", seat=who(seat), left=left, right=right, acted=captain.has_acted, points=value)
+    return say("sketch.ledger", seat=SeatName(seat), left=left, right=right, acted=captain.has_acted, points=value)

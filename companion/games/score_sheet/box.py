@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.games.score_sheet.language import ScoringRules, bilingual_label
 from companion.table.game import option
-from companion.table.say import Words, say
 from companion.table.seats import clean_name
+from companion.table.sentence import Words, say
 from companion.table.standings import Points
 
 Shape = Literal["rounds", "rows", "total", "together", "places"]

@@ -11,7 +11,7 @@ from companion.games.score_sheet.ranking import places_of
 from companion.games.score_sheet.reading import SheetWithExamples
 from companion.games.score_sheet.tally import Tally
 from companion.table.chance import Chance
-from companion.table.say import say
+from companion.table.sentence import say
 
 COLUMNS = (1, 2, 3, 5)
 """How many columns a sheet is tried with."""

@@ -11,7 +11,7 @@ from companion.games.score_sheet.reading import SheetWithExamples, check_sheet
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, Line, State
 from companion.games.score_sheet.transfer import decode
-from companion.table.chapter import Event, Events, IllegalMoveError, Move, Words, one_of, refused, replace, say
+from companion.table.chapter import Event, Events, IllegalMoveError, Move, Words, illegal_move, pick_among, replace, say
 from companion.table.seats import clean_name
 
 
@@ -51,7 +51,7 @@ def take(state: State, move: TakeSheet) -> Events:
     check_none_in_use(state)
     if move.sheet is not None and move.name == (move.sheet.name,):
         return (SheetTaken(_playable_sheet(move.sheet)),)
-    name = one_of(move.name, state.sheets_to_choose, refused("no_such_sheet", name="".join(move.name)))
+    name = pick_among(move.name, state.sheets_to_choose, illegal_move("no_such_sheet", name="".join(move.name)))
     return (SheetTaken(state.sheets_to_choose[name]),)
 
 
@@ -89,7 +89,7 @@ class SheetNamed(Event, frozen=True):
 def name(state: State, move: NameSheet) -> Events:
     """On a sheet without points there is nothing more to ask."""
     check_none_in_use(state)
-    shape = one_of(move.shape, box.SHAPES, refused("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
+    shape = pick_among(move.shape, box.SHAPES, illegal_move("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
     called = clean_name(move.name) or box.OUR_SHEET
     return (SheetNamed(called, shape) if shape in box.WRITTEN_ON else SheetMade(Sheet(called, shape, box.OURS)),)
 
@@ -116,9 +116,9 @@ def set_up(state: State, move: SetUpSheet) -> Events:
     """Scoring is set once. Tie-breaks are asked next if players want them."""
     draft = draft_in_hand(state)
     if draft.sheet is not None:
-        raise refused("no_draft")
+        raise illegal_move("no_draft")
     if not (0 <= move.rounds <= box.MOST_ROUNDS and 0 <= move.target <= box.MOST_TARGET):
-        raise refused("out_of_range", rounds=box.MOST_ROUNDS, points=box.MOST_TARGET)
+        raise illegal_move("out_of_range", rounds=box.MOST_ROUNDS, points=box.MOST_TARGET)
     sheet = _sheet(draft, move, box.LOW if state.rules else box.OLD_LOW)
     return (SheetSetUp(sheet) if "ties" in move.extras else SheetMade(sheet),)
 
@@ -161,9 +161,9 @@ def enter_ties(state: State, move: SetTieBreaks) -> Events:
     """Each thing that can break ties on such a sheet is named once at most."""
     sheet = draft_in_hand(state).sheet
     if sheet is None:
-        raise refused("no_draft")
+        raise illegal_move("no_draft")
     if len(set(move.ties)) < len(move.ties) or not set(move.ties) <= {option.value for option in offered_ties(sheet)}:
-        raise refused("no_such_tie")
+        raise illegal_move("no_such_tie")
     return (SheetMade(replace(sheet, ties=move.ties)),)
 
 
@@ -239,7 +239,7 @@ class SheetForgotten(Event, frozen=True):
 
 def forget(state: State, move: ForgetSheet) -> Events:
     own = (sheet.name for sheet in state.own)
-    return (SheetForgotten(one_of(move.name, own, refused("no_such_sheet", name="".join(move.name)))),)
+    return (SheetForgotten(pick_among(move.name, own, illegal_move("no_such_sheet", name="".join(move.name)))),)
 
 
 def sheet_forgotten(state: State, event: SheetForgotten) -> State:

@@ -7,7 +7,7 @@ from companion.games.score_sheet.entries import asks_of, fixed_asks_of
 from companion.games.score_sheet.language import FEWEST
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import Figure, figure
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 
 

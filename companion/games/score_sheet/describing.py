@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import Sheet, kind
 from companion.games.score_sheet.language import BUILT_IN, Ask, ScoringRules
 from companion.games.score_sheet.transfer import in_language
-from companion.table.say import Words, said_by, say
+from companion.table.sentence import Words, mark_package, say
 
 SIGNS = {"!=": "≠", "==": "=", "<=": "≤", ">=": "≥", "*": "×", "-": "−"}
 """How people write what a formula says."""
@@ -19,7 +19,7 @@ LANGUAGES = ("en", "de")
 
 def score_sheet_words(said: Words) -> Words:
     """Mark a sentence of the score sheet, such as a sheet's name, for readers outside a game."""
-    return said_by(__package__, said)
+    return mark_package(__package__, said)
 
 
 class RuleLine(Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.score_sheet.number_view import HIDDEN, CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import LineView, SheetView
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 Columns = tuple[tuple[int, ...], ...]
 
@@ -27,7 +27,7 @@ def _state(view: SheetView, seat: int | None) -> Iterator[Words]:
             lines=tuple(dict.fromkeys(view.lines[line - 1].label for line, _ in view.tappable_cells if line <= len(view.lines))),
         )
     if view.dealer is not None:
-        yield say("text.you_deal" if view.dealer == seat else "text.deals", seat=who(view.dealer))
+        yield say("text.you_deal" if view.dealer == seat else "text.deals", seat=SeatName(view.dealer))
     if view.is_free:
         yield say("text.free")
     if view.own_name:
@@ -66,7 +66,7 @@ def _open(says: Words) -> Words:
 
 
 def _column(seats: Sequence[int], seat: int | None) -> Words:
-    return say("text.you") if seat in seats else say("seats", seats=tuple(map(who, seats)))
+    return say("text.you") if seat in seats else say("seats", seats=tuple(map(SeatName, seats)))
 
 
 # sheets that calculate
@@ -121,5 +121,5 @@ def _number(one: NumberView, asks: dict[str, Words]) -> Words:
     label = asks.get(one.ask, one.ask)
     says = say("text.asked") if one.is_asked and not one.is_entered else say("text.hidden") if one.is_hidden else one.says
     if one.seat is not None:
-        return say("text.number_of", label=label, seat=who(one.seat), says=says)
+        return say("text.number_of", label=label, seat=SeatName(one.seat), says=says)
     return say("text.number", label=label, says=says)

@@ -21,7 +21,7 @@ from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered
 from companion.games.score_sheet.language import Ask, bilingual_label
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
-from companion.table.chapter import Event, Events, Move, Words, by_itself, put, refused, replace, say, who
+from companion.table.chapter import Event, Events, Move, SeatName, Words, by_itself, illegal_move, put, replace, say
 from companion.table.formula import figure
 
 MOST_LISTED_NUMBERS = 40
@@ -101,7 +101,7 @@ def enter(state: State, move: EnterNumber) -> Events:
     if entered_value(state.entries, sheet_in_use(state), address) is not None:
         return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
     if address not in (*asked_addresses(state), *optional_addresses(state)) or ask.is_list:
-        raise refused("no_such_number")
+        raise illegal_move("no_such_number")
     return (NumberEntered(*_event_fields(state, address, ask, value), up=_next_column(state, address, value)),)
 
 
@@ -110,7 +110,7 @@ def change(state: State, move: ChangeNumber) -> Events:
     address, ask, value = _checked_number(state, move)
     before = entered_value(state.entries, sheet_in_use(state), address)
     if not isinstance(before, int) or ask.is_list:
-        raise refused("empty_cell")
+        raise illegal_move("empty_cell")
     return (NumberChanged(*_event_fields(state, address, ask, value), before=before),)
 
 
@@ -120,7 +120,7 @@ def clear(state: State, move: ClearNumber) -> Events:
     ask = ask_at(state, address)
     before = entered_value(state.entries, sheet_in_use(state), address) if is_filled(state, address) else None
     if ask is None or before is None or state.entries.listing:
-        raise refused("empty_cell")
+        raise illegal_move("empty_cell")
     return (NumberCleared(*_event_fields(state, address, ask, before if isinstance(before, int) else sum(before))),)
 
 
@@ -129,16 +129,16 @@ def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
     if ask is None or not (address in asked_addresses(state) or address in optional_addresses(state) or is_filled(state, address)):
-        raise refused("no_such_number")
+        raise illegal_move("no_such_number")
     value = move.picked[0] if move.picked else move.value
     if ask.is_one:
         known = {NO_SEAT} if ask.kind == "one_or_none" else set[int]()
         if value not in known | set(holders_of(state, ask)):
-            raise refused("no_such_number")
+            raise illegal_move("no_such_number")
         return address, ask, value
     low, high = (0, 1) if ask.kind == "yes" else span_of(state, address)
     if not low <= (number(value, sheet_in_use(state).places) if ask.kind == "number" else value) <= high:
-        raise refused("number_out_of_range", label=ask.words, low=low, high=high)
+        raise illegal_move("number_out_of_range", label=ask.words, low=low, high=high)
     return address, ask, value
 
 
@@ -230,9 +230,9 @@ def add(state: State, move: AddNumber) -> Events:
     low, high = span_of(state, address)
     listing = state.entries.listing
     if not low <= number(move.number, sheet_in_use(state).places) <= high or not 0 <= move.times <= 99:
-        raise refused("number_out_of_range", label=ask.words, low=low, high=high)
+        raise illegal_move("number_out_of_range", label=ask.words, low=low, high=high)
     if listing and len(listing.numbers) >= MOST_LISTED_NUMBERS:
-        raise refused("list_full", most=MOST_LISTED_NUMBERS)
+        raise illegal_move("list_full", most=MOST_LISTED_NUMBERS)
     return (NumberAdded(*_event_fields(state, address, ask, move.number), times=move.times),)
 
 
@@ -246,7 +246,7 @@ def finish(state: State, move: FinishList) -> Events:
 def _list_ask(state: State, address: Address) -> tuple[Address, Ask]:
     ask = ask_at(state, address)
     if ask is None or not ask.is_list or address not in asked_addresses(state):
-        raise refused("no_such_number")
+        raise illegal_move("no_such_number")
     return address, ask
 
 
@@ -287,11 +287,11 @@ def set_house_rule(state: State, move: SetHouseRule) -> Events:
     known = {one.key: one for one in sheet.counting.options} if sheet.counting else {}
     option = known.get(move.key)
     if option is None:
-        raise refused("no_such_option")
+        raise illegal_move("no_such_option")
     value = move.picked[0] if move.picked else move.value
     low, high = option.span
     if not low <= value <= high:
-        raise refused("number_out_of_range", label=option.words, low=low, high=high)
+        raise illegal_move("number_out_of_range", label=option.words, low=low, high=high)
     return (HouseRuleSet(option.key, value, option.label or option.key, option.de, option.kind),)
 
 
@@ -312,7 +312,7 @@ class RoundsEnded(Event, frozen=True):
 
 def end_rounds(state: State, move: EndRounds) -> Events:
     if not can_end_rounds(state):
-        raise refused("cannot_close")
+        raise illegal_move("cannot_close")
     return (RoundsEnded(),)
 
 
@@ -442,7 +442,7 @@ def _entered_words(event: NumberEvent) -> Words:
 
 
 def _parts(event: NumberEvent) -> dict[str, Any]:
-    seats = tuple(map(who, event.seats))
+    seats = tuple(map(SeatName, event.seats))
     line: Words = say("line.round", line=event.line) if event.line else ""
     return {
         "seats": seats,

@@ -7,7 +7,7 @@ from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.entries import asks_of
 from companion.games.score_sheet.people import BY_BID, CHITS, ENTRY_ORDERS, EntryOrder
 from companion.games.score_sheet.state import State, tally_of
-from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
+from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, by_itself, illegal_move, pick_among, replace, say
 from companion.table.prompt import Choice, Option, Pick
 
 
@@ -61,14 +61,14 @@ def orders_of(state: State) -> tuple[EntryOrder, ...]:
 def set_entry_order(state: State, move: SetEntryOrder) -> Events:
     """It holds from the present round on."""
     sheet_in_use(state)
-    return (EntryOrderSet(one_of(move.order, orders_of(state), refused("no_such_entry_order")), present_line(state)),)
+    return (EntryOrderSet(pick_among(move.order, orders_of(state), illegal_move("no_such_entry_order")), present_line(state)),)
 
 
 def reorder_entry(state: State, move: ReorderEntry) -> Events:
     """Every column that plays is in the order once."""
     sheet_in_use(state)
     if not orders_of(state) or sorted(move.order) != sorted(state.present):
-        raise refused("no_such_entry_order")
+        raise illegal_move("no_such_entry_order")
     return (EntryReordered(present_line(state), move.order, _first_seats(state, move.order)),)
 
 
@@ -106,11 +106,11 @@ def apply_drawn_entry_order(state: State, event: EntryOrderDrawn) -> State:
 
 
 def describe_reordered_entry(event: EntryReordered, seat: int | None) -> Words:
-    return say("log.EntryReordered", line=event.line, order=[who(one) for one in event.seats])
+    return say("log.EntryReordered", line=event.line, order=[SeatName(one) for one in event.seats])
 
 
 def describe_drawn_entry_order(event: EntryOrderDrawn, seat: int | None) -> Words:
-    return say("log.EntryOrderDrawn", line=event.line, order=[who(one) for one in event.seats])
+    return say("log.EntryOrderDrawn", line=event.line, order=[SeatName(one) for one in event.seats])
 
 
 def order_choices(state: State) -> Iterator[Choice]:
@@ -123,7 +123,7 @@ def order_choices(state: State) -> Iterator[Choice]:
     field = Pick("order", say("field.entry_order"), options)
     yield Choice(say("choice.entry_order"), SetEntryOrder(), note=say("note.entry_order"), fields=(field,), group=group)
     columns = tuple(
-        Option(column, say("seats", seats=tuple(who(seat) for seat in state.columns[column])))
+        Option(column, say("seats", seats=tuple(SeatName(seat) for seat in state.columns[column])))
         for column in columns_in_order(state, present_line(state))
     )
     order = Pick("order", say("field.order"), columns, len(columns), len(columns), ordered=True)

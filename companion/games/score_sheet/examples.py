@@ -12,7 +12,7 @@ from companion.games.score_sheet.ranking import places_of
 from companion.games.score_sheet.reading import Example
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import figure
-from companion.table.say import say
+from companion.table.sentence import say
 
 
 def people_of(sheet: Sheet, columns: int) -> People:

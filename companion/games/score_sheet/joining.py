@@ -7,7 +7,7 @@ from companion.games.score_sheet.entries import with_columns
 from companion.games.score_sheet.state import JoinedSeat, Line, State, tally_of
 from companion.games.score_sheet.writing import end_full_rounds, with_absence
 from companion.table.any_time_moves import JoinTable, SeatJoined
-from companion.table.chapter import Events, SeatEvent, SeatMove, Words, refused, replace, say, who
+from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, Words, illegal_move, replace, say
 from companion.table.seats import MOST_SEATS, clean_name, default_name
 
 
@@ -25,9 +25,9 @@ def has_points(state: State) -> bool:
 def join(state: State, move: JoinTable) -> Events:
     """A player who joins gets a new seat; earlier rounds stay empty."""
     if not can_join(state):
-        raise refused("table_full", most=MOST_SEATS)
+        raise illegal_move("table_full", most=MOST_SEATS)
     if move.begins not in ("start", "average", "typed"):
-        raise refused("no_such_begin")
+        raise illegal_move("no_such_begin")
     name, places = clean_name(move.name) or default_name(state.seats + 1), state.sheet.places if state.sheet else 0
     line = _first_line(state) if has_points(state) else 1
     joined = SeatJoined(state.seats, name, line, _begins_with(state, move), places, state.is_hidden)
@@ -49,7 +49,7 @@ def _begins_with(state: State, move: JoinTable) -> int:
     if move.begins == "typed":
         sheet = state.sheet
         if not sheet.low <= number(move.points, sheet.places) <= sheet.high:
-            raise refused("points_out_of_range", low=sheet.low, high=sheet.high)
+            raise illegal_move("points_out_of_range", low=sheet.low, high=sheet.high)
         return move.points
     return average(state) if move.begins == "average" else state.sheet.start * 10**state.sheet.places
 
@@ -84,8 +84,8 @@ def seat_joined(state: State, event: SeatJoined) -> State:
 
 def describe_joined(event: SeatJoined, seat: int | None) -> Words:
     if not event.points or (event.is_hidden and seat != event.seat):
-        return say("log.SeatJoined", seat=who(event.seat))
-    return say("log.joined_with", seat=who(event.seat), points=number(event.points, event.places))
+        return say("log.SeatJoined", seat=SeatName(event.seat))
+    return say("log.joined_with", seat=SeatName(event.seat), points=number(event.points, event.places))
 
 
 class DropOut(SeatMove, frozen=True):
@@ -100,7 +100,7 @@ class SeatDroppedOut(SeatEvent, frozen=True):
 
 def drop_out(state: State, move: DropOut) -> Events:
     if move.seat not in state.present_seats or len(state.present_seats) < 2:
-        raise refused("not_seated")
+        raise illegal_move("not_seated")
     return (SeatDroppedOut(move.seat),)
 
 

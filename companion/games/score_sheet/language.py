@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from companion.table.formula import MOST, WORDS, Arity, FormulaError, Name, check, nearest_of, parse, parts_of
 from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 LANGUAGE = 1
 """The number of this language. A sheet of a newer one is refused."""

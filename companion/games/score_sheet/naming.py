@@ -3,7 +3,7 @@
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON
 from companion.games.score_sheet.state import State
-from companion.table.chapter import Event, Events, Move, Words, refused, say, who
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, say
 from companion.table.seats import clean_name
 
 LONGEST_REASON = 60
@@ -27,7 +27,7 @@ class WinnerNamed(Event, frozen=True):
 def name_winner(state: State, move: NameWinner) -> Events:
     columns = tuple(dict.fromkeys(move.columns))
     if sheet_in_use(state).shape not in WRITTEN_ON or not set(columns) <= set(state.ranked_columns):
-        raise refused("no_such_winner")
+        raise illegal_move("no_such_winner")
     seats = tuple(state.columns[column][0] for column in columns)
     return (WinnerNamed(columns, seats, clean_name(move.reason)[:LONGEST_REASON]),)
 
@@ -38,7 +38,7 @@ book.sets(WinnerNamed, "named", "reason")
 def describe_named(event: WinnerNamed, seat: int | None) -> Words:
     if not event.named:
         return say("log.winner_unnamed")
-    seats, count = tuple(map(who, event.seats)), len(event.seats)
+    seats, count = tuple(map(SeatName, event.seats)), len(event.seats)
     return (
         say("log.winner_because", seats=seats, count=count, reason=event.reason)
         if event.reason

@@ -32,7 +32,7 @@ from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.state import MOST_LISTED, State, tally_of
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
-from companion.table.say import Who, Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 MOST_OTHERS = 24
 """So many other numbers are offered beside the one that is asked for; the rest are asides."""
@@ -90,9 +90,9 @@ def _line(state: State, address: Address) -> Words:
 
 
 @lru_cache
-def _seat_names(seats: tuple[int, ...]) -> tuple[Who, ...] | Words:
+def _seat_names(seats: tuple[int, ...]) -> tuple[SeatName, ...] | Words:
     """Name seats; three or more by the first of them."""
-    return say("team", seat=who(seats[0])) if len(seats) > 2 else tuple(map(who, seats))
+    return say("team", seat=SeatName(seats[0])) if len(seats) > 2 else tuple(map(SeatName, seats))
 
 
 def mark_of(address: Address) -> str:

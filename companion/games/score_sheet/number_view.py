@@ -26,7 +26,7 @@ from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import OTHERS, Figure, Term, figure
 from companion.table.lazy_sequence import LazySequence
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 HIDDEN = "•"
 MOST_NAMED = 3
@@ -178,8 +178,8 @@ class _CountViewBuilder:
         if early:
             bidders = tuple(seat for seats in early for seat in seats[:1])
             if len(bidders) > MOST_NAMED:
-                return say("count.missing_next", count=len(early), seat=who(bidders[0]))
-            return say("count.missing", count=len(early), seats=tuple(map(who, bidders)))
+                return say("count.missing_next", count=len(early), seat=SeatName(bidders[0]))
+            return say("count.missing", count=len(early), seats=tuple(map(SeatName, bidders)))
         line = self.asked[0].line
         return say("count.play", line=self.sheet.line(line)) if self._is_played(line) else ""
 
@@ -296,7 +296,7 @@ class _CountViewBuilder:
             if value == NO_SEAT:
                 return say("value.nobody")
             seats = (value,) if ask.per else self.state.columns[value]
-            return say("seats", seats=tuple(map(who, seats))) if value in holders_of(self.state, ask) or seats else ""
+            return say("seats", seats=tuple(map(SeatName, seats))) if value in holders_of(self.state, ask) or seats else ""
         return value_words(said_value(ask.kind, value, self.sheet.places if ask.kind == "number" else 0))
 
     def _line_row(self, ask: Ask) -> RowView:

@@ -8,7 +8,7 @@ from companion.games.score_sheet.reading import shipped_sheets
 from companion.table.game import GameOption
 from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Option
-from companion.table.say import say
+from companion.table.sentence import say
 
 
 def _sheets() -> tuple[Option, ...]:

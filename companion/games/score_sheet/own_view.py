@@ -14,7 +14,7 @@ from companion.games.score_sheet.number_view import TermView, figure_words, term
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.lazy_sequence import LazySequence
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 MOST_KEYS = 15
 """So many values of a number are keys; of more, it is typed."""

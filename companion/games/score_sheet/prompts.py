@@ -45,7 +45,7 @@ from companion.table.any_time_moves import JoinTable
 from companion.table.formula import figure
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
-from companion.table.say import Who, Words, say, who
+from companion.table.sentence import SeatName, Words, say
 
 LONGEST_NAME, LONGEST_ROWS = 24, 160
 LONGEST_SHEET = 4000
@@ -197,15 +197,15 @@ def _question(state: State, sheet: Sheet, line: int, column: int) -> Words:
     if sheet.free:
         return say("ask.line", seats=seats)
     if dealer is not None:
-        return say("ask.write_dealt", seats=seats, line=sheet.line(line), dealer=who(dealer))
+        return say("ask.write_dealt", seats=seats, line=sheet.line(line), dealer=SeatName(dealer))
     return say("ask.write", seats=seats, line=sheet.line(line))
 
 
-def _seats(state: State, column: int) -> tuple[Who, ...]:
-    return tuple(who(seat) for seat in state.columns[column])
+def _seats(state: State, column: int) -> tuple[SeatName, ...]:
+    return tuple(SeatName(seat) for seat in state.columns[column])
 
 
-def _seat_names(state: State, column: int) -> tuple[Who, ...] | Words:
+def _seat_names(state: State, column: int) -> tuple[SeatName, ...] | Words:
     """Name who writes in a column; three or more by the first of them."""
     seats = _seats(state, column)
     return seats if len(seats) < 3 else say("team", seat=seats[0])
@@ -288,7 +288,7 @@ def _average_note(state: State) -> Words:
 def _drop_out_choices(state: State) -> Iterator[Choice]:
     """Offer that a player is out of the game, and ranked."""
     for seat in state.present_seats if can_drop_out(state) else ():
-        yield Choice(say("choice.out", seat=who(seat)), DropOut(seat), note=say("note.out"), group=say("group.out"))
+        yield Choice(say("choice.out", seat=SeatName(seat)), DropOut(seat), note=say("note.out"), group=say("group.out"))
 
 
 def _winner_choices(state: State, sheet: Sheet) -> Iterator[Choice]:

@@ -13,8 +13,8 @@ from msgspec import Struct
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, MOST_ROUNDS, MOST_ROWS, ROUNDS_WON, SHAPES, Sheet
 from companion.games.score_sheet.language import LANGUAGE, Ask, ScoringRules, SheetError, check_counting
 from companion.table.formula import MOST, nearest_of
-from companion.table.say import UserError, Words, say
 from companion.table.seats import MOST_SEATS
+from companion.table.sentence import UserError, Words, say
 
 One = TypeVar("One")
 FOLDER = "sheets"

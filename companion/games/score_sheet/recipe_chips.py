@@ -1,7 +1,7 @@
 """Rows of chips of each recipe, with their usual numbers."""
 
 from companion.games.score_sheet.recipe_rows import MOST_COUNT, Chip, Row, Span
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 MOST_LINES = 20
 

@@ -13,7 +13,7 @@ from companion.games.score_sheet.recipe_rows import Picks, Recipe
 from companion.games.score_sheet.recipes import goal_of, sheet_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import DRAWN, OTHERS, Figure, Term, figure
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 COLUMNS = 3
 ROUND = 5

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.score_sheet.box import Sheet
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 MOST_POINTS, MOST_COUNT = 9999, 99
 LONGEST_LINES = 160

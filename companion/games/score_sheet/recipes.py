@@ -36,7 +36,7 @@ from companion.games.score_sheet.recipe_rows import (
     read,
 )
 from companion.table.reader import Reader, languages
-from companion.table.say import Say, say
+from companion.table.sentence import Sentence, say
 
 MOST_TRICKS = 30
 UNNAMED_LINES = 4
@@ -52,7 +52,7 @@ def _reader(code: str) -> Reader:
     return Reader(__package__, code=code)
 
 
-def _labels(label: Say) -> tuple[str, str]:
+def _labels(label: Sentence) -> tuple[str, str]:
     """Return a label as a sheet has it: in English and in German."""
     english, *others = (_reader(code).read(label) for code in languages(__package__))
     return english, next(iter(others), "")
@@ -74,7 +74,7 @@ def sheet_of(recipe: Recipe, picks: Picks, name: str) -> Sheet:
     )
 
 
-def rule_of(recipe: Recipe, picks: Picks) -> Say:
+def rule_of(recipe: Recipe, picks: Picks) -> Sentence:
     """Return a sentence about how the sheet counts."""
     rows = tuple(say("recipe.rule_row", row=row.words, chip=pick_words(recipe, picks, row)) for row in recipe.rows)
     return say("recipe.rule", rows=rows)

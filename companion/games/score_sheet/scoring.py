@@ -15,7 +15,7 @@ from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.summary import summary
 from companion.table.formula import figure
 from companion.table.prompt import Option
-from companion.table.say import Say, Words, say, who
+from companion.table.sentence import SeatName, Sentence, Words, say
 from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, Standings, Total, assign_places, tied_groups
 
 
@@ -175,9 +175,9 @@ def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: t
         yield from _steps(state, sheet, still, have, later)
 
 
-def _teams(state: State, columns: list[int]) -> list[Say]:
+def _teams(state: State, columns: list[int]) -> list[Sentence]:
     """Name columns in a row of several: "Ann + Cleo and Bo + Dov"."""
-    return [say("tie.team", seats=[who(seat) for seat in state.columns[column]]) for column in columns]
+    return [say("tie.team", seats=[SeatName(seat) for seat in state.columns[column]]) for column in columns]
 
 
 def offered_ties(sheet: Sheet) -> tuple[Option, ...]:

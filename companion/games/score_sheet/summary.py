@@ -10,7 +10,7 @@ from companion.games.score_sheet.icons import icon_of
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import Figure, figure
-from companion.table.say import Say, Words, say
+from companion.table.sentence import Sentence, Words, say
 from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatStanding, SheetSummary
 
 TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
@@ -151,13 +151,13 @@ def _with_lost(kinds: dict[str, Words], shares: Sequence[PointShare]) -> dict[st
 def is_round(line: ScoreLine) -> bool:
     """Return whether a line is a round or an entry."""
     inner = _inner(line)
-    return isinstance(inner, Say) and inner.key in WRITTEN_LINES
+    return isinstance(inner, Sentence) and inner.key in WRITTEN_LINES
 
 
 def _inner(line: ScoreLine) -> Words:
     """Return what a line is called in the middle of a sentence."""
-    inner = line.label.parts["line"] if isinstance(line.label, Say) and line.label.key == "line.label" else line.label
-    return inner if isinstance(inner, Say | str) else line.label
+    inner = line.label.parts["line"] if isinstance(line.label, Sentence) and line.label.key == "line.label" else line.label
+    return inner if isinstance(inner, Sentence | str) else line.label
 
 
 def best_round(lines: Sequence[ScoreLine], *, is_lowest: bool) -> ScoreLine | None:

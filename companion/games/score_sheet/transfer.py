@@ -14,7 +14,7 @@ from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, check_sheet, read_sheets
 from companion.table.compact_text import pack, unpack
 from companion.table.reader import ENGLISH
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 MARK = "FS1:"
 MOST_BYTES = 20_000

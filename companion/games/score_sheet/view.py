@@ -13,7 +13,7 @@ from companion.games.score_sheet.number_view import CountView, count_view
 from companion.games.score_sheet.own_view import OwnView, own_view
 from companion.games.score_sheet.scoring import in_rows, label, places, total
 from companion.games.score_sheet.state import Cell, State, tally_of
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.standings import FIRST, Points
 from companion.table.views import SeatView, View
 

@@ -11,7 +11,7 @@ from companion.games.score_sheet.entering import is_between_rounds
 from companion.games.score_sheet.entries import fixed_asks_of
 from companion.games.score_sheet.state import Line, State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
-from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, who
+from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, pick_among, put, replace, say
 
 
 class WritePoints(Move, frozen=True):
@@ -35,7 +35,7 @@ class CellEvent(Event, frozen=True):
 
     def short(self) -> Words:
         """Return the seat, and the points unless they are hidden; for a team its first seat."""
-        return say("undo.written", seat=who(self.seats[0]), what=self._points_words)
+        return say("undo.written", seat=SeatName(self.seats[0]), what=self._points_words)
 
     @property
     def _points_words(self) -> str | int | float:
@@ -64,10 +64,10 @@ def write(state: State, move: WritePoints) -> Events:
     """Points go into the cell that is asked for, into another open one, or early into a later round."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
     if sheet.counting is not None:
-        raise refused("no_such_cell")
+        raise illegal_move("no_such_cell")
     is_early = sheet.shape == "rounds" and move.line in state.later_rounds and move.column in state.present
     if cell not in (*state.open_cells, *state.cells_of_ranked) and (not is_early or state.is_full):
-        raise refused("no_such_cell")
+        raise illegal_move("no_such_cell")
     if state.value(*cell) is not None:  # named by its number, another time
         return change(state, ChangePoints(move.column, move.line, move.points))
     _check_range(sheet, move.points)
@@ -82,7 +82,7 @@ def change(state: State, move: ChangePoints) -> Events:
     """A cell can be changed; going past zero is a bust, as at the first entry."""
     sheet, cell = sheet_in_use(state), (move.line, move.column)
     if sheet.counting is not None or cell not in state.filled_cells:
-        raise refused("empty_cell")
+        raise illegal_move("empty_cell")
     _check_range(sheet, move.points)
     before = state.value(*cell) or 0
     seats, points = state.columns[move.column], 0 if is_bust(state, sheet, move.column, move.points, before) else move.points
@@ -101,7 +101,7 @@ def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 
 
 def _check_range(sheet: Sheet, points: int) -> None:
     if not sheet.low <= number(points, sheet.places) <= sheet.high:
-        raise refused("points_out_of_range", low=sheet.low, high=sheet.high)
+        raise illegal_move("points_out_of_range", low=sheet.low, high=sheet.high)
 
 
 def points_changed(state: State, event: PointsChanged) -> State:
@@ -133,15 +133,15 @@ class CellEmptied(CellEvent, frozen=True):
 
     def short(self) -> Words:
         """Return the seat, and the old points unless they are hidden."""
-        return say("undo.emptied", seat=who(self.seats[0]), what=self._points_words)
+        return say("undo.emptied", seat=SeatName(self.seats[0]), what=self._points_words)
 
 
 def empty_cell(state: State, move: EmptyCell) -> Events:
     """An emptied cell is asked for again; in a list of entries the later ones of its column move up."""
     sheet = sheet_in_use(state)
     if sheet.counting is not None:
-        raise refused("empty_cell")
-    line = one_of(move.line, [at for at, column in state.filled_cells if column == move.column], refused("empty_cell"))
+        raise illegal_move("empty_cell")
+    line = pick_among(move.line, [at for at, column in state.filled_cells if column == move.column], illegal_move("empty_cell"))
     cell = (line, move.column)
     before, seats = state.value(*cell) or 0, state.columns[move.column]
     return (CellEmptied(move.column, line, before, seats, sheet.recorded_line(line), sheet.places, state.is_hidden),)
@@ -191,14 +191,14 @@ def describe_changed(event: PointsChanged, seat: int | None) -> Words:
 
 def _cell(event: CellEvent) -> dict[str, Any]:
     """Name the seats and the line of a cell, for a sentence."""
-    seats = tuple(map(who, event.seats))
+    seats = tuple(map(SeatName, event.seats))
     return {"seats": seats, "count": len(seats), "line": line_called(event.where, event.line)}
 
 
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat that leaves keeps its points and is asked nothing more."""
     if move.seat not in state.present_seats or len(state.present_seats) < 2:
-        raise refused("not_seated")
+        raise illegal_move("not_seated")
     return (SeatLeft(move.seat),)
 
 
@@ -232,7 +232,7 @@ class SheetClosed(Event, frozen=True):
 
 def close(state: State, move: CloseSheet) -> Events:
     if not can_close(state):
-        raise refused("cannot_close")
+        raise illegal_move("cannot_close")
     return (_sheet_closed(state),)
 
 
@@ -284,7 +284,7 @@ class OutcomeEntered(Event, frozen=True, tag="OutcomeTold"):
 def enter_places(state: State, move: EnterPlaces) -> Events:
     """Every column that is ranked gets a place."""
     if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.ranked_columns):
-        raise refused("no_such_order")
+        raise illegal_move("no_such_order")
     return (PlacesEntered(move.order), _sheet_closed(state))
 
 
@@ -293,7 +293,7 @@ book.sets(PlacesEntered, "order")
 
 def enter_outcome(state: State, move: EnterOutcome) -> Events:
     if sheet_in_use(state).shape != "together":
-        raise refused("not_together")
+        raise illegal_move("not_together")
     return (OutcomeEntered(move.is_won), _sheet_closed(state))
 
 

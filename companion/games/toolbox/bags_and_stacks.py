@@ -8,7 +8,7 @@ from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import NO_OWNER, PILE, POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, remove_at, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, illegal_move, pick_among, remove_at, replace, say
 from companion.table.seats import clean_name
 
 
@@ -64,14 +64,14 @@ class PresetForgotten(Event, frozen=True):
 def new_pot(state: State, move: NewPot) -> Events:
     """A new pot is added while there is room, or one for every player."""
     _check_room(state, move.each)
-    kind = one_of(move.pot, POT_KINDS, refused("no_such_pot"))
+    kind = pick_among(move.pot, POT_KINDS, illegal_move("no_such_pot"))
     return _pots_added(state, clean_name(move.name) or POT_NAMES[kind], kind, None, move.each)
 
 
 def use_preset(state: State, move: TakePreset | ForgetPreset) -> Events:
     """A preset is added as it was before the first draw, or is deleted."""
     kept = {preset.name: preset for preset in reversed(state.presets)}
-    preset = kept[one_of(move.name, kept, refused("no_such_preset", name="".join(move.name)))]
+    preset = kept[pick_among(move.name, kept, illegal_move("no_such_preset", name="".join(move.name)))]
     if isinstance(move, ForgetPreset):
         return (PresetForgotten(preset.name),)
     _check_room(state, bool(preset.each))
@@ -85,9 +85,9 @@ def _pots_added(state: State, name: str, pot: PotKind, preset: Preset | None, ea
 
 def _check_room(state: State, each: bool) -> None:
     if len(state.pots) + (len(state.seats_in_play) if each else 1) > box.MOST_POTS:
-        raise refused("too_many_pots", most=box.MOST_POTS)
+        raise illegal_move("too_many_pots", most=box.MOST_POTS)
     if each and not state.seats_in_play:
-        raise refused("nobody_plays")
+        raise illegal_move("nobody_plays")
 
 
 def pot_added(state: State, event: PotAdded) -> State:
@@ -149,8 +149,8 @@ class PotEmptied(PotEvent, frozen=True):
 
 def add_things(state: State, move: AddThings) -> Events:
     pot_at(state, move.pot)
-    stranger = refused("no_such_kind")
-    shape, colour = one_of(move.shape, box.SHAPES, stranger), one_of(move.colour, box.COLOURS, stranger)
+    stranger = illegal_move("no_such_kind")
+    shape, colour = pick_among(move.shape, box.SHAPES, stranger), pick_among(move.colour, box.COLOURS, stranger)
     kind = Kind(shape, colour, clean_name(move.letter)[: box.LONGEST_LETTER])
     return add_kinds(state, move.pot, ((kind, move.count),))
 
@@ -174,7 +174,7 @@ def _check_fits(pot: Pot, kind: Kind, count: int) -> None:
     at = pot.find(kind)
     there = 0 if at is None else pot.counts[at]
     if not 1 <= count <= box.MOST_ALIKE - there or (at is None and len(pot.kinds) >= box.MOST_KINDS):
-        raise refused("too_many_things", kinds=box.MOST_KINDS, alike=box.MOST_ALIKE)
+        raise illegal_move("too_many_things", kinds=box.MOST_KINDS, alike=box.MOST_ALIKE)
 
 
 def pots_to_fill(state: State, at: int) -> tuple[int, ...]:
@@ -199,7 +199,7 @@ def set_ready(state: State, move: SetReady) -> Events:
     """A filled pot becomes ready, and with it those of the other players."""
     pot = pot_at(state, move.pot)
     if pot.is_ready or not pot.size:
-        raise refused("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.title)
+        raise illegal_move("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.title)
     return tuple(PotReady(one, state.pots[one].title, state.pots[one].size) for one in pots_to_fill(state, move.pot))
 
 

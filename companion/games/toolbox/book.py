@@ -2,7 +2,7 @@
 
 from companion.games.toolbox.box import Pot
 from companion.games.toolbox.state import State
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, illegal_move
 from companion.table.rulebook import Rulebook
 
 book = Rulebook(rules=2)
@@ -24,13 +24,13 @@ class PotEvent(Event, frozen=True):
 def is_open(state: State) -> None:
     """Refuse anything after the toolbox was closed."""
     if state.is_closed:
-        raise refused("box_closed")
+        raise illegal_move("box_closed")
 
 
 def pot_at(state: State, at: int) -> Pot:
     """Return the pot at this index. Raises IllegalMoveError("no_such_pot")."""
     if not 0 <= at < len(state.pots):
-        raise refused("no_such_pot")
+        raise illegal_move("no_such_pot")
     return state.pots[at]
 
 
@@ -38,5 +38,5 @@ def ready_pot(state: State, at: int) -> Pot:
     """Return a filled pot. Raises IllegalMoveError("not_ready")."""
     pot = pot_at(state, at)
     if not pot.is_ready:
-        raise refused("not_ready", pot=pot.title)
+        raise illegal_move("not_ready", pot=pot.title)
     return pot

@@ -9,10 +9,10 @@ from companion.games.toolbox.creatures import AddCreature, RemoveCreature, can_a
 from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.pot_prompts import look_fields
 from companion.games.toolbox.state import State
-from companion.table.chapter import replace, say, who
+from companion.table.chapter import SeatName, replace, say
 from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, WAYS, Clock
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 
 def clock_prompt(state: State) -> Prompt:
@@ -42,7 +42,8 @@ def _phase_prompt(clock: Clock, settings: Choices) -> Prompt:
         return Prompt(say("ask.phases", name=clock.phases[0].name), (start, *settings), why=why)
     end = Choice(say("choice.end_phase"), EndPhase(), role="primary", marks=("clock",), note=_next_phase_name(clock))
     done = [
-        Choice(say("choice.done", seat=who(one)), FinishPhase(0, one), seat=one, group=say("group.done")) for one in clock.undone
+        Choice(say("choice.done", seat=SeatName(one)), FinishPhase(0, one), seat=one, group=say("group.done"))
+        for one in clock.undone
     ]
     about = say("ask.phase", name=phase.name, round=clock.round, kind=phase.kind)
     return Prompt(about, (end, *done, *settings), why=why)
@@ -67,7 +68,7 @@ def _turn_prompt(state: State) -> Prompt:
         Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=own),
     )
     creature = clock.creature(clock.up)
-    about = say("ask.turn", seat=who(clock.up), round=clock.round)
+    about = say("ask.turn", seat=SeatName(clock.up), round=clock.round)
     if creature is not None:
         about = say("ask.creature_turn", name=creature.name, round=clock.round)
     return Prompt(about, turn, lead=lead, why=why)
@@ -82,7 +83,7 @@ def _number_choices(clock: Clock) -> Choices:
 
 def _number_choice(clock: Clock, seat: int, field: Number) -> Choice:
     creature = clock.creature(seat)
-    label = say("choice.creature_number", name=creature.name) if creature else say("choice.number", seat=who(seat))
+    label = say("choice.creature_number", name=creature.name) if creature else say("choice.number", seat=SeatName(seat))
     note = say("aside.now", value=clock.numbers[seat] if clock.numbers else 0)
     return Choice(label, turns.SetNumber(seat), note=note, fields=(field,), group=say("group.numbers"))
 
@@ -95,7 +96,7 @@ def _turn_order_choice() -> Choice:
 
 def _actor_options(clock: Clock, actors: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(
-        Option(one, creature.name if (creature := clock.creature(one)) else say("seat.name", seat=who(one))) for one in actors
+        Option(one, creature.name if (creature := clock.creature(one)) else say("seat.name", seat=SeatName(one))) for one in actors
     )
 
 

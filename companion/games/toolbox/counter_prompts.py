@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 from companion.games.toolbox import counters
 from companion.games.toolbox.state import Count, State
-from companion.table.chapter import say, who
+from companion.table.chapter import SeatName, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
 
 
@@ -23,7 +23,7 @@ def counters_prompt(state: State) -> Prompt:
 
 @lru_cache
 def _change_choice(at: int, counter: Count, seat: int) -> Choice:
-    label, group = say("choice.change", seat=who(seat), kind=counter.kind), say("group.counters")
+    label, group = say("choice.change", seat=SeatName(seat), kind=counter.kind), say("group.counters")
     return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(_change_field(),), group=group)
 
 
@@ -62,7 +62,7 @@ def sit_down_choices(state: State) -> Choices:
     """Offer a free seat to another player."""
     if not state.rules or state.free_seat is None:
         return ()
-    return (Choice(say("choice.sit_down"), counters.SitDown(), note=say("note.sit_down", seat=who(state.free_seat))),)
+    return (Choice(say("choice.sit_down"), counters.SitDown(), note=say("note.sit_down", seat=SeatName(state.free_seat))),)
 
 
 def drop_counter_choices(state: State) -> Choices:

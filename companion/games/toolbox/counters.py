@@ -1,7 +1,7 @@
 """Counters for every seat, such as life, and players who join later."""
 
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
-from companion.table.chapter import Event, Events, Move, SeatEvent, one_of, put, refused, remove_at, replace
+from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, put, remove_at, replace
 from companion.table.letters import cut
 from companion.table.seats import clean_name
 
@@ -119,10 +119,10 @@ def counter_layout_moves(state: State) -> tuple[Move, ...]:
 def change_count(state: State, move: ChangeCount) -> Events:
     """A count stops at its least and greatest value."""
     if not 0 <= move.counter < len(state.counters):
-        raise refused("not_counted")
+        raise illegal_move("not_counted")
     counter = state.counters[move.counter]
     if move.seat not in ((EVERYONE,) if counter.is_shared else state.seats_in_play):
-        raise refused("not_counted")
+        raise illegal_move("not_counted")
     before = counter.values[max(0, move.seat)]
     value = min(MOST_COUNT, max(LEAST_COUNT, before + move.by))
     if counter.is_shared:
@@ -131,19 +131,19 @@ def change_count(state: State, move: ChangeCount) -> Events:
 
 
 def add_counter(state: State, move: AddCounter) -> Events:
-    kind = one_of(move.kind, COUNTED if state.rules else (), refused("not_counted"))
+    kind = pick_among(move.kind, COUNTED if state.rules else (), illegal_move("not_counted"))
     if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
-        raise refused("counter_there")
+        raise illegal_move("counter_there")
     return (CounterAdded(kind),)
 
 
 def make_counter(state: State, move: MakeCounter) -> Events:
     """A name is unique: another counter of the same name gets a number."""
-    whose = one_of(move.whose, WHOSE, refused("not_counted"))
+    whose = pick_among(move.whose, WHOSE, illegal_move("not_counted"))
     if not state.rules or not LEAST_COUNT <= move.start <= MOST_START:
-        raise refused("not_counted")
+        raise illegal_move("not_counted")
     if len(state.counters) >= MOST_COUNTERS:
-        raise refused("counter_there")
+        raise illegal_move("counter_there")
     name = cut(clean_name(move.name), LONGEST_NAME) or NAMELESS
     names = (name, *(f"{cut(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
     return (CounterMade(next(one for one in names if one not in _kinds(state)), move.start, whose == SHARED),)
@@ -152,19 +152,19 @@ def make_counter(state: State, move: MakeCounter) -> Events:
 def drop_counter(state: State, move: DropCounter) -> Events:
     """The last counter can't be removed."""
     if "".join(move.kind) not in _kinds(state) or len(state.counters) < 2:
-        raise refused("not_counted")
+        raise illegal_move("not_counted")
     return (CounterDropped(move.kind[0]),)
 
 
 def reset_counters(state: State, move: ResetCounters) -> Events:
     if not state.counters or not 0 <= move.life <= MOST_START:
-        raise refused("not_counted")
+        raise illegal_move("not_counted")
     return (CountersReset(move.life),)
 
 
 def sit_down(state: State, move: SitDown) -> Events:
     if state.free_seat is None:
-        raise refused("no_free_seat")
+        raise illegal_move("no_free_seat")
     return (SeatTaken(state.free_seat),)
 
 

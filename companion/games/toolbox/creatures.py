@@ -4,7 +4,7 @@ from companion.games.toolbox.box import COLOURS
 from companion.games.toolbox.creature_turns import CreatureEvent
 from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import MOST_NUMBER, leave_turn
-from companion.table.chapter import Chance, Event, Events, Move, one_of, refused, replace
+from companion.table.chapter import Chance, Event, Events, Move, illegal_move, pick_among, replace
 from companion.table.chess_clock import Creature
 from companion.table.letters import cut
 from companion.table.seats import clean_name
@@ -47,10 +47,10 @@ def add_creature(state: State, move: AddCreature) -> Events:
     """A name is unique: another creature of the same name gets a number."""
     clock = state.clock
     if not clock.players or not can_add_creature(state):
-        raise refused("too_many_creatures", most=MOST_CREATURES)
-    colour = one_of(move.colour, CREATURE_COLOURS, refused("no_such_colour"))
+        raise illegal_move("too_many_creatures", most=MOST_CREATURES)
+    colour = pick_among(move.colour, CREATURE_COLOURS, illegal_move("no_such_colour"))
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
-        raise refused("no_such_number", most=MOST_NUMBER)
+        raise illegal_move("no_such_number", most=MOST_NUMBER)
     name = cut(clean_name(move.name), LONGEST_NAME) or NAMELESS
     names = (name, *(f"{cut(name, LONGEST_NAME - 3)} {number}" for number in range(2, MOST_EVER + 2)))
     taken = {one.name for one in clock.creatures}
@@ -71,7 +71,7 @@ def creatures_in_play(state: State) -> tuple[int, ...]:
 def remove_creature(state: State, move: RemoveCreature, chance: Chance) -> Events:
     """If its turn is on the clock, the next one's begins."""
     clock = state.clock
-    actor = one_of(move.creature, creatures_in_play(state), refused("no_such_creature"))
+    actor = pick_among(move.creature, creatures_in_play(state), illegal_move("no_such_creature"))
     removed: Event = CreatureRemoved(actor, clock.creatures[actor - clock.seats].name)
     return leave_turn(clock, actor, removed, chance) if clock.up == actor and not clock.is_asking else (removed,)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.toolbox.view import ClockView, KindView, PotView, ToolsView
 from companion.table.chess_clock import NO_SEAT, Clock, minutes_and_seconds
 from companion.table.in_words import holdings
-from companion.table.say import Part, Words, say, who
+from companion.table.sentence import Part, SeatName, Words, say
 
 
 def describe(view: ToolsView, seat: int | None) -> tuple[Words, ...]:
@@ -14,7 +14,7 @@ def describe(view: ToolsView, seat: int | None) -> tuple[Words, ...]:
     pots = sorted(view.pots, key=lambda one: one is not front)
     rows = (*(row for one in pots for row in _pot(one)), *_dice(view), *_counters(view, seat), *_clock(view.clock, view.tool, seat))
     tool = say("text.tool", tool=front.name) if front else ""
-    playing = say("text.playing", seats=tuple(map(who, view.playing))) if view.playing else ""
+    playing = say("text.playing", seats=tuple(map(SeatName, view.playing))) if view.playing else ""
     return tuple(filter(None, (view.says, tool, *rows, playing)))
 
 
@@ -74,14 +74,14 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
     yield say("text.turn_order", turns=now.turn_order)
     if now.ring != now.order:
         creature = now.creature(now.first)
-        yield say("text.rounds_begin", seat=creature.name if creature else who(now.first))
+        yield say("text.rounds_begin", seat=creature.name if creature else SeatName(now.first))
     yield from _phases(now)
     if now.is_asking:
         yield say("text.clock_between", round=now.round)
     elif (creature := now.creature(now.up)) is not None:
         yield say("text.clock_creature", name=creature.name, round=now.round)
     elif now.up != NO_SEAT:
-        yield say("text.clock_mine" if now.up == seat else "text.clock_of", seat=who(now.up), round=now.round)
+        yield say("text.clock_mine" if now.up == seat else "text.clock_of", seat=SeatName(now.up), round=now.round)
     yield view.note
     if not now.is_asking:
         yield from _this_round(now)
@@ -96,12 +96,12 @@ def _phases(now: Clock) -> Iterator[Words]:
     if now.current_phase is not None:
         yield say("text.in_phase", name=now.current_phase.name, round=now.round, kind=now.current_phase.kind)
     if now.undone:
-        yield say("text.undone", seats=tuple(map(who, now.undone)))
+        yield say("text.undone", seats=tuple(map(SeatName, now.undone)))
 
 
 def _actor(now: Clock, actor: int) -> Part:
     creature = now.creature(actor)
-    return creature.name if creature else who(actor)
+    return creature.name if creature else SeatName(actor)
 
 
 def _this_round(now: Clock) -> Iterator[Words]:
@@ -119,4 +119,4 @@ def _time(now: Clock, one: int, note: Words, seat: int | None) -> Words:
     creature = now.creature(one)
     if creature is not None:
         return say("text.creature", name=creature.name, parts=parts)
-    return say("text.my_time" if one == seat else "text.time", seat=who(one), parts=parts)
+    return say("text.my_time" if one == seat else "text.time", seat=SeatName(one), parts=parts)

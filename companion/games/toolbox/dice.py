@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType, field
 from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import device_name
 from companion.games.toolbox.state import MOST_PAST, State, ThrownDice
-from companion.table.chapter import Chance, Event, Events, IllegalMoveError, Move, Words, one_of, refused, replace, say
+from companion.table.chapter import Chance, Event, Events, IllegalMoveError, Move, Words, illegal_move, pick_among, replace, say
 from companion.table.dice_notation import MOST_DICE, MOST_FACES, MOST_ROLLS, Dice, DiceError, Throw, faces_of, read
 from companion.table.dice_odds import totals_of
 from companion.table.grammar import BLANK
@@ -56,7 +56,7 @@ def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
     """Any dice are rolled by their notation, saved ones too."""
     notation = "".join(move.notation)
     if isinstance(move, RollKept):
-        one_of(move.notation, state.kept_dice, refused("no_such_dice", dice=notation))
+        pick_among(move.notation, state.kept_dice, illegal_move("no_such_dice", dice=notation))
     return (_throw_event(_read(notation), chance),)
 
 
@@ -158,7 +158,7 @@ def enter_rolled(state: State, move: EnterRoll) -> Events:
     """Enter dice of one kind, each with a face it has."""
     dice = _read(move.die).dice
     if len(dice) != 1 or not dice[0].is_plain or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:
-        raise refused("too_many_dice", most=MOST_DICE)
+        raise illegal_move("too_many_dice", most=MOST_DICE)
     die, count = dice[0], len(move.faces)
     faces = tuple(_face_of(die, str(face)) for face in move.faces)
     total = sum(die.worth[die.faces.index(face)] for face in faces) if die.is_counted else None
@@ -169,7 +169,7 @@ def _face_of(die: Dice, typed: str) -> str:
     for face in die.faces:
         if typed.casefold() in (face.casefold(), device_name(face) or face):
             return face
-    raise refused("unknown_face.die", die=die.name, face=typed)
+    raise illegal_move("unknown_face.die", die=die.name, face=typed)
 
 
 def dice_thrown(state: State, event: DiceThrown) -> State:
@@ -203,7 +203,7 @@ def ask_total(state: State, move: AskTotal) -> Events:
     """The odds are exact; some dice have too many totals for them."""
     totals = totals_of(_read(move.notation))
     if totals is None:
-        raise refused("no_totals", dice=move.notation)
+        raise illegal_move("no_totals", dice=move.notation)
     return (TotalAsked(read(move.notation).notation, move.total, totals.chance_of_total(move.total)),)
 
 
@@ -227,9 +227,9 @@ class DieMade(Event, frozen=True):
 def make(state: State, move: MakeDie) -> Events:
     """Players' own faces; text with fewer than two faces gets a blank one."""
     if not 1 <= move.count <= MOST_OWN_DICE:
-        raise refused("too_many_dice", most=MOST_OWN_DICE)
+        raise illegal_move("too_many_dice", most=MOST_OWN_DICE)
     if len(state.dice) >= MOST_KEPT:
-        raise refused("too_many_kept", most=MOST_KEPT)
+        raise illegal_move("too_many_kept", most=MOST_KEPT)
     parts = [part for part in move.faces.translate({ord("{"): None, ord("}"): None}).split(",") if part.strip()][:MOST_FACES]
     faces = faces_of(",".join([*parts, *[BLANK] * (2 - len(parts))]))
     return (DieMade(_read(f"{move.count if move.count > 1 else ''}d{{{','.join(faces)}}}").notation),)

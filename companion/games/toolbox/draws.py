@@ -10,7 +10,7 @@ from msgspec import field
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
 from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, PILE, STACK, Pot, one_thing, thing, things
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, sentence_of
+from companion.table.chapter import Chance, Events, Words, illegal_move, pick_among, replace, say, sentence_of
 from companion.table.seats import clean_name
 
 
@@ -62,7 +62,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
     """Draw from the top of a stack or pile; from a bag one after the other."""
     pot = ready_pot(state, move.pot)
     if not 1 <= move.count <= pot.size:
-        raise refused("pot_short", pot=pot.title, size=pot.size, count=move.count)
+        raise illegal_move("pot_short", pot=pot.title, size=pot.size, count=move.count)
     kinds = pot.order[: move.count] if pot.pot != BAG else pot.draw_several(chance, move.count, move.puts_back)
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, move.puts_back),)
 
@@ -71,13 +71,13 @@ def enter_drawn(state: State, move: EnterDraw) -> Events:
     """A draw from a physical bag or stack can be entered, if the app's pot contains these things."""
     pot = pot_at(state, move.pot)
     if pot.pot == PILE or not pot.is_ready:
-        raise refused("no_such_pot")
+        raise illegal_move("no_such_pot")
     kinds = tuple(_kind_of(pot, one) for one in move.kinds)
     for kind in kinds:
         if kinds.count(kind) > pot.held[kind]:
-            raise refused("not_in_pot", CorrectCount, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held[kind])
+            raise illegal_move("not_in_pot", CorrectCount, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held[kind])
     if not kinds:
-        raise refused("nothing_told")
+        raise illegal_move("nothing_told")
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, False, on_table=True),)
 
 
@@ -88,7 +88,7 @@ def _kind_of(pot: Pot, entered: int | str) -> int:
     for kind, one in enumerate(pot.kinds):
         if device_name(str(entered)) in (device_name(one.label), device_name(one.letter) or None):
             return kind
-    raise refused("no_such_thing", pot=pot.title, told=str(entered), kinds=[one.words for one in pot.kinds])
+    raise illegal_move("no_such_thing", pot=pot.title, told=str(entered), kinds=[one.words for one in pot.kinds])
 
 
 def things_drawn(state: State, event: ThingsDrawn) -> State:
@@ -153,7 +153,7 @@ class AllPutBack(PotEvent, frozen=True):
 def put_thing(state: State, move: SetAside | PutBack) -> Events:
     """Things outside are put back; only drawn ones can be set aside."""
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
-    kind = one_of(move.kind, pot.kinds_outside if is_back else pot.drawn, refused("not_out" if is_back else "not_drawn"))
+    kind = pick_among(move.kind, pot.kinds_outside if is_back else pot.drawn, illegal_move("not_out" if is_back else "not_drawn"))
     label = pot.kinds[kind].label
     return (ThingPutBack(move.pot, kind, label, pot.title) if is_back else ThingSetAside(move.pot, kind, label),)
 
@@ -161,7 +161,7 @@ def put_thing(state: State, move: SetAside | PutBack) -> Events:
 def put_all_back(state: State, move: PutAllBack) -> Events:
     pot = ready_pot(state, move.pot)
     if not pot.kinds_outside:
-        raise refused("nothing_out", pot=pot.title)
+        raise illegal_move("nothing_out", pot=pot.title)
     return (AllPutBack(move.pot, pot.title),)
 
 
@@ -200,7 +200,7 @@ class CountCorrected(PotEvent, frozen=True, tag="CountedAgain"):
 def correct_count(state: State, move: CorrectCount) -> Events:
     pot = ready_pot(state, move.pot)
     if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
-        raise refused("no_such_count", most=MOST_ALIKE)
+        raise illegal_move("no_such_count", most=MOST_ALIKE)
     label, reason = pot.kinds[move.kind].label, clean_name(move.reason) or NO_REASON
     return (CountCorrected(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
 

@@ -13,7 +13,7 @@ from companion.games.toolbox.bags_and_stacks import add_kinds
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import About, Kind, Pot, thing
 from companion.games.toolbox.state import State
-from companion.table.chapter import Events, Words, one_of, put, refused, replace, say
+from companion.table.chapter import Events, Words, illegal_move, pick_among, put, replace, say
 from companion.table.letters import cut, first_letters
 from companion.table.seats import clean_name
 
@@ -124,8 +124,8 @@ def rename(state: State, move: RenameThing) -> Events:
 def change_look(state: State, move: ChangeLook) -> Events:
     """Two kinds without a name never have the same look."""
     pot = pot_at(state, move.pot)
-    before, stranger = _kind_at(pot, move.kind), refused("no_such_kind")
-    shape, colour = one_of(move.shape, box.SHAPES, stranger), one_of(move.colour, box.COLOURS, stranger)
+    before, stranger = _kind_at(pot, move.kind), illegal_move("no_such_kind")
+    shape, colour = pick_among(move.shape, box.SHAPES, stranger), pick_among(move.colour, box.COLOURS, stranger)
     now = replace(before, shape=shape, colour=colour)
     if not before.name and now in pot.kinds:
         raise stranger
@@ -134,7 +134,7 @@ def change_look(state: State, move: ChangeLook) -> Events:
 
 def _kind_at(pot: Pot, at: int) -> Kind:
     if not 0 <= at < len(pot.kinds):
-        raise refused("no_such_kind")
+        raise illegal_move("no_such_kind")
     return pot.kinds[at]
 
 

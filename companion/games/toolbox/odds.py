@@ -6,7 +6,7 @@ from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
 from companion.games.toolbox.state import DICE, Question, State
 from companion.table.bag import at_least_one_returned, chance_of_one
-from companion.table.chapter import Events, Words, refused, replace, say
+from companion.table.chapter import Events, Words, illegal_move, replace, say
 from companion.table.dice_odds import odds_of
 from companion.table.lazy_sequence import LazySequence
 from companion.table.views import Odds, OddsRow
@@ -45,9 +45,9 @@ def ask_odds(state: State, move: AskOdds) -> Events:
     pot = ready_pot(state, move.pot)
     kinds = tuple(sorted(set(move.kinds)))
     if not kinds or kinds != move.kinds or not all(0 <= kind < len(pot.kinds) for kind in kinds):
-        raise refused("no_such_kind")
+        raise illegal_move("no_such_kind")
     if not 1 <= move.count <= (MOST_RETURNED if move.puts_back and pot.size else pot.size):
-        raise refused("pot_short", pot=pot.title, size=pot.size, count=move.count)
+        raise illegal_move("pot_short", pot=pot.title, size=pot.size, count=move.count)
     chance = chance_of_any(pot, kinds, move.count, move.puts_back)
     return (OddsAsked(move.pot, kinds, pot.labels(kinds), move.count, chance, move.puts_back),)
 

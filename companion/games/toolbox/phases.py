@@ -2,7 +2,7 @@
 
 from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import TimedMove, begin_phase, next_phase
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, one_of, refused, remove_at, replace
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace
 from companion.table.chess_clock import IN_TURN, PHASE_KINDS, PhaseKind, RoundPhase
 from companion.table.letters import cut
 from companion.table.seats import clean_name
@@ -63,22 +63,22 @@ class EndPhase(TimedMove, frozen=True):
 def add_phase(state: State, move: AddPhase) -> Events:
     """Phases are set before the clock starts."""
     _check_still(state)
-    kind = one_of(move.kind, PHASE_KINDS, refused("no_such_phase"))
+    kind = pick_among(move.kind, PHASE_KINDS, illegal_move("no_such_phase"))
     if len(state.clock.phases) >= MOST_PHASES:
-        raise refused("too_many_phases", most=MOST_PHASES)
+        raise illegal_move("too_many_phases", most=MOST_PHASES)
     return (PhaseAdded(cut(clean_name(move.name), LONGEST_NAME) or NAMELESS, kind),)
 
 
 def remove_phase(state: State, move: RemovePhase) -> Events:
     _check_still(state)
     phases = state.clock.phases
-    at = one_of(move.phase, tuple(range(len(phases))), refused("no_such_phase"))
+    at = pick_among(move.phase, tuple(range(len(phases))), illegal_move("no_such_phase"))
     return (PhaseRemoved(at, phases[at].name),)
 
 
 def _check_still(state: State) -> None:
     if state.clock.has_begun:
-        raise refused("clock_running")
+        raise illegal_move("clock_running")
 
 
 def start_phases(state: State, move: StartPhases, chance: Chance) -> Events:
@@ -86,7 +86,7 @@ def start_phases(state: State, move: StartPhases, chance: Chance) -> Events:
     clock = state.clock
     _check_still(state)
     if clock.has_turns or not clock.players:
-        raise refused("no_such_phase")
+        raise illegal_move("no_such_phase")
     return begin_phase(clock, 0, 1, move.at_ms, chance)
 
 
@@ -94,7 +94,7 @@ def finish_phase(state: State, move: FinishPhase, chance: Chance) -> Events:
     """When all are done, the next phase begins."""
     clock = state.clock
     if move.seat not in clock.undone:
-        raise refused("not_in_phase")
+        raise illegal_move("not_in_phase")
     finished = SeatFinished(move.seat, move.at_ms)
     return (finished,) if len(clock.undone) > 1 else (finished, *next_phase(clock.finish(move.seat), move.at_ms, chance))
 
@@ -102,7 +102,7 @@ def finish_phase(state: State, move: FinishPhase, chance: Chance) -> Events:
 def end_phase(state: State, move: EndPhase, chance: Chance) -> Events:
     clock = state.clock
     if clock.current_phase is None or clock.current_phase.kind == IN_TURN:
-        raise refused("not_in_phase")
+        raise illegal_move("not_in_phase")
     return next_phase(clock, move.at_ms, chance)
 
 

@@ -4,7 +4,7 @@ from companion.games.toolbox.bags_and_stacks import StackShuffled
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import MOST_ALIKE, MOST_KINDS, STACK, Kind, Pot, one_thing
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, sentence_of
+from companion.table.chapter import Chance, Events, Words, illegal_move, pick_among, replace, say, sentence_of
 
 TOP, BOTTOM = "top", "bottom"
 ENDS = (TOP, BOTTOM)
@@ -23,7 +23,7 @@ def shuffle_now(state: State, move: ShuffleStack, chance: Chance) -> Events:
 def _stack(state: State, at: int) -> Pot:
     pot = ready_pot(state, at)
     if pot.pot != STACK or not pot.size:
-        raise refused("no_stack", pot=pot.title)
+        raise illegal_move("no_stack", pot=pot.title)
     return pot
 
 
@@ -48,7 +48,7 @@ class StackPeeked(PotEvent, frozen=True):
 def peek(state: State, move: PeekStack) -> Events:
     pot = _stack(state, move.pot)
     if not 1 <= move.count <= min(pot.size, MOST_PEEKED):
-        raise refused("pot_short", pot=pot.title, size=pot.size, count=move.count)
+        raise illegal_move("pot_short", pot=pot.title, size=pot.size, count=move.count)
     return (StackPeeked(move.pot, pot.title, move.count),)
 
 
@@ -73,8 +73,8 @@ class PeekedPlaced(PotEvent, frozen=True):
 
 def place_peeked(state: State, move: PlacePeeked) -> Events:
     pot = _stack(state, move.pot)
-    end = one_of(move.end, ENDS, refused("no_such_end"))
-    return (PeekedPlaced(move.pot, pot.title, one_of(move.nth, range(pot.peeked), refused("not_peeked")), end),)
+    end = pick_among(move.end, ENDS, illegal_move("no_such_end"))
+    return (PeekedPlaced(move.pot, pot.title, pick_among(move.nth, range(pot.peeked), illegal_move("not_peeked")), end),)
 
 
 def peeked_placed(state: State, event: PeekedPlaced) -> State:
@@ -104,9 +104,9 @@ class DrawnPlaced(PotEvent, frozen=True):
 def place_drawn(state: State, move: PlaceDrawn) -> Events:
     pot = ready_pot(state, move.pot)
     if pot.pot != STACK:
-        raise refused("no_stack", pot=pot.title)
-    kind = one_of(move.kind, pot.drawn, refused("not_drawn"))
-    return (DrawnPlaced(move.pot, kind, pot.kinds[kind].label, pot.title, one_of(move.end, ENDS, refused("no_such_end"))),)
+        raise illegal_move("no_stack", pot=pot.title)
+    kind = pick_among(move.kind, pot.drawn, illegal_move("not_drawn"))
+    return (DrawnPlaced(move.pot, kind, pot.kinds[kind].label, pot.title, pick_among(move.end, ENDS, illegal_move("no_such_end"))),)
 
 
 def drawn_placed(state: State, event: DrawnPlaced) -> State:
@@ -145,14 +145,18 @@ class ThingsMoved(PotEvent, frozen=True):
 def move_thing(state: State, move: MoveThing) -> Events:
     pot = ready_pot(state, move.pot)
     kinds = [kind for kind, count in enumerate(pot.counts) if count]
-    return (_move_event(state, move.pot, one_of(move.kind, kinds, refused("no_such_kind")), 1, _target(state, move.pot, move.to)),)
+    return (
+        _move_event(
+            state, move.pot, pick_among(move.kind, kinds, illegal_move("no_such_kind")), 1, _target(state, move.pot, move.to)
+        ),
+    )
 
 
 def move_all(state: State, move: MoveAll) -> Events:
     pot, to = ready_pot(state, move.pot), _target(state, move.pot, move.to)
     moved = pot.loose
     if not moved:
-        raise refused("nothing_out", pot=pot.title)
+        raise illegal_move("nothing_out", pot=pot.title)
     events: list[ThingsMoved] = []
     for kind in dict.fromkeys(moved):
         event = _move_event(state, move.pot, kind, moved.count(kind), to)
@@ -163,7 +167,7 @@ def move_all(state: State, move: MoveAll) -> Events:
 
 def _target(state: State, at: int, to: tuple[int, ...]) -> int:
     others = [nth for nth, pot in enumerate(state.pots) if nth != at and pot.is_ready]
-    return one_of(to, others, refused("no_such_pot"))
+    return pick_among(to, others, illegal_move("no_such_pot"))
 
 
 def _move_event(state: State, at: int, kind: int, count: int, to: int) -> ThingsMoved:
@@ -172,7 +176,7 @@ def _move_event(state: State, at: int, kind: int, count: int, to: int) -> Things
     if (there is None and len(target.kinds) >= MOST_KINDS) or (
         target.counts[there] if there is not None else 0
     ) + count > MOST_ALIKE:
-        raise refused("too_many_things", kinds=MOST_KINDS, alike=MOST_ALIKE)
+        raise illegal_move("too_many_things", kinds=MOST_KINDS, alike=MOST_ALIKE)
     return ThingsMoved(at, kind, thing, count, pot.title, to, target.title)
 
 

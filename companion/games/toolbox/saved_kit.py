@@ -28,7 +28,7 @@ from companion.table.chess_clock import NO_SEAT
 from companion.table.dice_notation import read
 from companion.table.letters import cut
 from companion.table.reader import Reader
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 PACKAGE = "companion.games.toolbox"
 DICE, CLOCK = "dice", "clock"

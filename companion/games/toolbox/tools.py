@@ -7,7 +7,7 @@ from companion.games.toolbox.counters import counter_layout_moves
 from companion.games.toolbox.phases import AddPhase
 from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock, SetTurnOrder
-from companion.table.chapter import Event, Events, Move, refused
+from companion.table.chapter import Event, Events, Move, illegal_move
 from companion.table.chess_clock import FIXED, UP
 
 
@@ -57,7 +57,7 @@ def _is_saved(state: State, at: int) -> bool:
 def select_tool(state: State, move: SelectTool) -> Events:
     others = (*(("counters",) if state.rules else ()), *(f"pot:{at}" for at in range(len(state.pots))))
     if move.tool not in ("", "dice", "clock", *others):
-        raise refused("no_such_tool", tool=move.tool)
+        raise illegal_move("no_such_tool", tool=move.tool)
     return (ToolSelected(move.tool),)
 
 

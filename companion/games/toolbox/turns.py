@@ -11,14 +11,14 @@ from companion.table.chapter import (
     Events,
     Move,
     SeatEvent,
+    SeatName,
     Words,
-    one_of,
+    illegal_move,
+    pick_among,
     put,
-    refused,
     replace,
     say,
     sentence_of,
-    who,
 )
 from companion.table.chess_clock import (
     CHITS,
@@ -33,7 +33,7 @@ from companion.table.chess_clock import (
     Way,
     minutes_and_seconds,
 )
-from companion.table.say import Part
+from companion.table.sentence import Part
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
 MOST_NUMBER = 99
@@ -69,15 +69,15 @@ class ClockSet(Event, frozen=True):
 def set_clock(state: State, move: SetClock) -> Events:
     """A clock is set before it starts."""
     _check_still(state)
-    way = one_of(move.way, WAYS, refused("no_such_way"))
+    way = pick_among(move.way, WAYS, illegal_move("no_such_way"))
     if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
-        raise refused("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
+        raise illegal_move("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
     return (ClockSet(way, move.minutes, move.seconds, move.chime),)
 
 
 def _check_still(state: State) -> None:
     if state.clock.has_begun:
-        raise refused("clock_running")
+        raise illegal_move("clock_running")
 
 
 def clock_set(state: State, event: ClockSet) -> State:
@@ -140,7 +140,7 @@ def begin_turn(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Eve
     """The first turn goes to the seat chosen, or to a random one."""
     clock = state.clock
     if not clock.is_start_asked:
-        raise refused("clock_running")
+        raise illegal_move("clock_running")
     if isinstance(move, Begin):
         first = _turn_begun(clock, _one_seat(clock, move.seat), move.at_ms, clock.next_round)
     else:
@@ -283,13 +283,13 @@ class RoundOrdered(Event, frozen=True):
 
 
 def set_turn_order(state: State, move: SetTurnOrder) -> Events:
-    return (TurnOrderSet(one_of(move.turns, TURN_ORDERS, refused("no_such_turn_order"))),)
+    return (TurnOrderSet(pick_among(move.turns, TURN_ORDERS, illegal_move("no_such_turn_order"))),)
 
 
 def set_number(state: State, move: SetNumber) -> Events:
     _check_asking(state)
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
-        raise refused("no_such_number", most=MOST_NUMBER)
+        raise illegal_move("no_such_number", most=MOST_NUMBER)
     actor = _one_seat(state.clock, (move.seat,))
     creature = state.clock.creature(actor)
     return (CreatureNumberSet(actor, creature.name, move.number) if creature else NumberSet(actor, move.number),)
@@ -308,7 +308,7 @@ def _check_asking(state: State) -> None:
     clock = state.clock
     is_start = not clock.has_begun and clock.has_turns
     if not clock.is_numbered or not clock.order or not (clock.is_asking or is_start):
-        raise refused("no_numbers_now")
+        raise illegal_move("no_numbers_now")
 
 
 def _names_of(clock: Clock, order: tuple[int, ...]) -> tuple[str, ...] | UnsetType:
@@ -320,7 +320,7 @@ def _names_of(clock: Clock, order: tuple[int, ...]) -> tuple[str, ...] | UnsetTy
 
 def _actor_names(order: tuple[int, ...], names: tuple[str, ...] | UnsetType) -> list[Part]:
     """Return players and creatures by name, for a sentence."""
-    return [name or who(actor) for actor, name in zip(order, names or ("",) * len(order), strict=True)]
+    return [name or SeatName(actor) for actor, name in zip(order, names or ("",) * len(order), strict=True)]
 
 
 def turn_order_set(state: State, event: TurnOrderSet) -> State:
@@ -345,23 +345,23 @@ def describe_round_ordered(event: RoundOrdered, seat: int | None) -> Words:
 
 
 def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
-    return one_of(seat, clock.order, refused("no_such_seat"))
+    return pick_among(seat, clock.order, illegal_move("no_such_seat"))
 
 
 def _started_clock(state: State) -> Clock:
     if not state.clock.has_begun:
-        raise refused("clock_still")
+        raise illegal_move("clock_still")
     return state.clock
 
 
 def _running_clock(state: State) -> Clock:
     clock = _started_clock(state)
     if not clock.has_turns or (clock.up == NO_SEAT and not clock.is_asking):
-        raise refused("no_turn_now")
+        raise illegal_move("no_turn_now")
     if clock.is_admin:
-        raise refused("admin_time")
+        raise illegal_move("admin_time")
     if clock.is_asking:
-        raise refused("numbers_first")
+        raise illegal_move("numbers_first")
     return clock
 
 
@@ -378,13 +378,13 @@ def turn_ended(state: State, event: TurnEnded) -> State:
 
 
 def describe_begun(event: TurnBegun, seat: int | None) -> Words:
-    return say("log.begun_by_chance" if event.by_chance else "log.TurnBegun", seat=who(event.seat))
+    return say("log.begun_by_chance" if event.by_chance else "log.TurnBegun", seat=SeatName(event.seat))
 
 
 def describe_ended(event: TurnEnded, seat: int | None) -> Words:
     used = say("log.slow" if event.is_slow else "log.used", used=minutes_and_seconds(event.used_ms))
     time = used if event.left_ms is None else _time_left(used, event.left_ms)
-    return say("log.passed" if event.has_passed else "log.ended", seat=who(event.seat), time=time)
+    return say("log.passed" if event.has_passed else "log.ended", seat=SeatName(event.seat), time=time)
 
 
 def _time_left(used: Words, left_ms: int) -> Words:
@@ -421,7 +421,7 @@ def begin_admin(state: State, move: BeginAdmin) -> Events:
 
 def end_admin(state: State, move: EndAdmin) -> Events:
     if not state.clock.is_admin:
-        raise refused("no_admin")
+        raise illegal_move("no_admin")
     return (AdminEnded(move.at_ms, max(0, move.at_ms - state.clock.since_ms)),)
 
 
@@ -473,14 +473,14 @@ class ClockStopped(Event, frozen=True):
 def skip_seat(state: State, move: Skip) -> Events:
     seat = _one_seat(_started_clock(state), move.seat)
     if state.clock.is_skipped[seat]:
-        raise refused("already_skipped")
+        raise illegal_move("already_skipped")
     creature = state.clock.creature(seat)
     return (CreatureSkipped(seat, creature.name) if creature else SeatSkipped(seat),)
 
 
 def reorder_seats(state: State, move: Reorder) -> Events:
     if sorted(move.order) != sorted(state.clock.order):
-        raise refused("no_such_order")
+        raise illegal_move("no_such_order")
     return (SeatsReordered(move.order, _names_of(state.clock, move.order)),)
 
 
@@ -510,7 +510,7 @@ def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
     """A seat leaves. If it has the turn, the next seat's turn begins when the game continues."""
     clock = state.clock
     if move.seat not in clock.players or len(clock.players) < 2:
-        raise refused("no_such_seat")
+        raise illegal_move("no_such_seat")
     if clock.undone == (move.seat,):
         return (SeatLeft(move.seat), *next_phase(clock.remove_seat(move.seat), clock.since_ms, chance))
     if clock.up != move.seat:

@@ -12,7 +12,7 @@ from companion.games.toolbox.state import Count, State, ThrownDice
 from companion.table.chapter import replace
 from companion.table.chess_clock import NO_SEAT, NONE, Clock, minutes_and_seconds
 from companion.table.dice_notation import read
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
 FRESH = 24
@@ -258,7 +258,7 @@ def alarms(state: State) -> tuple[tuple[int, Words], ...]:
     clock = state.clock
     if not clock.is_running or clock.up >= clock.seats:
         return ()
-    left, seat = clock.left_ms(clock.up, clock.banked_ms), who(clock.up)
+    left, seat = clock.left_ms(clock.up, clock.banked_ms), SeatName(clock.up)
     slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, say("alarm.slow", seat=seat))] if clock.chime else []
     up = [(clock.since_ms + left, say("alarm.up", seat=seat))] if left is not None and left > 0 else []
     return tuple(sorted(slow + up, key=itemgetter(0)))

@@ -38,7 +38,7 @@ from companion.library.storage.sqlite_journal import OutOfStepError
 from companion.session.record.entry import Entry
 from companion.session.record.journal import DamagedError, NotSavedError
 from companion.table.game import Game
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 MAGIC = "fathom backup"
 VERSION = 2

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 from xml.parsers import expat
 
 from companion.library.exchange.bgstats_file import ImportFileError
-from companion.table.say import say
+from companion.table.sentence import say
 
 CHUNK = 1 << 16
 MOST_DEPTH = 12

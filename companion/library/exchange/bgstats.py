@@ -20,7 +20,7 @@ from companion.library.records.comment_lines import with_lines
 from companion.library.records.library import Library
 from companion.library.records.plays import Play, Score
 from companion.session.play.play_clock import minutes_of
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 from companion.table.standings import format_points
 
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -24,7 +24,7 @@ from msgspec import Raw, Struct
 
 from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, JsonStream, ValueTooLongError
 from companion.session.play.play_clock import LATEST_S
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 LAST_HOUR = 23
 READ_LETTERS = 1_000_000

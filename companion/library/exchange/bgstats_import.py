@@ -39,8 +39,8 @@ from companion.library.records.sent_plays import (
 )
 from companion.library.records.titles import shipped_games
 from companion.session.play.play_clock import MS_A_MINUTE
-from companion.table.say import Words, say
 from companion.table.seats import compose_name, fold_name
+from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine, Total
 
 KNOWN_AS = "bgs-player"

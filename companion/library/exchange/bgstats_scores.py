@@ -8,7 +8,7 @@ from companion.library.exchange.bgstats_file import NamedEntry, PlayerScore
 from companion.library.exchange.bgstats_file import Score as Written
 from companion.library.exchange.typed_numbers import plain
 from companion.library.records.plays import UNKNOWN_SEAT
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.standings import Points, ScoreLine, Total
 from companion.table.sum_notation import SumError, value_of
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.files import words_in
-from companion.table.say import Say, Words, say
+from companion.table.sentence import Sentence, Words, say
 
 PLACES = ("/media", "/run/media", "/mnt")
 """Folders where sticks are mounted; every disk mounted below is offered, however it is connected."""
@@ -154,7 +154,7 @@ class Drives:
         return int(space.f_bavail * space.f_frsize)
 
 
-def size_of(count: int) -> Say:
+def size_of(count: int) -> Sentence:
     """Return a number of bytes in words, such as 31.9 GB."""
     figure, unit = _size(count)
     return say("size.bytes", n=figure, unit=unit)

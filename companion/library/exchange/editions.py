@@ -10,7 +10,7 @@ from companion.library.exchange.import_limits import InvalidDataError, check_lim
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.edition_values import unfit
 from companion.table.game import Game
-from companion.table.say import UserError, said_by, say
+from companion.table.sentence import UserError, mark_package, say
 
 LARGEST = 1 << 20
 """Bytes of an edition: a hundred times what any box has learned."""
@@ -77,5 +77,7 @@ def _watch(until: float) -> Callable[[SimulatedMove], None]:
 
 
 def _edition_error(game: Game, wrong: Exception) -> EditionError:
-    why = said_by(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {quote_value(wrong)}"
+    why = (
+        mark_package(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {quote_value(wrong)}"
+    )
     return EditionError(say("bad_edition.unfit", game=game.title, why=why))

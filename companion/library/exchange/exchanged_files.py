@@ -15,7 +15,7 @@ from companion.files import CHUNK, FileTooLargeError, write_anew
 from companion.library.exchange.drives import size_of
 from companion.session.play.play_clock import CLOCK_IS_SET, LATEST_S
 from companion.session.record.journal import NotSavedError
-from companion.table.say import Say, UserError, Words, say
+from companion.table.sentence import Sentence, UserError, Words, say
 
 BACKUP, CSV, JSON, BG_STATS, SHEET, CARD = "backup", "csv", "json", "bgstats", "sheet", "card"
 NAMES = {
@@ -211,7 +211,7 @@ def write_whole(folder: Path, named: Callable[[set[str]], str], written: Counted
     return name
 
 
-def _failure_reason(trouble: OSError, size: int) -> Say:
+def _failure_reason(trouble: OSError, size: int) -> Sentence:
     full = say("written.full", size=size_of(size))
     return {
         errno.ENOSPC: full,

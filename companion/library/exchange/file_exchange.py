@@ -24,7 +24,7 @@ from companion.library.exchange.exports import csv_pieces, json_pieces
 from companion.library.exchange.import_steps import FileImport, ImportSteps
 from companion.library.records.library import Library, damage_named
 from companion.library.records.plays import Play
-from companion.table.say import say
+from companion.table.sentence import say
 
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit

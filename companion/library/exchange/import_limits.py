@@ -15,8 +15,8 @@ from companion.session.play.play_clock import LATEST_S
 from companion.session.record.entry import Entry, Origin
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Setup
-from companion.table.say import UserError, Words, say
 from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, Seat
+from companion.table.sentence import UserError, Words, say
 
 DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
 """How deep anything may be nested, and how many parts a row, letters a text and how large a number may be."""

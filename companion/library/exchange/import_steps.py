@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.library.records.library import Library, SessionOpenError
 from companion.session.record.journal import NotSavedError
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 Work = Callable[[Library], Any]
 Report = TypeVar("Report")

@@ -9,7 +9,7 @@ from companion.games.kit.reading import IS_KIT, MOST_BYTES, read_kit, text_of
 from companion.games.kit.writing import kit_toml
 from companion.library.exchange.exchanged_files import SHEET, OutgoingFile
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 
 class KitFile(Struct, frozen=True):

@@ -12,7 +12,7 @@ from companion.session.record.entry import DECODER
 from companion.session.record.newer_version import is_newer
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.game import Game, Setup
-from companion.table.say import Say, Who, Words, said_by, say
+from companion.table.sentence import SeatName, Sentence, Words, mark_package, say
 
 LONGEST_PART = 60
 
@@ -33,16 +33,16 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
         records = RecordCodec(known)
         for entry in read:
             records.events(entry)
-        return said_by(known.package, _short(difference, read[0].setup))
+        return mark_package(known.package, _short(difference, read[0].setup))
     except Exception as error:  # entries that no game of ours ever wrote: whatever that trips over
         return say("unfit.replay", why=quote_value(f"{type(error).__name__}: {error}", LONGEST_PART))
 
 
 def _short(words: Any, setup: Setup) -> Any:
     """Return a sentence with long parts cut, because events may be of any length, and with the names of the seats."""
-    if isinstance(words, Who):
+    if isinstance(words, SeatName):
         return setup.seats[words.seat].name if 0 <= words.seat < len(setup.seats) else str(words.seat + 1)
-    if isinstance(words, Say):
+    if isinstance(words, Sentence):
         return replace(words, parts={name: _short(part, setup) for name, part in words.parts.items()})
     if isinstance(words, tuple):
         return tuple(_short(part, setup) for part in words)

@@ -10,7 +10,7 @@ from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, SheetWithExamples, read_sheets, text_of
 from companion.library.exchange.exchanged_files import SHEET, OutgoingFile
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 IS_SHEETS = re.compile(rb"^(?:\xef\xbb\xbf)?\s*\[\[\s*sheets\s*\]\]", re.MULTILINE)
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from companion.library.exchange.exchanged_files import FileReadError
-from companion.table.say import say
+from companion.table.sentence import say
 
 MOST_FILES = 60
 """How many files of a folder are read, the newest ones."""

@@ -7,7 +7,7 @@ the decimal sign.
 import re
 from collections.abc import Iterable
 
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.sum_notation import SumError
 
 MINUS = "−"

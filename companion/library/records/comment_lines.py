@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from companion.library.records.play_record import IMPORTED_ID, SHEET, Play
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.standings import format_points
 
 BEGINS = "[Fathom]"

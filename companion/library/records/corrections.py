@@ -16,9 +16,9 @@ from companion.games import catalogue
 from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score, Sight
 from companion.session.play.play_clock import minutes_of, noon_of
 from companion.table.letters import cut
-from companion.table.say import UserError, Words, say
 from companion.table.seats import clean_name
 from companion.table.seats import fold_name as folded_name
+from companion.table.sentence import UserError, Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, Total
 
 CORRECTION = "correction"

@@ -12,9 +12,9 @@ from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
 from companion.table.drawn_option import options_again
 from companion.table.game import Setup
-from companion.table.say import Words, say
 from companion.table.seating import colour_by_pieces, with_unique_look
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from companion.table.standings import Points, Total
 
 MOST, ROW, FEWEST = 30, 3, 2

@@ -15,7 +15,7 @@ from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION, SqliteJournal
 from companion.session.inputs.messages import BeginSession
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 if TYPE_CHECKING:  # games are not waited for at the start
     from companion.games.kit.language import Kit

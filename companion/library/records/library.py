@@ -38,9 +38,9 @@ from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
 from companion.library.storage.unread_records import is_hiding
 from companion.table.game import Setup
-from companion.table.moves import refused
-from companion.table.say import Say, UserError, say
+from companion.table.moves import illegal_move
 from companion.table.seats import Seat, default_name, fold_name
+from companion.table.sentence import Sentence, UserError, say
 
 MOST_MOVED = 60
 """So many games, the last ones begun, may get another date: more than an evening has."""
@@ -56,7 +56,7 @@ def damage_named() -> Iterator[None]:
     try:
         yield
     except DamagedError as damage:
-        if isinstance(damage.said, Say) and damage.said.key == "damaged.file":
+        if isinstance(damage.said, Sentence) and damage.said.key == "damaged.file":
             raise
         raise DamagedError(say("damaged.file", why=damage.said)) from damage
 
@@ -271,4 +271,4 @@ def _refuse_duplicates(seats: Sequence[Seat], same: dict[str, str]) -> None:
         for key in (("person", same.get(seat.player, seat.player)), ("name", fold_name(seat.name))):
             other = seated.setdefault(key, seat)
             if other is not seat:
-                raise refused("one_person_twice", one=other.name, other=seat.name)
+                raise illegal_move("one_person_twice", one=other.name, other=seat.name)

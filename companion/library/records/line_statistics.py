@@ -18,9 +18,9 @@ from companion.library.records.rates import Rate
 from companion.library.records.titles import Titles
 from companion.library.storage.sql import troubles_named
 from companion.library.storage.statistics_tables import RESULTS, source_said
-from companion.table.say import Say
+from companion.table.sentence import Sentence
 
-LABEL = msgspec.json.Decoder(Say | str)
+LABEL = msgspec.json.Decoder(Sentence | str)
 NO_LINES = ("score.start", "score.adjusted", "corrected.points")
 """Keys of lines that no sheet asks for."""
 NUMBERED = re.compile(r"(?:Round|Entry) \d+")
@@ -102,7 +102,7 @@ class LineQueries:
         reader = catalogue.reader_of(games[0])
         for (who, written), (low, high) in spans.items():
             label = LABEL.decode(written)
-            if not (isinstance(label, Say) and label.key in NO_LINES):
+            if not (isinstance(label, Sentence) and label.key in NO_LINES):
                 name = source_said(label, reader)
                 yield name, low if is_lowest and NUMBERED.fullmatch(name) else high, who
 

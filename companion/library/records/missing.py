@@ -20,7 +20,7 @@ from companion.library.storage.tables import NewerFileError
 from companion.library.storage.unread_records import entry_counts
 from companion.library.storage.wal import with_new_checksums
 from companion.session.record.journal import NotSavedError
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 UNREADABLE = (DamagedError, NotSavedError, NewerFileError, OSError, LookupError, ValueError, TypeError)
 """What reading a damaged page may come to."""

@@ -15,9 +15,9 @@ from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
-from companion.table.say import UserError, say
 from companion.table.seating import new_look
 from companion.table.seats import compose_name, fold_name
+from companion.table.sentence import UserError, say
 
 PLAYER = "player"
 

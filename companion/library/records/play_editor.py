@@ -16,8 +16,8 @@ from companion.library.records.titles import shipped_games
 from companion.library.records.winning_direction import WinningDirection
 from companion.session.play.play_clock import CLOCK_IS_SET
 from companion.table.reader import ENGLISH, languages
-from companion.table.say import say
 from companion.table.seats import clean_name, fold_name
+from companion.table.sentence import say
 from companion.table.standings import Total
 from companion.table.sum_notation import SumError, value_of
 

@@ -15,7 +15,7 @@ from companion.library.storage import statistics_tables
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import query_rows, transaction
 from companion.session.record.journal import DamagedError
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 
 class NoPlayError(UserError, LookupError):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.library.records.play_record import UNSET_S
 from companion.library.records.rates import Rate
-from companion.table.say import Say, Words, say
+from companion.table.sentence import Sentence, Words, say
 
 MOST_TICKS, MOST_COLUMNS = 6, 16
 MONTH_STEPS = (1, 3, 6, 12, 24, 60, 120, 240, 600)
@@ -128,7 +128,7 @@ def _round_step(least: float, is_whole: bool) -> float:
     return next(step for step in steps if step >= least * (1 - 1e-9))
 
 
-def short(value: float) -> Say:
+def short(value: float) -> Sentence:
     """Format a number for an axis."""
     if value < 0:
         return say("plot.minus", n=short(-value))
@@ -252,12 +252,12 @@ def _days(first_s: int, last_s: int) -> tuple[AxisTick, ...]:
     return tuple(tick for tick in ticks if 0 <= tick.at <= 1)
 
 
-def _day(when_s: int) -> Say:
+def _day(when_s: int) -> Sentence:
     day = datetime.fromtimestamp(when_s)
     return say("plot.day", day=day.day, month=day.month)
 
 
-def format_points(points: float) -> Say:
+def format_points(points: float) -> Sentence:
     """Format points; large numbers without decimals."""
     tenths = round(points, 1)
     return (

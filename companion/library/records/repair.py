@@ -24,7 +24,7 @@ from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import DECODER
 from companion.table.game import Game
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 ENDED = '{"status":"ended"}'
 """Result of a session whose beginning is lost."""

@@ -16,8 +16,8 @@ from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
 from companion.session.record.journal import CorruptEntryError, Outcome, SessionNotFoundError
 from companion.session.record.newer_version import is_newer
-from companion.table.say import say
 from companion.table.seats import fold_name
+from companion.table.sentence import say
 
 LATELY = 60
 BARELY_BEGUN = 2  # entries in force: the start and one move

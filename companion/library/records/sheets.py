@@ -22,8 +22,8 @@ from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.record.journal import CorruptEntryError
-from companion.table.say import UserError, say
 from companion.table.seats import Seat
+from companion.table.sentence import UserError, say
 
 if TYPE_CHECKING:  # games are not waited for at the start
     from companion.games.score_sheet.box import Sheet

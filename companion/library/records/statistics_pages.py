@@ -15,7 +15,7 @@ from companion.library.records.statistics import GameStatistics, PersonStatistic
 from companion.library.storage.statistics_tables import source_said
 from companion.session.play.play_clock import minutes_of
 from companion.table.reader import ENGLISH
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 LAST_PLAYS, FEWEST = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""

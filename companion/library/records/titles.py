@@ -11,8 +11,8 @@ from companion.games import catalogue
 from companion.library.records.play_record import SHEET
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
-from companion.table.say import UserError, say
 from companion.table.seats import compose_name, fold_name
+from companion.table.sentence import UserError, say
 
 SAME_GAME = "same-game"
 """Kind of the record of merged games: a game's name, and the name it is counted under (its own if it was split off)."""

@@ -16,7 +16,7 @@ from companion.library.storage.sql import transaction
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.unread_records import entry_counts, numbered_beyond, unread_among
 from companion.library.storage.wal import accepted_length, before_last_change, committed_bytes
-from companion.table.say import say
+from companion.table.sentence import say
 
 
 def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Repairs | None:

@@ -8,7 +8,7 @@ from companion.library.storage.sql import troubles_named
 from companion.library.storage.sqlite_journal import SESSION_SHIFT
 from companion.library.storage.statistics_tables import RESULTS
 from companion.session.record.journal import CorruptEntryError, DamagedError
-from companion.table.say import say
+from companion.table.sentence import say
 
 WEEK_S = 7 * 24 * 3600
 SHOWN = f"from play join score on score.play = play.key where {RESULTS}"

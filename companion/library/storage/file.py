@@ -16,7 +16,7 @@ from companion.library.storage.sql import connect, transaction, troubles_named
 from companion.library.storage.tables import MIGRATIONS, checked_version, migrate, version_of
 from companion.library.storage.tables import NewerFileError as NewerFileError
 from companion.session.record.journal import NotSavedError, NotWritableError
-from companion.table.say import say
+from companion.table.sentence import say
 
 FILE_NAME = "fathom.db"
 APPLICATION_ID = 0x4661746D  # "Fatm"

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from companion.library.storage.signing_keys import Keys
 from companion.session.record.journal import DamagedError as DamagedError
-from companion.table.say import say
+from companion.table.sentence import say
 
 MAGIC = b"\x89FATHOM\n"
 LINKED = b"\x89FATHOM\r"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.files import PRIVATE
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 TRIES = 5
 BETWEEN_TRIES_S = 0.02

@@ -25,7 +25,7 @@ from companion.library.storage.small_records import OPENING_SHIFT, OWNER, SmallR
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
 from companion.session.record.journal import CorruptEntryError
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 SET_ASIDE = ("-journal", *ENDS)
 OURS = "~"

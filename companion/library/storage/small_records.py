@@ -12,7 +12,7 @@ import msgspec
 from companion.library.storage.frames import DamagedError, decode_frame, encode_single, join_parts
 from companion.library.storage.sql import FRAME, frame_at, troubles_named
 from companion.session.record.journal import CorruptEntryError
-from companion.table.say import say
+from companion.table.sentence import say
 
 OWNER = "~kept"
 OPENING_SHIFT = 32

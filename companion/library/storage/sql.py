@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.library.storage.frames import DamagedError
 from companion.session.record.journal import NotSavedError, NotWritableError
-from companion.table.say import Say, say
+from companion.table.sentence import Sentence, say
 
 FRAME = "coalesce(cast(frame as blob), x'')"
 """A frame as bytes: a flipped bit in its cell's header can make it a number, text or NULL."""
@@ -92,6 +92,6 @@ def _is_full(folder: Path | None) -> bool:
     return False
 
 
-def _failure_reason(name: str, error: sqlite3.Error) -> Say:
+def _failure_reason(name: str, error: sqlite3.Error) -> Sentence:
     kinds = {"SQLITE_FULL": say("not_saved.full"), "SQLITE_BUSY": say("not_saved.busy")}
     return next((why for kind, why in kinds.items() if name.startswith(kind)), say("not_saved.other", why=str(error)))

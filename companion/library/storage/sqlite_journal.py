@@ -21,7 +21,7 @@ from companion.session.record.edition_merge import merge_edition
 from companion.session.record.entry import DECODER, ENCODER, Entry
 from companion.session.record.journal import NO_SIDE_RECORDS, CorruptEntryError, Outcome, SessionNotFoundError, SideRecords
 from companion.table.game import Setup
-from companion.table.say import say
+from companion.table.sentence import say
 
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40

@@ -17,7 +17,7 @@ import msgspec
 
 from companion.games import catalogue
 from companion.table.reader import Reader
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.standings import FIRST, ScoreLine
 
 IS_WIN = f"place = {FIRST}"

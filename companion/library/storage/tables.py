@@ -7,7 +7,7 @@ from functools import cache
 from companion.library.storage import statistics_tables
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import transaction
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 OPEN = (
     "case when json_valid(outcome) then coalesce(json_extract(outcome, '$.status'), 'open') not in ('over', 'ended') else true end"

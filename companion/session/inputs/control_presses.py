@@ -17,7 +17,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.play import session_prompts
 from companion.session.play.choice_stamps import StaleChoiceError, standing
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 ASIDES = "asides"
 MENU = "menu"

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from companion.session.inputs.messages import Report
 from companion.session.play.session import Session
 from companion.session.record.entry import UNKNOWN_BOOT, Origin
-from companion.table.moves import IllegalMoveError, refused
+from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.reader import Reader
-from companion.table.say import said_by, say, who
 from companion.table.seats import MOST_SEATS
+from companion.table.sentence import SeatName, mark_package, say
 
 
 def take(sessions: Sequence[Session], report: Report) -> None:
@@ -27,7 +27,7 @@ def take(sessions: Sequence[Session], report: Report) -> None:
     except IllegalMoveError as refusal:
         if refusal.offers:
             session.ask_correction(refusal)
-        refusal.said = said_by(session.game.package, refusal.said)
+        refusal.said = mark_package(session.game.package, refusal.said)
         raise
 
 
@@ -76,16 +76,16 @@ def match_report(prompts: Iterable[Prompt | None], report: Report, english: Read
 
 def _check_owner(owner: str, seat: int | None) -> None:
     if owner and seat is not None and owner != str(seat + 1):
-        other = who(int(owner) - 1) if owner in map(str, range(1, MOST_SEATS + 1)) else say("session.quoted", text=owner)
-        raise refused("other_seat_asked", seat=who(seat), other=other)
+        other = SeatName(int(owner) - 1) if owner in map(str, range(1, MOST_SEATS + 1)) else say("session.quoted", text=owner)
+        raise illegal_move("other_seat_asked", seat=SeatName(seat), other=other)
 
 
 def _stray(report: Report, asked: Prompt | None) -> IllegalMoveError:
     """Return the message for a report that came twice, too early or too late."""
     parts = {"kind": report.kind, "name": report.name, "items": report.items}
     if asked is None:
-        return refused("nobody_listens.now", **parts)
-    return refused("nobody_listens.asked", **parts, asked=asked.about)
+        return illegal_move("nobody_listens.now", **parts)
+    return illegal_move("nobody_listens.asked", **parts, asked=asked.about)
 
 
 def _values(choice: Choice, report: Report, english: Reader) -> tuple[int | str, ...]:

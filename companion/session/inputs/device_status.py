@@ -1,7 +1,7 @@
 """State of the input devices, and messages when one fails or returns."""
 
 from companion.session.inputs.messages import Device
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 Devices = tuple[Device, ...]
 

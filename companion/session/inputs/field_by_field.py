@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.table.moves import Move
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Role, Text, Value
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 PREFIX = "fill."
 

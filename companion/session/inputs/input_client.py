@@ -9,7 +9,7 @@ from companion.session.inputs.messages import Input
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 
 class SessionSource(Protocol):

@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.session.record.entry import Origin
 from companion.table.moves import Move
 from companion.table.prompt import Value
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 
 
 class Answer(Struct, frozen=True):

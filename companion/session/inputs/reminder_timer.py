@@ -2,7 +2,7 @@
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 PATIENCE_S = 20.0
 """Time for which a device may be silent, in seconds."""

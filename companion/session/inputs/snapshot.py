@@ -11,8 +11,8 @@ from msgspec import Struct
 from companion.session.inputs.field_by_field import FieldEntry
 from companion.session.inputs.messages import Device
 from companion.table.prompt import Prompt
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from companion.table.standings import Standings
 from companion.table.views import Odds
 

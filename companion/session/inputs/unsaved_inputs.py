@@ -19,7 +19,7 @@ from companion.session.inputs.messages import (
     Undo,
 )
 from companion.session.inputs.snapshot import Snapshot, UnsavedInput
-from companion.table.say import Say, Words
+from companion.table.sentence import Sentence, Words
 
 TRIED_AGAIN = (Answer, Undo, Redo, Rewind, Press, ToolboxInput, Report)
 FORGOTTEN_WITH = (*TRIED_AGAIN, DismissTrouble, BeginSession, ResumeSession, CloseSession)
@@ -49,7 +49,7 @@ def note_unsaved(table: TableReceiver, input: Input, said: Words, before: Unsave
         return table.shown
     what = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)
     tries = before.tries + 1 if before and before.input == input else 1
-    why = said.key.rpartition(".")[2] if isinstance(said, Say) else "other"
+    why = said.key.rpartition(".")[2] if isinstance(said, Sentence) else "other"
     return replace(table.shown, unsaved=UnsavedInput(why, said, what, input, tries))
 
 

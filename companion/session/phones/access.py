@@ -17,8 +17,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.say import UserError, Words, say
 from companion.table.seats import MOST_SEATS, Seat, compose_name, fold_name
+from companion.table.sentence import UserError, Words, say
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Characters of a PIN, without look-alikes."""

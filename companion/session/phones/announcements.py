@@ -6,7 +6,7 @@ from companion.session.play.session import Session
 from companion.session.record.entry import Entry
 from companion.session.record.history import PlayedEntry
 from companion.table.in_words import Rows, whereabouts
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import View
 
 ANNOUNCED = 12

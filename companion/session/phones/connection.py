@@ -43,7 +43,7 @@ from companion.session.phones.requests import Requests
 from companion.session.phones.seat_view import Pictures, digest
 from companion.session.phones.shown_gate import ShownGate
 from companion.session.session_thread import SessionThread
-from companion.table.say import say
+from companion.table.sentence import say
 
 LOG = logging.getLogger(__name__)
 BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0

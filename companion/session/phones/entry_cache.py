@@ -10,7 +10,7 @@ from companion.session.record.entry import Entry
 from companion.session.record.history import PlayedEntry, log_sentences
 from companion.table.in_words import Rows
 from companion.table.moves import Events
-from companion.table.say import Words
+from companion.table.sentence import Words
 
 MOST_ENTRIES, MOST_ROWS = 32, 3
 """Entries whose sentences are kept (a phone's log shows 24), and described boards a seat; the oldest is dropped first."""

@@ -18,7 +18,7 @@ from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import PagesAddress
 from companion.session.phones.shown_gate import ShownGate
 from companion.session.session_thread import SessionThread
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 LOG = logging.getLogger(__name__)
 

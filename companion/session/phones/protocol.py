@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Field, Role, Value
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from companion.table.standings import Standings
 from companion.table.views import Odds, SeatView
 

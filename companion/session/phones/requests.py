@@ -10,10 +10,10 @@ from companion.session.phones import rights
 from companion.session.phones.protocol import RenamePlayer, Reply, SendAnswer
 from companion.session.session_thread import SessionThread
 from companion.session.session_view import SessionView
-from companion.table.moves import IllegalMoveError, refused
+from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.prompt import Prompt
-from companion.table.say import Words, say
 from companion.table.seats import clean_name
+from companion.table.sentence import Words, say
 
 MOST_OUT = 32
 _Done = dict[int, Words | None]
@@ -72,7 +72,7 @@ class Requests:
         done[frame.n], before = None, _question(table)
         try:
             if not is_still_in():
-                raise refused("no_phone")
+                raise illegal_move("no_phone")
             self._make(frame, seat, table)
             done[frame.n] = ""
         except IllegalMoveError as refusal:
@@ -96,7 +96,7 @@ class Requests:
         elif rights.can_take_back(session, seat):
             sitting.take(Undo(source))
         else:
-            raise refused("not_yours_to_undo")
+            raise illegal_move("not_yours_to_undo")
 
     def _on_snapshot(self, shown: Snapshot) -> None:
         """Answer the finished request; one that was neither done nor refused met an error that the table reports."""

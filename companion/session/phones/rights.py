@@ -3,7 +3,7 @@
 from companion.session.play.choice_stamps import StaleChoiceError, standing
 from companion.session.play.session import Session
 from companion.table.any_time_moves import RenameSeat
-from companion.table.moves import refused
+from companion.table.moves import illegal_move
 from companion.table.prompt import Choice, Prompt
 
 
@@ -49,7 +49,7 @@ def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = No
         return
     prompts = filter(None, (session.question, session.prompt))
     if any(standing(choice_id, prompt) for prompt in prompts):
-        raise refused("not_this_phone")
+        raise illegal_move("not_this_phone")
     raise StaleChoiceError
 
 

@@ -13,7 +13,7 @@ from companion.session.phones.protocol import ENCODER, Offer, Picture, SeatQuest
 from companion.session.play.session import Session
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
-from companion.table.say import Words, said_by
+from companion.table.sentence import Words, mark_package
 from companion.table.views import Odds, View
 
 if TYPE_CHECKING:  # the view has them already
@@ -158,7 +158,7 @@ def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None
     prompt = session.prompt
     if prompt is None or seat is None or prompt.lead != seat:
         return None
-    said = said_by(session.game.package, prompt.about)
+    said = mark_package(session.game.package, prompt.about)
     mine = (choice for choice in rights.phone_choices(session, seat) if choice.role == "primary")
     return SeatQuestion(said, offers=tuple(_offer(choice, session.game.package) for choice in mine))
 
@@ -171,8 +171,8 @@ def offers(choices: Iterable[Choice]) -> tuple[Offer, ...]:
 def _offer(choice: Choice, package: str = "") -> Offer:
     return Offer(
         id=choice.id,
-        label=said_by(package, choice.label) if package else choice.label,
-        note=said_by(package, choice.note) if package and choice.note else choice.note,
+        label=mark_package(package, choice.label) if package else choice.label,
+        note=mark_package(package, choice.note) if package and choice.note else choice.note,
         role=choice.role,
         cell=choice.cell,
         loses=choice.loses,

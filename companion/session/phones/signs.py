@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 
 class PhoneSign(NamedTuple):

@@ -9,7 +9,7 @@ from companion.session.record.entry import ENCODER
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Prompt
-from companion.table.say import say
+from companion.table.sentence import say
 
 
 class StaleChoiceError(IllegalMoveError):

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.table.edition_values import unfit
 from companion.table.game import Game
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 
 
 def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:

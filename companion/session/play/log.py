@@ -10,7 +10,7 @@ from companion.session.record.history import History, PlayedEntry, log_sentences
 from companion.table.chance import fingerprint
 from companion.table.game import Game
 from companion.table.moves import Move
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 WORDS = {"start": say("log.deal"), "undo": say("log.undo"), "redo": say("log.redo")}
 

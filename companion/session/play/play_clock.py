@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Protocol
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 MS_A_MINUTE = 60_000
 LARGEST_DRIFT_S = 300.0

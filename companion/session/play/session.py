@@ -23,10 +23,10 @@ from companion.table.any_time_moves import DateSet, EndEarly, JoinTable, RenameS
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import Events, IllegalMoveError, Move, refused, with_time
+from companion.table.moves import Events, IllegalMoveError, Move, illegal_move, with_time
 from companion.table.prompt import Choice, Prompt, Value
-from companion.table.say import Words, say
 from companion.table.seats import Seat, compose_name, fold_name
+from companion.table.sentence import Words, say
 from companion.table.standings import Standings
 
 
@@ -210,7 +210,7 @@ class Session:
     def undo(self, source: str = "touch") -> None:
         """Undo the last entry; ask first if it revealed something. Raises IllegalMoveError("nothing_to_undo")."""
         if (base := self.history.base) is None:
-            raise refused("nothing_to_undo")
+            raise illegal_move("nothing_to_undo")
         self.go_back(base.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
@@ -219,7 +219,7 @@ class Session:
         Raises IllegalMoveError("not_in_force") for an entry that was itself undone.
         """
         if self.history.entry_at(to) is None:
-            raise refused("not_in_force")
+            raise illegal_move("not_in_force")
         gone = self.history.entries_since(to)
         if any(played.is_shown(self.game) for played in gone) or (self.history.current.drawn and self._is_past_the_end(to)):
             self._ask(session_prompts.past_something_shown(gone[0].name(self.game), to))
@@ -229,7 +229,7 @@ class Session:
     def redo(self, source: str = "touch") -> None:
         """Redo the last undone entry with the same result. Raises IllegalMoveError("nothing_to_redo")."""
         if not (again := self.history.redo_entries):
-            raise refused("nothing_to_redo")
+            raise illegal_move("nothing_to_redo")
         self._keep(self._entry(self.course.next_number, "redo", source, to=again[-1].entry.number), ())
         self._publish_anew()
 
@@ -281,7 +281,7 @@ class Session:
         move = self.game.complete_move(self.state.game, move)
         events = decide_move(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
-            raise refused("nothing_changed")
+            raise illegal_move("nothing_changed")
         drawn = chance.drawn - self.history.current.drawn
         parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
         self._keep(self._entry(self.course.next_number, "move", source, **parts), events)
@@ -294,7 +294,7 @@ class Session:
         name = compose_name(move.name)
         others = (one for seat, one in enumerate(self.names) if seat != move.seat)
         if name and any(fold_name(name) == fold_name(other) for other in others):
-            raise refused("name_taken", name=name)
+            raise illegal_move("name_taken", name=name)
         return replace(move, name=name)
 
     def _entry(self, number: int, kind: Kind, source: str, **parts: Any) -> Entry:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.table.any_time_moves import ResumePlay, SetDate
 from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Number, Prompt
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 FIRST_YEAR = 2026
 

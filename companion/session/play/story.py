@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.session.record.history import PlayedEntry, log_sentences
 from companion.table.game import Game
-from companion.table.say import Words, say, who
+from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import Standings
 
 MOST_STATES = 400
@@ -101,13 +101,13 @@ def _lead(lead: Lead, winner: int | None) -> Iterator[Words]:
     if lead.changes:
         yield say("story.changes", times=lead.changes)
     elif lead.first is not None and lead.first == winner:
-        yield say("story.led", seat=who(lead.first))
+        yield say("story.led", seat=SeatName(lead.first))
     if winner is not None and lead.ahead is not None and lead.deficit >= LEAST_DEFICIT:
         yield _comeback(lead, winner)
 
 
 def _comeback(lead: Lead, winner: int) -> Words:
-    return say("story.comeback", seat=who(winner), points=lead.deficit, other=who(lead.ahead or 0))
+    return say("story.comeback", seat=SeatName(winner), points=lead.deficit, other=SeatName(lead.ahead or 0))
 
 
 def _best_move(game: Game, course: Sequence[tuple[PlayedEntry, Totals]]) -> Iterator[Words]:
@@ -121,7 +121,7 @@ def _best_move(game: Game, course: Sequence[tuple[PlayedEntry, Totals]]) -> Iter
     gain, seat, best = max(gains, key=lambda found: found[0], default=(0, 0, None))
     said = next(iter(log_sentences(game, best.events, None)), "") if best is not None else ""
     if gain > 0 and said:
-        yield say("story.best", move=said, points=gain, seat=who(seat))
+        yield say("story.best", move=said, points=gain, seat=SeatName(seat))
 
 
 def _longest_turn(game: Game, played: Sequence[PlayedEntry]) -> Iterator[Words]:

@@ -10,7 +10,7 @@ from companion.table import moves
 from companion.table.any_time_moves import EndedEarly, SeatRenamed, SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event, Events
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 
 class PlayedEntry(Struct, frozen=True, gc=False):

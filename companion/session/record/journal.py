@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from companion.session.record.entry import Entry
-from companion.table.say import UserError
+from companion.table.sentence import UserError
 from companion.table.standings import Standings
 
 Status = Literal["open", "over", "ended"]

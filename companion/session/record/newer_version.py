@@ -2,7 +2,7 @@
 
 from companion.session.record.entry import Entry
 from companion.table.game import Game
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 
 
 class NewerGameError(UserError):

@@ -13,7 +13,7 @@ from companion.session.record.entry import Entry
 from companion.session.record.verification import NOT_RECORDED, RecordedGame
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Game, Setup
-from companion.table.say import UserError, say
+from companion.table.sentence import UserError, say
 from companion.table.standings import SeatStanding
 
 

@@ -15,7 +15,7 @@ from companion.session.record.newer_version import is_newer
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup
 from companion.table.moves import Event, Events, IllegalMoveError, Move
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 from companion.table.standings import SeatStanding, Standings
 
 NOT_RECORDED = -1

@@ -17,8 +17,8 @@ from companion.pictures.small_scenes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS

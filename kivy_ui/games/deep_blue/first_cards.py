@@ -6,7 +6,7 @@ from companion.pictures.gems import gem_in_ring
 from companion.pictures.objects import bag
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.table.first_game_cards import FirstCard
 
 FIRST_CARDS = {

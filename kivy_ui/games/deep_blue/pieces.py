@@ -16,7 +16,7 @@ from companion.pictures.places import sunken_house, wreck
 from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import helmet
 from companion.table.percents import whole_percents, written_risk
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, DiveLayout, dive_layout, rope
 from kivy_ui.look.language import as_text, gem_letters, percent, translate
 from kivy_ui.stage import plate_painters

@@ -12,7 +12,7 @@ from companion.pictures.card_faces import hand as fan
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.prompt import Choice, Number, Option, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.layout import LANES, rope
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, is_tile

@@ -14,7 +14,7 @@ from companion.pictures.objects import back_tile, rock
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.deep_dive import animations
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_dive.layout import lay_out_ocean

@@ -3,7 +3,7 @@
 from companion.pictures.animals import penguin, trapped_penguin
 from companion.pictures.objects import back_tile, rock, tile
 from companion.pictures.picture import picture
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.table.first_game_cards import FirstCard
 
 FIRST_FLIP = FirstCard(

@@ -7,7 +7,7 @@ from companion.games.deep_dive.view import OceanView
 from companion.pictures.animals import predator
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.deep_dive.layout import Layout
 from kivy_ui.games.deep_dive.pieces import draw_catch, draw_diver, draw_ocean, find_shown_catch, ink_at
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, spread, stack, units

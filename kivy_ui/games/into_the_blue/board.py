@@ -16,7 +16,7 @@ from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations
 from kivy_ui.games.into_the_blue.first_cards import FIRST_CARDS

@@ -3,7 +3,7 @@
 from companion.pictures.dice_pictures import IVORY, die
 from companion.pictures.objects import chest
 from companion.pictures.picture import picture
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.table.first_game_cards import FirstCard
 
 FIRST_ROLL = FirstCard(

@@ -17,7 +17,7 @@ from companion.pictures.seat_emblems import helmet
 from companion.pictures.tools import raft
 from companion.table.dice import DieView
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point
 from kivy_ui.layout.elements import plate_ground

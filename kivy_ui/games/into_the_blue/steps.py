@@ -5,7 +5,7 @@ from functools import partial
 from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key
 from kivy_ui.layout.part import (
     Part,

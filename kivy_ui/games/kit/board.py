@@ -9,7 +9,7 @@ from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat

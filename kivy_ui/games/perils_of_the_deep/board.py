@@ -17,7 +17,7 @@ from companion.pictures.places import island, port
 from companion.pictures.worlds.land import chart
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain

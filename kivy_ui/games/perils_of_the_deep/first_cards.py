@@ -4,7 +4,7 @@ from companion.pictures.card_faces import peril_card
 from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.table.first_game_cards import FirstCard
 
 FIRST_CARDS = {

@@ -12,7 +12,7 @@ from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.objects import instant, scroll, treasure
 from companion.pictures.picture import Picture, picture
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters

@@ -11,7 +11,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
 from companion.pictures.seat_emblems import seat_paint
 from companion.table.prompt import Choice, Number, Option, Pick, Value
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.games.perils_of_the_deep.layout import in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
     ICON_LOOKS,

@@ -17,7 +17,7 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
 from companion.table.letters import first_letters, letters_of, remove_last_letter
 from companion.table.prompt import Choice, Option, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts

@@ -11,7 +11,7 @@ from companion.pictures.tools import pad
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import end_choice, end_tap
 from kivy_ui.layout.elements import PageButton, choice_key

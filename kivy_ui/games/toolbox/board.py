@@ -13,7 +13,7 @@ from companion.pictures.worlds.land import wood
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.chess_clock import NO_SEAT
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.pieces import (

@@ -21,8 +21,8 @@ from companion.table.chess_clock import Clock, minutes_and_seconds
 from companion.table.letters import first_letters
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     SIX,

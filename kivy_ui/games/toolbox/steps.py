@@ -35,7 +35,7 @@ from companion.table.chess_clock import Clock, minutes_and_seconds
 from companion.table.dice_notation import MOST_DICE
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import SIX, clock_areas, clock_undo_area, cloth_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,

@@ -15,7 +15,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.edition_values import BoxCheck, EditionValue
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, key, key_text, plate_ground, text_key
 from kivy_ui.layout.part import (

@@ -9,7 +9,7 @@ from companion.games import catalogue
 from companion.table.edition_values import BoxCheck, EditionValue
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, text_key

@@ -6,8 +6,8 @@ from companion.pictures.dice_pictures import PIPS
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import dice_tower, knob, push_button
 from companion.pictures.seat_emblems import SEAT_PAINTS
-from companion.table.say import Words, say
 from companion.table.seats import SEAT_COLOURS
+from companion.table.sentence import Words, say
 from hardware import line_codec
 from hardware.control_status import ControlStatus
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from kivy.clock import Clock
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
 from kivy_ui.layout.elements import HALF, MARGIN_UNITS, PageButton, card, plate, text_key

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
 from companion.pictures.places import dice_tower, glow
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulate, simulation
 from kivy_ui.layout.cards import Pager, paged_grid

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from zoneinfo import available_timezones
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import ClockState, SystemClock
 from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons

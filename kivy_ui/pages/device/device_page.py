@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from hardware.config import Config
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import PageButton, chips, rows, setting_row, text_key

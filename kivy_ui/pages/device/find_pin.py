@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.table.say import say
+from companion.table.sentence import say
 from hardware.control_status import ControlStatus
 from kivy_ui.background_tasks import call_soon
 from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, card, text_key, two_buttons

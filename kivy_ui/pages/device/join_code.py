@@ -1,6 +1,6 @@
 """The QR code with which phones join, and the PIN and the address for those that don't scan it."""
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.device.device_services import Phones
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, plate
 from kivy_ui.layout.part import Part, column, fitted_line, inset, line, paragraph, row

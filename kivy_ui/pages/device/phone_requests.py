@@ -8,8 +8,8 @@ from companion.pictures.phone_signs import phone_sign
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.session.phones.signs import sign_of
-from companion.table.say import say
 from companion.table.seats import Seat
+from companion.table.sentence import say
 from kivy_ui.device.device_services import PhoneClient, Phones
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, by_scene, icon_key, icon_of, key_ink, plate
 from kivy_ui.layout.part import (

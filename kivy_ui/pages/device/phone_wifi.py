@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from companion.pictures.picture import picture
 from companion.pictures.qr_code import code
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import HotspotAccess, PhoneRadio
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate

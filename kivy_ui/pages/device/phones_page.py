@@ -8,8 +8,8 @@ from kivy.clock import Clock
 from companion.pictures.objects import phone_with_chest
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import PhoneClient, Phones
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, icon_of, key, key_ink, text_key

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph

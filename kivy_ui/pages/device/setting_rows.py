@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.settings import Value
 
 

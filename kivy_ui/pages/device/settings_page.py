@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.pictures.gems import gem
 from companion.pictures.picture import Picture, picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.layout.elements import (
     HALF,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.device.voice import missing_program
 from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting

@@ -7,7 +7,7 @@ from companion.pictures.picture import picture
 from companion.pictures.places import lighthouse
 from companion.pictures.worlds.moods import storm
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import (
     FOOT_MARGIN_UNITS,
     GAP_UNITS,

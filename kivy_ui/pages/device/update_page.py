@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from companion.pictures.picture import picture
 from companion.pictures.plot_pictures import gauge
 from companion.pictures.worlds.moods import dusk
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Updater
 from kivy_ui.layout.elements import PageButton, two_buttons

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Network, Radio
 from kivy_ui.layout.cards import Pager, card_grid

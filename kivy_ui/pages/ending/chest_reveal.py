@@ -7,8 +7,8 @@ from typing import NamedTuple
 from companion.pictures.objects import chest
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.table.say import say
 from companion.table.seats import Seat
+from companion.table.sentence import say
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, limited_height, line, panel, row, units

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from companion.pictures.end_card import Card, H, W, end_card
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units

@@ -19,8 +19,8 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.drawn_option import options_again
 from companion.table.edition_values import BoxCheck
 from companion.table.game import Setup
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, paragraph, row, share, spread, stack, text, units

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.games import catalogue
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding, SheetSummary
 from kivy_ui.look.language import as_text, number
 

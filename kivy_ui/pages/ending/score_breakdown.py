@@ -9,7 +9,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc, helmet
 from companion.table.game import Game
 from companion.table.letters import first_letters
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink

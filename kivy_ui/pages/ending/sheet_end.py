@@ -7,7 +7,7 @@ from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import sheet_icon
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.standings import SheetSummary
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, line, paragraph, row, share, spread, text, units

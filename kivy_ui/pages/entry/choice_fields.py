@@ -7,7 +7,7 @@ from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Text, Value
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, column, longways, units

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.pages.card_grid import CardsPage

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from functools import partial
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, setting_row, text_key
 from kivy_ui.layout.part import Part, column, row, text, units
 from kivy_ui.layout.sizes import HEADING_TEXT

@@ -6,7 +6,7 @@ from functools import partial
 from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import by_scene, icon_key, key, key_text, text_key
 from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, text, units
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT

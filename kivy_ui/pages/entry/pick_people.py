@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, text_key
 from kivy_ui.layout.part import Part, by_shape, column, text, units

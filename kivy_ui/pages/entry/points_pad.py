@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from companion.table.sum_notation import SumError, value_of
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.table.letters import cut, remove_last_letter, shown_signs
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import text_key
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, in_centre, row, text, units

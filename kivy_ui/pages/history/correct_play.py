@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, key, key_text, text_key
 from kivy_ui.layout.part import Part, column, image, inset, row, text, units

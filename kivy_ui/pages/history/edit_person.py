@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, emblem, helmet
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, card, key, key_ink
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card
 from kivy_ui.pages.entry.text_entry import WritingPage

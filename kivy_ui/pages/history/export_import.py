@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from kivy.clock import Clock
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
 from kivy_ui.layout.elements import GAP_UNITS, PageButton

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.play_words import plays, title

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.pictures.picture import picture
 from companion.pictures.places import pier
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, picture_above_words, text_key
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.page import PageButton
 from kivy_ui.pages.page_base import Shell

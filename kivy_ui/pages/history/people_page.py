@@ -7,7 +7,7 @@ from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, card
 from kivy_ui.layout.part import (

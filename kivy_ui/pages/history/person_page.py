@@ -9,7 +9,7 @@ from companion.pictures.objects import crown, pole_flag
 from companion.pictures.picture import picture
 from companion.pictures.plot_pictures import swell, swell_high
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.layout.elements import PLATE_RIM, PageButton, picture_above_words, plate
 from kivy_ui.layout.part import (
     EMPTY,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from companion.games import catalogue
 from companion.session.play.kept_log import kept_log
 from companion.session.play.log import LogLine
-from companion.table.say import Words
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.look.language import language_code

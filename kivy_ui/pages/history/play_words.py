@@ -7,7 +7,7 @@ from companion.games import catalogue
 from companion.session.play.play_clock import minutes_of
 from companion.table.game import Cover
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.look.language import language_code, number, translate
 
 if TYPE_CHECKING:

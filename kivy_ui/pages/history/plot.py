@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeGuard, cast
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import course, spread
 from companion.pictures.seat_emblems import SEAT_PAINTS
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import card
 from kivy_ui.layout.part import Part, column, inset, paragraph

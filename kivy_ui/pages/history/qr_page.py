@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import ANSWER_UNITS, PageButton, answer, plate_ground
 from kivy_ui.layout.part import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import pier
 from companion.pictures.seat_emblems import disc
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, foot, icon_key, icon_of, picture_above_words, plate, text_key
 from kivy_ui.layout.part import (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.games.kit.language import LONGEST_NAME
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell

@@ -10,7 +10,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.pictures.worlds.moods import dusk
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, by_scene, icon_of, link_key, plate, plate_ground

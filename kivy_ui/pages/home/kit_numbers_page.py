@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton, link_key
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, line, longways, paragraph, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT

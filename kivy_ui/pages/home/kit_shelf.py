@@ -8,7 +8,7 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box, shelf_ground
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import by_scene, icon_of
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, panel, paragraph, row, share, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT

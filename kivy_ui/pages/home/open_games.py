@@ -9,8 +9,8 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import ResumeSession
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene
 from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, spread, stack, units

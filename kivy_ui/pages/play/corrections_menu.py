@@ -7,7 +7,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, foot
 from kivy_ui.layout.part import Part
 from kivy_ui.look.language import as_text, translate

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, units
 from kivy_ui.pages.page_base import Shell

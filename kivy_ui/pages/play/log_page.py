@@ -7,8 +7,8 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Rewind, ToolboxInput
 from companion.session.play.log import LogLine
-from companion.table.say import say
 from companion.table.seats import Seat
+from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_of, with_frame
 from kivy_ui.layout.part import (

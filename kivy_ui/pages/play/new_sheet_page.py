@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.layout.sizes import HEADING_TEXT

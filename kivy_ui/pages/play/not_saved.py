@@ -6,7 +6,7 @@ from kivy.input import MotionEvent
 
 from companion.session.inputs.messages import DismissTrouble
 from companion.session.inputs.snapshot import UnsavedInput
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.device.trouble_page import SAVED, TODO, Note, NoteStyle, TroublePage

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.table.percents import written_chances
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot

@@ -6,8 +6,8 @@ from functools import partial
 from companion.table.game import Game
 from companion.table.prompt import Prompt
 from companion.table.rule_topics import RuleTopic, topic_of
-from companion.table.say import say
 from companion.table.searching import find_in_texts, passage
+from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, key, key_ink, key_text, with_frame
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, line, paragraph, text

@@ -9,7 +9,7 @@ from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.language import KitError
 from companion.games.toolbox.saved_kit import PACKAGE, ToolboxPart, kit_of, parts_of, usual_parts
 from companion.games.toolbox.view import ToolsView
-from companion.table.say import said_by, say
+from companion.table.sentence import mark_package, say
 from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, plate, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, column, inset, line, panel, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT
@@ -57,7 +57,7 @@ class SaveKitPage(KitLookPage):
     def _part(self, part: ToolboxPart) -> Part:
         is_on = part.key in self._kept
         ink = "ink" if is_on else "dim"
-        words = line(said_by(PACKAGE, part.name), NOTE_TEXT, ink, "start", may_cut=True)
+        words = line(mark_package(PACKAGE, part.name), NOTE_TEXT, ink, "start", may_cut=True)
         amount = [units(AMOUNT_UNITS, line(str(part.amount), NOTE_TEXT, "dim"))] if part.amount else []
         inner = row(
             units(34, icon_of(ICONS[part.kind], 26, ink)),

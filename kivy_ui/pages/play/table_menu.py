@@ -8,7 +8,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession, Redo, 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import EndEarly, Pause, ResumePlay
 from companion.table.prompt import Choice
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, language_code, translate

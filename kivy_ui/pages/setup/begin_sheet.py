@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.choosing import ImportSheet, TakeSheet, read_in
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.moves import Move
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, two_buttons
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.entry.text_entry import WritingPage

@@ -7,7 +7,7 @@ from typing import Any
 from companion.table.edition_values import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.prompt import Option
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, units

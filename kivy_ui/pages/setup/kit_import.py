@@ -8,7 +8,7 @@ from companion.games.kit.language import KitError
 from companion.games.kit.reading import KitFileError, in_line
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import Part, column, image, paragraph, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT

@@ -7,8 +7,8 @@ from companion.games.kit.language import BOX_COLOURS, EMBLEMS
 from companion.pictures.kit_boxes import box_ink, kit_box
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import COLOURS, sheet_icon
-from companion.table.say import Words, say
 from companion.table.seats import MOST_SEATS, clean_name
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, by_scene, icon_of, key, key_text, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, panel, row, share, units
 from kivy_ui.layout.sizes import SMALL_TEXT

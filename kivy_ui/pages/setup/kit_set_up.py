@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.game import GameOption
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage

@@ -13,8 +13,8 @@ from companion.games.score_sheet.transfer import encode
 from companion.table.free_names import free_name
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Value
-from companion.table.say import say
 from companion.table.seats import clean_name, seats_named
+from companion.table.sentence import say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, row, share, stack, units
 from kivy_ui.layout.title_bar import title_bar

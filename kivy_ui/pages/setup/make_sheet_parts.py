@@ -7,8 +7,8 @@ from companion.games.score_sheet.recipe_examples import ExampleLine, RecipeExamp
 from companion.games.score_sheet.recipe_rows import Chip, PickedChip, Recipe, Row
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.table.say import Words, said_by
 from companion.table.seats import Seat
+from companion.table.sentence import Words, mark_package
 from kivy_ui.layout.elements import by_scene, field_ground, field_ink, icon_of, key, key_ink, key_text, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
@@ -60,7 +60,7 @@ TALL_LINE_UNITS = 42.0
 
 def sheet_words(words: Words) -> Words:
     """Return words of the score sheet for a page to read."""
-    return said_by(GAME, words)
+    return mark_package(GAME, words)
 
 
 def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:

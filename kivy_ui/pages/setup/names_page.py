@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, key, key_text, outline
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, in_centre, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT

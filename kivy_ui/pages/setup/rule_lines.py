@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.games.kit.arriving import KitLine
 from companion.games.score_sheet.describing import RuleLine, score_sheet_words
 from companion.pictures.picture import picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.small_scenes.scenario_scenes import scenario_scene
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PLATE_RIM, card, icon_of, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,

@@ -12,8 +12,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.small_scenes.scenario_scenes import SCENES, scenario_scene
 from companion.table.drawn_option import RANDOM, drawn_among
 from companion.table.game import Game, GameOption
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, link_key
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, line, row, units

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, spread, stack, text, units

@@ -6,8 +6,8 @@ from functools import partial
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc
 from companion.pictures.worlds.land import device, table
-from companion.table.say import say
 from companion.table.seats import Seat
+from companion.table.sentence import say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, PageButton, by_scene, icon_of, plate_ground

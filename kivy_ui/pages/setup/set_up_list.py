@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.games.covers import set_up_world
 from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, column, in_centre, inset, panel, paragraph, row, units

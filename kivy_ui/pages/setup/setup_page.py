@@ -11,9 +11,9 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.game import GameOption
-from companion.table.say import Words, say
 from companion.table.seating import add_seat, colour_by_pieces, free_colours, move_seat, new_look, order_from, recolour
 from companion.table.seats import SEAT_COLOURS, Seat, compose_name, fold_name
+from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture, set_up_world
 from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key

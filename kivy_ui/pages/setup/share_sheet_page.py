@@ -15,7 +15,7 @@ from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.table.compact_text import fits
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
 from kivy_ui.layout.part import Part, by_area, column, image, inset, paragraph, row, share, units

@@ -8,8 +8,8 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, key_ink
 from kivy_ui.layout.part import (

@@ -8,9 +8,9 @@ from companion.games.score_sheet.icons import icon_of
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import BeginSession, ResumeSession
-from companion.table.say import Words, say
 from companion.table.searching import find_matches
 from companion.table.seats import fold_name
+from companion.table.sentence import Words, say
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
 from kivy_ui.layout.part import (  # fmt: skip

@@ -24,7 +24,7 @@ from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, in_line
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_icon
-from companion.table.say import UserError, Words, say
+from companion.table.sentence import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, icon_of, plate

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.score_sheet.language import bilingual_label
 from companion.games.score_sheet.reading import shelf
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.loaded import LoadedValue, on_result

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.session.inputs.messages import BeginSession
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage

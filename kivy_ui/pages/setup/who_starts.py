@@ -12,8 +12,8 @@ from companion.pictures.places import compass, needle
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, fingerprint
 from companion.pictures.worlds.oceans import deep
 from companion.session.starter import starter
-from companion.table.say import Words, say
 from companion.table.seats import Seat
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, image, in_centre, inset, line, panel, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT

@@ -10,19 +10,19 @@ from companion.games.deep_blue.wrecks import LearnTile
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
-from companion.table.say import Say, Who
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName, Sentence
 
 NAMES = ("Green", "Orange", "Yellow", "Violet", "Rose")
 
 
 def plain_text(said):
     """Return the key and the parts of a sentence without its words: "hazard 0 2 black" for a question that seat 0 is asked."""
-    if isinstance(said, Say):
+    if isinstance(said, Sentence):
         return " ".join([said.key.partition(".")[2], *map(plain_text, said.parts.values())])
     if isinstance(said, tuple):
         return ",".join(map(plain_text, said))
-    return str(said.seat if isinstance(said, Who) else said)
+    return str(said.seat if isinstance(said, SeatName) else said)
 
 
 class GameBuilder:

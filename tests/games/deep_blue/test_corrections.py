@@ -9,7 +9,7 @@ from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.table.any_time_moves import CorrectCounter, LeaveTable, for_table
 from companion.table.game import remaining_seats
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.deep_blue.builders import evening_of_four, gems, places
 from tests.games.deep_blue.evening import GameBuilder, any_time_choices, flip_tile, plain_text, sunken_city_dive
 

@@ -13,7 +13,7 @@ from companion.games.deep_blue.odds import calm_dive, next_draw
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.state import Phase
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.deep_blue.evening import GameBuilder, flip_tile, plain_text, sunken_city_dive
 
 ALL = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))

@@ -8,8 +8,8 @@ from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.opening import OpenMarket
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.games.deep_blue.evening import NAMES, GameBuilder, plain_text
 
 

@@ -11,8 +11,8 @@ from companion.games.deep_dive.state import Phase, State, with_depth
 from companion.table.any_time_moves import Counter as TableCounter
 from companion.table.chance import Chance
 from companion.table.prompt import Choice
-from companion.table.say import Words, say
 from companion.table.seats import seats_named
+from companion.table.sentence import Words, say
 
 SEED = bytes(range(32))
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")

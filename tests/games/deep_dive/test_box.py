@@ -17,8 +17,8 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.prompt import Number
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.games.deep_dive.builders import (
     AGAIN,
     CANCEL,

@@ -7,7 +7,7 @@ from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, 
 from companion.games.deep_dive.state import NO_SEAT, Phase
 from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import (
     DIVE_FLIP,
     FLIP,
@@ -248,7 +248,7 @@ def test_leaving_a_flipped_tile_has_the_place_of_a_flip():
 
 def test_a_depth_with_nothing_to_take_is_not_said_to_have_a_tile():
     state = replace(with_height(with_taken(dealt_state(3), 0, (2, "rock")), 1, 0), ending=True)
-    assert GAME.prompt(state).about == say("ask.skip_bare", seat=who(0), depth=1)
+    assert GAME.prompt(state).about == say("ask.skip_bare", seat=SeatName(0), depth=1)
 
 
 def test_a_button_tells_the_predators_chance_only_where_odds_are_shown():

@@ -6,7 +6,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, WentDeeper
 from companion.games.deep_dive.state import Phase
 from companion.games.deep_dive.turns import EndTriggered, GameEnded, LastDiveBegan, TurnPassed
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.deep_dive.builders import (
     SKIP_FLIP,
     after_moves,

@@ -5,7 +5,7 @@ import pytest
 from companion.games.deep_dive.box import DEPTHS
 from companion.games.deep_dive.scoring import points, rows
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.deep_dive.builders import NAMES, read_english
 from tests.games.deep_dive.golden_games import GAMES, golden_game
 from tests.golden import check, playthrough

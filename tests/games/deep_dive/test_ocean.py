@@ -9,7 +9,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, kinds
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.deep_dive.builders import dealt_state, found_tiles, setup, tiles_of_box
 
 PRINTED = {

@@ -15,7 +15,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import counters, found_tiles, read_english, tiles_of_box
 from tests.long_tests import SAMPLED, first_rows_now
 from tests.sample_sizes import often
@@ -93,7 +93,10 @@ def test_the_secret_is_in_the_state_so_that_the_test_for_it_can_fail():
 
 def test_no_sentence_tells_the_order_of_the_ocean():
     game = simulate(GAME, 4, seed_of("told"))
-    assert [GAME.book.describe(event) for event in game.deal] == [say("log.OceanShuffled"), say("log.StartChosen", seat=who(0))]
+    assert [GAME.book.describe(event) for event in game.deal] == [
+        say("log.OceanShuffled"),
+        say("log.StartChosen", seat=SeatName(0)),
+    ]
 
 
 def test_every_sentence_and_event_survives_the_journal():

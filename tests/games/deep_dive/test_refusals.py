@@ -10,8 +10,8 @@ from companion.games.deep_dive.state import Phase
 from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.games.deep_dive.turns import ChooseFood
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
-from companion.table.moves import IllegalMoveError, refused
-from companion.table.say import say, who
+from companion.table.moves import IllegalMoveError, illegal_move
+from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import (
     after_moves,
     at_start,
@@ -34,7 +34,7 @@ def refusal(state, move):
 
 def refusal_words(key, **parts):
     """Return the words of a refusal."""
-    illegal = refused(key, **parts)
+    illegal = illegal_move(key, **parts)
     return illegal.reason, illegal.said
 
 
@@ -67,7 +67,7 @@ def test_taking_what_is_not_face_up_there():
 
 def test_taking_from_another_depth_than_where_the_seat_is():
     assert refusal(with_up(dealt_state(4), 2, "pink3"), TakeTile(0, 2, "pink3")) == refusal_words(
-        "elsewhere", seat=who(0), at=1, depth=2
+        "elsewhere", seat=SeatName(0), at=1, depth=2
     )
 
 
@@ -124,12 +124,12 @@ def test_starting_at_two_depths_at_once():
 
 
 def test_spending_a_rock_not_owned():
-    assert refusal(with_taken(dealt_state(4), 1, (1, "rock")), SpendRock(0, (3,))) == refusal_words("no_rock", seat=who(0))
+    assert refusal(with_taken(dealt_state(4), 1, (1, "rock")), SpendRock(0, (3,))) == refusal_words("no_rock", seat=SeatName(0))
 
 
 def test_spending_a_rock_after_the_turn_has_begun():
     state = after_moves(with_next(with_taken(dealt_state(4), 0, (2, "rock")), 1, "water"), FlipTile(0))
-    assert refusal(state, SpendRock(0, (3,))) == refusal_words("dive_begun", seat=who(0), depth=2)
+    assert refusal(state, SpendRock(0, (3,))) == refusal_words("dive_begun", seat=SeatName(0), depth=2)
 
 
 def test_spending_a_second_rock_in_one_turn():
@@ -144,18 +144,18 @@ def retreat_state():
 
 def test_on_a_retreat_a_tile_from_a_depth_without_an_own_penguin():
     assert refusal(retreat_state(), TakeTile(0, 2, "pink3")) == refusal_words(
-        "no_penguin_there", seat=who(0), depth=2, refuge=(1, 3)
+        "no_penguin_there", seat=SeatName(0), depth=2, refuge=(1, 3)
     )
 
 
 def test_on_a_retreat_more_than_one_tile():
     state = after_moves(retreat_state(), TakeTile(0, 3, "green4"))
-    assert refusal(state, TakeTile(0, 3, "pink4")) == refusal_words("not_your_turn", up=who(1), seat=who(0))
+    assert refusal(state, TakeTile(0, 3, "pink4")) == refusal_words("not_your_turn", up=SeatName(1), seat=SeatName(0))
 
 
 @pytest.mark.parametrize("move", [FlipTile(0), GoDeeper(0)])
 def test_on_a_retreat_anything_but_taking_a_tile_or_none(move):
-    assert refusal(retreat_state(), move) == refusal_words("retreating", seat=who(0))
+    assert refusal(retreat_state(), move) == refusal_words("retreating", seat=SeatName(0))
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_anything_after_the_end(move):
 
 @pytest.mark.parametrize("move", [FlipTile(1), GoDeeper(1), Resurface(1), TakeTile(1, 1, "pink1"), SpendRock(1, (2,))])
 def test_a_seat_whose_turn_it_is_not(move):
-    assert refusal(dealt_state(3), move) == refusal_words("not_your_turn", up=who(0), seat=who(1))
+    assert refusal(dealt_state(3), move) == refusal_words("not_your_turn", up=SeatName(0), seat=SeatName(1))
 
 
 def test_flipping_where_nothing_lies_face_down():
@@ -198,7 +198,7 @@ def test_choosing_for_the_opponent_when_nothing_is_to_choose():
 
 
 def test_playing_for_the_opponent_in_the_persons_turn():
-    assert refusal(dealt_state(1), FlipTile(-1)) == refusal_words("not_your_turn", up=who(0), seat=say("opponent"))
+    assert refusal(dealt_state(1), FlipTile(-1)) == refusal_words("not_your_turn", up=SeatName(0), seat=say("opponent"))
 
 
 def test_the_opponent_neither_passes_nor_takes_nor_spends():

@@ -12,7 +12,7 @@ from companion.session.record.decide import changes_nothing
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import (
     after_moves,
     at_start,
@@ -145,7 +145,7 @@ def test_a_third_predator_that_was_none_undoes_the_retreat_and_the_tile_is_decid
     state = correct_tile(state, 1, "up:0", "pink2")
     assert (state.phase, state.up, state.penguin_depths(0)) == (Phase.FLIPPED, 0, (2, 3))
     assert [choice.label.key for choice in GAME.prompt(state).choices] == ["choice.take", "choice.deeper"]
-    assert say("remind.put_back", seat=who(0), depths=(2, 3)) in GAME.prompt(state).reminders
+    assert say("remind.put_back", seat=SeatName(0), depths=(2, 3)) in GAME.prompt(state).reminders
     assert column(after_moves(state, TakeTile(0, 1, "pink2")), 0, "pink") == (2,)
 
 
@@ -238,7 +238,7 @@ def test_a_penguin_fixed_to_where_it_is_changes_nothing():
 def test_a_third_penguin_by_such_a_fix_frees_all_three():
     state = after_entering(with_penguin(with_up(ocean(), 2, "green3"), 1, 2, 3), "predator")
     state = after_moves(state, FixPenguin(1, ("up:0",), (1,)))
-    assert state.penguin_depths(1) == () and GAME.prompt(state).about == say("ask.late", seat=who(1))
+    assert state.penguin_depths(1) == () and GAME.prompt(state).about == say("ask.late", seat=SeatName(1))
 
 
 def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.scoring import complete_rows, points, points_added, rows
 from companion.games.deep_dive.state import Diver, TakenTile
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.deep_dive.builders import dealt_state, read_english
 
 TABLEAUX = 20_000

@@ -8,7 +8,7 @@ from companion.games.deep_dive.dive import FlipTile
 from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT, Phase, TakenTile
 from companion.games.deep_dive.turns import ChooseFood
-from companion.table.say import say
+from companion.table.sentence import say
 from companion.table.standings import ScoreLine
 from tests.games.deep_dive.builders import (
     FLIP,

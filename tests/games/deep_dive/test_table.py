@@ -14,8 +14,8 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.games.deep_dive.builders import (
     CANCEL,
     TELL,

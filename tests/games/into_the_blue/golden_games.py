@@ -7,7 +7,7 @@ from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import RollDice, StopRolling
 from companion.session.record.simulated_game import seed_of
 from companion.table.prompt import Pick
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.into_the_blue.builders import setup
 
 FACES = ("1", "2", "3", "4", "5", "chest")

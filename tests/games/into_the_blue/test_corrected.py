@@ -9,7 +9,7 @@ from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.prompt import Choice
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.into_the_blue.builders import after_moves, dealt_state, decide, fixed_state, read_english, with_shells
 
 

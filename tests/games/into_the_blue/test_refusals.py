@@ -12,9 +12,9 @@ from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMoveError, refused
+from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.reader import sheet
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.into_the_blue.builders import SEED, after_moves, dealt_state, decide, fixed_state, rolled_state, with_shells
 
 PERFECT = (1, 2, 3, 4, 5, 6)
@@ -25,131 +25,143 @@ ENDED = replace(fixed_state(RUN), phase=Phase.OVER)
 TREASURES = {f"{rank}_{level}": 3 for rank in ("main", "second", "third") for level in range(1, 6)}
 
 REFUSALS = {
-    "a fourth roll": (fixed_state(RUN), RollDice(0, (5,)), refused("no_roll_left", rolls=3)),
+    "a fourth roll": (fixed_state(RUN), RollDice(0, (5,)), illegal_move("no_roll_left", rolls=3)),
     "rolling after stopping": (
         after_moves(rolled_state(RUN), StopRolling(0)),
         RollDice(0, (5,)),
-        refused("stopped", seat=who(0)),
+        illegal_move("stopped", seat=SeatName(0)),
     ),
     "stopping twice": (
         after_moves(rolled_state(RUN), StopRolling(0)),
         StopRolling(0),
-        refused("stopped", seat=who(0)),
+        illegal_move("stopped", seat=SeatName(0)),
     ),
-    "a number outside the run": (fixed_state(RUN), PlaceShells(0, 5, 1), refused("not_in_run", level=5, top=3)),
+    "a number outside the run": (fixed_state(RUN), PlaceShells(0, 5, 1), illegal_move("not_in_run", level=5, top=3)),
     "a number that is lost": (
         fixed_state((1, 4, 4, 4, 5, 6)),
         PlaceShells(0, 4, 3),
-        refused("not_in_run", level=4, top=1),
+        illegal_move("not_in_run", level=4, top=1),
     ),
-    "level 0": (fixed_state(RUN), PlaceShells(0, 0, 1), refused("not_in_run", level=0, top=3)),
+    "level 0": (fixed_state(RUN), PlaceShells(0, 0, 1), illegal_move("not_in_run", level=0, top=3)),
     "fewer shells than dice": (
         fixed_state(RUN),
         PlaceShells(0, 3, 1),
-        refused("wrong_shells.all", level=3, shown=2, left=12),
+        illegal_move("wrong_shells.all", level=3, shown=2, left=12),
     ),
     "more shells than dice": (
         fixed_state(RUN),
         PlaceShells(0, 2, 2),
-        refused("wrong_shells.all", level=2, shown=1, left=12),
+        illegal_move("wrong_shells.all", level=2, shown=1, left=12),
     ),
     "fewer shells than are left": (
         with_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *OTHERS]),
         PlaceShells(0, 1, 1),
-        refused("wrong_shells.few", level=1, shown=4, left=2),
+        illegal_move("wrong_shells.few", level=1, shown=4, left=2),
     ),
-    "placing before rolling": (dealt_state(), PlaceShells(0, 1, 1), refused("roll_first")),
-    "stopping before rolling": (dealt_state(), StopRolling(0), refused("roll_first")),
-    "picking dice before rolling": (dealt_state(dice="table"), ChooseDice(0, ALL_DICE), refused("roll_first")),
+    "placing before rolling": (dealt_state(), PlaceShells(0, 1, 1), illegal_move("roll_first")),
+    "stopping before rolling": (dealt_state(), StopRolling(0), illegal_move("roll_first")),
+    "picking dice before rolling": (dealt_state(dice="table"), ChooseDice(0, ALL_DICE), illegal_move("roll_first")),
     "placing while rolls remain": (
         rolled_state(RUN),
         PlaceShells(0, 3, 2),
-        refused("stop_first"),
+        illegal_move("stop_first"),
     ),
     "shells after a perfect dive": (
         fixed_state(PERFECT),
         PlaceShells(0, 5, 1),
-        refused("perfect_dive"),
+        illegal_move("perfect_dive"),
     ),
     "shells without a run": (
         fixed_state((2, 2, 3, 4, 5, 6)),
         PlaceShells(0, 2, 2),
-        refused("no_run"),
+        illegal_move("no_run"),
     ),
     "a chest that is gone": (
         replace(fixed_state(PERFECT), holders=(NO_SEAT, 2, NO_SEAT, NO_SEAT, 1)),
         TakeChest(0, 1),
-        refused("chest_gone", chest=2, left=3, all=5),
+        illegal_move("chest_gone", chest=2, left=3, all=5),
     ),
-    "a sixth chest": (fixed_state(PERFECT), TakeChest(0, 5), refused("chest_gone", chest=6, left=5, all=5)),
+    "a sixth chest": (fixed_state(PERFECT), TakeChest(0, 5), illegal_move("chest_gone", chest=6, left=5, all=5)),
     "a chest without a perfect dive": (
         fixed_state(RUN),
         TakeChest(0, 0),
-        refused("no_perfect_dive"),
+        illegal_move("no_perfect_dive"),
     ),
     "a worth of the app's own chest": (
         fixed_state(PERFECT),
         TakeChest(0, 0, (8,)),
-        refused("no_such_worth.chest", worth=(8,), worths=(5, 6, 6, 7, 8)),
+        illegal_move("no_such_worth.chest", worth=(8,), worths=(5, 6, 6, 7, 8)),
     ),
     "a chest worth 9": (
         fixed_state(PERFECT, chests="table"),
         TakeChest(0, 0, (9,)),
-        refused("no_such_worth.chest", worth=(9,), worths=(5, 6, 6, 7, 8)),
+        illegal_move("no_such_worth.chest", worth=(9,), worths=(5, 6, 6, 7, 8)),
     ),
     "a second chest worth 8": (
         replace(ENDED, phase=Phase.WORTHS, holders=(0, 1, 2, 3, 0), chests=(8, 6, 6, 7, 0)),
         EnterValue(4, (8,)),
-        refused("no_such_worth.chest", worth=(8,), worths=(5, 6, 6, 7, 8)),
+        illegal_move("no_such_worth.chest", worth=(8,), worths=(5, 6, 6, 7, 8)),
     ),
-    "a worth nobody asked for": (dealt_state(), EnterValue(0, (8,)), refused("not_asked")),
+    "a worth nobody asked for": (dealt_state(), EnterValue(0, (8,)), illegal_move("not_asked")),
     "five dice": (
         dealt_state(dice="table"),
         ReportRoll(0, ("1", "2", "3", "4", "5")),
-        refused("wrong_count", wanted=6, came=5),
+        illegal_move("wrong_count", wanted=6, came=5),
     ),
     "a seventh die": (
         dealt_state(dice="table"),
         ReportRoll(0, ("1",) * 7, True),
-        refused("wrong_count", wanted=6, came=7),
+        illegal_move("wrong_count", wanted=6, came=7),
     ),
     "six dice where two were thrown": (
         THROWING,
         ReportRoll(0, ("1",) * 6),
-        refused("wrong_count", wanted=2, came=6),
+        illegal_move("wrong_count", wanted=2, came=6),
     ),
     "a face that does not exist": (
         dealt_state(dice="table"),
         ReportRoll(0, ("1", "2", "3", "4", "5", "6")),
-        refused("unknown_face", face="6", faces=("1", "2", "3", "4", "5", "chest")),
+        illegal_move("unknown_face", face="6", faces=("1", "2", "3", "4", "5", "chest")),
     ),
     "a seventh die in the app": (
         rolled_state(RUN),
         RollDice(0, (5, 6)),
-        refused("no_such_dice"),
+        illegal_move("no_such_dice"),
     ),
     "a die twice": (
         rolled_state(RUN),
         RollDice(0, (5, 5)),
-        refused("no_such_dice"),
+        illegal_move("no_such_dice"),
     ),
     "no die at all": (
         rolled_state(RUN),
         RollDice(0, ()),
-        refused("no_such_dice"),
+        illegal_move("no_such_dice"),
     ),
-    "three dice at first": (dealt_state(), RollDice(0, (0, 1, 2)), refused("roll_all")),
-    "another seat's roll": (dealt_state(), RollDice(2, ALL_DICE), refused("not_your_turn", up=who(0), seat=who(2))),
-    "another seat's report": (dealt_state(), ReportRoll(2, ("1",) * 6), refused("not_your_turn", up=who(0), seat=who(2))),
-    "another seat's shells": (fixed_state(RUN), PlaceShells(1, 3, 2), refused("not_your_turn", up=who(0), seat=who(1))),
-    "another seat's chest": (fixed_state(PERFECT), TakeChest(1, 0), refused("not_your_turn", up=who(0), seat=who(1))),
-    "another seat's stop": (rolled_state(RUN), StopRolling(3), refused("not_your_turn", up=who(0), seat=who(3))),
+    "three dice at first": (dealt_state(), RollDice(0, (0, 1, 2)), illegal_move("roll_all")),
+    "another seat's roll": (dealt_state(), RollDice(2, ALL_DICE), illegal_move("not_your_turn", up=SeatName(0), seat=SeatName(2))),
+    "another seat's report": (
+        dealt_state(),
+        ReportRoll(2, ("1",) * 6),
+        illegal_move("not_your_turn", up=SeatName(0), seat=SeatName(2)),
+    ),
+    "another seat's shells": (
+        fixed_state(RUN),
+        PlaceShells(1, 3, 2),
+        illegal_move("not_your_turn", up=SeatName(0), seat=SeatName(1)),
+    ),
+    "another seat's chest": (
+        fixed_state(PERFECT),
+        TakeChest(1, 0),
+        illegal_move("not_your_turn", up=SeatName(0), seat=SeatName(1)),
+    ),
+    "another seat's stop": (rolled_state(RUN), StopRolling(3), illegal_move("not_your_turn", up=SeatName(0), seat=SeatName(3))),
     "more shells on a level than there are": (
         with_shells(dealt_state(), [(3, 4, 0, 0, 0), *OTHERS]),
         CorrectCounter("level:1", 0, 9),
-        refused(
+        illegal_move(
             "counter_range",
-            counter=say("aside.counter", seat=who(0), counter=say("counter.level", level=1)),
+            counter=say("aside.counter", seat=SeatName(0), counter=say("counter.level", level=1)),
             low=0,
             high=8,
             value=9,
@@ -158,16 +170,16 @@ REFUSALS = {
     "a count there is none of": (
         dealt_state(),
         CorrectCounter("level:6", 0, 1),
-        refused("no_such_counter"),
+        illegal_move("no_such_counter"),
     ),
     "a treasure worth 99": (
         dealt_state(),
         CheckTreasures(**(TREASURES | {"main_5": 99})),
-        refused("no_such_worth.treasure", worth=99, most=30),
+        illegal_move("no_such_worth.treasure", worth=99, most=30),
     ),
-    "dice of the app put right": (rolled_state(RUN), CorrectDice(0, ("1",) * 6), refused("no_told_dice")),
-    "a chest put back that lies there": (dealt_state(), ReturnChest(2), refused("chest_on_floor")),
-    "leaving twice": (after_moves(dealt_state(), LeaveTable(1)), LeaveTable(1), refused("not_seated")),
+    "dice of the app put right": (rolled_state(RUN), CorrectDice(0, ("1",) * 6), illegal_move("no_told_dice")),
+    "a chest put back that lies there": (dealt_state(), ReturnChest(2), illegal_move("chest_on_floor")),
+    "leaving twice": (after_moves(dealt_state(), LeaveTable(1)), LeaveTable(1), illegal_move("not_seated")),
 }
 
 

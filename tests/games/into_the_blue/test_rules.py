@@ -14,7 +14,7 @@ from companion.table.chance import Chance
 from companion.table.game import remaining_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.into_the_blue.builders import (
     NAMES,
     SEED,
@@ -212,7 +212,7 @@ def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
     state = after_moves(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
     last = replace(state, phase=Phase.OPEN, holders=(0, 0, 1, 2, NO_SEAT), chests=(8, 0, 0, 0, 0))
     asked = after_moves(last, TakeChest(0, 4))
-    assert GAME.prompt(asked).about == say("ask.worth", seat=who(0))
+    assert GAME.prompt(asked).about == say("ask.worth", seat=SeatName(0))
     assert [option.value for option in GAME.prompt(asked).choices[0].fields[0].options] == [5, 6, 7]
     for chest, worth in ((1, 6), (2, 5), (3, 7), (4, 6)):
         asked = after_moves(asked, EnterValue(chest, (worth,)))
@@ -241,7 +241,7 @@ def test_the_last_shell_brings_one_more_turn_for_everybody_else():
     assert [type(event).__name__ for event in events] == ["ShellsPlaced", "EndTriggered"]
     state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
     for seat in (2, 3, 0):
-        assert state.up == seat and GAME.prompt(state).about == say("ask.last_turn", seat=who(seat))
+        assert state.up == seat and GAME.prompt(state).about == say("ask.last_turn", seat=SeatName(seat))
         state = after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
     assert state.phase == Phase.OVER and state.last_turns == (13, 10, 11, 12)
 

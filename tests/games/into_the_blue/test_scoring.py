@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.scoring import order, taken_treasures
 from companion.games.into_the_blue.state import NO_SEAT, Phase
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.into_the_blue.builders import dealt_state, read_english, with_shells
 
 NONE = (0, 0, 0, 0, 0)
@@ -83,7 +83,7 @@ def test_a_tied_total_is_a_shared_win():
     state = replace(state, terms=replace(state.terms, treasures=((4, 1, 1), (4, 1, 1), (6, 1, 1), (8, 1, 1), (10, 1, 1))))
     standings = GAME.standings(state)
     assert standings.winners == (0, 1) and [row.place for row in standings.seats] == [1, 1, 3]
-    assert say("score.shared", seats=(who(0), who(1)), total=4) in standings.story
+    assert say("score.shared", seats=(SeatName(0), SeatName(1)), total=4) in standings.story
 
 
 # ties

@@ -15,8 +15,8 @@ from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import CorrectCounter, Counter
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
-from companion.table.say import Say, say, who
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName, Sentence, say
 from tests.games.into_the_blue.builders import (
     NAMES,
     after_moves,
@@ -47,7 +47,7 @@ def take(table, key, *values):
 
 
 def key_of(choice):
-    return choice.label.key if isinstance(choice.label, Say) else ""
+    return choice.label.key if isinstance(choice.label, Sentence) else ""
 
 
 CHECK = say("check_box")
@@ -130,7 +130,7 @@ def test_worths_may_be_open_by_agreement():
 
 def test_the_log_tells_the_worth_to_its_seat_alone():
     event = decide(fixed_state(PERFECT), TakeChest(0, 1))[0]
-    assert GAME.book.describe(event) == GAME.book.describe(event, 1) == say("log.ChestTaken", seat=who(0))
+    assert GAME.book.describe(event) == GAME.book.describe(event, 1) == say("log.ChestTaken", seat=SeatName(0))
     assert GAME.book.describe(event, 0).parts["worth"] == event.worth
 
 
@@ -158,7 +158,7 @@ def test_shells_are_corrected_between_a_level_and_the_hand():
     )
     assert (counter.value, counter.low, counter.high) == (3, 0, 10)
     told = GAME.book.describe(decide(state, CorrectCounter("level:3", 0, 1))[0])
-    assert (told.parts["seat"], told.parts["value"], told.parts["level"], told.parts["before"]) == (who(0), 1, 3, 3)
+    assert (told.parts["seat"], told.parts["value"], told.parts["level"], told.parts["before"]) == (SeatName(0), 1, 3, 3)
 
 
 def test_a_correction_to_the_last_shell_ends_the_game_and_one_back_does_not():

@@ -6,8 +6,8 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.game import Setup
-from companion.table.say import who
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName
 
 GAME = "perils-of-the-deep"
 GAME_IN_CATALOGUE = catalogue.game(GAME)
@@ -54,7 +54,7 @@ def test_a_serial_die_answers_the_boarding_by_face_or_by_number():
         evening = session_at_boarding(die="table")
         evening.table.handle(Report("ROLL", "boarding", (item,)))
         undo = evening.shown.undo
-        assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("undo.BoardingRolled", who(0), effect)
+        assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("undo.BoardingRolled", SeatName(0), effect)
 
 
 def test_a_serial_die_nobody_waits_for_is_refused_with_a_sentence():

@@ -17,8 +17,8 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.prompt import Text
-from companion.table.say import say
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger
 

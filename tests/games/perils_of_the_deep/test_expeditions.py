@@ -16,7 +16,7 @@ from companion.games.perils_of_the_deep.state import Status
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, ResolvePerilText
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.session.record.chooser import RandomPlayer
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger
 
 BACKWARDS = ("yellow", "green", "blue", "red")
@@ -103,14 +103,14 @@ def test_anchored_and_lost_seats_are_skipped():
 
 def test_acting_out_of_order_is_refused():
     ledger = Ledger().first_turn()
-    assert ledger.refusal_of(EndTurn(1)) == ("not_your_turn", {"up": who(0), "seat": who(1)})
+    assert ledger.refusal_of(EndTurn(1)) == ("not_your_turn", {"up": SeatName(0), "seat": SeatName(1)})
 
 
 @pytest.mark.parametrize("status", [Status.ANCHORED, Status.LOST])
 def test_acting_while_anchored_or_lost_is_refused(status):
     ledger = Ledger().first_turn().with_captain(1, status=status)
-    assert ledger.refusal_of(EndTurn(1)) == (status, {"seat": who(1)})
-    assert ledger.refusal_of(PressOn(1)) == (status, {"seat": who(1)})
+    assert ledger.refusal_of(EndTurn(1)) == (status, {"seat": SeatName(1)})
+    assert ledger.refusal_of(PressOn(1)) == (status, {"seat": SeatName(1)})
 
 
 def test_a_move_in_the_wrong_phase_says_what_is_asked():
@@ -147,7 +147,7 @@ def test_weigh_anchor_pays_now_and_the_ships_leave():
     ledger = Ledger().first_turn().with_captain(0, ships=(4, 2)).to_decision()
     ledger.play(WeighAnchor(0))
     assert ledger.captain(0).points == 3 and ledger.captain(0).status == "anchored"
-    assert ledger.log_sentence() == say("log.AnchorWeighed", seat=who(0), points=3)
+    assert ledger.log_sentence() == say("log.AnchorWeighed", seat=SeatName(0), points=3)
 
 
 def test_everyone_is_asked_at_once_and_the_newest_order_leads():
@@ -160,7 +160,7 @@ def test_everyone_is_asked_at_once_and_the_newest_order_leads():
 
 def test_if_anyone_asks_it_is_said_in_the_newest_order():
     ledger = Ledger().first_turn().to_decision(order=BACKWARDS).play(DeclareInOrder())
-    assert ledger.refusal_of(PressOn(0)) == ("not_your_turn", {"up": who(2), "seat": who(0)})
+    assert ledger.refusal_of(PressOn(0)) == ("not_your_turn", {"up": SeatName(2), "seat": SeatName(0)})
     assert ledger.refusal_of(AllPressOn())[0] == "in_order"
     ledger.play(PressOn(2), WeighAnchor(1), PressOn(0))
     assert ledger.state.round == 2
@@ -199,7 +199,7 @@ def test_the_worked_example():
     ledger.to_decision().play(WeighAnchor(0), PressOn(1), PressOn(2))
     ledger.to_decision(skulls=1)
     assert [ledger.captain(seat).points for seat in range(3)] == [3, 0, 6]
-    assert ledger.log_sentence().parts["scored"] == (say("log.scored", seat=who(2), points=6),)
+    assert ledger.log_sentence().parts["scored"] == (say("log.scored", seat=SeatName(2), points=6),)
 
 
 def test_a_ship_still_in_port_has_reached_no_island():

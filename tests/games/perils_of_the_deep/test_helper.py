@@ -17,8 +17,8 @@ from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import EndTurn, ReportMapsTraded, SailShip
 from companion.table.any_time_moves import CorrectCounter
-from companion.table.say import say, who
 from companion.table.seats import Seat
+from companion.table.sentence import SeatName, say
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger
 
 BACKWARDS = ("yellow", "green", "blue", "red")
@@ -95,7 +95,7 @@ def test_hands_are_reminded_to_draw_and_who_draws_two():
     ledger.play(ReportMapsTraded(0), EndTurn(0))
     assert ledger.prompt.reminders == () and ledger.view().seats[0].note == say("seat.draws_less")
     ledger.to_decision().play(AllPressOn())
-    assert ledger.prompt.reminders == (say("remind.draw_less", usual=3, less=2, seats=(who(0),)),)
+    assert ledger.prompt.reminders == (say("remind.draw_less", usual=3, less=2, seats=(SeatName(0),)),)
     assert ledger.captain(0).drew_less and ledger.view().seats[0].note == say("seat.status", status="sailing")
 
 
@@ -108,7 +108,7 @@ def test_the_die_falls_at_most_once_a_ship_and_what_it_shows_is_told():
     assert ledger.log_sentence().key == "log.DieFell" and ledger.events[-1].shows()
     ledger.play(RollBoarding(0))
     assert "board" not in ledger.answers
-    assert ledger.refusal_of(RollBoarding(0)) == ("boarded_twice", {"seat": who(0)})
+    assert ledger.refusal_of(RollBoarding(0)) == ("boarded_twice", {"seat": SeatName(0)})
 
 
 def test_the_die_on_the_table_is_heard():
@@ -125,13 +125,13 @@ def test_why_says_by_which_rule_somebody_may_be_boarded():
 
 def test_hands_are_told_what_the_die_brought_until_the_turn_ends():
     ledger = helper().play(RollBoarding(0))
-    assert ledger.prompt.reminders == (say("remind.die", seat=who(0), effect=ledger.state.turn.fell),)
+    assert ledger.prompt.reminders == (say("remind.die", seat=SeatName(0), effect=ledger.state.turn.fell),)
     assert ledger.state.turn.fell and ledger.play(EndTurn(0)).prompt.reminders == ()
 
 
 def test_hands_are_told_to_take_ships_off_the_islands():
     ledger = helper().to_decision().play(WeighAnchor(1, (2,)))
-    off = say("remind.leaving", seats=[who(1)], count=1)
+    off = say("remind.leaving", seats=[SeatName(1)], count=1)
     assert off in ledger.prompt.reminders
     assert off in ledger.play(AllPressOn()).prompt.reminders
     assert off not in ledger.play(EndTurn(0)).prompt.reminders
@@ -278,7 +278,7 @@ def test_maps_that_nobody_counted_break_no_tie_and_are_not_told_as_alike():
     ledger = at_the_end(3, 5, 1).play(EnterCards(0, 2), EnterCards(1, 0), EnterCards(2, 0)).play(CountMaps(0, 3))
     standings = GAME.standings(ledger.state)
     assert standings.winners == (0, 1)
-    assert standings.story == (say("tie.tied", seats=[who(0), who(1)], points=5), say("tie.open"))
+    assert standings.story == (say("tie.tied", seats=[SeatName(0), SeatName(1)], points=5), say("tie.open"))
 
 
 # the other depth

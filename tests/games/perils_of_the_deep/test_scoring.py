@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.corrections import counters
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
 
 
@@ -94,7 +94,7 @@ def test_cards_may_be_worth_less_than_nothing():
 
 def test_every_seat_enters_its_cards_once_in_any_order():
     ledger = at_the_end(3).play(EnterCards(2, 5))
-    assert ledger.refusal_of(EnterCards(2, 6)) == ("entered", {"seat": who(2), "points": 5})
+    assert ledger.refusal_of(EnterCards(2, 6)) == ("entered", {"seat": SeatName(2), "points": 5})
     assert {choice.seat for choice in ledger.prompt.choices} == {0, 1}
 
 
@@ -129,7 +129,7 @@ def test_treasure_that_scored_is_told_as_unverified_until_somebody_compared_it()
 
 def maps(seat, count):
     """Return a seat's number of maps in the tie-break."""
-    return say("tie.count", seat=who(seat), maps=count)
+    return say("tie.count", seat=SeatName(seat), maps=count)
 
 
 def test_a_tie_goes_to_the_most_maps():
@@ -138,9 +138,9 @@ def test_a_tie_goes_to_the_most_maps():
     standings = GAME.standings(ledger.state)
     assert [(row.seat, row.place) for row in standings.seats] == [(2, 1), (0, 2), (1, 3)]
     assert standings.story == (
-        say("tie.tied", seats=(who(0), who(2)), points=7),
+        say("tie.tied", seats=(SeatName(0), SeatName(2)), points=7),
         say("tie.maps", counts=(maps(0, 1), maps(2, 2))),
-        say("tie.won", seat=who(2)),
+        say("tie.won", seat=SeatName(2)),
     )
 
 
@@ -151,10 +151,10 @@ def test_a_tie_below_the_first_place_is_told_too():
     standings = GAME.standings(ledger.state)
     assert [(row.seat, row.place) for row in standings.seats] == [(1, 1), (2, 2), (0, 3), (3, 3)]
     assert standings.story == (
-        say("tie.tied", seats=(who(0), who(2), who(3)), points=7),
+        say("tie.tied", seats=(SeatName(0), SeatName(2), SeatName(3)), points=7),
         say("tie.maps", counts=(maps(0, 0), maps(2, 2), maps(3, 0))),
-        say("tie.ahead", seat=who(2)),
-        say("tie.shared", seats=(who(0), who(3))),
+        say("tie.ahead", seat=SeatName(2)),
+        say("tie.shared", seats=(SeatName(0), SeatName(3))),
     )
 
 
@@ -163,7 +163,7 @@ def test_still_tied_the_place_is_shared():
     ledger.play(EnterCards(0, 0), EnterCards(1, 0))
     standings = GAME.standings(ledger.state)
     assert standings.winners == (0, 1)
-    assert standings.story[-1] == say("tie.shared", seats=(who(0), who(1)))
+    assert standings.story[-1] == say("tie.shared", seats=(SeatName(0), SeatName(1)))
 
 
 # mistakes
@@ -175,7 +175,7 @@ def test_every_counter_of_a_seat_is_corrected_and_the_log_says_so(key, value):
     assert {(counter.key, counter.seat): counter.value for counter in counters(ledger.state)}[key, 1] == value
     told = ledger.log_sentence()
     assert told.key == ("log.ship_corrected" if key in ("left", "right") else "log.CounterCorrected")
-    assert (told.parts["seat"], told.parts["what"], told.parts["value"]) == (who(1), key, value)
+    assert (told.parts["seat"], told.parts["what"], told.parts["value"]) == (SeatName(1), key, value)
 
 
 def test_an_islands_worth_is_corrected_for_this_chain():
@@ -198,7 +198,7 @@ def test_corrected_points_are_a_line_of_their_own():
 
 def test_maps_cannot_be_corrected_above_the_eighteen_there_are():
     ledger = Ledger().first_turn().with_captain(1, maps=10)
-    anns_maps = say("aside.counter", seat=who(0), counter=say("counter.maps"))
+    anns_maps = say("aside.counter", seat=SeatName(0), counter=say("counter.maps"))
     assert ledger.refusal_of(CorrectCounter("maps", 0, 9)) == (
         "counter_range",
         {"counter": anns_maps, "low": 0, "high": 8, "value": 9},

@@ -8,7 +8,7 @@ import pytest
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken, ReturnToken
 from companion.games.perils_of_the_deep.turn import SailShip
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.perils_of_the_deep.builders import GAME, Ledger
 
 
@@ -37,8 +37,8 @@ def test_a_token_is_taken_face_down_when_a_ship_reaches_its_space():
 def test_which_token_it_is_only_its_seat_is_told():
     ledger = ledger_holding(Token("crew", 2)).play(CollectToken(0))
     got = ledger.captain(0).tokens[-1]
-    assert ledger.log_sentence() == say("log.TokenCollected", seat=who(0)) == ledger.log_sentence(seat=1)
-    assert ledger.log_sentence(seat=0) == say("log.own_token", seat=who(0), token=got.words)
+    assert ledger.log_sentence() == say("log.TokenCollected", seat=SeatName(0)) == ledger.log_sentence(seat=1)
+    assert ledger.log_sentence(seat=0) == say("log.own_token", seat=SeatName(0), token=got.words)
     assert ledger.view(None).seats[0].own == () == ledger.view(1).seats[0].own
     assert ledger.view(0).seats[0].own[0] == say("seat.token", number=1, token=say("amount.crew", count=2))
     assert ledger.view(0).seats[0].chest is not None and ledger.view(None).seats[0].chest is None
@@ -56,7 +56,7 @@ def test_a_token_is_spent_in_its_own_step_and_stays_out(token, crew, maps, coins
 def test_a_victory_point_token_waits_for_the_end_and_nothing_of_it_is_told():
     ledger = ledger_holding(Token("points", 3)).play(PlayToken(0, 1))
     assert ledger.captain(0).tokens == (Token("points", 3),)
-    assert ledger.log_sentence() == say("log.TokenKept", seat=who(0))
+    assert ledger.log_sentence() == say("log.TokenKept", seat=SeatName(0))
 
 
 def test_a_token_may_be_spent_late_in_the_turn():
@@ -72,13 +72,13 @@ def test_in_games_of_before_a_token_whose_step_is_over_stays_face_down():
 def test_a_token_in_a_wrong_step_is_refused():
     assert ledger_holding(Token("crew", 1)).refusal_of(PlayToken(0, 1, step=10)) == (
         "wrong_step",
-        {"step": 10, "seat": who(0)},
+        {"step": 10, "seat": SeatName(0)},
     )
 
 
 def test_a_token_not_owned_is_refused():
     ledger = ledger_holding(Token("crew", 1))
-    assert ledger.refusal_of(PlayToken(0, 2)) == ("token_not_owned", {"seat": who(0), "has": 1, "number": 2})
+    assert ledger.refusal_of(PlayToken(0, 2)) == ("token_not_owned", {"seat": SeatName(0), "has": 1, "number": 2})
 
 
 def test_all_tokens_are_offered_alike_whatever_they_are():
@@ -102,7 +102,7 @@ def test_a_token_taken_by_mistake_goes_back():
 
 def test_how_the_pile_lies_and_where_a_token_was_put_back_nobody_is_told():
     ledger = ledger_holding(Token("crew", 2)).play(ReturnToken(0, 1))
-    assert ledger.log_sentence() == ledger.log_sentence(seat=0) == say("log.TokenReturned", seat=who(0))
+    assert ledger.log_sentence() == ledger.log_sentence(seat=0) == say("log.TokenReturned", seat=SeatName(0))
     assert GAME.book.describe(ledger.events[0]) == say("log.PileShuffled")
 
 

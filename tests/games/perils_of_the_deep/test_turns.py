@@ -19,7 +19,7 @@ from companion.games.perils_of_the_deep.turn import (
     TradeMapsForCoins,
 )
 from companion.table.any_time_moves import CorrectCounter
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
 
 SAILS = [say("choice.sail", ship=0), say("choice.sail", ship=1)]
@@ -46,7 +46,7 @@ def test_the_icons_of_a_card_are_learned_once_and_then_it_is_one_tap():
 def test_two_cards_are_two_taps_and_all_their_icons_are_counted():
     ledger = turn(crew=5).cards("treasure skull coin coin", "treasure crew map")
     assert (ledger.captain(0).crew, ledger.captain(0).maps, ledger.state.turn.coins) == (5, 1, 4)
-    assert ledger.refusal_of(PlayCard(0, ("crew",))) == ("two_cards", {"seat": who(0)})
+    assert ledger.refusal_of(PlayCard(0, ("crew",))) == ("two_cards", {"seat": SeatName(0)})
 
 
 def test_a_plain_turn_of_the_ledger_is_four_taps():
@@ -122,7 +122,7 @@ TEXT_COSTS_TWO = ResolveCardText(0, (5,), (0,), ("crew-", "crew-"))
 def test_a_text_is_asked_for_before_the_icons_of_either_card():
     """Ten crew, a text that costs two, icons for two: ten, not eight."""
     ledger = turn(crew=10).cards("crew crew crew", "none text")
-    assert ledger.captain(0).crew == 10 and ledger.prompt.about == say("ask.card_text", seat=who(0))
+    assert ledger.captain(0).crew == 10 and ledger.prompt.about == say("ask.card_text", seat=SeatName(0))
     assert ledger.answers == ["text_resolved", "add_effect"]
     ledger.play(TEXT_COSTS_TWO)
     assert ledger.captain(0).crew == 8
@@ -144,7 +144,7 @@ def test_skulls_and_the_bonus_come_before_a_text():
 
 def test_an_instant_text_comes_before_the_skulls_and_is_wasted_at_full_crew():
     ledger = turn(crew=10).cards("none skull instant", "none")
-    assert ledger.captain(0).crew == 10 and ledger.prompt.about == say("ask.instant_text", seat=who(0))
+    assert ledger.captain(0).crew == 10 and ledger.prompt.about == say("ask.instant_text", seat=SeatName(0))
     ledger.play(ResolveCardText(0, (2,), (0,), ("crew+", "crew+")), EndCardText(0))
     assert ledger.captain(0).crew == 9, "what was over ten spares no skull"
     assert turn(crew=2).cards("none skull skull instant", "none").play(EndCardText(0)).captain(0).status == "lost"
@@ -161,7 +161,7 @@ def test_an_instant_text_and_another_are_asked_for_one_after_the_other():
 
 @pytest.mark.parametrize("move", [EndTurn(0), SailShip(0, 0, 1), BuyCard(0, 1), ResolveCardText(0, (8,), (0,), ("map+",))])
 def test_nothing_else_is_done_before_the_text(move):
-    assert turn().cards("treasure coin", "none text").refusal_of(move) == ("text_awaited", {"seat": who(0)})
+    assert turn().cards("treasure coin", "none text").refusal_of(move) == ("text_awaited", {"seat": SeatName(0)})
 
 
 def test_a_text_that_was_forgotten_is_accepted_while_the_turn_lasts():
@@ -215,7 +215,7 @@ def test_a_text_can_cost_a_rival_its_last_crew():
 
 def test_crew_is_never_above_ten():
     ledger = turn(crew=8).cards("none", "crew crew crew crew crew crew crew")
-    assert ledger.captain(0).crew == 10 and ledger.log_sentence() == say("log.crew_gained", seat=who(0), count=2, why="cards")
+    assert ledger.captain(0).crew == 10 and ledger.log_sentence() == say("log.crew_gained", seat=SeatName(0), count=2, why="cards")
 
 
 def test_a_text_moves_a_ship_by_islands():
@@ -224,7 +224,7 @@ def test_a_text_moves_a_ship_by_islands():
 
 
 def test_a_typed_crew_count_above_ten_is_refused():
-    anns_crew = say("aside.counter", seat=who(0), counter=say("counter.crew"))
+    anns_crew = say("aside.counter", seat=SeatName(0), counter=say("counter.crew"))
     assert turn().refusal_of(CorrectCounter("crew", 0, 11)) == (
         "counter_range",
         {"counter": anns_crew, "low": 0, "high": 10, "value": 11},
@@ -235,9 +235,9 @@ def test_when_the_eighteen_maps_are_out_nobody_gains_one_and_the_table_is_told()
     ledger = turn(maps=10).with_captain(1, maps=7)
     ledger.cards("none", "none map map map")
     assert ledger.captain(0).maps == 11 and ledger.state.supply == 0
-    assert ledger.log_sentence() == say("log.maps_out", seat=who(0), count=1, all=18)
+    assert ledger.log_sentence() == say("log.maps_out", seat=SeatName(0), count=1, all=18)
     ledger.play(ResolveCardText(0, (8,), (0,), ("map+",)))
-    assert ledger.captain(0).maps == 11 and ledger.log_sentence() == say("log.no_maps", seat=who(0), count=0, all=18)
+    assert ledger.captain(0).maps == 11 and ledger.log_sentence() == say("log.no_maps", seat=SeatName(0), count=0, all=18)
 
 
 # ships and the icons on their way
@@ -248,13 +248,13 @@ def test_an_island_is_reached_one_after_the_other_with_one_tap_each():
     assert [choice.label for choice in ledger.prompt.choices if choice.note == say("note.sail", to=1)] == SAILS
     ledger.play(SailShip(0, 0, 1), SailShip(0, 0, 2))
     assert ledger.captain(0).ships == (2, 0)
-    assert ledger.log_sentence() == say("log.ShipSailed", seat=who(0), ship=0, to=2)
+    assert ledger.log_sentence() == say("log.ShipSailed", seat=SeatName(0), ship=0, to=2)
 
 
 def test_moving_backwards_is_refused():
     assert turn(ships=(3, 0)).refusal_of(SailShip(0, 0, 2)) == (
         "backwards",
-        {"seat": who(0), "ship": 0, "at": 3, "to": 2},
+        {"seat": SeatName(0), "ship": 0, "at": 3, "to": 2},
     )
 
 
@@ -281,7 +281,7 @@ def test_who_cannot_pay_a_route_pays_nothing_and_is_told_to_stop_before_the_icon
     ledger = turn(maps=0).play(ResolveCardText(0, (8,), (0,), ("map-",) * 3 + ("point+",)))
     assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 0)
     assert READER.read(ledger.log_sentence()) == "Ann can’t pay 3 maps on the route"
-    assert ledger.prompt.reminders[0] == say("remind.unpaid", seat=who(0), owed=say("amount.map", count=3))
+    assert ledger.prompt.reminders[0] == say("remind.unpaid", seat=SeatName(0), owed=say("amount.map", count=3))
     assert ledger.play(SailShip(0, 0, 1)).prompt.reminders[:1] != (ledger.log_sentence(),)
     assert "remind.unpaid" not in [one.key for one in ledger.prompt.reminders]
     ledger = turn(crew=2).play(ResolveCardText(0, (8,), (0,), ("crew-",) * 3))
@@ -296,9 +296,9 @@ def test_what_the_route_brings_first_may_pay_for_what_comes_after():
 def test_the_last_crew_is_paid_on_a_route_only_once_it_is_confirmed():
     costs = ResolveCardText(0, (8,), (0,), ("crew-", "crew-", "point+"))
     ledger = turn(crew=2).play(costs)
-    assert ledger.captain(0).crew == 2 and ledger.prompt.about == say("ask.risk", seat=who(0), count=2)
+    assert ledger.captain(0).crew == 2 and ledger.prompt.about == say("ask.risk", seat=SeatName(0), count=2)
     keep, pay = ledger.prompt.choices
-    assert pay.loses == say("loses.expedition") and ledger.refusal_of(EndTurn(0)) == ("route_awaited", {"seat": who(0)})
+    assert pay.loses == say("loses.expedition") and ledger.refusal_of(EndTurn(0)) == ("route_awaited", {"seat": SeatName(0)})
     stopped = turn(crew=2).play(costs, keep.move)
     assert (stopped.captain(0).crew, stopped.captain(0).points) == (2, 0) and "end" in stopped.answers
     assert ledger.play(pay.move).captain(0).status == "lost" and ledger.acting_seat == 1
@@ -341,12 +341,15 @@ def test_boarding_is_offered_beside_rivals_only_and_never_in_port():
 
 def test_boarding_across_islands_is_refused():
     ledger = turn(ships=(2, 0)).with_captain(1, ships=(3, 3))
-    assert ledger.refusal_of(Board(0, ("0:1",))) == ("no_rival_there", {"seat": who(0), "ship": 0, "at": 2, "rival": who(1)})
+    assert ledger.refusal_of(Board(0, ("0:1",))) == (
+        "no_rival_there",
+        {"seat": SeatName(0), "ship": 0, "at": 2, "rival": SeatName(1)},
+    )
 
 
 def test_a_ship_boards_at_most_once_a_turn_and_both_may():
     ledger = ships_side_by_side(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
-    assert ledger.refusal_of(Board(0, ("0:1",))) == ("boarded", {"seat": who(0), "ship": 0})
+    assert ledger.refusal_of(Board(0, ("0:1",))) == ("boarded", {"seat": SeatName(0), "ship": 0})
     ledger.play(Board(0, ("1:1",)), EnterBoarding(0, (3,)))
     assert ledger.state.turn.coins == 2 and ledger.captain(0).points == 1
 
@@ -365,7 +368,7 @@ def test_only_ships_that_moved_are_offered_for_boarding():
 def test_who_boards_whom_is_not_asked_where_only_one_can():
     choice = ships_side_by_side().cards("sailing move", "crew").answer("board")
     assert (choice.fields, choice.move) == ((), Board(0, ("0:1",)))
-    assert choice.note == say("name.boarding", ship=0, rival=who(1))
+    assert choice.note == say("name.boarding", ship=0, rival=SeatName(1))
 
 
 @pytest.mark.parametrize(
@@ -436,7 +439,7 @@ def test_double_all_coins_is_entered_as_a_corrected_total():
 def test_maps_are_sold_for_two_coins_each_and_the_next_draw_is_two():
     ledger = turn(maps=3).cards("none coin", "none").play(TradeMapsForCoins(0, 2))
     assert (ledger.state.turn.coins, ledger.captain(0).maps, ledger.captain(0).owes) == (5, 1, True)
-    assert ledger.refusal_of(TradeMapsForCoins(0, 2)) == ("maps_short", {"seat": who(0), "has": 1, "count": 2})
+    assert ledger.refusal_of(TradeMapsForCoins(0, 2)) == ("maps_short", {"seat": SeatName(0), "has": 1, "count": 2})
 
 
 def test_maps_may_be_sold_between_two_cards_bought():
@@ -449,7 +452,7 @@ def test_a_map_is_traded_with_one_tap_and_needs_no_coins_counted_before():
     trade = ledger.answer("trade")
     assert trade.move == TradeMapsForCoins(0, 1) and not trade.fields
     ledger.play(trade.move).to_decision().play(AllPressOn())
-    assert ledger.prompt.reminders == (say("remind.draw_less", seats=(who(0),), usual=3, less=2),)
+    assert ledger.prompt.reminders == (say("remind.draw_less", seats=(SeatName(0),), usual=3, less=2),)
 
 
 def test_nobody_trades_maps_outside_a_turn():
@@ -465,14 +468,14 @@ def test_the_draw_of_two_is_owed_even_across_expeditions_and_paid_once():
     assert ledger.state.expedition == 2
     ledger.set_out()
     (reminder,) = ledger.prompt.reminders
-    assert reminder.key == "remind.draw_less" and reminder.parts["seats"] == (who(0),)
+    assert reminder.key == "remind.draw_less" and reminder.parts["seats"] == (SeatName(0),)
     (reminder,) = ledger.round().prompt.reminders
     assert reminder.key == "remind.draw"
 
 
 def test_a_card_is_bought_with_the_coins_one_has():
     ledger = turn().cards("none coin coin", "none coin")
-    assert ledger.refusal_of(BuyCard(0, 4)) == ("coins_short", {"seat": who(0), "has": 3, "cost": 4})
+    assert ledger.refusal_of(BuyCard(0, 4)) == ("coins_short", {"seat": SeatName(0), "has": 3, "cost": 4})
     assert ledger.play(BuyCard(0, 3)).state.turn.coins == 0
 
 
@@ -487,7 +490,7 @@ def test_a_turn_with_one_of_two_cards_says_that_nothing_counts_yet_and_ends_only
     assert say("remind.one_card", of=2) in ledger.prompt.reminders and ledger.state.turn.coins == 0
     assert ledger.answer("end").move == AskEndTurn(0)
     ledger.play(AskEndTurn(0))
-    assert ledger.prompt.about == say("ask.one_card", seat=who(0)) and ledger.answers == ["second_card", "end"]
+    assert ledger.prompt.about == say("ask.one_card", seat=SeatName(0)) and ledger.answers == ["second_card", "end"]
     ledger.play(KeepTurn(0))
     assert ledger.acting_seat == 0 and ledger.refusal_of(KeepTurn(0))[0] == "not_one_card"
     ledger.play(AskEndTurn(0)).play(ledger.answer("end").move)

@@ -6,7 +6,7 @@ from companion.games.score_sheet.choosing import NameSheet, SetUpSheet, TakeShee
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, WritePoints
 from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
-from companion.table.say import Say, say, who
+from companion.table.sentence import SeatName, Sentence, say
 
 CHANCE = Chance(bytes(32))
 
@@ -18,18 +18,18 @@ def line(where):
 
 def cell(*seats, where):
     """Return what a cell is called."""
-    return say("cell.line", seats=tuple(map(who, seats)), line=line(where))
+    return say("cell.line", seats=tuple(map(SeatName, seats)), line=line(where))
 
 
 def points_question(*seats, where, dealer=None):
     """Return the question for a column's points."""
-    parts = {"seats": tuple(map(who, seats)), "line": line(where)}
-    return say("ask.write", **parts) if dealer is None else say("ask.write_dealt", **parts, dealer=who(dealer))
+    parts = {"seats": tuple(map(SeatName, seats)), "line": line(where)}
+    return say("ask.write", **parts) if dealer is None else say("ask.write_dealt", **parts, dealer=SeatName(dealer))
 
 
 def key(said):
     """Return a sentence by its key alone."""
-    return said.key if isinstance(said, Say) else said
+    return said.key if isinstance(said, Sentence) else said
 
 
 class SheetTable:

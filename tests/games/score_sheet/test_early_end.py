@@ -2,7 +2,7 @@
 
 from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.writing import CloseSheet
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.score_sheet.builders import GAME, SheetTable
 
 

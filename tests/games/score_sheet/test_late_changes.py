@@ -12,7 +12,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.score_sheet.builders import SheetTable, key, line, points_question
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import now_and_then, often
@@ -34,7 +34,7 @@ def refusal_of(table, move):
 def test_an_emptied_cell_counts_nothing_and_is_asked_for_again_before_the_present_round():
     table = SheetTable(2).takes(ROUNDS).writes(4, 5, 6, 7).does(EmptyCell(0, (1,)))
     assert table.totals == [6, 12] and table.about == points_question(0, where=1)
-    assert table.log_sentences() == [say("log.CellEmptied", seats=(who(0),), count=1, line=line(1), points=4)]
+    assert table.log_sentences() == [say("log.CellEmptied", seats=(SeatName(0),), count=1, line=line(1), points=4)]
     assert not can_close(table.state) and refusal_of(table, CloseSheet()) == "cannot_close"
     assert table.writes(9).about == points_question(0, where=3) and table.totals == [15, 12] and can_close(table.state)
 
@@ -53,7 +53,7 @@ def test_on_a_running_total_the_later_entries_move_up():
 
 def test_an_emptied_box_of_a_sheet_by_kind_is_open_again():
     table = SheetTable(1).takes("Yatzy").writes(3, 4)
-    assert table.does(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(who(0),))
+    assert table.does(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(SeatName(0),))
 
 
 def test_the_only_cell_can_be_emptied_and_an_empty_one_cannot():

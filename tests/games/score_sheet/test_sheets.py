@@ -8,7 +8,7 @@ from companion.games.score_sheet.choosing import DiscardDraft, ForgetSheet, Name
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.score_sheet.builders import SheetTable, cell, key, line, points_question
 
 
@@ -21,7 +21,7 @@ def refusal_of(table, move):
 def test_a_past_cell_is_changed_and_the_log_keeps_both():
     table = SheetTable(2).takes("Points by round").writes("12+7", 5, 8)
     assert table.changes(0, 1, 21).totals == [29, 5]
-    assert table.log_sentences() == [say("log.PointsChanged", seats=(who(0),), count=1, line=line(1), before=19, points=21)]
+    assert table.log_sentences() == [say("log.PointsChanged", seats=(SeatName(0),), count=1, line=line(1), before=19, points=21)]
 
 
 def test_every_filled_cell_is_an_aside_with_what_stands_there():
@@ -70,8 +70,8 @@ def test_a_sheet_closes_between_rounds_only():
 
 def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
     table = SheetTable(2).takes("Secret points").writes(777)
-    assert table.log_sentences() == [say("log.written_hidden", seats=(who(0),), count=1, line=line(1))]
-    assert table.log_sentences(0) == [say("log.PointsWritten", seats=(who(0),), count=1, points=777, line=line(1))]
+    assert table.log_sentences() == [say("log.written_hidden", seats=(SeatName(0),), count=1, line=line(1))]
+    assert table.log_sentences(0) == [say("log.PointsWritten", seats=(SeatName(0),), count=1, points=777, line=line(1))]
     assert "777" not in str(GAME.view(table.state, None)) and "777" not in str(GAME.view(table.state, 1))
     assert GAME.view(table.state, 0).seats[0].chest == 777
     assert "777" not in str(GAME.any_time_choices(table.state))
@@ -160,9 +160,9 @@ def test_only_the_way_out_loses_anything():
 
 
 def test_undo_says_which_points_it_takes_back_but_no_hidden_ones_and_whose_team_wrote():
-    assert SheetTable(2).takes("Points by round").writes(7).events[0].short() == say("undo.written", seat=who(0), what=7)
-    assert SheetTable(2).takes("Secret points").writes(7).events[0].short() == say("undo.written", seat=who(0), what="hidden")
-    assert SheetTable(5).takes("Two teams").writes(7).events[0].short() == say("undo.written", seat=who(0), what="team")
+    assert SheetTable(2).takes("Points by round").writes(7).events[0].short() == say("undo.written", seat=SeatName(0), what=7)
+    assert SheetTable(2).takes("Secret points").writes(7).events[0].short() == say("undo.written", seat=SeatName(0), what="hidden")
+    assert SheetTable(5).takes("Two teams").writes(7).events[0].short() == say("undo.written", seat=SeatName(0), what="team")
 
 
 def test_teams_count_together():

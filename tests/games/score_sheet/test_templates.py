@@ -6,7 +6,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2, kind
 from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.score_sheet.builders import SheetTable, key, points_question
 
 # name: seats, what is written cell by cell, totals and places

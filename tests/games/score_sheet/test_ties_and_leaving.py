@@ -10,7 +10,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Prompt
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.score_sheet.builders import SheetTable, cell, key, line, points_question
 
 
@@ -229,7 +229,7 @@ def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
     assert (early[-1].fields[0].low, early[-1].fields[0].high) == (14, 40)
     assert table.does(early[-1].fill((33, "2"))).does(early[-1].fill((15, "3"))).totals == [10]
     assert table.does(early[-1].fill((20, "6"))).totals == [11], "what is known better later is changed by its number"
-    assert table.log_sentences() == [say("log.PointsChanged", seats=(who(0),), count=1, line=line(20), before=5, points=6)]
+    assert table.log_sentences() == [say("log.PointsChanged", seats=(SeatName(0),), count=1, line=line(20), before=5, points=6)]
 
 
 @pytest.mark.parametrize("rounds", [0, 5, 30])
@@ -264,7 +264,7 @@ def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
 
 def test_who_leaves_is_asked_no_more_and_stands_below_those_who_stayed():
     table = SheetTable(3).takes("Points by round").writes(5, 90, 7).does(LeaveTable(1))
-    assert table.log_sentences() == [say("log.SeatLeft", seat=who(1))]
+    assert table.log_sentences() == [say("log.SeatLeft", seat=SeatName(1))]
     table.writes(1, 1)
     assert table.about == points_question(0, where=3) and key(GAME.prompt(table.state).choices[-1].label) == "choice.close"
     table.closes()
@@ -284,7 +284,7 @@ def test_a_team_stays_while_one_of_it_does():
 
 def test_the_deal_goes_to_the_next_one_who_is_there():
     table = SheetTable(3).makes("Ours", "rounds", extras=("dealer",)).does(LeaveTable(0))
-    assert table.about.parts["dealer"] == who(1)
+    assert table.about.parts["dealer"] == SeatName(1)
 
 
 def test_places_are_told_without_who_left():

@@ -32,7 +32,7 @@ from companion.session.record.simulated_game import default_seats
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say, who
+from companion.table.sentence import SeatName, say
 from tests.games.toolbox.builders import Box
 from tests.session.fake_store import FakeStore
 
@@ -224,7 +224,9 @@ def test_a_slow_turn_chimes_once_at_the_table():
     assert table.shown.chimes == 0
     time.monotonic += 1
     table.handle(ReportOverdue())
-    assert (table.shown.said.key, table.shown.said.parts["seat"]) == ("alarm.slow", who(0)) and cue(before, table.shown) == "turn"
+    assert (table.shown.said.key, table.shown.said.parts["seat"]) == ("alarm.slow", SeatName(0)) and cue(
+        before, table.shown
+    ) == "turn"
     assert table._patience.wait_s(table.shown, clock.played_ms()) is None
     table.handle(ReportOverdue())
     assert table.shown.chimes == 1

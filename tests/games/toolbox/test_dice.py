@@ -10,7 +10,7 @@ from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
 from companion.table.dice_notation import read
 from companion.table.dice_odds import totals_of
 from companion.table.moves import IllegalMoveError
-from companion.table.say import Say, say
+from companion.table.sentence import Sentence, say
 from tests.games.toolbox.builders import Box
 
 
@@ -104,4 +104,6 @@ def test_odds_of_a_total_are_told_before_the_roll():
 def test_the_words_of_a_roll_can_be_sent_whether_dice_were_dropped_or_not():
     for notation in ("3d6", "4d6kh3"):
         thrown = Box().does(RollDice(notation)).events[0]
-        assert msgspec.json.decode(msgspec.json.encode(thrown.short()), type=Say) == say("undo.DiceThrown", **thrown.short().parts)
+        assert msgspec.json.decode(msgspec.json.encode(thrown.short()), type=Sentence) == say(
+            "undo.DiceThrown", **thrown.short().parts
+        )

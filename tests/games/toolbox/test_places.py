@@ -9,7 +9,7 @@ from companion.games.toolbox.draws import Draw, EnterDraw, PutAllBack, PutBack
 from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
 from companion.games.toolbox.places import MoveAll, MoveThing, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.toolbox.builders import Box
 
 WEATHER = "Weather: 3 Storm, 2 Fog, Finds: 6 Coin (2), Crown"

@@ -14,7 +14,7 @@ from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.tools import SelectTool
 from companion.table.bag import at_least_one_returned, chance_of_one
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.toolbox.builders import Box, things
 
 

@@ -8,7 +8,7 @@ from companion.games.toolbox.bags_and_stacks import AddThings, NewPot
 from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice
 from companion.games.toolbox.draws import CorrectCount, EnterDraw
 from companion.table.moves import IllegalMoveError
-from companion.table.say import say
+from companion.table.sentence import say
 from tests.games.toolbox.builders import Box, things
 
 

@@ -16,8 +16,8 @@ from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import BeginSession
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import wait_until_idle
-from companion.table.say import UserError
 from companion.table.seats import seats_named
+from companion.table.sentence import UserError
 
 SEATS = ("Ann", "Bo")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.table.reader import Reader
-from companion.table.say import say as told
+from companion.table.sentence import say as told
 from tests.lab.guest.unit import systemctl
 from tests.lab.report import LabFailedError, Row, say
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.exchanged_files import FileWriteError, OutgoingFile, incoming_files
 from companion.table.reader import Reader
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 
 EVERYTHING = OutgoingFile("backup", lambda: [b"everything"] * 100_000)
 PLACE = "/run/media/"

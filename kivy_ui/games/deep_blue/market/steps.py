@@ -14,7 +14,7 @@ from companion.pictures.objects import bag, coin
 from companion.pictures.picture import picture
 from companion.pictures.worlds.land import tavern
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import COATS, put_gem
 from kivy_ui.games.deep_blue.site_map.steps import fill_values
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink

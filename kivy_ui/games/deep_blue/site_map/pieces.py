@@ -14,7 +14,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass
 from companion.pictures.site_map import site_chart, site_tile
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import draw_spot, put_gem
 from kivy_ui.layout.part import Part
 from kivy_ui.look.language import translate

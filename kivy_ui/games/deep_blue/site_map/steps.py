@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import LeadDive
 from companion.table.prompt import Choice, Field, Number, Pick, Value
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.site_map.pieces import arrange_buttons, draw_site_choice, tile_picture
 from kivy_ui.layout.part import (
     Part,

@@ -12,7 +12,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.kit.counters.pieces import counter_look, counter_words, draw_bar
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.games.kit.pieces import draw_tick

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.table.prompt import Choice
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import choice_key
 from kivy_ui.layout.part import Part
 from kivy_ui.table.glass import ActionButton, Actions, Glass

@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
-from companion.table.say import Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.games.perils_of_the_deep.layout import (
     TILE_H,
     hand,

@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import bid_card, blank, cell, ruled_row
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED
 from kivy_ui.look.language import as_text, translate

@@ -9,7 +9,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.tools import blank, cell, rule, ruled_row
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP

@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
 from kivy_ui.games.score_sheet.pieces import end_choice
 from kivy_ui.games.score_sheet.steps import (

@@ -20,7 +20,7 @@ from companion.pictures.tools import tray
 from companion.pictures.worlds.land import dice_cloth
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import any_time_choices_of, choice_of, choices_of, open_list, take, take_tap
 from kivy_ui.games.toolbox.pots.layout import (
     PotAreas,

@@ -14,7 +14,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.prompt import Choice, Number, Pick, Value
-from companion.table.say import Words
+from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, open_list, rest_of, take, take_tap
 from kivy_ui.games.toolbox.pots.layout import KEY_UNITS, PotAreas, end_areas, pot_areas, roomy, tile_spots
 from kivy_ui.games.toolbox.pots.pieces import (
