@@ -1,4 +1,4 @@
-"""Draw a picture of the sea on the framebuffer, from the first moment there is a screen until the table is drawn.
+"""Splash screen: paint a picture of the sea on the framebuffer, until the app draws its first frame.
 
 Run early in the boot by the system's own Python, without other packages: fathom-splash.py [ROOT]. It stops the console on the same
 screen from drawing; systemd lets the console draw again before a login.
@@ -25,20 +25,20 @@ CONSOLE = "dev/tty1"
 Colour = tuple[int, int, int]
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
+def blend(one: Colour, other: Colour, share: float) -> Colour:
     """Mix two colours.
 
-    >>> mixed((0, 0, 0), (200, 100, 50), 0.5)
+    >>> blend((0, 0, 0), (200, 100, 50), 0.5)
     (100, 50, 25)
     """
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
-def packed(colour: Colour, bits: int) -> bytes:
-    """Write a colour as a framebuffer of 32 or 16 bits a pixel has it.
+def pixel(colour: Colour, bits: int) -> bytes:
+    """Return a colour as one pixel of a framebuffer with 32 or 16 bits a pixel.
 
-    >>> packed((255, 0, 0), 32).hex(), packed((255, 0, 0), 16).hex()
+    >>> pixel((255, 0, 0), 32).hex(), pixel((255, 0, 0), 16).hex()
     ('0000ff00', '00f8')
     """
     red, green, blue = colour
@@ -47,31 +47,31 @@ def packed(colour: Colour, bits: int) -> bytes:
     return bytes((blue, green, red, 0))
 
 
-def sea(share: float) -> Colour:
+def water_colour(share: float) -> Colour:
     """Return the water's colour from the surface (0) to the bottom (1)."""
-    return mixed(TOP, MIDDLE, share * 2) if share < 0.5 else mixed(MIDDLE, BOTTOM, share * 2 - 1)
+    return blend(TOP, MIDDLE, share * 2) if share < 0.5 else blend(MIDDLE, BOTTOM, share * 2 - 1)
 
 
-def row(y: int, width: int, height: int, bits: int) -> bytes:
-    """Paint a line of the picture; blend the ends of each circle with the colour behind it."""
-    water = sea(y / max(1, height - 1))
-    line, under = bytearray(packed(water, bits) * width), [(0, width, water)]
+def paint_row(y: int, width: int, height: int, bits: int) -> bytes:
+    """Return the pixels of one row; the ends of each circle are blended with the colour behind it."""
+    water = water_colour(y / max(1, height - 1))
+    line, under = bytearray(pixel(water, bits) * width), [(0, width, water)]
     size = bits // 8
-    for start, end, colour in spans(y, width, height):
+    for start, end, colour in circle_spans(y, width, height):
         first, last = max(0, int(start) + 1), min(width, int(end))
         if first >= last:
             continue
         behind = next((one for a, b, one in reversed(under) if a <= start < b), water)
-        line[first * size : last * size] = packed(colour, bits) * (last - first)
+        line[first * size : last * size] = pixel(colour, bits) * (last - first)
         for x, share in ((first - 1, first - start), (last, end - last)):
             if 0 <= x < width:
-                line[x * size : (x + 1) * size] = packed(mixed(behind, colour, share), bits)
+                line[x * size : (x + 1) * size] = pixel(blend(behind, colour, share), bits)
         under.append((first, last, colour))
     return bytes(line)
 
 
-def spans(y: int, width: int, height: int) -> Iterator[tuple[float, float, Colour]]:
-    """Where a line crosses each circle."""
+def circle_spans(y: int, width: int, height: int) -> Iterator[tuple[float, float, Colour]]:
+    """Yield where row `y` crosses each circle: its left and right end in pixels, and the circle's colour."""
     side = min(width, height)
     for x, middle, radius, colour in CIRCLES:
         above = (y + 0.5 - height / 2) - (middle - 0.5) * side
@@ -81,24 +81,22 @@ def spans(y: int, width: int, height: int) -> Iterator[tuple[float, float, Colou
             yield centre - half, centre + half, colour
 
 
-def show(root: Path) -> None:
-    """Paint the framebuffer of the system under `root`. Raises OSError, ValueError where there is none, or one of another kind."""
+def paint(root: Path) -> None:
+    """Paint the framebuffer of the system under `root`. Raises OSError without one, ValueError if it has another pixel format."""
     about = root / "sys/class/graphics/fb0"
     width, height = map(int, (about / "virtual_size").read_text().split(","))
     bits, stride = int((about / "bits_per_pixel").read_text()), int((about / "stride").read_text())
     if bits not in (16, 32):
         raise ValueError(f"a framebuffer of {bits} bits a pixel")
     with suppress(OSError):  # there may be no console
-        hush(root / CONSOLE)
-    picture = b"".join(row(y, width, height, bits).ljust(stride, b"\0") for y in range(height))
-    with (root / "dev/fb0").open(
-        "r+b", buffering=0
-    ) as screen:  # in one piece: a driver shows what was written, not what was sought
-        screen.write(picture)
+        silence_console(root / CONSOLE)
+    picture = b"".join(paint_row(y, width, height, bits).ljust(stride, b"\0") for y in range(height))
+    with (root / "dev/fb0").open("r+b", buffering=0) as screen:
+        screen.write(picture)  # in one call: a driver redraws what a call wrote
 
 
-def hush(console: Path) -> None:
-    """Have the console draw nothing over the picture."""
+def silence_console(console: Path) -> None:
+    """Stop the console from drawing over the picture. Raises OSError without a console."""
     line = os.open(console, os.O_RDWR | os.O_NOCTTY)
     try:
         fcntl.ioctl(line, KDSETMODE, KD_GRAPHICS)
@@ -107,4 +105,4 @@ def hush(console: Path) -> None:
 
 
 if __name__ == "__main__":
-    show(Path(*sys.argv[1:2] or ("/",)))
+    paint(Path(*sys.argv[1:2] or ("/",)))

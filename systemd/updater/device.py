@@ -16,17 +16,17 @@ HOME, RUN = "opt/fathom", "run/fathom-update"
 
 
 class UpdateRefusedError(Exception):
-    """Refused update; the message is a code that the app has a sentence for."""
+    """Refused update; the message is a code, for which the app has a sentence."""
 
 
 def run(command: Sequence[str], **how: Any) -> subprocess.CompletedProcess[str]:
-    """Run a program, whatever it answers."""
+    """Run a program and return its result, whatever its exit code. Its stdin is empty unless given in `how`."""
     return subprocess.run(command, check=False, text=True, stdout=subprocess.PIPE, **{"stdin": subprocess.DEVNULL} | how)
 
 
 @dataclass(frozen=True)
 class Device:
-    """Tests give another `root`, and a `run` and a `sleep` of their own."""
+    """Computer to update. Tests replace `root`, `run`, `sleep` and `machine`."""
 
     root: Path = Path("/")
     run: Callable[..., subprocess.CompletedProcess[str]] = run
@@ -35,38 +35,38 @@ class Device:
 
     @property
     def home(self) -> Path:
-        """Where the versions are."""
+        """Folder with the installed versions."""
         return self.root / HOME
 
     @property
     def work(self) -> Path:
-        """Folder of an update until it is accepted or refused."""
+        """Folder of an update until it is confirmed or reverted."""
         return self.home / "update"
 
     @property
     def state(self) -> Path:
-        """Names the version before and the one that is tried; while it is there, the one before counts."""
+        """File with the previous version and the one on trial; while it exists, the trial is not confirmed."""
         return self.work / "state"
 
     @property
     def present(self) -> str:
-        """The folder that `current` leads to."""
+        """Folder that the link `current` points to."""
         return (self.home / "current").readlink().name
 
     @property
     def release(self) -> str:
-        """The system's release by its name."""
+        """Code name of the system's release, such as "trixie"; "" if unknown."""
         lines = (self.root / "etc/os-release").read_text(errors="replace").splitlines()
         return dict(line.partition("=")[::2] for line in lines).get("VERSION_CODENAME", "").strip("\"'")
 
-    def does(self, *command: str, **how: Any) -> bool:
-        """Run a program, and say whether it did what it should."""
+    def succeeds(self, *command: str, **how: Any) -> bool:
+        """Run a program; return whether its exit code is 0."""
         return self.run(command, **how).returncode == 0
 
 
 @contextmanager
-def alone(device: Device) -> Iterator[None]:
-    """Wait until no other process installs an update or takes one back."""
+def exclusive_lock(device: Device) -> Iterator[None]:
+    """Context manager: wait until no other process installs or reverts an update, and keep others waiting."""
     handle = os.open(device.home, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -75,27 +75,27 @@ def alone(device: Device) -> Iterator[None]:
         os.close(handle)
 
 
-def tell(device: Device, code: str, version: str = "", share: float = 0.0) -> None:
-    """Say how it goes, for the table to read and to put into words."""
+def report_state(device: Device, code: str, version: str = "", share: float = 0.0) -> None:
+    """Print the state of the update, and write it to the file that the app reads and puts into words."""
     print(code, version, f"{share:.2f}", flush=True)
     with suppress(OSError):
         (device.root / RUN).mkdir(exist_ok=True)
-        write(device.root / RUN / "said", json.dumps({"code": code, "version": version, "share": round(share, 2)}))
+        write_anew(device.root / RUN / "said", json.dumps({"code": code, "version": version, "share": round(share, 2)}))
 
 
-def write(path: Path, words: str) -> None:
-    """Put a small file in the place of what is there: whole, and on the disk, or not at all."""
+def write_anew(path: Path, text: str) -> None:
+    """Replace a small file atomically and sync it."""
     half = path.with_name(f"{path.name}.new")
     with half.open("w") as file:
-        file.write(words)
+        file.write(text)
         file.flush()
         os.fsync(file.fileno())
     half.replace(path)
-    sync(path.parent)
+    sync_folder(path.parent)
 
 
-def sync(folder: Path) -> None:
-    """Put the names in a folder on the disk."""
+def sync_folder(folder: Path) -> None:
+    """Sync a folder's entries to the disk."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)

@@ -8,7 +8,7 @@ import venv
 import pytest
 
 from companion.command.kiosk.file_layout import SOURCE
-from companion.command.kiosk.installing import FENCE
+from companion.command.kiosk.installing import IMPORT_GUARD_LINE
 
 BY_HAND = (("-m", "companion.command.main", "--help"), ("-m", "json.tool", "--help"), ("-c", "import json, companion, runpy"))
 TAKEN_IN = "import os; os.write(2, b'taken in'); os._exit(9)"
@@ -43,7 +43,7 @@ def by_hand(python, folder, *words, **more):
 
 
 def test_python_started_by_hand_among_games_imports_nothing_of_theirs(tmp_path, games):
-    python = environment(tmp_path / "guarded", FENCE)
+    python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
     for words in BY_HAND:
         assert by_hand(python, games, *words, FATHOM_DATA=str(games)) == (0, "")
     assert by_hand(python, games / "deeper", *BY_HAND[1], FATHOM_DATA=str(games)) == (0, "")
@@ -57,7 +57,7 @@ def test_without_the_fence_it_would(tmp_path, games):
 
 
 def test_python_imports_from_every_other_folder_as_always(tmp_path, games):
-    python = environment(tmp_path / "guarded", FENCE)
+    python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
     (tmp_path / "other").mkdir()
     (tmp_path / "other/mine.py").write_text("import sys; sys.exit(5)")
     assert by_hand(python, tmp_path / "other", "-m", "mine", FATHOM_DATA=str(games))[0] == 5
@@ -65,5 +65,5 @@ def test_python_imports_from_every_other_folder_as_always(tmp_path, games):
 
 
 def test_a_folder_of_games_around_fathom_itself_does_not_shut_it_out(tmp_path):
-    python = environment(tmp_path / "guarded", FENCE)
+    python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
     assert by_hand(python, tmp_path, *BY_HAND[0], FATHOM_DATA="/") == (0, "")

@@ -21,7 +21,7 @@ from companion.command.kiosk.file_layout import (
     environment_of,
     pinned_packages,
 )
-from companion.command.kiosk.installing import FENCE
+from companion.command.kiosk.installing import IMPORT_GUARD_LINE
 from tests.command.kiosk_systems import args, system_in
 
 
@@ -29,7 +29,7 @@ from tests.command.kiosk_systems import args, system_in
 def test_every_python_of_a_box_imports_nothing_from_among_games(tmp_path, codename, python):
     kiosk.install(args(), system_in(tmp_path, codename))
     fence = tmp_path / environment_of(codename)[1:] / f"lib/python{python}/site-packages/fathom.pth"
-    assert fence.read_text() == FENCE
+    assert fence.read_text() == IMPORT_GUARD_LINE
 
 
 def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):

@@ -45,7 +45,7 @@ def seen(root, width, height, bits, stride):
 )
 def test_the_porthole_stands_in_the_middle_of_the_sea(tmp_path, width, height, bits, pad):
     stride = a_screen(tmp_path, width, height, bits, pad)
-    splash().show(tmp_path)
+    splash().paint(tmp_path)
     picture = seen(tmp_path, width, height, bits, stride)
     near = 9 if bits == 16 else 1
     brass = picture.getpixel((width // 2, height // 2 - round(0.27 * min(width, height))))
@@ -68,11 +68,11 @@ def test_a_screen_of_another_kind_is_left_alone(tmp_path, bits):
     a_screen(tmp_path, 80, 48, bits)
     before = (tmp_path / "dev/fb0").read_bytes()
     with pytest.raises(ValueError, match=f"{bits} bits"):
-        splash().show(tmp_path)
+        splash().paint(tmp_path)
     assert (tmp_path / "dev/fb0").read_bytes() == before
 
 
 def test_without_a_screen_it_fails_and_touches_nothing(tmp_path):
     with pytest.raises(FileNotFoundError):
-        splash().show(tmp_path)
+        splash().paint(tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -31,7 +31,7 @@ class AsTheUnitsHaveIt(Programs):
     def _play(self, command, words):
         super()._play(command, words)
         if words == "systemctl start fathom-trial.service":
-            self.main.copy(device.Device(self.root))
+            self.main.copy_data(device.Device(self.root))
         if words == "systemctl start fathom.service":
             with closing(sqlite3.connect(self.root / self._told("FATHOM_DATA")[1:] / FILE_NAME)) as db:
                 db.executescript(LATER)
@@ -72,7 +72,7 @@ def current(box):
 
 
 def updated(box, main, **programs):
-    return main.updated(device.Device(box, AsTheUnitsHaveIt(box, main, **programs), lambda seconds: None, "x86_64"))
+    return main.update_or_revert(device.Device(box, AsTheUnitsHaveIt(box, main, **programs), lambda seconds: None, "x86_64"))
 
 
 @pytest.mark.parametrize("pids", [("",), ("7", "8"), (*["7"] * 60, "")])

@@ -16,7 +16,7 @@ import pytest
 
 from companion.command.kiosk import release
 from companion.command.kiosk.file_layout import HOME, SOURCE
-from companion.command.kiosk.installing import FENCE
+from companion.command.kiosk.installing import IMPORT_GUARD_LINE
 from companion.library.store import Store
 from companion.table.reader import Reader, languages
 from tests.command import updates
@@ -74,13 +74,13 @@ def is_untouched(box):
 def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(box, trusted, main):
     an_update(box, trusted)
     device = a_device(box)
-    assert main.updated(device) and said(box) == "done"
+    assert main.update_or_revert(device) and said(box) == "done"
     home = box / "opt/fathom"
     assert current(box) == NEW and {path.name for path in home.iterdir()} == {OLD, NEW, "current"}
     assert json.loads((home / NEW / "installed.json").read_text()) == updates.MANIFEST["packages"]
     assert (home / NEW / "sbom.cdx.json").read_text() == "{}"
     [fence] = (home / NEW).glob("lib/python*/site-packages/fathom.pth")
-    assert fence.read_text() == FENCE == main.FENCE
+    assert fence.read_text() == IMPORT_GUARD_LINE == main.IMPORT_GUARD_LINE
     ran = [words for words in device.run.ran if words.startswith("systemctl") and " show " not in words]
     assert ran == [
         "systemctl start fathom-trial.service",
@@ -99,7 +99,7 @@ def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(
 def test_nothing_is_run_of_the_update_and_pip_sees_no_network_and_only_listed_packages(box, trusted, main):
     an_update(box, trusted)
     device = a_device(box)
-    main.updated(device)
+    main.update_or_revert(device)
     programs = {words.split()[0] for words in device.run.ran}
     assert programs == {"ssh-keygen", "systemctl", "/usr/bin/python3", f"{box}/opt/fathom/{NEW}/bin/python"}
     (pip,) = [words for words in device.run.ran if " pip " in words]
@@ -110,8 +110,8 @@ def test_packages_for_other_computers_stay_packed(box, trusted, main, monkeypatc
     kinds = ("any", "manylinux_2_17_x86_64", "manylinux_2_17_aarch64")
     an_update(box, trusted, parts={f"kivy-2.0-cp311-cp311-{kind}.whl": a_wheel() for kind in kinds})
     seen = []
-    monkeypatch.setattr(main, "build", lambda device, *_: seen.extend(path.name for path in (device.work / "parts").iterdir()))
-    main.updated(a_device(box))
+    monkeypatch.setattr(main, "install", lambda device, *_: seen.extend(path.name for path in (device.work / "parts").iterdir()))
+    main.update_or_revert(a_device(box))
     assert "kivy-2.0-cp311-cp311-manylinux_2_17_x86_64.whl" in seen and not any("aarch64" in name for name in seen)
 
 
@@ -119,24 +119,24 @@ def test_of_three_versions_the_one_before_the_last_stays(box, trusted, main):
     older = box / "opt/fathom/venv-0.0.9-99999999-bookworm"
     older.mkdir()
     an_update(box, trusted)
-    assert main.updated(a_device(box)) and not older.exists() and (box / "opt/fathom" / OLD).exists()
+    assert main.update_or_revert(a_device(box)) and not older.exists() and (box / "opt/fathom" / OLD).exists()
 
 
 def test_the_second_key_signs_too_and_an_update_brings_the_keys_of_the_next(box, trusted, others, main):
     archive = an_archive(box.parent / "scratch", others)  # it names the other keys
     an_update(box, trusted, archive, key="release-2")
-    assert main.updated(a_device(box))
+    assert main.update_or_revert(a_device(box))
     assert (box / "opt/fathom/current/signers").read_text() == (others / "signers").read_text()
     an_update(box, others, version="0.3.0", name="fathom-0.3.0.update")
-    assert main.updated(a_device(box)) and current(box).startswith("venv-0.3.0-")
+    assert main.update_or_revert(a_device(box)) and current(box).startswith("venv-0.3.0-")
     an_update(box, trusted, version="0.4.0", name="fathom-0.4.0.update")
-    assert not main.updated(a_device(box)) and said(box) == "stranger"
+    assert not main.update_or_revert(a_device(box)) and said(box) == "stranger"
 
 
 def test_the_newest_of_all_sticks_is_taken(box, trusted, main):
     an_update(box, trusted, version="0.10.0", name="fathom-0.10.0.update")
     an_update(box, trusted, version="0.9.0", name="fathom-0.9.0.update")
-    main.updated(a_device(box))
+    main.update_or_revert(a_device(box))
     assert current(box).startswith("venv-0.10.0-")
 
 
@@ -271,7 +271,7 @@ def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted, others, 
     an_update(box, trusted)
     spoil(box, trusted, others)
     device = a_device(box)
-    assert not main.updated(device) and said(box) == REFUSED[spoil]
+    assert not main.update_or_revert(device) and said(box) == REFUSED[spoil]
     assert is_untouched(box)
     assert not any("pip" in words or "restart" in words for words in device.run.ran)
 
@@ -330,17 +330,17 @@ ODD = {
 @pytest.mark.parametrize("odd", ODD)
 def test_a_signed_archive_with_anything_but_plain_files_of_ours_is_refused(box, trusted, main, odd):
     with_entries(box, trusted, *ODD[odd])
-    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
 
 
 def test_a_packed_entry_is_refused_however_small(box, trusted, main):
     with_entries(box, trusted, ("x-1-py3-none-any.whl", bytes(100 << 20)), compression=zipfile.ZIP_DEFLATED)
-    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
 
 
 def test_a_bomb_in_a_wheel_is_refused_unopened(box, trusted, main):
     with_entries(box, trusted, *((f"x{number}-1-py3-none-any.whl", BOMB) for number in range(11)))
-    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
 
 
 MANIFESTS = {
@@ -361,7 +361,7 @@ MANIFESTS = {
 def test_a_signed_manifest_that_is_none_is_refused(box, trusted, main, words):
     archive = an_archive(box.parent / "scratch", trusted, parts={"manifest.json": MANIFESTS[words]})
     an_update(box, trusted, archive)
-    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
 
 
 def test_a_signed_file_that_is_no_archive_is_refused(box, trusted, main, tmp_path):
@@ -369,7 +369,7 @@ def test_a_signed_file_that_is_no_archive_is_refused(box, trusted, main, tmp_pat
         archive = tmp_path / "none.zip"
         archive.write_bytes(data)
         an_update(box, trusted, archive)
-        assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+        assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
 
 
 def test_a_full_disk_is_said_and_leaves_nothing(box, trusted, main, monkeypatch):
@@ -378,7 +378,7 @@ def test_a_full_disk_is_said_and_leaves_nothing(box, trusted, main, monkeypatch)
 
     monkeypatch.setattr(main, "unpack", full)
     an_update(box, trusted)
-    assert not main.updated(a_device(box)) and said(box) == "room" and is_untouched(box)
+    assert not main.update_or_revert(a_device(box)) and said(box) == "room" and is_untouched(box)
 
 
 # what goes back by itself
@@ -391,14 +391,14 @@ def test_what_cannot_be_installed_read_or_started_goes_back(box, trusted, main, 
     an_update(box, trusted)
     if failing == "fathom-trial":
         failing = "start fathom-trial"
-    assert not main.updated(a_device(box, failing=failing)) and said(box) == code and is_untouched(box)
+    assert not main.update_or_revert(a_device(box, failing=failing)) and said(box) == code and is_untouched(box)
 
 
 @pytest.mark.parametrize("pids", [("",), ("0",), ("7", "8"), (*["7"] * 60, "8"), (*["7"] * 60, "")])
 def test_another_process_or_none_within_the_minute_goes_back_and_the_version_of_before_is_started(box, trusted, main, pids):
     an_update(box, trusted)
     device = a_device(box, pids=pids)
-    assert not main.updated(device) and said(box) == "unwell" and is_untouched(box)
+    assert not main.update_or_revert(device) and said(box) == "unwell" and is_untouched(box)
     assert device.run.ran[-2] == "systemctl restart --no-block fathom.service" and not (box / main.DROP_IN).is_symlink()
 
 
@@ -407,7 +407,7 @@ def test_it_is_watched_for_a_minute(box, trusted, main):
     slept = []
     device = a_device(box)
     object.__setattr__(device, "sleep", slept.append)
-    assert main.updated(device) and sum(slept) == 60
+    assert main.update_or_revert(device) and sum(slept) == 60
 
 
 # a pulled plug
@@ -454,7 +454,7 @@ def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succe
         left = {path.name for path in (box / "opt/fathom").iterdir()} - {"current.new"}
         assert left == {"current", OLD, *([NEW] if versions[-1] == NEW else [])}, step
         if versions[-1] == OLD:
-            assert main.updated(a_device(box)), step
+            assert main.update_or_revert(a_device(box)), step
         shutil.rmtree(box)
         step += often(1, 3, 7)
     assert (
@@ -480,7 +480,7 @@ def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, t
 
 def test_all_of_a_version_is_on_the_disk_before_anything_says_so_and_says_so_before_it_is_used(box, trusted, main, synced):
     an_update(box, trusted)
-    main.updated(a_device(box))
+    main.update_or_revert(a_device(box))
     home = box / "opt/fathom"
     kept = [path for path in synced if "run/fathom-update" not in path]
     state, folder = str(home / "update/state.new"), str(home / "update")
@@ -499,7 +499,7 @@ def test_the_copy_is_of_one_moment_beside_an_open_table_and_leaves_links_alone(b
     (data / "shadow").symlink_to("/etc/passwd")
     (box / "opt/fathom/update").mkdir()
     (box / "opt/fathom/update/oldest_journal").write_text("1")
-    main.copy(a_device(box))
+    main.copy_data(a_device(box))
     store.close()
     assert {path.name for path in to.iterdir()} >= {"fathom.db", "fathom.key", "controls.toml"} and not (to / "shadow").exists()
     copied = Store.open(to / "fathom.db")
@@ -513,7 +513,7 @@ def test_a_journal_older_than_the_new_version_reads_is_refused(box, main):
     (box / "opt/fathom/update").mkdir()
     (box / "opt/fathom/update/oldest_journal").write_text("4")
     with pytest.raises(main.UpdateRefusedError):
-        main.copy(a_device(box))
+        main.copy_data(a_device(box))
 
 
 # what the table says of it
@@ -522,10 +522,10 @@ def test_a_journal_older_than_the_new_version_reads_is_refused(box, main):
 def test_every_word_of_the_updater_has_a_sentence_in_every_language():
     from companion.command.device.update_service import UpdaterState
 
-    source = "".join((SOURCE / "systemd/updater" / name).read_text() for name in ("__main__.py", "parcel.py"))
+    source = "".join((SOURCE / "systemd/updater" / name).read_text() for name in ("__main__.py", "update_file.py"))
     codes = {
         *re.findall(r'UpdateRefusedError\(\s*"(\w+)"', source),
-        *re.findall(r'tell\(device, "(\w+)"', source),
+        *re.findall(r'report_state\(device, "(\w+)"', source),
         "altered",
         "room",
     }

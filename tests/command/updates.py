@@ -157,7 +157,7 @@ def do(root, what, step):
         module, there = updater(), a_device(root)
         module.WATCHED_S = 2
         killed_before(step)
-        module.updated(there) if what == "update" else module.settle(there)
+        module.update_or_revert(there) if what == "update" else module.settle(there)
         code = 0
     finally:
         os._exit(code)

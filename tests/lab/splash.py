@@ -46,4 +46,4 @@ def _wanted() -> Image.Image:
     assert spec and spec.loader
     splash = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(splash)
-    return Image.frombytes("RGB", SIZE, b"".join(splash.row(y, *SIZE, 32) for y in range(SIZE[1])), "raw", "BGRX")
+    return Image.frombytes("RGB", SIZE, b"".join(splash.paint_row(y, *SIZE, 32) for y in range(SIZE[1])), "raw", "BGRX")

@@ -33,7 +33,7 @@ FILES = {
     "/etc/systemd/system/fathom-settle.service": "systemd/fathom-settle.service",
     "/etc/systemd/system/fathom-trial.service": "systemd/fathom-trial.service",
     f"{HOME}/trial.conf": "systemd/fathom-trial.conf",
-    **{f"{UPDATER}/{name}": f"systemd/updater/{name}" for name in ("__main__.py", "device.py", "parcel.py")},
+    **{f"{UPDATER}/{name}": f"systemd/updater/{name}" for name in ("__main__.py", "device.py", "update_file.py")},
     "/etc/systemd/system/fathom-splash.service": "systemd/fathom-splash.service",
     f"{HOME}/splash.py": "systemd/fathom-splash.py",
     "/etc/udev/rules.d/70-fathom.rules": "systemd/70-fathom.rules",

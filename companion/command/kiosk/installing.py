@@ -60,7 +60,7 @@ SYSTEM_LGPIO = "python3-lgpio"
 SYSTEM_RPI_LGPIO = "python3-rpi-lgpio"
 OTHER_RPI_GPIO = "python3-rpi.gpio"
 """Package that python3-rpi-lgpio would replace; if installed, it is the second way to the pins."""
-FENCE = "import companion.fenced\n"  # the old name of import_guard: older releases have only that
+IMPORT_GUARD_LINE = "import companion.fenced\n"  # the old name of import_guard: older releases have only that
 """Line of fathom.pth, which every Python of the environment executes first: the import guard."""
 
 
@@ -185,7 +185,7 @@ def _environment(system: System, release: str) -> SystemStep:
             system.run((*pip, "--no-index", "--no-build-isolation", copy))
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(PARTS / "systemd" / SIGNERS, folder)
-        _fence(folder, SUPPORTED[release])
+        _install_import_guard(folder, SUPPORTED[release])
         system.run(("sync",))  # everything is on the disk before it is recorded
         stamp.write_text(stamped)
 
@@ -196,11 +196,11 @@ def _environment(system: System, release: str) -> SystemStep:
     )
 
 
-def _fence(folder: Path, python: tuple[int, int]) -> None:
+def _install_import_guard(folder: Path, python: tuple[int, int]) -> None:
     """Install the import guard in this environment's Python."""
     packages = folder / "lib" / f"python{python[0]}.{python[1]}" / "site-packages"
     packages.mkdir(parents=True, exist_ok=True)
-    (packages / "fathom.pth").write_text(FENCE)
+    (packages / "fathom.pth").write_text(IMPORT_GUARD_LINE)
 
 
 def _current(system: System, release: str) -> SystemStep:

@@ -115,7 +115,7 @@ def lock_with_wheel(wheel: Path) -> str:
 
 def manifest(boxes: Sequence[str]) -> str:
     """Return the manifest: version, contents, and devices."""
-    box = BOX.search((PARTS / "systemd/updater/parcel.py").read_text())
+    box = BOX.search((PARTS / "systemd/updater/update_file.py").read_text())
     assert box
     about = {"version": version(), "contents": contents(), "box": int(box[1]), "oldest_journal": OLDEST_JOURNAL}
     return json.dumps({**about, "fits": list(boxes), "packages": pinned_packages()}, indent=1) + "\n"

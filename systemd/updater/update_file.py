@@ -1,4 +1,4 @@
-"""The update as it comes from a stick: read with bounds, and its signature checked before anything of it is opened."""
+"""Update file on a USB stick: copied within limits; its archive is opened only after its signature was checked."""
 
 import json
 import os
@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from device import Device, UpdateRefusedError, tell
+from device import Device, UpdateRefusedError, report_state
 
 BOX = 1
-"""Counts what an update can't bring: units, rules, Debian packages. An update that needs more of them says so."""
+"""Version of what an update can't bring: units, rules, Debian packages. The manifest names the version that an update needs."""
 STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
 NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
 HEAD = re.compile(rb"Fathom update, (\d{1,10}) bytes\n")
@@ -29,25 +29,25 @@ NUMBERS = re.compile(r"\d{1,4}(\.\d{1,4}){1,3} [0-9a-f]{8}", re.ASCII)
 FOLDER = re.compile(r"venv-(\d{1,4}(?:\.\d{1,4}){1,3})-.*", re.ASCII)
 
 
-def newest(device: Device) -> Path:
-    """Find the update on a stick whose name promises the newest version. Raises UpdateRefusedError."""
+def newest_update(device: Device) -> Path:
+    """Return the update file with the newest version in its name, on any stick. Raises UpdateRefusedError if there is none."""
     paths = [path for place in STICKS for path in device.root.glob(f"{place}/fathom-*.update")]
-    found = [(numbers(named[1]), path) for path in paths if (named := NAMED.fullmatch(path.name))]
+    found = [(version_numbers(named[1]), path) for path in paths if (named := NAMED.fullmatch(path.name))]
     if not found:
         raise UpdateRefusedError("none")
     return max(found)[1]
 
 
-def numbers(version: str) -> list[int]:
-    """Take a version to numbers that compare: "0.10" is newer than "0.9"."""
+def version_numbers(version: str) -> list[int]:
+    """Return a version as numbers for comparison: "0.10" is newer than "0.9"."""
     return [int(part) for part in version.split(".")]
 
 
-# before it is known whose it is
+# before the signature is checked
 
 
-def fetch(device: Device, path: Path) -> None:
-    """Copy it, as anybody may change a stick meanwhile: its signature, and what is signed. Raises UpdateRefusedError, OSError."""
+def copy_from_stick(device: Device, path: Path) -> None:
+    """Copy the signature and the signed archive, since a stick may be changed during the update. Raises UpdateRefusedError, OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(handle, "rb") as file:
         head = HEAD.fullmatch(file.readline(LONGEST_LINE)) if stat.S_ISREG(os.fstat(handle).st_mode) else None
@@ -58,7 +58,7 @@ def fetch(device: Device, path: Path) -> None:
 
 
 def signature_in(file: BinaryIO) -> bytes:
-    """Read the signature before what is signed. Raises UpdateRefusedError."""
+    """Return the signature, which precedes the archive. Raises UpdateRefusedError if there is none."""
     lines = [file.readline(LONGEST_LINE)]
     while lines[0] == BEGIN and lines[-1] != END and len(lines) < MOST_LINES:
         lines.append(file.readline(LONGEST_LINE))
@@ -68,57 +68,57 @@ def signature_in(file: BinaryIO) -> bytes:
 
 
 def copy_up_to(device: Device, file: BinaryIO, size: int) -> None:
-    """Copy that many bytes, and no more. Raises UpdateRefusedError where there are fewer."""
+    """Copy `size` bytes of the archive. Raises UpdateRefusedError if there are fewer."""
     left = size
     with (device.work / "parts.zip").open("wb") as copy:
         while left and (chunk := file.read(min(CHUNK, left))):
             left -= copy.write(chunk)
-            tell(device, "reading", share=0.2 * (1 - left / size))
+            report_state(device, "reading", share=0.2 * (1 - left / size))
     if left:
         raise UpdateRefusedError("cut")
 
 
 def check_signature(device: Device) -> None:
-    """Have ssh-keygen say whether one of the keys that this version trusts signed it. Raises UpdateRefusedError."""
+    """Check with ssh-keygen that a key trusted by the present version signed the archive. Raises UpdateRefusedError if none did."""
     signers = device.home / "current/signers"
     if not signers.exists() or all(line.startswith("#") or not line.strip() for line in signers.read_text().splitlines()):
         raise UpdateRefusedError("keyless")
 
-    def holds(*how: str) -> bool:
+    def passes(*how: str) -> bool:
         with (device.work / "parts.zip").open("rb") as signed:
-            return device.does("ssh-keygen", "-Y", *how, "-n", PURPOSE, "-s", str(device.work / "signature"), stdin=signed)
+            return device.succeeds("ssh-keygen", "-Y", *how, "-n", PURPOSE, "-s", str(device.work / "signature"), stdin=signed)
 
-    if not holds("verify", "-f", str(signers), "-I", SIGNER):
-        raise UpdateRefusedError("stranger" if holds("check-novalidate") else "altered")
+    if not passes("verify", "-f", str(signers), "-I", SIGNER):
+        raise UpdateRefusedError("stranger" if passes("check-novalidate") else "altered")
 
 
-# once it is known whose it is
+# after the signature was checked
 
 
 @contextmanager
-def opened(device: Device) -> Iterator[zipfile.ZipFile]:
-    """Open what was signed: a few plain files, none of them packed, linked or elsewhere. Raises UpdateRefusedError."""
+def open_archive(device: Device) -> Iterator[zipfile.ZipFile]:
+    """Context manager: open the signed archive. Raises UpdateRefusedError if it holds anything but a few uncompressed plain files."""
     try:
         with zipfile.ZipFile(device.work / "parts.zip") as archive:
             parts = archive.infolist()
             is_odd = len({part.filename for part in parts}) != len(parts) or len(parts) > MOST_PARTS
-            if is_odd or not all(map(is_plain, parts)) or sum(part.file_size for part in parts) > LARGEST:
+            if is_odd or not all(map(is_plain_file, parts)) or sum(part.file_size for part in parts) > LARGEST:
                 raise UpdateRefusedError("strange")
             yield archive
     except (zipfile.BadZipFile, struct.error, ValueError, KeyError, EOFError, RuntimeError):
         raise UpdateRefusedError("strange") from None
 
 
-def is_plain(part: zipfile.ZipInfo) -> bool:
-    """Whether it is a file of ours, lying there as it is."""
+def is_plain_file(part: zipfile.ZipInfo) -> bool:
+    """Return whether an entry is a plain, uncompressed file with a name that a release has."""
     is_file = stat.S_IFMT(part.external_attr >> 16) in (0, stat.S_IFREG)
-    is_as_it_is = part.compress_type == zipfile.ZIP_STORED and part.file_size == part.compress_size and not part.flag_bits & 1
-    return is_file and is_as_it_is and bool(PART.fullmatch(part.filename))
+    is_stored = part.compress_type == zipfile.ZIP_STORED and part.file_size == part.compress_size and not part.flag_bits & 1
+    return is_file and is_stored and bool(PART.fullmatch(part.filename))
 
 
-def manifest_of(device: Device) -> dict[str, Any]:
-    """Read what it is. Raises UpdateRefusedError."""
-    with opened(device) as archive:
+def read_manifest(device: Device) -> dict[str, Any]:
+    """Return the manifest: the update's version, contents and devices. Raises UpdateRefusedError if it is invalid."""
+    with open_archive(device) as archive:
         if archive.getinfo("manifest.json").file_size > LONGEST_MANIFEST:
             raise UpdateRefusedError("strange")
         manifest: dict[str, Any] = json.loads(archive.read("manifest.json"))
@@ -129,8 +129,8 @@ def manifest_of(device: Device) -> dict[str, Any]:
 
 
 def check_fits(device: Device, manifest: dict[str, Any]) -> None:
-    """Refuse what is not newer, or not for this device. Raises UpdateRefusedError."""
-    if numbers(manifest["version"]) <= numbers(version_of(device.present)):
+    """Raise UpdateRefusedError if the update is not newer than the present version, or not for this device."""
+    if version_numbers(manifest["version"]) <= version_numbers(version_of(device.present)):
         raise UpdateRefusedError("older")
     if manifest["box"] > BOX:
         raise UpdateRefusedError("box")
@@ -139,7 +139,7 @@ def check_fits(device: Device, manifest: dict[str, Any]) -> None:
 
 
 def version_of(folder: str) -> str:
-    """Take a folder's name to its version. Raises UpdateRefusedError where it is none of ours."""
+    """Return the version in the name of an installed folder. Raises UpdateRefusedError for any other name."""
     found = FOLDER.fullmatch(folder)
     if not found:
         raise UpdateRefusedError("failed")
@@ -147,22 +147,22 @@ def version_of(folder: str) -> str:
 
 
 def unpack(device: Device) -> None:
-    """Lay out the lists, and the packages for this machine. Raises UpdateRefusedError, OSError."""
+    """Extract the lists, and the packages for this machine. Raises UpdateRefusedError, OSError."""
     folder, unpacked = device.work / "parts", 0
     folder.mkdir()
-    with opened(device) as archive:
+    with open_archive(device) as archive:
         for part in archive.infolist():
             if part.filename.endswith(".whl") and not part.filename.endswith(("any.whl", f"_{device.machine}.whl")):
                 continue
             with archive.open(part) as file, (folder / part.filename).open("wb") as copy:
                 shutil.copyfileobj(file, copy, CHUNK)
-            unpacked += inside(folder / part.filename)
+            unpacked += unpacked_bytes(folder / part.filename)
             if unpacked > LARGEST_UNPACKED:
                 raise UpdateRefusedError("strange")
 
 
-def inside(path: Path) -> int:
-    """Count the bytes of a package unpacked: as many as it says are unpacked of it."""
+def unpacked_bytes(path: Path) -> int:
+    """Return how many bytes a package has unpacked, by its own directory: the unpacking of a ZIP file stops there. 0 for a list."""
     if path.suffix != ".whl":
         return 0
     with zipfile.ZipFile(path) as package:
