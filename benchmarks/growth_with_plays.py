@@ -100,10 +100,10 @@ def _many_plays(folder: Path, count: int) -> Iterator[Row]:
     path = folder / "fathom.db"
     with_all = plays(count)
     store = Store.open(path)
-    took = _spent(lambda: [store.plays.keep_imported(some) for some in iter(lambda: list(islice(with_all, AT_ONCE)), [])])
+    took = _spent(lambda: [store.plays.imports.keep_imported(some) for some in iter(lambda: list(islice(with_all, AT_ONCE)), [])])
     yield Row(f"import {count:,} plays", f"{took / 1000:,.0f} s", "", "", "600 s a million", took <= 0.6 * count)
     more = [replace(play, id=f"more {play.id}") for play in plays(3)]
-    took = min(_spent(partial(store.plays.keep_imported, [play])) for play in more)
+    took = min(_spent(partial(store.plays.imports.keep_imported, [play])) for play in more)
     yield Row(f"the end of a game, {count:,} plays", f"{took:.1f} ms", "", "", f"{END_MS:.0f} ms", took <= END_MS)
     took = min(_spent(lambda: store.play_details.page(60, count // 2)) for _ in range(3))
     yield Row(f"a page of the history, {count:,} plays", f"{took:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", took <= PAGE_MS)

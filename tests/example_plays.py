@@ -56,5 +56,5 @@ def fill(store, count=200, people=PEOPLE):
     """Return a store with these people and so many plays."""
     for player in people:
         store.keep_player(player)
-    store.plays.keep_imported(list(plays(count, people=people)))
+    store.plays.imports.keep_imported(list(plays(count, people=people)))
     return store

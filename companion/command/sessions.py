@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 def with_day(kept: StoredSession, library: Library) -> StoredSession:
     """Return a session with its corrected day. Raises DamagedError."""
-    return kept if kept.is_open else replace(kept, day=library.plays.corrected_day(kept.id))
+    return kept if kept.is_open else replace(kept, day=library.plays.corrections.corrected_day(kept.id))
 
 
 def line(kept: StoredSession) -> str:

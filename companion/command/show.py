@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
         is_there = kept is not None and kept.entries > 0
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
-        corrected = store.plays.corrections_for_display(args.session) if session and not session.prompt else ()
+        corrected = store.plays.corrections.for_display(args.session) if session and not session.prompt else ()
     if kept:
         put_out(line(kept))
     if session:

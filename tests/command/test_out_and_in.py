@@ -137,7 +137,7 @@ def test_sessions_and_show_have_the_day_that_people_corrected(tmp_path):
     one = ended(store, "one", catalogue.game("deep-blue"))
     ended(store, "two", catalogue.game("deep-blue"))
     began = store.session("two").started_s
-    store.plays.correct("one", store.play_editor.on_day(one, 2024, 3, 10))
+    store.plays.corrections.correct("one", store.play_editor.on_day(one, 2024, 3, 10))
     store.close()
     listed = {row.split()[0]: row.split()[1] for row in fathom("sessions", data=tmp_path)[1].splitlines()}
     assert listed == {"one": "2024-03-10", "two": day_of(began)}

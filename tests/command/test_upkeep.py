@@ -89,7 +89,7 @@ def test_what_the_scrub_finds_is_mended_and_told(laid, path):
 def test_counts_that_do_not_add_up_are_counted_again(laid, table):
     _, store, upkeep, time = laid
     for key in [row[0] for row in store.db.execute("select id from play")]:
-        store.plays.remark(key, is_result=True)  # ended early, and counted anyway
+        store.plays.corrections.remark(key, is_result=True)  # ended early, and counted anyway
     games, people = store.statistics.games(), store.people.everyone()
     column = {"tallied": "plays = plays + 1", "part": "total = total + 1", "counted": "plays = plays + 4"}[table]
     store.db.execute(f"update {table} set {column}")

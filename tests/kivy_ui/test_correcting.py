@@ -30,7 +30,7 @@ class Tour:
         self.store = Store.in_memory()
         ids = [self.store.people.add(name).id for name in ("Ann", "Bo", "Cleo")]
         scores = tuple(Score(seat, name, seat + 1, 30 - 10 * seat, ids[seat]) for seat, name in enumerate(("Ann", "Bo", "Cleo")))
-        self.store.plays.keep_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])
+        self.store.plays.imports.keep_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])
         self.hand = Hand(a_table(store=self.store), window.settings(), is_blind=not pictures)
 
     def type(self, words):
@@ -84,7 +84,7 @@ def test_person_day_winner_and_reason_are_corrected_and_points_emptied(tour, at)
     assert datetime.fromtimestamp(tour.play.ended_s).date() == yesterday
     assert {score.name: score.total for score in tour.play.scores} == {"Bo": None, "Dov": 30, "Cleo": 10}
     assert [score.name for score in tour.play.scores if score.has_won] == ["Bo"]
-    assert tour.store.plays.corrections_for_display("bgs-1")[-1].reason == "Cleo left"
+    assert tour.store.plays.corrections.for_display("bgs-1")[-1].reason == "Cleo left"
     tour.hand.tap("correct", "log")
     at("correction")
     tour.hand.tap("back", "back", "count")
@@ -120,7 +120,7 @@ def test_a_game_of_yesterday_is_entered(tour, at):
 def test_a_play_that_ended_early_crowns_nobody_until_a_crown_is_tapped(tour, at):
     scores = tour.play.scores
     early = Play("bgs-2", "6 nimmt!", 1_700_009_000, 60_000, scores, "ended", is_finished=False, is_result=False)
-    tour.store.plays.keep_imported([early])
+    tour.store.plays.imports.keep_imported([early])
     tour.hand.tap("nights", "play:bgs-2", "correct")
     at("ended-early")
     assert tour.crowned() == []

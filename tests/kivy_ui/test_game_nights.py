@@ -278,7 +278,7 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
     tied = msgspec.structs.replace(
         tied, id="tied", ended_s=tied.ended_s * 2, scores=tuple(scores("deep-blue", seated, [30, 30, 12]))
     )
-    store.plays.keep_imported([tied])
+    store.plays.imports.keep_imported([tied])
     hand.tap("nights")
     card = hand.find("play:tied")
     written = " ".join(text.text for text in hand.shell.screen.list.texts if text.box.is_within(card, 2))

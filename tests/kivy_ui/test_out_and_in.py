@@ -31,7 +31,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def hand(window, folder):
     store = Store.open(folder / "data" / "fathom.db")
-    store.plays.keep_imported([imported("one", 1_790_000_000, Ann=3, Bo=5)])
+    store.plays.imports.keep_imported([imported("one", 1_790_000_000, Ann=3, Bo=5)])
     return Hand(a_table(store=store), window.settings(), is_blind=True)
 
 
@@ -101,14 +101,14 @@ def test_a_stick_that_is_plugged_in_is_chosen_and_takes_a_backup_rows_and_json(g
 
 
 def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_here_is_changed(guest, stick, at):
-    guest.store.plays.remark("one", note="changed since")
+    guest.store.plays.corrections.remark("one", note="changed since")
     guest.hand.tap("bring")
     at("bring")
     said = guest.done("file:fathom")
     assert said == "Nothing in it is new.", said
     at("bring-nothing-new")
     other = Store.in_memory()
-    other.plays.keep_imported([imported("elsewhere", 1_700_000_000, Cleo=3)])
+    other.plays.imports.keep_imported([imported("elsewhere", 1_700_000_000, Cleo=3)])
     (stick / "fathom-9.backup").write_bytes(other.backup())
     (stick / "BGStatsExport.json").write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
     guest.hand.tap("back", "bring")

@@ -53,7 +53,7 @@ def group(hand, names):
         for title, count in (*PLAYED, ("Skull King", 2))
         for nth in range(count)
     ]
-    hand.shell.wait_for(lambda store: store.plays.keep_imported(plays))
+    hand.shell.wait_for(lambda store: store.plays.imports.keep_imported(plays))
     return names
 
 

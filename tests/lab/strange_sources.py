@@ -25,7 +25,7 @@ def backups() -> tuple[Callable[[], Tree], ...]:
         path.write_bytes(gzip.decompress((kit.ROOT / "tests/library/written/every_game.db.gz").read_bytes()))
         store = Store.open(path)
         fill(store, 12)
-        store.plays.remark("play3", note="rainy", sight="hidden")
+        store.plays.corrections.remark("play3", note="rainy", sight="hidden")
         store.people.merge(store.people.add("Zoey").id, "zoe")
         store.keep_edition("toolbox", {"dice": ["2d6"]})
         store.keep("setting", "screen", {"theme": "deep", "text": 1})

@@ -30,7 +30,7 @@ def evening(tmp_path_factory):
             begun(store, id)
         for id in ("one", "two"):
             end_early(resumed(store, id))
-        store.plays.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
         store.keep_player(Player("a1", "Ann", "green"))
         store.keep_edition("into-the-blue", {"white": 9})
     return folder

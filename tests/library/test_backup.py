@@ -31,8 +31,8 @@ def store():
     goes_on(store, "two", 3)
     store.keep_edition("pearls", {"white": 9})
     store.keep("preset", "my bag", {"red": 3})
-    store.plays.keep_imported([imported("old", 100, Ann=3, Bo=5)])
-    store.plays.remark("one", note="rainy")
+    store.plays.imports.keep_imported([imported("old", 100, Ann=3, Bo=5)])
+    store.plays.corrections.remark("one", note="rainy")
     return store
 
 
@@ -166,7 +166,7 @@ def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, ch
 
 
 def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
-    store.plays.keep_imported([imported(str(number), number, Ann=number) for number in range(300)])
+    store.plays.imports.keep_imported([imported(str(number), number, Ann=number) for number in range(300)])
     fresh = Store.open(tmp_path / "fathom.db")
     fresh._db.execute(f"pragma max_page_count = {fresh._db.execute('pragma page_count').fetchone()[0] + 3}")
     with pytest.raises(NotSavedError, match=r"not_saved.full"):

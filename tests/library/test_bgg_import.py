@@ -42,7 +42,7 @@ def test_plays_come_with_people_points_winners_place_and_comment(store):
     catan = next(play for play in store.plays.latest_plays() if title_of(play.game) == "Catan")
     assert [(score.name, score.place, score.total, score.seat) for score in catan.scores] == [("Bo", 1, 10, 0), ("Ann", 2, 8, 1)]
     assert (catan.location, catan.note, catan.played_ms) == ("Home", "Bo & the robber", 90 * 60_000)
-    assert store.plays.imported_play(catan.id).bgg == 13
+    assert store.plays.imports.imported_play(catan.id).bgg == 13
 
 
 def test_a_play_entered_several_times_is_as_many_and_a_score_that_is_blank_is_unknown(store):

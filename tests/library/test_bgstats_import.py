@@ -114,7 +114,7 @@ def test_a_score_is_what_was_written(store, written, total):
 def test_numbers_no_table_can_mean_do_no_harm(store):
     game = {"id": 5, "name": "Chess", "bggId": 10**30}
     taken(store, play("a", 5, score(1, "9" * 30), durationMin=10**25), games=[game])
-    assert store.plays.play("bgs-a").scores[0].total is None and store.plays.imported_play("bgs-a").bgg == 0
+    assert store.plays.play("bgs-a").scores[0].total is None and store.plays.imports.imported_play("bgs-a").bgg == 0
 
 
 def test_the_parts_of_a_score_and_words_are_kept(store):
@@ -198,7 +198,7 @@ def test_a_play_we_sent_there_does_not_come_back_as_another(store):
 
 def test_a_play_of_a_score_sheet_does_not_come_back_as_another_either(store):
     seats = (Score(0, "Ann", 1, 5), Score(1, "Zoë", 2, 3))
-    store.plays.keep_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
+    store.plays.imports.keep_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
     when = datetime.fromtimestamp(1_750_000_000).strftime("%Y-%m-%d %H:%M:%S")
     told, plays = taken(store, play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when))
     assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
@@ -278,7 +278,10 @@ def test_an_imported_history_goes_through_a_backup(store):
     assert other.plays.latest_plays() == store.plays.latest_plays() and other.plays.latest_plays(
         sight="hidden"
     ) == store.plays.latest_plays(sight="hidden")
-    assert other.plays.imported_play("bgs-a") == store.plays.imported_play("bgs-a") and other.players() == store.players()
+    assert (
+        other.plays.imports.imported_play("bgs-a") == store.plays.imports.imported_play("bgs-a")
+        and other.players() == store.players()
+    )
     assert other.take_bg_stats(exported(play("a", 5, score(1)))).plays == 0
 
 

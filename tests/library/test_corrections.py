@@ -43,7 +43,7 @@ def played(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000_000):
         for seat, (one, total) in enumerate(zip(people, totals))
     )
     play = Play(f"bgs-{len(store.plays.ids())}", "6 nimmt!", ended_s, 60_000, scores)
-    store.plays.keep_imported([play])
+    store.plays.imports.keep_imported([play])
     return store.plays.play(play.id)
 
 
@@ -57,26 +57,28 @@ def wins(store, play):
 
 def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
     play = played(store, 30, 20, 10)
-    assert store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1_700_100_000)
+    assert store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1_700_100_000)
     now = store.plays.play(play.id)
     assert places(now) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
     assert wins(store, now) == {"Ann": 0, "Bo": 0, "Cleo": 1}
     assert store.statistics.game("6 nimmt!").record.highest == 40
-    (one,) = store.plays.corrections_for_display(play.id)
+    (one,) = store.plays.corrections.for_display(play.id)
     assert (one.at_s, [read(said) for said in one.changes]) == (1_700_100_000, ["Cleo: 10, now 40", "Cleo wins"])
 
 
 def test_a_correction_is_appended_and_none_is_erased(store):
     play = played(store, 30, 20, 10)
     for total in (40, 15, None):
-        store.plays.correct(play.id, with_total(store.plays.play(play.id), 2, total, is_lowest=False))
-    assert [one.total for correction in store.plays.corrections(play.id) for one in correction.scores if one.seat == 2] == [
+        store.plays.corrections.correct(play.id, with_total(store.plays.play(play.id), 2, total, is_lowest=False))
+    assert [
+        one.total for correction in store.plays.corrections.all_of_play(play.id) for one in correction.scores if one.seat == 2
+    ] == [
         40,
         15,
         None,
     ]
-    assert store.shelf.count("correction") == 3 and store.plays.imported_play(play.id) == play
-    assert not store.plays.correct(play.id, store.plays.play(play.id)), "nothing changed"
+    assert store.shelf.count("correction") == 3 and store.plays.imports.imported_play(play.id) == play
+    assert not store.plays.corrections.correct(play.id, store.plays.play(play.id)), "nothing changed"
 
 
 def test_of_a_game_that_the_fewest_points_win_the_places_turn(store):
@@ -98,7 +100,7 @@ def test_what_a_total_is_made_of_still_adds_up(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
-    store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
+    store.plays.corrections.correct(play.id, with_total(play, 0, 10, is_lowest=False))
     ann = next(score for score in store.plays.play(play.id).scores if score.name == "Ann")
     assert sum(line.points for line in ann.lines) == ann.total == 10
     assert ann.lines[-1].label == say("corrected.points")
@@ -106,10 +108,10 @@ def test_what_a_total_is_made_of_still_adds_up(store):
 
 def test_winners_can_be_set_by_hand_with_the_reason(store):
     play = played(store, 30, 20, 10)
-    store.plays.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
+    store.plays.corrections.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
     now = store.plays.play(play.id)
     assert {name: place for name, (place, _) in places(now).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
-    (one,) = store.plays.corrections_for_display(play.id)
+    (one,) = store.plays.corrections.for_display(play.id)
     assert one.reason == "Ann cheated" and read(one.changes[0]) == "Bo and Cleo win"
     nobody = with_winners(now, [])
     assert {score.place for score in nobody.scores} == {2, 4} and not any(score.has_won for score in nobody.scores)
@@ -120,12 +122,12 @@ def test_another_person_another_day_another_player_and_one_fewer(store):
     after = with_person(play, 0, dov.name, dov.id)
     after = on_day(after, datetime(2020, 2, 29))
     after = remove_player(add_player(after, "Eve", store.people.add("Eve").id), 1)
-    store.plays.correct(play.id, after)
+    store.plays.corrections.correct(play.id, after)
     now = store.plays.play(play.id)
     assert {name: place for name, (place, _) in places(now).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
     assert datetime.fromtimestamp(now.ended_s).date().isoformat() == "2020-02-29"
     assert store.statistics.person(dov.id).wins.hits == 1
-    assert [read(said) for said in store.plays.corrections_for_display(play.id)[0].changes][1:] == [
+    assert [read(said) for said in store.plays.corrections.for_display(play.id)[0].changes][1:] == [
         "Ann is now Dov",
         "Bo removed",
         "Eve added",
@@ -136,13 +138,13 @@ def test_nobody_is_twice_in_a_play_by_any_name(store):
     play = played(store, 30, 20, 10)
     ann, bo = play.people[0], play.people[1]
     with pytest.raises(CorrectionError):
-        store.plays.correct(play.id, with_person(play, 1, ann.name, ann.player))
+        store.plays.corrections.correct(play.id, with_person(play, 1, ann.name, ann.player))
     other = store.people.add("Bobby")
     store.people.merge(other.id, bo.player)
     with pytest.raises(CorrectionError):
-        store.plays.correct(play.id, with_person(play, 0, "Bobby", other.id))
+        store.plays.corrections.correct(play.id, with_person(play, 0, "Bobby", other.id))
     with pytest.raises(CorrectionError):
-        store.plays.correct(play.id, remove_player(remove_player(remove_player(play, 0), 1), 2))
+        store.plays.corrections.correct(play.id, remove_player(remove_player(remove_player(play, 0), 1), 2))
     with pytest.raises(CorrectionError):
         with_total(play, 0, 10**9, is_lowest=False)
     assert store.plays.play(play.id) == play
@@ -151,7 +153,7 @@ def test_nobody_is_twice_in_a_play_by_any_name(store):
 def test_corrections_survive_a_restart_and_a_rebuilt_table_of_plays(tmp_path):
     with_file = Store.open(tmp_path / "fathom.db")
     play = played(with_file, 30, 20, 10)
-    with_file.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
+    with_file.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     now = with_file.plays.play(play.id)
     with_file.db.execute("update score set total = 7 where place = 1")
     assert with_file.plays.play(play.id) == now, "read from what was imported and corrected, where the row is spoilt"
@@ -165,10 +167,10 @@ def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_k
     play = played(store, 30, 20, 10)
     other = Store.in_memory()
     other.restore(store.backup())
-    store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1)
-    other.plays.correct(play.id, with_total(play, 1, 50, is_lowest=False), at_s=2)
+    store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1)
+    other.plays.corrections.correct(play.id, with_total(play, 1, 50, is_lowest=False), at_s=2)
     other.restore(store.backup())
-    assert len(other.plays.corrections(play.id)) == 2
+    assert len(other.plays.corrections.all_of_play(play.id)) == 2
     third = Store.in_memory()
     third.restore(other.backup())
     assert third.plays.play(play.id) == other.plays.play(play.id)
@@ -179,13 +181,13 @@ def test_a_game_that_is_played_on_after_its_end_loses_what_was_corrected_of_that
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
-    store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
+    store.plays.corrections.correct(play.id, with_total(play, 0, 10, is_lowest=False))
     sheet.table.handle(Undo())
     if sheet.session.question:
         sheet.answer("UndoTo")
     sheet.write(1, 1).answer("CloseSheet")
     assert places(store.plays.play(play.id)) == {"Ann": (2, 4), "Bo": (1, 6)}
-    assert store.plays.corrections_for_display(play.id) == () and len(store.plays.corrections(play.id)) == 2
+    assert store.plays.corrections.for_display(play.id) == () and len(store.plays.corrections.all_of_play(play.id)) == 2
 
 
 def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
@@ -195,18 +197,18 @@ def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
         draft = add_player(draft, one.name, one.id)
     for seat, total in zip((score.seat for score in draft.people), (8, 10)):
         draft = with_total(draft, seat, total, is_lowest=False)
-    kept = store.plays.enter(on_day(draft, datetime(2024, 3, 10)))
+    kept = store.plays.imports.enter(on_day(draft, datetime(2024, 3, 10)))
     assert kept.id.startswith("own-") and places(kept) == {"Bo": (1, 10), "Ann": (2, 8)}
     assert store.statistics.person(bo.id).wins.hits == 1 and not store.statistics.person(bo.id).by_seat
-    store.plays.correct(kept.id, with_total(kept, kept.people[0].seat, 12, is_lowest=False))
+    store.plays.corrections.correct(kept.id, with_total(kept, kept.people[0].seat, 12, is_lowest=False))
     assert store.statistics.person(ann.id).wins.hits == 1
     with pytest.raises(CorrectionError):
-        store.plays.enter(Play("", "Catan", 0, 0, ()))
+        store.plays.imports.enter(Play("", "Catan", 0, 0, ()))
 
 
 def test_exports_have_plays_as_they_are_corrected(store):
     play = played(store, 30, 20, 10)
-    store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
+    store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     assert ",40," in as_csv(store)
 
 
@@ -223,30 +225,30 @@ def edited(play, **changed):
 def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
     play = played(store, 30, 20, 10)
     there = edited(play, scores=with_total(play, 2, 40, is_lowest=False).scores, note="late", location="Attic")
-    assert store.plays.take_edits([there], at_s=5) == 1 and store.plays.take_edits([there]) == 0
+    assert store.plays.imports.take_edits([there], at_s=5) == 1 and store.plays.imports.take_edits([there]) == 0
     now = store.plays.play(play.id)
     assert places(now)["Cleo"] == (1, 40) and (now.note, now.location) == ("late", "Attic")
-    (one,) = store.plays.corrections_for_display(play.id)
+    (one,) = store.plays.corrections.for_display(play.id)
     assert one.source == "bgstats" and wins(store, now)["Cleo"] == 1
 
 
 def test_what_was_corrected_here_stays_until_the_same_is_edited_there(store):
     play = played(store, 30, 20, 10)
-    store.plays.correct(play.id, with_total(play, 1, 50, is_lowest=False))
-    store.plays.remark(play.id, note="here")
-    assert store.plays.take_edits([play]) == 0, "nothing was edited there"
+    store.plays.corrections.correct(play.id, with_total(play, 1, 50, is_lowest=False))
+    store.plays.corrections.remark(play.id, note="here")
+    assert store.plays.imports.take_edits([play]) == 0, "nothing was edited there"
     assert places(store.plays.play(play.id))["Bo"] == (1, 50)
-    assert store.plays.take_edits([edited(play, note="there")]) == 1
+    assert store.plays.imports.take_edits([edited(play, note="there")]) == 1
     now = store.plays.play(play.id)
     assert now.note == "there" and places(now)["Bo"] == (1, 50)
-    store.plays.remark(play.id, note="here again")
-    assert store.plays.take_edits([edited(play, note="there")]) == 0 and store.plays.play(play.id).note == "here again"
+    store.plays.corrections.remark(play.id, note="here again")
+    assert store.plays.imports.take_edits([edited(play, note="there")]) == 0 and store.plays.play(play.id).note == "here again"
 
 
 def test_who_was_renamed_here_is_nobody_new_in_an_edit(store):
     play = played(store, 30, 20, 10)
     as_new = tuple(replace(score, player="somebody-else") for score in with_total(play, 2, 40, is_lowest=False).scores)
-    store.plays.take_edits([edited(play, scores=as_new)])
+    store.plays.imports.take_edits([edited(play, scores=as_new)])
     assert {score.player for score in store.plays.play(play.id).scores} == {score.player for score in play.scores}
 
 
@@ -254,7 +256,7 @@ def test_edits_of_imports_leave_what_was_played_here_alone(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
-    assert store.plays.take_edits([edited(play, note="there")]) == 0
+    assert store.plays.imports.take_edits([edited(play, note="there")]) == 0
 
 
 def test_a_recovered_file_has_every_correction(tmp_path):
@@ -264,16 +266,16 @@ def test_a_recovered_file_has_every_correction(tmp_path):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     here = next(one.id for one in store.plays.latest_plays() if one.id != play.id)
-    store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
-    store.plays.correct(here, with_total(store.plays.play(here), 0, 10, is_lowest=False), at_s=9)
-    was = {id: (store.plays.play(id), store.plays.corrections_for_display(id)) for id in (play.id, here)}
+    store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
+    store.plays.corrections.correct(here, with_total(store.plays.play(here), 0, 10, is_lowest=False), at_s=9)
+    was = {id: (store.plays.play(id), store.plays.corrections.for_display(id)) for id in (play.id, here)}
     store.close()
     data = bytearray(path.read_bytes())
     data[100:4096] = bytes(3996)  # the first page of tables
     path.write_bytes(data)
     again = Store.open(path)
     assert again.recovery is not None
-    assert {id: (again.plays.play(id), again.plays.corrections_for_display(id)) for id in was} == was
+    assert {id: (again.plays.play(id), again.plays.corrections.for_display(id)) for id in was} == was
     again.close()
 
 
@@ -281,13 +283,13 @@ def test_a_game_played_on_twice_notes_that_once(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
-    store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
+    store.plays.corrections.correct(play.id, with_total(play, 0, 10, is_lowest=False))
     for _ in range(2):
         sheet.table.handle(Undo())
         if sheet.session.question:
             sheet.answer("UndoTo")
         sheet.answer("CloseSheet")
-    assert [one.voids for one in store.plays.corrections(play.id)] == [False, True]
+    assert [one.voids for one in store.plays.corrections.all_of_play(play.id)] == [False, True]
 
 
 def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
@@ -307,7 +309,7 @@ def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
 
 def test_what_was_played_is_offered_first_and_nothing_twice(store):
     for number, game in enumerate(("Catan", "Catan", "HEARTS", "deep-blue")):
-        store.plays.keep_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
+        store.plays.imports.keep_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
     offered = store.play_editor.games()
     assert offered[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
     titles = [catalogue.title_of(game).casefold() for game, _ in offered]

@@ -27,7 +27,7 @@ def test_an_edit_is_taken_and_told_and_logged(store):
     came = taken(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
     assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in read(came.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
-    (one,) = store.plays.corrections_for_display(store.plays.latest_plays()[0].id)
+    (one,) = store.plays.corrections.for_display(store.plays.latest_plays()[0].id)
     assert one.source == "bgstats" and one.at_s > time.time() - 60 and store.plays.latest_plays()[0].note == "recounted"
 
 
@@ -61,7 +61,7 @@ def test_what_was_corrected_here_is_kept_by_a_second_import(store):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20"))]
     taken(store, *file)
     one = store.plays.latest_plays()[0]
-    store.plays.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
+    store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     now = totals(store)
     assert taken(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
 
@@ -80,7 +80,7 @@ def test_one_time_that_moved_by_quarters_of_an_hour_was_edited_even_in_an_old_im
     imported_long_ago(store, *DAYS)
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
     assert taken(store, *later).edited == 1 and taken(store, *later).edited == 0
-    (told,) = [read(said) for one in store.plays.corrections_for_display("bgs-d10") for said in one.changes]
+    (told,) = [read(said) for one in store.plays.corrections.for_display("bgs-d10") for said in one.changes]
     assert told == "Time: 20:15:30, now 21:15:30"
 
 
@@ -94,7 +94,7 @@ def test_all_times_of_an_old_import_move_with_the_zone_and_none_was_edited(store
     assert taken(store, *DAYS).edited == 0 and store.plays.latest_plays(50) == before
     later = [DAYS[0] | {"playDate": "2020-05-01 20:30:30"}, *DAYS[1:]]
     assert taken(store, *later).edited == 1, "since the import before, each time is known as it was written"
-    assert [one.id for one in store.plays.latest_plays(50) if store.plays.corrections_for_display(one.id)] == ["bgs-d01"]
+    assert [one.id for one in store.plays.latest_plays(50) if store.plays.corrections.for_display(one.id)] == ["bgs-d01"]
 
 
 def test_a_single_old_play_that_moved_by_an_hour_may_be_in_another_zone(store):

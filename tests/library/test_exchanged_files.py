@@ -196,7 +196,7 @@ def test_a_stick_that_went_away_is_said_so(tmp_path):
 
 def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     store = Store.open(tmp_path / "a" / "fathom.db")
-    store.plays.keep_imported([imported("old", 1_700_000_000, Ann=3, Bo=5)])
+    store.plays.imports.keep_imported([imported("old", 1_700_000_000, Ann=3, Bo=5)])
     stick = tmp_path / "stick"
     stick.mkdir()
     for kind in ("backup", "csv", "json"):

@@ -118,7 +118,7 @@ def taken(store, data):
 
 def state(store):
     """Return everything that an import can change of the play; people by the export's uuids, seats only if known."""
-    here, one = store.plays.play("bgs-u"), store.plays.imported_play("bgs-u")
+    here, one = store.plays.play("bgs-u"), store.plays.imports.imported_play("bgs-u")
     uuids = {id: uuid for uuid, id in store.values_of(KNOWN_AS).items()}
 
     def scores(some):
@@ -141,8 +141,8 @@ def test_an_edit_of_this_field_is_taken_as_if_it_had_come_first(path, told):
     taken(fresh, edited(path))
     came = taken(store, edited(path))
     assert (came.plays, came.edited) == (0, 1)
-    log = [said for one in store.plays.corrections_for_display("bgs-u") for said in map(read, one.changes)]
-    assert told in log and all(one.source == "bgstats" for one in store.plays.corrections_for_display("bgs-u"))
+    log = [said for one in store.plays.corrections.for_display("bgs-u") for said in map(read, one.changes)]
+    assert told in log and all(one.source == "bgstats" for one in store.plays.corrections.for_display("bgs-u"))
     mine, wanted = state(store), state(fresh)
     assert mine == wanted
     assert taken(store, edited(path)).edited == 0, "the same file again edits nothing"
@@ -245,10 +245,10 @@ def test_the_rows_of_a_play_in_another_order_are_no_edit():
 def test_what_was_corrected_here_stays_where_something_else_was_edited_there():
     store = first()
     one = store.plays.play("bgs-u")
-    store.plays.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
+    store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     assert taken(store, edited(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
-    log = [read(said) for one in store.plays.corrections_for_display("bgs-u") for said in one.changes]
+    log = [read(said) for one in store.plays.corrections.for_display("bgs-u") for said in one.changes]
     assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
     about = store.file_exchange.about(store.plays.play("bgs-u"))
     assert sorted(about.roles.values()) == ["", "black", "grey", "white"]
@@ -263,7 +263,7 @@ def test_roles_that_were_edited_there_go_out_again():
 def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():
     store = Store.in_memory()
     taken(store, edited(("plays", 0, "noWinStats", True)))
-    store.plays.remark("bgs-u", location="Attic")
+    store.plays.corrections.remark("bgs-u", location="Attic")
     assert not store.plays.play("bgs-u").is_result
     other = Store.in_memory()
     other.restore(store.backup())

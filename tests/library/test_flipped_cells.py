@@ -38,7 +38,7 @@ def path(tmp_path):
         for id in ("one", "two"):
             begun(store, id)
         end_early(resumed(store, "one"))
-        store.plays.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
         store.keep_edition("into-the-blue", {"white": 9})
     return path
 

@@ -54,10 +54,10 @@ def evening(tmp_path_factory):
             begun(store, id)
         for id in ("one", "two"):
             end_early(resumed(store, id))
-        store.plays.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
         store.keep_player(Player("a1", "Cleo", "green"))
         store.keep_edition("into-the-blue", {"white": 9})
-        store.plays.remark("two", note="late")
+        store.plays.corrections.remark("two", note="late")
         store.people.merge(store.people.add("Anna").id, store.players()[0].id)
         for end in (".db", ".db-wal", ".key"):
             shutil.copy(live / f"fathom{end}", killed)
@@ -257,7 +257,7 @@ def test_a_large_import_that_never_was_committed_does_not_come_back(lay):
     with closing(Store.open(path)) as store:
         play = store.plays.play("one")
         with suppress(KeyboardInterrupt), store.journal.transaction():
-            store.plays.keep_imported([replace(play, id=f"bgs-{number}", note="long " * 1000) for number in range(900)])
+            store.plays.imports.keep_imported([replace(play, id=f"bgs-{number}", note="long " * 1000) for number in range(900)])
             raise KeyboardInterrupt
         killed = [(file, file.read_bytes()) for file in (path, path.with_name("fathom.db-wal"))]
         assert len(killed[1][1]) > 400 * FRAME_BYTES, "SQLite spilled it"

@@ -37,8 +37,8 @@ def backup():
     finished(store)
     goes_on(store, "two", 3)
     store.people.add("Cleo")
-    store.plays.keep_imported([imported("old", 100, Ann=3, Bo=5)])
-    store.plays.remark("one", note="rainy")
+    store.plays.imports.keep_imported([imported("old", 100, Ann=3, Bo=5)])
+    store.plays.corrections.remark("one", note="rainy")
     return store.backup()
 
 

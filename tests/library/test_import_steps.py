@@ -60,7 +60,7 @@ def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
 def test_how_far_a_backup_is_is_told_all_the_while(file):
     other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
-    other.plays.keep_imported([replace(imported(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
+    other.plays.imports.keep_imported([replace(imported(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
     came = store.file_exchange.file_import(file(other.backup(), BACKUP)).run(Owner(store), told.append)
     assert came.plays == 2_500
     for kind in (CHECKED, SAVED):
@@ -114,8 +114,8 @@ def kept():
     store = Store.in_memory()
     goes_on(store, "two", 3)
     store.keep_edition("pearls", {"white": 9})
-    store.plays.keep_imported([imported(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
-    store.plays.remark("old7", note="rainy", sight="hidden")
+    store.plays.imports.keep_imported([imported(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
+    store.plays.corrections.remark("old7", note="rainy", sight="hidden")
     store.people.add("Ann")
     store.people.add("Anna")
     return store

@@ -39,7 +39,7 @@ def kept(store, id, game, **rows):
     made = tuple(
         Score(at, name, 1 if total == best else 2, total, name.lower(), lines) for at, (name, total, lines) in enumerate(scores)
     )
-    store.plays.keep_imported([Play(id, game, 1_767_985_537, 0, made)])
+    store.plays.imports.keep_imported([Play(id, game, 1_767_985_537, 0, made)])
 
 
 @pytest.fixture
@@ -60,20 +60,20 @@ def test_the_most_points_of_each_line_and_who_had_them(store):
 
 
 def test_hidden_plays_and_plays_that_do_not_count_are_left_out(store):
-    store.plays.remark("a", sight="hidden")
+    store.plays.corrections.remark("a", sight="hidden")
     assert [one.points for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == [40, 18]
-    store.plays.remark("b", is_counted=False)
+    store.plays.corrections.remark("b", is_counted=False)
     assert store.statistics.lines.load("score-sheet/Wingspan") == LineStatistics()
 
 
 def test_a_corrected_play_counts_as_it_was_corrected(store):
     one = store.plays.play("a")
-    store.plays.correct("a", store.play_editor.with_points(one, 1, "50"))
+    store.plays.corrections.correct("a", store.play_editor.with_points(one, 1, "50"))
     assert [one.line for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
 
 
 def test_merged_people_hold_a_record_together(store):
-    store.plays.merge("bo", "ann")
+    store.plays.merged_people.merge("bo", "ann")
     assert [one.players for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == [("ann",), ("ann",)]
     assert store.statistics.lines.load("score-sheet/Wingspan", "ann").lines[1].points == 30
 

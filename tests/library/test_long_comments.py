@@ -121,25 +121,25 @@ def test_an_edit_behind_the_first_million_letters_is_taken():
     edited = of_length(LONG)[:-2] + "!$"
     _, told = kept(edited, store)
     assert told.edited == 1 and whole(store) == edited == whole(after_backup(store))
-    assert len(store.plays.corrections("bgs-u")) == 1 and rest_of(store.plays.imported_play("bgs-u").note)
+    assert len(store.plays.corrections.all_of_play("bgs-u")) == 1 and rest_of(store.plays.imports.imported_play("bgs-u").note)
 
 
 def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
     store, _ = kept(of_length(LONG))
     assert kept("short", store)[1].edited == 1 and whole(store) == "short"
     assert kept(of_length(LONG), store)[1].edited == 1 and whole(store) == of_length(LONG)
-    store.plays.remark("bgs-u", note="typed here")
+    store.plays.corrections.remark("bgs-u", note="typed here")
     assert whole(store) == "typed here" == whole(after_backup(store))
 
 
 def test_a_long_comment_that_was_written_elsewhere_comes_back_to_a_play_of_ours():
     store, _ = kept("short")
-    entered = store.plays.enter(store.plays.play("bgs-u"))
+    entered = store.plays.imports.enter(store.plays.play("bgs-u"))
     sent = [one for one in links(store) if one["sourcePlayId"] == entered.id]
     comment = of_length(LONG)
     for _ in range(2):
         store.take_bg_stats(come_back(sent, comments=comment))
-        assert whole(store, entered.id) == comment and len(store.plays.corrections(entered.id)) == 1
+        assert whole(store, entered.id) == comment and len(store.plays.corrections.all_of_play(entered.id)) == 1
     store.take_bg_stats(come_back(sent, comments=comment[:-1] + "!"))
     assert whole(store, entered.id) == comment[:-1] + "!" == whole(after_backup(store), entered.id)
 
@@ -147,7 +147,7 @@ def test_a_long_comment_that_was_written_elsewhere_comes_back_to_a_play_of_ours(
 @pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
 def test_a_remark_beside_a_long_comment_is_kept(letters):
     store, _ = kept(of_length(letters))
-    store.plays.remark("bgs-u", location="Attic")
+    store.plays.corrections.remark("bgs-u", location="Attic")
     other = after_backup(store)
     assert other.plays.play("bgs-u") == store.plays.play("bgs-u") and whole(other) == of_length(letters)
 

@@ -24,7 +24,7 @@ def store():
     store = Store.in_memory()
     for name in ("Ann", "Anna", "Anne", "Bo"):
         store.keep("player", name, {"id": name, "name": name})
-    store.plays.keep_imported([play("a", "Ann", "Bo"), play("b", "Anna", "Bo"), play("c", "Bo", "Anne")])
+    store.plays.imports.keep_imported([play("a", "Ann", "Bo"), play("b", "Anna", "Bo"), play("c", "Bo", "Anne")])
     return store
 
 
@@ -75,15 +75,15 @@ def test_who_was_merged_into_somebody_goes_along_when_they_are_merged(store):
 
 
 def test_two_devices_that_merged_each_other_way_round_still_count_everybody_once(store):
-    store.plays.merge("Anna", "Ann")
-    store.plays.merge("Ann", "Anna")
+    store.plays.merged_people.merge("Anna", "Ann")
+    store.plays.merged_people.merge("Ann", "Anna")
     assert sum(tries for _, tries in counts(store).values()) == 6
     assert counts(store)["Ann"] == (2, 2)
 
 
 def test_two_people_merged_in_a_ring_are_still_seated_once_and_parted_at_once(store):
-    store.plays.merge("Anna", "Ann")
-    store.plays.merge("Ann", "Anna")
+    store.plays.merged_people.merge("Anna", "Ann")
+    store.plays.merged_people.merge("Ann", "Anna")
     assert [player.name for player in store.people.to_seat()] == ["Ann", "Anne", "Bo"]
     store.people.part("Anna")
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
@@ -125,17 +125,17 @@ def test_people_who_sit_together_in_a_game_that_goes_on_are_two_people():
 
 
 def test_people_who_sat_at_one_table_in_a_deleted_play_are_two_people_all_the_same(store):
-    store.plays.keep_imported([play("d", "Ann", "Anna")])
-    store.plays.remark("d", sight="deleted")
+    store.plays.imports.keep_imported([play("d", "Ann", "Anna")])
+    store.plays.corrections.remark("d", sight="deleted")
     with pytest.raises(PeopleError, match=r"not_these.met times=1"):
         store.people.merge("Anna", "Ann")
 
 
 def test_a_play_that_was_deleted_before_a_merge_counts_for_the_merged_when_it_is_brought_back(store):
-    store.plays.remark("b", sight="deleted")
+    store.plays.corrections.remark("b", sight="deleted")
     store.people.merge("Anna", "Ann")
     assert counts(store) == {"Ann": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
-    store.plays.remark("b", sight="shown")
+    store.plays.corrections.remark("b", sight="shown")
     assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
     store.people.part("Anna")
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
@@ -155,14 +155,14 @@ def test_a_nickname_is_known_at_the_table(store):
 
 
 def test_deleted_plays_count_for_nobody(store):
-    store.plays.remark("a", sight="deleted")
+    store.plays.corrections.remark("a", sight="deleted")
     assert counts(store) == {"Ann": (0, 0), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
 
 
 def test_somebody_who_was_imported_without_being_entered_is_called_as_in_their_last_play():
     store = Store.in_memory()
     scores = (Score(0, "Zoë", 1, 3, "x"), Score(1, "a guest", 2, 1))
-    store.plays.keep_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
+    store.plays.imports.keep_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
     assert counts(store) == {"Zoë": (1, 1)}
     assert [face.name for face in store.play_details.load("a").faces] == ["Zoë", "a guest"]
 

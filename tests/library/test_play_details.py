@@ -49,7 +49,7 @@ def test_again_seats_people_as_they_are_called_now(store):
 def test_a_play_from_elsewhere_is_seated_in_its_order_each_with_an_own_colour_and_emblem(store):
     fill(store, 0)
     scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
-    store.plays.keep_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
+    store.plays.imports.keep_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
     seats = store.play_details.load("x").again.seats
     assert [(seat.name, seat.player) for seat in seats] == [("Zoë", "zoe"), ("Ann", "ann"), ("A guest", "")]
     assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == 3
@@ -57,7 +57,7 @@ def test_a_play_from_elsewhere_is_seated_in_its_order_each_with_an_own_colour_an
 
 
 def test_a_game_fathom_does_not_run_is_not_played_again(store):
-    store.plays.keep_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
+    store.plays.imports.keep_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
     assert store.play_details.load("x").again is None and store.play_details.recent() == []
 
 
@@ -75,7 +75,7 @@ def test_recent_nights_name_every_game_and_company_once(store):
 
 def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
     fill(store, 60)
-    store.plays.remark("play59", sight="deleted")
+    store.plays.corrections.remark("play59", sight="deleted")
     for wanted in ({}, {"game": "deep-blue"}, {"player": "ann"}, {"game": "deep-blue", "player": "ann"}, {"sight": "deleted"}):
         ids = [night.play.id for after in (0, 7, 14) for night in store.play_details.page(7, after, **wanted)]
         every = store.play_details.page(100, **wanted)

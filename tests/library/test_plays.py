@@ -72,7 +72,7 @@ def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
 
 def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
     session = finished(store)
-    store.plays.remark("one", note="at the lake", location="outside")
+    store.plays.corrections.remark("one", note="at the lake", location="outside")
     session.undo()
     session.redo()
     assert (store.plays.play("one").note, store.plays.play("one").location) == ("at the lake", "outside")
@@ -81,33 +81,33 @@ def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
 def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_brought_back(store):
     finished(store)
     for sight in ("hidden", "deleted"):
-        store.plays.remark("one", sight=sight)
+        store.plays.corrections.remark("one", sight=sight)
         assert store.plays.latest_plays() == [] and store.statistics.games() == []
         assert [play.id for play in store.plays.latest_plays(sight=sight)] == ["one"]
-    store.plays.remark("one", sight="shown")
+    store.plays.corrections.remark("one", sight="shown")
     assert store.statistics.games() == [("pearls", 1)]
 
 
 def test_importing_twice_changes_nothing(store):
     plays = [imported("a", 100, Ann=3, Bo=5), imported("b", 200, Ann=7)]
-    assert store.plays.keep_imported(plays) == 2
+    assert store.plays.imports.keep_imported(plays) == 2
     before = store.plays.latest_plays()
-    assert store.plays.keep_imported(plays) == 0 and store.plays.latest_plays() == before
+    assert store.plays.imports.keep_imported(plays) == 0 and store.plays.latest_plays() == before
     assert [play.id for play in before] == ["b", "a"]
 
 
 def test_merged_people_count_as_one_and_can_be_parted(store):
-    store.plays.keep_imported([imported("a", 100, Ann=3, Bo=5), imported("b", 200, Anna=7, Bo=1)])
-    store.plays.merge("Anna", "Ann")
+    store.plays.imports.keep_imported([imported("a", 100, Ann=3, Bo=5), imported("b", 200, Anna=7, Bo=1)])
+    store.plays.merged_people.merge("Anna", "Ann")
     assert store.statistics.person("Ann").wins.tries == 2
     assert [play.id for play in store.plays.latest_plays(player="Ann")] == ["b", "a"]
     assert store.plays.play("b").scores[0].name == "Anna", "the play itself stays as it was"
-    store.plays.split_off("Anna")
+    store.plays.merged_people.split_off("Anna")
     assert store.statistics.person("Ann").wins.tries == 1
 
 
 def test_plays_of_one_game_are_listed_page_by_page(store):
-    store.plays.keep_imported([imported(str(number), number, Ann=number) for number in range(25)])
+    store.plays.imports.keep_imported([imported(str(number), number, Ann=number) for number in range(25)])
     pages = [[play.id for play in store.plays.latest_plays(10, after, "chess")] for after in (0, 10, 20)]
     assert [len(page) for page in pages] == [10, 10, 5] and [*pages[0], *pages[1], *pages[2]] == [
         str(number) for number in range(24, -1, -1)
@@ -118,7 +118,7 @@ def test_plays_of_one_game_are_listed_page_by_page(store):
 @pytest.mark.parametrize("wanted", [{}, {"game": "chess"}, {"player": "Ann"}])
 def test_plays_of_one_second_stay_in_order_wherever_a_page_is_cut(store, wanted):
     times = [5, 5, 5, 9, 5, 0, 9, 5, 5, 0, 7]
-    store.plays.keep_imported([imported(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
+    store.plays.imports.keep_imported([imported(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
     last_first = [f"{number:02}" for _, number in sorted(((at, number) for number, at in enumerate(times)), reverse=True)]
     for most in range(1, 5):
         for after in range(len(times) + 2):
@@ -129,13 +129,13 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     path = tmp_path / "fathom.db"
     store = Store.open(path)
     finished(store)
-    store.plays.keep_imported([imported("a", 100, Ann=3, Anna=5)])
-    store.plays.remark("a", note="rainy")
-    store.plays.remark("one", sight="hidden")
-    store.plays.merge("Anna", "Ann")
-    store.plays.merge("Bo", "Ann")
+    store.plays.imports.keep_imported([imported("a", 100, Ann=3, Anna=5)])
+    store.plays.corrections.remark("a", note="rainy")
+    store.plays.corrections.remark("one", sight="hidden")
+    store.plays.merged_people.merge("Anna", "Ann")
+    store.plays.merged_people.merge("Bo", "Ann")
     old = store.backup()
-    store.plays.split_off("Bo")
+    store.plays.merged_people.split_off("Bo")
     before = (store.plays.latest_plays(), store.plays.latest_plays(sight="hidden"), store.statistics.person("Ann"))
     store.close()
     recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))

@@ -351,7 +351,7 @@ def test_imported_plays_are_told_by_their_number(path):
     store, _ = played(path, moves=1)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
     some = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]
-    store.plays.keep_imported(some)
+    store.plays.imports.keep_imported(some)
     shares = []
     recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME), tell=shares.append)
     store.close()

@@ -39,7 +39,7 @@ def keep(store, *plays, names=("ann", "bo"), **parts):
         id = f"bgs-{'-'.join(names)}-{nth}-{scenario}"
         when = MARCH_S + nth * DAY_S
         play = Play(id, GAME, when, 60_000, scores, options={"scenario": scenario}, **parts)
-        store.plays.keep_imported([play])
+        store.plays.imports.keep_imported([play])
 
 
 def figures(store, group=GROUP, named=NAMED):
@@ -96,8 +96,8 @@ def test_plays_of_another_group_do_not_count(store):
 def test_deleted_uncounted_and_unfinished_plays_do_not_count(store):
     keep(store, "bounty-wrecks", is_finished=False, is_result=False)
     keep(store, "troubled-waters", "scattered-wealth")
-    store.plays.remark("bgs-ann-bo-0-troubled-waters", sight="deleted")
-    store.plays.remark("bgs-ann-bo-1-scattered-wealth", is_counted=False)
+    store.plays.corrections.remark("bgs-ann-bo-0-troubled-waters", sight="deleted")
+    store.plays.corrections.remark("bgs-ann-bo-1-scattered-wealth", is_counted=False)
     assert counts(figures(store)) == {}
 
 
@@ -139,7 +139,7 @@ def test_a_drawn_scenario_counts_as_played(store):
     session, seats = table.session.id, table.session.setup.seats
     end_early(table.session)
     table.handle(CloseSession())
-    store.plays.remark(session, is_result=True)
+    store.plays.corrections.remark(session, is_result=True)
     assert counts(figures(store, seats)) == {"dangerous-reefs": 1}
 
 
@@ -187,7 +187,7 @@ def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
 def test_a_scenario_that_all_lost_opens_nothing_that_waits_for_a_win(store):
     scores = tuple(Score(seat, name.title(), 2, 1, name) for seat, name in enumerate(("ann", "bo")))
     for scenario in ("troubled-waters", "bounty-wrecks"):
-        store.plays.keep_imported([Play(f"bgs-{scenario}", GAME, MARCH_S, 60_000, scores, options={"scenario": scenario})])
+        store.plays.imports.keep_imported([Play(f"bgs-{scenario}", GAME, MARCH_S, 60_000, scores, options={"scenario": scenario})])
     assert locked(store) == {"dangerous-reefs"}
 
 

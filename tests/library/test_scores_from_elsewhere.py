@@ -121,7 +121,9 @@ def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_fil
 
 def test_sessions_that_ended_in_one_second_keep_their_order_when_they_are_recounted():
     store = Store.in_memory()
-    store.plays.keep_imported([Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))])
+    store.plays.imports.keep_imported(
+        [Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))]
+    )
     assert [one.id for one in after_backup(store).plays.iterate()] == ["b", "a"]
 
 
@@ -175,7 +177,7 @@ def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_on
     store = Store.in_memory()
     names = ("CATAN", "catan ", "Catan", "score-sheet/Catan", "Cata\u0301n", "Catán")
     scores = (Score(0, "Ann", 1, 10, "ann"), Score(1, "Bo", 2, 7, "bo"))
-    store.plays.keep_imported([Play(str(at), name, 1_700_000_000 + at, 60_000, scores) for at, name in enumerate(names)])
+    store.plays.imports.keep_imported([Play(str(at), name, 1_700_000_000 + at, 60_000, scores) for at, name in enumerate(names)])
     assert store.statistics.games() == [("score-sheet/Catan", 4), ("Catán", 2)]
     found = store.statistics.game("catan ")
     assert (found.game, found.plays, found.record.average) == ("score-sheet/Catan", 4, 8.5)
@@ -192,7 +194,7 @@ def test_games_are_merged_and_parted_like_people():
     store.plays.titles.part("score-sheet/6 nimmt!")
     assert store.statistics.games() == taken("a").statistics.games()
     again = taken("games")
-    again.plays.keep_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
+    again.plays.imports.keep_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
     again.plays.titles.part("CATAN")
     assert again.statistics.games() == [("score-sheet/Catan", 3), ("CATAN", 1)]
     again.plays.titles.merge("CATAN", "score-sheet/Catan")
@@ -202,7 +204,7 @@ def test_games_are_merged_and_parted_like_people():
 def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet():
     store = Store.in_memory()
     hearts = (Score(0, "Ann", 1, 100, "ann"), Score(1, "Bo", 2, 40, "bo"))
-    store.plays.keep_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
+    store.plays.imports.keep_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
     assert store.statistics.game("score-sheet/Hearts").record_total == 40, "a leaver's place says nothing of Hearts"
     store.winning_direction.set("score-sheet/Hearts", False)
     assert store.statistics.game("score-sheet/Hearts").record_total == 100
@@ -271,7 +273,7 @@ def test_a_play_of_ours_is_known_again_with_another_name_and_without_seconds(zon
     zone("UTC")
     store = Store.in_memory()
     seats = (Score(0, "Ann", 1, 5), Score(1, "Bo", 2, 3))
-    store.plays.keep_imported([Play("one", "Skyjo", 1_750_000_037, 0, seats)])
+    store.plays.imports.keep_imported([Play("one", "Skyjo", 1_750_000_037, 0, seats)])
     people = [{"id": at, "name": name} for at, name in enumerate(names, 1)]
     when = time.strftime("%Y-%m-%d %H:%M:00", time.gmtime(1_750_000_037))
     back = play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when)

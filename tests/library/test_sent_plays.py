@@ -41,7 +41,7 @@ def store():
         store.keep("player", id, {"id": id, "name": name})
     lines = ScoreLine(say("line.label", line="Eggs"), 30), ScoreLine(say("line.label", line="Birds"), 12)
     scores = (Score(0, "Ann", 1, 42, "ann", lines), Score(1, "Bo", 2, 20, "bo", (ScoreLine("Eggs", 20),)))
-    store.plays.keep_imported(
+    store.plays.imports.keep_imported(
         [Play("abc123", "score-sheet/Wingspan", ENDED_S, 45 * 60_000, scores, note="rainy", location="Attic")]
     )
     return store
@@ -75,7 +75,7 @@ def edited(one, path, value):
 
 
 def log(store, id="abc123"):
-    return [said for one in store.plays.corrections_for_display(id) for said in map(read, one.changes)]
+    return [said for one in store.plays.corrections.for_display(id) for said in map(read, one.changes)]
 
 
 ROWS = "playerScores"
@@ -107,7 +107,7 @@ def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, told,
     assert (came.plays, came.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in read(
         came.sentence()
     )
-    assert log(store) == told and all(one.source == "bgstats" for one in store.plays.corrections_for_display("abc123"))
+    assert log(store) == told and all(one.source == "bgstats" for one in store.plays.corrections.for_display("abc123"))
     assert store.plays.play("abc123").scores[0].lines == before.scores[0].lines, "where the points came from stays"
     again = taken(store, edited(one, path, value), places=("Attic", "Bar"))
     assert again.fixed is None and log(store) == told, "the same file again corrects nothing"
@@ -135,18 +135,18 @@ def test_a_phone_in_another_zone_edits_nothing(store, zone, written):
 def test_one_play_of_many_that_moved_by_an_hour_was_edited(store):
     some = [store.plays.play("abc123")]
     some += [replace(some[0], id=f"abc{at}", ended_s=ENDED_S + at * 86_407, sight="shown") for at in range(1, 40)]
-    store.plays.keep_imported(some[1:])
+    store.plays.imports.keep_imported(some[1:])
     plays = [sent(store, one.id) | {"uuid": f"u-{one.id}"} for one in some]
     plays[7]["playDate"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(some[7].ended_s - 3600))
     came = taken(store, *plays)
     assert came.fixed.count == 1 and log(store, some[7].id)[0].startswith("Time: ")
-    assert [one.id for one in some if store.plays.corrections_for_display(one.id)] == [some[7].id]
+    assert [one.id for one in some if store.plays.corrections.for_display(one.id)] == [some[7].id]
 
 
 def test_a_correction_made_here_after_sending_stays(store):
     one = sent(store)
     here = store.plays.play("abc123")
-    store.plays.correct("abc123", store.play_editor.with_points(here, 1, "99"))
+    store.plays.corrections.correct("abc123", store.play_editor.with_points(here, 1, "99"))
     assert taken(store, one).fixed is None, "it came back as it was sent"
     assert {score.name: score.total for score in store.plays.play("abc123").scores} == {"Ann": 42, "Bo": 99}
     taken(store, edited(one, ("comments",), "sunny"))
@@ -156,7 +156,7 @@ def test_a_correction_made_here_after_sending_stays(store):
 
 def test_a_note_that_was_written_here_gives_way_to_the_edited_comment(store):
     one = sent(store)
-    store.plays.remark("abc123", note="written here")
+    store.plays.corrections.remark("abc123", note="written here")
     assert taken(store, one).fixed is None
     assert taken(store, edited(one, ("comments",), "sunny")).fixed.count == 1 and store.plays.play("abc123").note == "sunny"
 

@@ -50,7 +50,7 @@ def imported(store, *plays):
     """Keep plays: (title, names), the last one last."""
     for nth, (title, names) in enumerate(plays):
         scores = tuple(Score(seat, name, 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
-        store.plays.keep_imported([Play(f"play-{title}-{nth}", title, 1_700_000_000 + nth, 60_000, scores)])
+        store.plays.imports.keep_imported([Play(f"play-{title}-{nth}", title, 1_700_000_000 + nth, 60_000, scores)])
 
 
 # the last sheet
@@ -183,7 +183,7 @@ def test_of_two_sheets_played_as_often_the_last_one_comes_first(store):
 def test_only_the_latest_plays_are_looked_through(store):
     score = (Score(0, "Ann", 1, 5, "Ann"),)
     plays = [Play(f"old {n}", f"{SHEET}/Uno", 1_700_000_000 + n, 1, score) for n in range(MOST_PLAYS + 5)]
-    store.plays.keep_imported(plays)
+    store.plays.imports.keep_imported(plays)
     assert store.sheets.play_counts(("Ann",)) == [("Uno", MOST_PLAYS)]
 
 

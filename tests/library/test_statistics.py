@@ -42,7 +42,7 @@ def history(count, seed=1):
 @pytest.fixture(scope="module")
 def evenings():
     plays, store = list(history(400)), Store.in_memory()
-    store.plays.keep_imported(plays)
+    store.plays.imports.keep_imported(plays)
     return plays, store.statistics
 
 
@@ -108,7 +108,7 @@ def test_points_of_every_dive_and_level_are_counted_by_what_brought_them():
     store, labels = Store.in_memory(), (("Dive 1, gems", 3), ("Dive 12, gems", 4), ("Dive 12, cards", 2), ("Row 3: (1 + 3) / 2", 2))
     lines = tuple(ScoreLine(*line) for line in labels)
     plays = [Play(str(at), "chess", 1000, 0, (Score(0, "ann", 1, 11, "ann", lines),)) for at in range(2)]
-    store.plays.keep_imported([*plays, Play("untold", "chess", 1000, 0, (Score(0, "ann", 1, 50, "ann"),))])
+    store.plays.imports.keep_imported([*plays, Play("untold", "chess", 1000, 0, (Score(0, "ann", 1, 50, "ann"),))])
     assert store.statistics.sources("chess") == [("Gems", 7.0), ("Cards", 2.0), ("Row 3", 2.0)]
 
 
@@ -123,7 +123,7 @@ def test_what_all_lost_nobody_won_and_what_a_team_won_all_of_it_won():
     team = [Score(seat, who, 1 + seat % 2, 10 - seat % 2, who) for seat, who in enumerate(PEOPLE[:4])]
     lost = [Score(seat, who, 2, 0, who) for seat, who in enumerate(PEOPLE[:4])]
     plays = [Play("a", "go", 1, 0, tuple(team)), Play("b", "go", 2, 0, tuple(lost))]
-    store.plays.keep_imported(plays)
+    store.plays.imports.keep_imported(plays)
     for who in PEOPLE[:4]:
         won = [score.has_won for _, score in scores_of(plays, who)]
         found = store.statistics.person(who)
@@ -146,14 +146,14 @@ def test_the_range_of_a_rate_is_wilsons():
 def test_somebody_met_less_than_three_times_is_no_rival():
     store = Store.in_memory()
     rows = (Score(0, "ann", 1, 3, "ann"), Score(1, "bo", 2, 1, "bo"))
-    store.plays.keep_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
+    store.plays.imports.keep_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
     assert store.statistics.person("bo").rival is None and store.statistics.person("bo").buddy.player == "ann"
 
 
 def test_the_lowest_total_wins_where_it_did():
     store = Store.in_memory()
     golf = (Score(0, "ann", 1, 70, "ann"), Score(1, "bo", 2, 80, "bo"))
-    store.plays.keep_imported([Play(str(number), "golf", number, 0, golf) for number in range(3)])
+    store.plays.imports.keep_imported([Play(str(number), "golf", number, 0, golf) for number in range(3)])
     found = store.statistics.game("golf")
     assert found.is_lowest and found.record_total == 70
 
@@ -162,7 +162,7 @@ def test_no_game_and_one_play_have_statistics():
     store = Store.in_memory()
     found = store.statistics.game("chess")
     assert (found.plays, found.record_total, found.people, found.is_lowest, store.statistics.games()) == (0, None, (), False, [])
-    store.plays.keep_imported([Play("a", "chess", 5, 60_000, (Score(0, "a guest", 1, 7),))])
+    store.plays.imports.keep_imported([Play("a", "chess", 5, 60_000, (Score(0, "a guest", 1, 7),))])
     found = store.statistics.game("chess")
     assert (found.plays, found.record_total, found.people) == (1, 7, ()) and found.by_seat[0].fair == 1.0
     assert store.statistics.winning_totals("chess") == [(5, 7.0, 1)] and store.statistics.totals("chess") == [(7.0, 1)]
@@ -177,26 +177,26 @@ def everything(store):
 
 def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
     store, plays = Store.in_memory(), list(history(60))
-    store.plays.keep_imported(plays)
+    store.plays.imports.keep_imported(plays)
     before = everything(store)
     for play in plays[::3]:
-        store.plays.remark(play.id, sight="deleted")
+        store.plays.corrections.remark(play.id, sight="deleted")
     less = Store.in_memory()
-    less.plays.keep_imported([play for play in plays if play not in plays[::3]])
+    less.plays.imports.keep_imported([play for play in plays if play not in plays[::3]])
     assert close(everything(store), everything(less))
     for play in plays[::3]:
-        store.plays.remark(play.id, sight="shown")
+        store.plays.corrections.remark(play.id, sight="shown")
     assert close(everything(store), before)
 
 
 def steps_to_keep_one_more(plays):
     """Return how many hundred steps SQLite goes to keep and count a play when so many are there."""
     store, steps = Store.in_memory(), []
-    store.plays.keep_imported(list(history(plays)))
+    store.plays.imports.keep_imported(list(history(plays)))
     (play,) = history(1, seed=2)
     store._db.set_progress_handler(lambda: steps.append(1), 100)
-    store.plays.keep_imported([replace(play, id="one more")])
-    store.plays.remark("one more", sight="deleted")
+    store.plays.imports.keep_imported([replace(play, id="one more")])
+    store.plays.corrections.remark("one more", sight="deleted")
     return len(steps)
 
 
@@ -223,10 +223,10 @@ def many(tmp_path_factory):
     """Yield a store with many plays of many people, a few of them merged, and a few of the plays deleted."""
     store = Store.open(tmp_path_factory.mktemp("many") / "fathom.db")
     people = [Player(f"p{number}", f"p{number}") for number in range(40)]
-    store.plays.keep_imported(list(example_plays.plays(MANY, people=people)))
+    store.plays.imports.keep_imported(list(example_plays.plays(MANY, people=people)))
     for number in range(3):
-        store.plays.merge(f"p{30 + number}", "p3")
-        store.plays.remark(f"play{7 * number}", sight="deleted")
+        store.plays.merged_people.merge(f"p{30 + number}", "p3")
+        store.plays.corrections.remark(f"play{7 * number}", sight="deleted")
     yield store
     store.close()
 

@@ -174,7 +174,7 @@ def usual(play: Play) -> About:
 def about(play: Play, library: Library) -> About:
     """Return data of a play's game from its session or import; the role is the colour. Raises DamagedError."""
     known = replace(usual(play), lowest_wins=library.winning_direction.of_play(play))
-    if imported := library.plays.imported_play(play.id):
+    if imported := library.plays.imports.imported_play(play.id):
         return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)
     return replace(known, roles={at: seat.colour for at, seat in enumerate(setup.seats)}) if setup else known

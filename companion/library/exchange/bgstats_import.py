@@ -135,11 +135,11 @@ def _keep_things(things: Sequence[tuple[str, str, Any]], library: Library) -> No
 
 
 def _keep_plays(plays: Sequence[Play], library: Library) -> int:
-    return library.plays.keep_imported(plays)
+    return library.plays.imports.keep_imported(plays)
 
 
 def _take_edits(plays: Sequence[Play], zones: Zones, certain: Container[str], library: Library) -> int:
-    return library.plays.take_edits(plays, int(time.time()), certain, zones)
+    return library.plays.imports.take_edits(plays, int(time.time()), certain, zones)
 
 
 def _take_returns(returns: Sequence[ReturnedPlay], zones: Zones, people: "_People", library: Library) -> list[Words]:
@@ -149,7 +149,7 @@ def _take_returns(returns: Sequence[ReturnedPlay], zones: Zones, people: "_Peopl
     def context(play: Play) -> Context:
         return Context(zones, people.lists, lambda id: same.get(id, id), library.winning_direction.of_play(play))
 
-    return [_place(play) for play in library.plays.take_returns(returns, int(time.time()), context)]
+    return [_place(play) for play in library.plays.imports.take_returns(returns, int(time.time()), context)]
 
 
 def _place(play: Play) -> Words:
@@ -437,13 +437,13 @@ class _KnownPlays:
 
     def shift_of(self, play: Play) -> int | None:
         """Return the shift of a play that an older Fathom imported, on the same day: it did not store the time as written."""
-        known = self._plays.imported_play(play.id)
+        known = self._plays.imports.imported_play(play.id)
         return play.ended_s - known.ended_s if known and not known.time and known.day in ("", play.day) else None
 
     def shift_since_sent(self, one: ReturnedPlay) -> int | None:
         """Return the time shift of a play on its first return, in seconds; None if it returned before."""
         ended_s = self._plays.play(one.id).ended_s
-        return shift_s_between(ended_s, one.play.ended_s) if ended_s and not self._plays.is_sent(one.id) else None
+        return shift_s_between(ended_s, one.play.ended_s) if ended_s and not self._plays.imports.is_sent(one.id) else None
 
     def is_imported(self, play: Play) -> bool:
         """Return whether a play was imported under this id, and not sent by Fathom."""
@@ -451,7 +451,7 @@ class _KnownPlays:
 
     def joined_since(self, play: Play, certain: Container[str]) -> list[Score]:
         """Return the scores of people who were not in a play when it was last imported."""
-        known = self._plays.imported_play(play.id)
+        known = self._plays.imports.imported_play(play.id)
         before = known.scores if known else ()
         players = {score.player for score in before}
         return [score for score in match_people(play.scores, before, certain) if score.player not in players]

@@ -228,7 +228,9 @@ class Library(Sessions):
         for kept in self.sessions(most=MOST_MOVED):
             if not kept.is_open and kept.outcome.wall_s == kept.last_s >= since_s and self.plays.has(kept.id):
                 play = self.plays.play(kept.id)
-                self.plays.correct(kept.id, msgspec.structs.replace(play, ended_s=kept.last_s + by_s), at_s=kept.last_s + by_s)
+                self.plays.corrections.correct(
+                    kept.id, msgspec.structs.replace(play, ended_s=kept.last_s + by_s), at_s=kept.last_s + by_s
+                )
 
     @property
     def keys(self) -> Keys:

@@ -125,7 +125,7 @@ class People:
             raise PeopleError(say("not_these.same"))
         if met := self._meetings(id, into):
             raise PeopleError(say("not_these.met", times=met))
-        self._plays.merge(id, into)
+        self._plays.merged_people.merge(id, into)
 
     def _meetings(self, one: str, other: str) -> int:
         """Count plays with both people, deleted ones included, and unfinished sessions."""
@@ -141,7 +141,7 @@ class People:
 
     def part(self, id: str) -> None:
         """Undo a merge. Raises NotSavedError."""
-        self._plays.split_off(id)
+        self._plays.merged_people.split_off(id)
 
     def _free_name(self, name: str, id: str = "") -> str:
         """Return the cleaned `name`. Raises PeopleError if it is empty or taken."""

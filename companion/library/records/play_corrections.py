@@ -1,65 +1,99 @@
-"""Corrections and remarks of plays, as small records of the library."""
+"""Corrections and remarks that people make to plays of a library."""
 
-import secrets
 import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.library.records import corrections
-from companion.library.records.corrections import CORRECTION, Correction
+from companion.library.records.correction_records import REMARK, CorrectionRecords
+from companion.library.records.corrections import Correction, DisplayedCorrection
 from companion.library.records.play_record import Play, Remark
+from companion.library.records.play_rows import PlayRows
 from companion.library.storage.small_records import SmallRecords
-from companion.library.storage.sql import query_rows
-
-REMARK = "remark"
+from companion.library.storage.sql import transaction
+from companion.session.record.journal import DamagedError
 
 
 class PlayCorrections:
-    """Corrections of all plays: appended, never changed. Reading raises DamagedError; writing is in the caller's transaction."""
+    """Corrections and remarks of plays: stored as records, then applied to the play's row.
 
-    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords) -> None:
+    `imported_play(id)` returns a play as last imported; None if it was played here.
+    """
+
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        shelf: SmallRecords,
+        rows: PlayRows,
+        records: CorrectionRecords,
+        imported_play: Callable[[str], Play | None],
+    ) -> None:
         self._db = db
         self._shelf = shelf
-        self._ids: set[str] | None = None
+        self._rows = rows
+        self._records = records
+        self._imported_play = imported_play
+
+    def correct(self, id: str, after: Play, reason: str = "", at_s: int = 0, source: str = "") -> bool:
+        """Append the correction that changes a play; return False if nothing differs. Raises NoPlayError, CorrectionError, NotSavedError.
+
+        `reason`: why the winner was set by hand. `at_s`: time in seconds since 1970, 0 if unknown.
+        """
+        before = self._rows.play(id)
+        correction = corrections.difference(before, corrections.check_play(after, self._rows.identities()), at_s, reason, source)
+        if correction is None:
+            return False
+        with transaction(self._db):
+            self._records.append(id, correction)
+            self._rows.write(self._rows.rebuild(id) or before)
+        return True
 
     def all_of_play(self, id: str) -> list[Correction]:
-        """Return all corrections of a play in order."""
-        sql = "select distinct name from kept where kind = ? and name > ? and name < ? order by name"
-        names = [name for (name,) in query_rows(self._db, sql, (CORRECTION, f"{id}#", f"{id}$"))]
-        return [corrections.read(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
+        """Return all corrections of a play in order. Raises DamagedError."""
+        return self._records.all_of_play(id)
 
-    def of_play(self, id: str) -> list[Correction]:
-        """Return all corrections of a play in order, without a query for plays that were never corrected."""
-        return self.all_of_play(id) if id in self.ids() else []
+    def for_display(self, id: str) -> tuple[DisplayedCorrection, ...]:
+        """Return the corrections of a play for display, in order. Raises DamagedError."""
+        found = self._records.of_play(id)
+        base = self._rows.rebuild(id) if found else None
+        return corrections.looked_back(base, found) if base else ()
 
-    def append(self, id: str, correction: Correction) -> None:
-        """Append a correction under a name unique over all devices. The caller holds the transaction."""
-        found = query_rows(
-            self._db, "select max(name) from kept where kind = ? and name > ? and name < ?", (CORRECTION, f"{id}#", f"{id}$")
-        )
-        last = found[0][0] or ""
-        number = int(last.removeprefix(f"{id}#").partition("-")[0] or 0) + 1
-        self._shelf.write(CORRECTION, f"{id}#{number:06}-{secrets.token_hex(3)}", msgspec.to_builtins(correction))
-        self.ids().add(id)
+    def corrected_day(self, id: str) -> str:
+        """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises DamagedError."""
+        if not any(one.ended_s is not None for one in corrections.in_force(self._records.of_play(id))) or not self._rows.has(id):
+            return ""
+        day = self._rows.play(id).played_on
+        return day.isoformat() if day else ""
 
-    def ids(self) -> set[str]:
-        """Return the ids of plays that were ever corrected."""
-        if self._ids is None:
-            names = query_rows(self._db, "select distinct name from kept where kind = ?", (CORRECTION,))
-            self._ids = {name.partition("#")[0] for (name,) in names}
-        return self._ids
+    def remark(self, id: str, **changed: Any) -> None:
+        """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlayError, NotSavedError."""
+        play, before = self._rows.play(id), self._shelf.get(REMARK, id) or {}
+        marks = {name: before.get(name) for name in ("is_result", "is_counted")}
+        now = {"location": play.location, "note": play.note, "sight": play.sight}
+        remark = msgspec.convert(now | marks | changed, Remark)
+        with transaction(self._db):
+            self._shelf.write(REMARK, id, msgspec.to_builtins(remark))
+            self.apply_remark(id, remark)
 
-    def apply_to(self, play: Play) -> Play:
-        """Return a play with all corrections and remarks applied."""
-        play = corrections.apply_corrections(play, self.of_play(play.id))
-        remark = self._shelf.get(REMARK, play.id)
-        return _with_remark(play, msgspec.convert(remark, Remark)) if remark else play
+    def apply_remark(self, id: str, remark: Remark) -> None:
+        """Apply a remark to the row of its play. The caller holds the transaction."""
+        if remark.is_result is None:
+            remark = replace(remark, is_result=self._was_result(id))
+        self._rows.write_remark(id, remark)
 
+    def apply_restored(self, ids: set[str]) -> None:
+        """Apply corrections that were stored by a recovery or restore to the rows of their plays. The caller holds the transaction."""
+        for id in sorted(ids):
+            if self._rows.has(id) and (play := self._rows.rebuild(id)):
+                self._rows.write(play)
 
-def _with_remark(play: Play, remark: Remark) -> Play:
-    """Return a play with a remark applied."""
-    is_result = play.is_result if remark.is_result is None else remark.is_result
-    is_counted = play.is_counted if remark.is_counted is None else remark.is_counted
-    seen = {"location": remark.location, "note": remark.note, "sight": remark.sight}
-    return replace(play, **seen, is_result=is_result, is_counted=is_counted)
+    def _was_result(self, id: str) -> bool | None:
+        """Return whether a play was imported as a result; None if it was played here, or its import can't be read."""
+        with suppress(DamagedError):
+            record = self._imported_play(id)
+            return record.is_result if record else None
+        return None

@@ -45,7 +45,7 @@ class PlayDetailsReader:
         is_installed = catalogue.game_of(play.game) in catalogue.names()
         has_log = is_installed and self._journal.setup(id) is not None
         return PlayDetails(
-            play, _faces(play, people), self._play_again(play, people), self._plays.corrections_for_display(id), has_log=has_log
+            play, _faces(play, people), self._play_again(play, people), self._plays.corrections.for_display(id), has_log=has_log
         )
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:

@@ -107,8 +107,8 @@ class PlayEditor:
         """Store a corrected or new play and return its id. Raises CorrectionError, NoPlayError, NotSavedError."""
         at_s = now_s if now_s >= CLOCK_IS_SET else 0
         if not play.id:
-            return self._plays.enter(replace(play, note=clean_name(reason)) if reason else play).id
-        self._plays.correct(play.id, play, reason, at_s)
+            return self._plays.imports.enter(replace(play, note=clean_name(reason)) if reason else play).id
+        self._plays.corrections.correct(play.id, play, reason, at_s)
         return play.id
 
     def _name(self, player: str) -> str:

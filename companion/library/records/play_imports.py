@@ -1,6 +1,7 @@
 """Plays that were imported or entered by hand, and edits that came back from other apps."""
 
 import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
@@ -9,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.library.records import corrections
+from companion.library.records.correction_records import REMARK, CorrectionRecords
 from companion.library.records.corrections import Correction
-from companion.library.records.play_corrections import REMARK
 from companion.library.records.play_record import Play, read_imported, without_zeros
 from companion.library.records.play_rows import PlayRows
 from companion.library.records.sent_plays import (
@@ -24,7 +25,7 @@ from companion.library.records.sent_plays import (
     is_same_result,
     nearest_state,
 )
-from companion.library.storage import statistics_tables
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction
 
 IMPORTED = "play"
@@ -32,29 +33,27 @@ ENTERED_ID = "own-"
 """How the ids of plays that people entered later begin."""
 
 
-class ImportedPlays(PlayRows):
-    """Imports and edits: an import is stored once, and each edit of it is appended as a correction."""
+class PlayImports:
+    """Imports of plays into the rows of a library: an import is stored once, and each edit of it is appended as a correction."""
+
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, rows: PlayRows, records: CorrectionRecords) -> None:
+        self._db = db
+        self._shelf = shelf
+        self._rows = rows
+        self._records = records
 
     def keep_imported(self, plays: Sequence[Play]) -> int:
         """Store imported plays; existing ones stay unchanged. Return how many were new. Raises NotSavedError."""
         with transaction(self._db):
-            new = self._write_new([without_zeros(play) for play in plays])
+            new = self._rows.write_new([without_zeros(play) for play in plays])
             for play in new:
                 self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
         return len(new)
 
-    def _write_new(self, plays: Sequence[Play]) -> list[Play]:
-        """Write missing plays and count them together; return them."""
-        new = list({play.id: play for play in plays if not self._rows("select 1 from play where id = ?", (play.id,))}.values())
-        self.titles.know([play.game for play in new])
-        if keys := [self._write(play) for play in new]:
-            statistics_tables.add(self._db, min(keys))
-        return new
-
     def imported_play(self, id: str) -> Play | None:
         """Return a play as last imported, with the corrections of its origin; None if it was played here. Raises DamagedError."""
         record = self._first_import(id)
-        return record and corrections.apply_corrections(record, [one for one in self._corrections.of_play(id) if one.source])
+        return record and corrections.apply_corrections(record, [one for one in self._records.of_play(id) if one.source])
 
     def _first_import(self, id: str) -> Play | None:
         """Return a play as first imported; None if it was played here."""
@@ -63,10 +62,10 @@ class ImportedPlays(PlayRows):
 
     def enter(self, play: Play) -> Play:
         """Store a play that was entered by hand, and return it. Raises CorrectionError, NotSavedError."""
-        corrections.check_play(play, self._identities())
+        corrections.check_play(play, self._rows.identities())
         play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
         self.keep_imported([play])
-        return self.play(play.id)
+        return self._rows.play(play.id)
 
     def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: Zones | None = None) -> int:
         """Apply edits of plays made at their origin; return how many. Raises NotSavedError.
@@ -86,10 +85,10 @@ class ImportedPlays(PlayRows):
             self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(replace(record, time=play.time)))
         if edit is None:
             return False
-        self._corrections.append(play.id, edit)
+        self._records.append(play.id, edit)
         self._change_remark(play.id, edit)
-        self.titles.know([play.game])
-        self.write(record)
+        self._rows.titles.know([play.game])
+        self._rows.write(record)
         return True
 
     def take_returns(self, returns: Sequence[ReturnedPlay], at_s: int, context: Callable[[Play], Context]) -> list[Play]:
@@ -101,7 +100,7 @@ class ImportedPlays(PlayRows):
             return [play for one in returns if (play := self._take_return(one, at_s, context))]
 
     def _take_return(self, returned_play: ReturnedPlay, at_s: int, context: Callable[[Play], Context]) -> Play | None:
-        now, known = self.play(returned_play.id), self._last_sent(returned_play.id)
+        now, known = self._rows.play(returned_play.id), self._last_sent(returned_play.id)
         about = context(now)
         if known and known.id != returned_play.play.id:
             return None
@@ -111,11 +110,11 @@ class ImportedPlays(PlayRows):
         edit = find_edit(before, returned_play.play, about, is_first=not known)
         with suppress(corrections.CorrectionError):
             if edit.size:
-                self._keep_return(now, corrections.check_play(apply_edit(now, edit, about), self._identities()), at_s)
-        later = copy_to_store(returned_play.play, before, self.play(returned_play.id), about, is_first=not known)
+                self._keep_return(now, corrections.check_play(apply_edit(now, edit, about), self._rows.identities()), at_s)
+        later = copy_to_store(returned_play.play, before, self._rows.play(returned_play.id), about, is_first=not known)
         if later != known:
             self._shelf.write(SENT, returned_play.id, msgspec.to_builtins(later))
-        return self.play(returned_play.id) if self.play(returned_play.id) != now else None
+        return self._rows.play(returned_play.id) if self._rows.play(returned_play.id) != now else None
 
     def is_sent(self, id: str) -> bool:
         """Return whether a play was exported to BG Stats and returned before."""
@@ -133,10 +132,10 @@ class ImportedPlays(PlayRows):
         correction = corrections.difference(now, after, at_s, source=corrections.BG_STATS)
         if correction is None:
             return
-        self._corrections.append(now.id, correction)
+        self._records.append(now.id, correction)
         self._change_remark(now.id, correction)
-        self.titles.know([now.game])
-        self.write(self._rebuild(now.id) or now)
+        self._rows.titles.know([now.game])
+        self._rows.write(self._rows.rebuild(now.id) or now)
 
     def _change_remark(self, id: str, edit: Correction) -> None:
         """Let an edit made elsewhere replace the remark made here."""
@@ -146,9 +145,9 @@ class ImportedPlays(PlayRows):
 
     def _states(self, now: Play) -> list[Play]:
         """Return all versions of a play: at its end, after each correction, and now."""
-        base, states = self._rebuild(now.id), list[Play]()
+        base, states = self._rows.rebuild(now.id), list[Play]()
         if base:
             states.append(base)
-            for correction in corrections.in_force(self._corrections.of_play(now.id)):
+            for correction in corrections.in_force(self._records.of_play(now.id)):
                 states.append(corrections.apply_correction(states[-1], correction))
         return [*states, now]

@@ -8,8 +8,19 @@ from typing import Any
 
 import msgspec
 
-from companion.library.records.play_corrections import PlayCorrections
-from companion.library.records.play_record import CELLS, MOST_NTH, NTH_BITS, SCORE_CELLS, SIGHTS, Play, Sight, read_play, seal
+from companion.library.records.correction_records import CorrectionRecords
+from companion.library.records.play_record import (
+    CELLS,
+    MOST_NTH,
+    NTH_BITS,
+    SCORE_CELLS,
+    SIGHTS,
+    Play,
+    Remark,
+    Sight,
+    read_play,
+    seal,
+)
 from companion.library.records.titles import Titles
 from companion.library.storage import statistics_tables
 from companion.library.storage.small_records import SmallRecords
@@ -23,9 +34,9 @@ class NoPlayError(UserError, LookupError):
 
 
 class PlayRows:
-    """Plays as rows of the file, found by id, game, person or time.
+    """Rows of plays, found by id, game, person or time. A row has all corrections and remarks of its play.
 
-    `rebuild(id)` makes a play again from its entries or its import; it returns None if neither can be read.
+    `rebuild(id)` returns a play from its entries or its import, without corrections; None if neither can be read.
     """
 
     def __init__(
@@ -33,8 +44,8 @@ class PlayRows:
     ) -> None:
         self._db = db
         self._shelf = shelf
-        self._rebuild = rebuild
-        self._corrections = PlayCorrections(db, shelf)
+        self.rebuild = rebuild
+        self._correction_records = CorrectionRecords(db, shelf)
         self.unreadable: set[str] = set()
         """Keys of plays that could neither be read nor rebuilt."""
         self.titles = Titles(db, shelf)
@@ -121,8 +132,8 @@ class PlayRows:
         return [play for play in found if play]
 
     def _rebuild_corrected(self, id: str) -> Play | None:
-        play = self._rebuild(id)
-        return self._corrections.apply_to(play) if play else None
+        play = self.rebuild(id)
+        return self._correction_records.apply_to(play) if play else None
 
     def _play(self, row: tuple[Any, ...]) -> Play | None:
         return read_play(row, self._scores(row[0]))
@@ -133,9 +144,31 @@ class PlayRows:
         self.titles.know([play.game])
         statistics_tables.add(self._db, *[self._write(play, key)] * 2)
 
+    def write_new(self, plays: Sequence[Play]) -> list[Play]:
+        """Store the plays that are missing, count them together, and return them. The caller holds the transaction."""
+        new = list({play.id: play for play in plays if not self.has(play.id)}.values())
+        self.titles.know([play.game for play in new])
+        if keys := [self._write(play) for play in new]:
+            statistics_tables.add(self._db, min(keys))
+        return new
+
+    def write_remark(self, id: str, remark: Remark) -> None:
+        """Change the marks of a play's row and count it again: hidden plays are not counted. The caller holds the transaction."""
+        values = (remark.location, remark.note, SIGHTS.index(remark.sight), remark.is_result, remark.is_counted is not False)
+        for key, game in self._db.execute("select key, game from play where id = ?", (id,)).fetchall():
+            statistics_tables.take_off(self._db, key)
+            self._db.execute(
+                "update play set location = ?, note = ?, is_hidden = ?, is_result = coalesce(?, is_finished), is_counted = ?"
+                " where key = ?",
+                (*values, key),
+            )
+            self._seal(key)
+            self.titles.know([game])
+            statistics_tables.add(self._db, key, key)
+
     def _write(self, play: Play, key: int | None = None) -> int:
         """Store a play under its existing key, if any; return the key."""
-        play = self._corrections.apply_to(play)
+        play = self._correction_records.apply_to(play)
         row = (key, play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
         later = self._sort_key(play), play.day, play.lowest_wins, play.is_cooperative, play.is_finished
         further = (play.is_result, play.is_counted)
@@ -200,7 +233,7 @@ class PlayRows:
         lost = []
         with transaction(self._db):
             for key, id in damaged:
-                play = self._rebuild(id)
+                play = self.rebuild(id)
                 self._set_aside(key, id)
                 if play:
                     self._write(play, key)
@@ -221,7 +254,8 @@ class PlayRows:
             for (key,) in self._rows("select key from play where seal = x''"):
                 self._seal(key)
 
-    def _identities(self) -> Callable[[str], str]:
+    def identities(self) -> Callable[[str], str]:
+        """Return a function from the id of a person to the id as which they count, after merges."""
         same = dict(self._rows("select id, same_as from person"))
         return lambda id: same.get(id, id)
 

@@ -473,7 +473,7 @@ class EndPage(Page):
         """Count an unfinished game in statistics."""
         session = self.shown.session
         self.shell.request(
-            lambda store: store.plays.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted)
+            lambda store: store.plays.corrections.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted)
         )
 
     def _on_counted(self, _: object) -> None:

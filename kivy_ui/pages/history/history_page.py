@@ -219,7 +219,7 @@ class HistoryPage(Page):
 
     def _undo(self) -> None:
         id, self.deleted = self.deleted, ""
-        self.shell.request(lambda store: store.plays.remark(id, sight="shown"), lambda _: self.load())
+        self.shell.request(lambda store: store.plays.corrections.remark(id, sight="shown"), lambda _: self.load())
 
     def _choose_game(self) -> None:
         games, theme = self.filtered.value.games if self.filtered.value else [], self.look.theme.name

@@ -238,7 +238,8 @@ class PlayPage(Page):
 
     def _change(self, done: str, **changed: "str | bool") -> None:
         self.shell.request(
-            lambda store: store.plays.remark(self.id, **changed), on_result(lambda _: self._on_done(done), self._loaded.fail)
+            lambda store: store.plays.corrections.remark(self.id, **changed),
+            on_result(lambda _: self._on_done(done), self._loaded.fail),
         )
 
     def _on_done(self, done: str) -> None:
