@@ -1,5 +1,6 @@
 """Table screen: draws a session, plays animations before it shows their result, and sends the players' inputs."""
 
+import math
 import time
 from collections.abc import Callable
 from functools import partial
@@ -63,9 +64,11 @@ class TableStage(Stage):
 
     on_landed   called with (before, now) once the animations of a change have ended
     deaf_s      seconds after a change during which answers, and the way out, ignore taps meant for what was there before
+    skipped_s   seconds after a tap that skipped an animation during which answers ignore taps: a quick series of taps draws nothing
     """
 
     deaf_s = (0.35, 0.6)
+    skipped_s = 0.5
 
     def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
         super().__init__(shell.look)
@@ -91,7 +94,7 @@ class TableStage(Stage):
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole = ""
         self._beside = TurnClock(self.renew, self.get_root_window)
-        self._changed, self._revealed = 0.0, -REVEAL_S
+        self._changed, self._revealed, self._skipped = 0.0, -REVEAL_S, -math.inf
         self.drawn_card: FirstCard | None = None
         """The first-game card that was drawn last, None without one."""
         self._card_since = 0.0
@@ -340,6 +343,7 @@ class TableStage(Stage):
         """
         if (animation := self.current_animation) is not None:
             if animation.after or not self.has_just_begun:
+                self._skipped = self._skipped if animation.after else time.monotonic()
                 self.skip()
             if not animation.after:
                 touch.ud["skipped"] = True
@@ -347,7 +351,8 @@ class TableStage(Stage):
         return super().on_touch_down(touch)
 
     def _on_answer_tap(self, offer: Offer, at: int) -> None:
-        if time.monotonic() - self._changed >= self.deaf_s[at == OUT] * self.board.shape(self.shown).care:
+        now_s, care = time.monotonic(), self.board.shape(self.shown).care
+        if now_s - self._changed >= self.deaf_s[at == OUT] * care and now_s - self._skipped >= self.skipped_s:
             self.take(offer)
 
     def take(self, offer: Offer) -> None:

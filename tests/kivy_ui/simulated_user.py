@@ -69,7 +69,8 @@ class Hand:
         from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_stage import TableStage
 
-        TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # a script reads the screen before each tap
+        # a script reads the screen before each tap
+        TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
         textures.spread()  # as the app does two seconds after its start
 

@@ -16,7 +16,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
-DEAF_S, OUT_DEAF_S, CARE_S = 0.35, 0.6, 0.8
+DEAF_S, OUT_DEAF_S, CARE_S, SKIPPED_S = 0.35, 0.6, 0.8, 0.5
 PAGE_S, SEAT_S = 0.45, 0.3
 DRAW, STOP = "choice:Draw", "choice:Stop"
 SEED, MOVES = 5, 900
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("home")
 def hand(window):
     from kivy_ui.table.table_stage import TableStage
 
-    assert TableStage.deaf_s == (DEAF_S, OUT_DEAF_S), "a table is deaf as long as these tests say"
+    assert (TableStage.deaf_s, TableStage.skipped_s) == ((DEAF_S, OUT_DEAF_S), SKIPPED_S), "as long as these tests say"
     return Hand(a_table(seed=SEED), window.settings(motion="full"), is_blind=True)
 
 
@@ -42,6 +42,7 @@ def time(monkeypatch):
     for module in (chest_peek, table_stage):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.monotonic))
     monkeypatch.setattr(table_stage.TableStage, "deaf_s", (DEAF_S, OUT_DEAF_S))
+    monkeypatch.setattr(table_stage.TableStage, "skipped_s", SKIPPED_S)
     return clock
 
 
@@ -179,6 +180,23 @@ def test_a_double_tap_hides_no_gem(hand, time):
     assert not stage.is_playing and not stage.is_menu_open
     assert drawn in told.told
     hand.shell.hardware = lambda: None
+
+
+@pytest.mark.parametrize(("after_s", "draws"), [(SKIPPED_S - 0.01, 0), (SKIPPED_S + 0.01, 1)])
+def test_a_tap_soon_after_one_that_skipped_an_animation_draws_no_gem(hand, time, after_s, draws):
+    """A player who taps quickly to skip the animation sees its gem before the next one is drawn."""
+    at_a_dive(hand)
+    time.now += 1
+    box, stage = hand.find(DRAW), hand.shell.screen.stage
+    _touch(hand, box)
+    _pass(stage)
+    time.now += 1
+    _touch(hand, box)
+    assert not stage.is_playing, "the tap skipped the animation"
+    drawn = entry(hand)
+    time.now += after_s
+    _touch(hand, box)
+    assert entry(hand) - drawn == draws
 
 
 def _pass(stage):
