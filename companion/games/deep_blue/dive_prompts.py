@@ -1,7 +1,7 @@
 """Prompts of a dive: boats, draw, defence against a hazard, last cards."""
 
 from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, possible_places
-from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, WORTHS, Scenario
+from companion.games.deep_blue.box import COLOURS, HAZARDS, MOST_CARDS, MOST_POINTS, WORTHS, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
 from companion.games.deep_blue.scenarios import gems_at_a_time
@@ -75,9 +75,16 @@ def ask_draw(state: State) -> Prompt:
     may_act = bool(state.bag.drawn) and not dive.awaits_second_gem
     stop = (_stop_choice(state, dive),) if may_act or not size else ()
     choices = (*((_draw_choice(state, dive.leader),) if size else ()), *stop, *(_card_choices(state) if may_act else ()))
-    parts = (say("why.draw", scenario=dive.scenario, gems=WORTHS), say("why.cards"), *_last_city_rule(state))
+    draw = say("why.draw", scenario=dive.scenario, warned=_warned(state), gems=WORTHS)
+    parts = (draw, say("why.cards"), *_last_city_rule(state))
     rule = say("why.parts", parts=parts)
     return Prompt(_draw_question(state, dive), choices, dive.leader, _rule_of_dive(state, rule))
+
+
+def _warned(state: State) -> str:
+    """Return which of the two hazards was drawn, so that the next gem of its colour must be defended against."""
+    found = [COLOURS[kind] for kind in HAZARDS if kind in state.bag.drawn]
+    return "both" if len(found) == len(HAZARDS) else "".join(found) or "none"
 
 
 def _draw_question(state: State, dive: Dive) -> Words:

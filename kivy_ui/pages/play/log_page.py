@@ -39,7 +39,7 @@ from kivy_ui.stage.touch import Tap
 
 DISC_UNITS = 34.0
 DISC_ROOM_UNITS = 50.0
-TIME_UNITS = 76.0
+TIME_UNITS = 112.0
 LEAST_LINE_UNITS = 50.0
 RULE_UNITS = 1.5
 RULE_ALPHA = 0.3
@@ -93,20 +93,22 @@ class LogLines(Page):
             pages[-1].append((entry, height))
             used += height
         shown = pages[self._pager.cut(len(pages), 1)][0]
-        return column(*(units(height, self._line(entry, is_first=entry == shown[0][0])) for entry, height in shown), gap=0)
+        above = [None, *(entry for entry, _ in shown)]
+        return column(*(units(height, self._line(entry, before)) for (entry, height), before in zip(shown, above, strict=False)), gap=0)
 
-    def _line(self, line: LogLine, *, is_first: bool) -> Part:
-        """Return a ruled line: the player's disc, the sentence, the minute."""
+    def _line(self, line: LogLine, above: LogLine | None) -> Part:
+        """Return a ruled line: the player's disc, the sentence, and the time in play if the line above has another."""
         seats = self.seats()
         seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
         goes = line in self._undone_by(self._chosen)
         ink = "dim" if line.is_undone or goes else "ink" if seat else "label"
         words = paragraph(sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
         face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
-        end = icon_of("undo", DISC_UNITS, CORAL) if goes else _time(line)
+        is_same = above is not None and _minutes(above) == _minutes(line)
+        end = icon_of("undo", DISC_UNITS, CORAL) if goes else EMPTY if is_same else _time(line)
         content = row(*face, words._replace(height=None), units(TIME_UNITS, end), gap=0)
         target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), self.tap_of(line))
-        ruled = target if is_first else stack(_rule(), target)
+        ruled = target if above is None else stack(_rule(), target)
         return inset(-GAP_UNITS, 0, with_frame(ruled, line == self._chosen))
 
     def _undone_by(self, chosen: LogLine | None) -> list[LogLine]:
@@ -174,8 +176,12 @@ def _disc(colour: str, emblem: str) -> Part:
     return row(units(DISC_UNITS, in_centre(DISC_UNITS, DISC_UNITS, image(picture(disc, colour, emblem)))), EMPTY, gap=0)
 
 
+def _minutes(log_line: LogLine) -> int:
+    return log_line.played_ms // MS_A_MINUTE
+
+
 def _time(log_line: LogLine) -> Part:
-    words = say("story.after", minutes=log_line.played_ms // MS_A_MINUTE)
+    words = say("story.after", minutes=_minutes(log_line))
     return inset(GAP_UNITS, 0, line(words, SMALL_TEXT, "dim", "end", is_bold=False))
 
 

@@ -316,6 +316,21 @@ def tells(evening, key):
     return f"why.{key}" in [one.key for one in rule.parts.get("parts", (rule,))] and len(rule_text(evening)) > 40
 
 
+@pytest.mark.parametrize(
+    ("gems", "rule"),
+    [
+        ((), "The first black and the first blue gem only warn."),
+        (("black",), "A black gem is out: every diver must defend against the next one. The first blue only warns."),
+        (("gold", "blue"), "A blue gem is out: every diver must defend against the next one. The first black only warns."),
+        (("black", "blue"), "A black and a blue gem are out: every diver must defend against each further one."),
+        (("black", "black"), "A black gem is out: every diver must defend against the next one. The first blue only warns."),
+    ],
+)
+def test_why_tells_which_hazards_only_warn_from_now_on(gems, rule):
+    evening = GameBuilder().dive({0: ("gold",), 1: ("red",)}).draw_gems(*gems)
+    assert rule in rule_text(evening)
+
+
 def test_why_tells_when_and_how_many_cards_may_be_played_on_one_gem():
     evening = GameBuilder().dive({0: ("gold",), 1: ("red",)}).draw_gems("gold")
     assert tells(evening, "cards")
