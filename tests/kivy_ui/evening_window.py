@@ -55,7 +55,8 @@ class Window:
         from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_stage import TableStage
 
-        TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0  # the test looks at the screen before each click
+        # the test looks at the screen before each click
+        TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
         shell.look = shell.settings.look(800, 480)

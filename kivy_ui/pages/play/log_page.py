@@ -94,7 +94,9 @@ class LogLines(Page):
             used += height
         shown = pages[self._pager.cut(len(pages), 1)][0]
         above = [None, *(entry for entry, _ in shown)]
-        return column(*(units(height, self._line(entry, before)) for (entry, height), before in zip(shown, above, strict=False)), gap=0)
+        return column(
+            *(units(height, self._line(entry, before)) for (entry, height), before in zip(shown, above, strict=False)), gap=0
+        )
 
     def _line(self, line: LogLine, above: LogLine | None) -> Part:
         """Return a ruled line: the player's disc, the sentence, and the time in play if the line above has another."""
