@@ -66,12 +66,12 @@ class Answers:
                 idle_answer(glass, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=glass.ink.dim)
 
     def _rows(self, glass: Glass, found: Sequence[answer_cells.Cell]) -> int:
-        """Return the number of rows of an upright screen: of the most that this seat needed, so that rows keep their height."""
+        """Return the number of rows of an upright screen: the most that this seat needed, so that rows keep their height."""
         if glass.is_wide:
             return 0
         rows, shown = answer_cells.rows_of(found), glass.state.shown
         if not is_laid_over(shown):
-            whose = shown.session, glass.state.acting
+            whose = shown.session, glass.state.acting, self._board.row_group(shown)
             rows = self._most_rows = max(rows, self._most_rows) if whose == self._whose else rows
             self._whose = whose
         return rows

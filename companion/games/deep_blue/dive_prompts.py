@@ -132,7 +132,8 @@ def _card_choices(state: State) -> Choices:
     fewest = fewest_cards(state)
     fields = CARD_FIELDS if fewest else CARD_FIELDS[1:]
     return tuple(
-        Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in present_dive(state).diving_seats
+        Choice(say("choice.cards"), PlayCards(seat, fewest), seat, note=say("note.cards"), fields=fields)
+        for seat in present_dive(state).diving_seats
     )
 
 

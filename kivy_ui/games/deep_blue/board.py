@@ -16,6 +16,7 @@ from companion.pictures.site_map import site_tile
 from companion.pictures.small_scenes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.percents import written_risk
 from companion.table.prompt import Choice, Pick
 from companion.table.seats import Seat
 from companion.table.sentence import Words
@@ -27,7 +28,8 @@ from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_op
 from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
 from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_sites
 from kivy_ui.games.deep_blue.site_map.steps import merge_dives
-from kivy_ui.look.language import translate, without_dots
+from kivy_ui.games.deep_blue.tile_answers import mark_likeliest
+from kivy_ui.look.language import percent, translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
@@ -114,7 +116,11 @@ class DeepBlueBoard(Board):
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
         """Return the answers in their cells, which are fixed through a whole dive."""
         found = dive_cells(glass.shown, offers, glass.is_wide)
-        return super().cells(glass, offers) if found is None else found
+        return mark_likeliest(glass.shown.view, super().cells(glass, offers)) if found is None else found
+
+    def row_group(self, shown: Snapshot) -> str:
+        """Return "dive" during a dive, whose answers have two rows, however many places for boats there were to choose from."""
+        return "dive" if shown.view is not None and shown.view.phase in DIVE_PHASES else ""
 
     def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
         """List the answers of a dive that can't be given now, in their cells."""
@@ -151,6 +157,8 @@ class DeepBlueBoard(Board):
             return translate("deep_blue.both_boats"), pair
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         title, note = super().words(glass, offer)
+        if _move_name(offer) == "DrawGem" and glass.shown.odds is not None and (risk := written_risk(glass.shown.odds.rows)):
+            note = translate("deep_blue.must_defend", chance=percent(risk))
         if _move_name(offer) == "Recruit" and fields:
             title, note = translate("deep_blue.gem_or_market"), translate("deep_blue.gem_or_market_note")
         if "sites" in fields:

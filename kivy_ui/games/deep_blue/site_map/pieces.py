@@ -40,7 +40,7 @@ BOATS_IN_LINE = 3
 BOAT_CLEAR_UNITS, TILE_HALF_UNITS = 8.0, 27.0
 """Least distance of a boat's middle from the edge of another site, and half the width of a site's square."""
 LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
-COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 80.0)
+COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 64.0)
 LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 STILL_UNITS = 8.0
@@ -223,7 +223,7 @@ def _draw_legend(glass: Glass, area: Area, places: Sequence[Point], is_drawn: bo
     if not is_drawn and (corner := _free_corner(room, LEGEND_UNITS, places, is_low=True)):
         ink = glass.ink
         glass.paragraph(
-            "sites", translate("deep_blue.sites"), corner, 20, ink.ink, anchor="middle", halo=ink.halo, least=13, is_top=False
+            "sites", translate("deep_blue.sites"), corner, 20, ink.ink, anchor="end", halo=ink.halo, least=13, is_top=False
         )
         places += [(corner.x + share * corner.w, corner.cy) for share in (0.1, 0.5, 0.9)]
     if corner := _free_corner(room, (COMPASS_UNITS, COMPASS_UNITS), places):
