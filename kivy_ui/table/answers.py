@@ -71,7 +71,7 @@ class Answers:
             return 0
         rows, shown = answer_cells.rows_of(found), glass.state.shown
         if not is_laid_over(shown):
-            whose = shown.session, glass.state.acting, self._board.row_group(shown)
+            whose = shown.session, glass.state.acting
             rows = self._most_rows = max(rows, self._most_rows) if whose == self._whose else rows
             self._whose = whose
         return rows

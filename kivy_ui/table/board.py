@@ -124,10 +124,6 @@ class Board:
         whose = shown.session, glass.state.acting, glass.is_wide
         return self._steady.place(found, whose, MAIN if glass.is_wide else 1)
 
-    def row_group(self, shown: Snapshot) -> str:
-        """Return the name of the questions whose answers on an upright screen have rows of one height while one seat answers."""
-        return ""
-
     def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
         """List the cells whose answer can't be given now, but keeps its place."""
         return ()

@@ -14,7 +14,7 @@ NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 def driven_up(stage, seat):
     """Return the text of the banner for a diver that a hazard drives up, as fitted to this screen."""
-    from kivy_ui.games.deep_blue.animations import _draw_banner
+    from kivy_ui.games.deep_blue.dive.animations import _draw_banner
 
     scene = stage.scene.blank()
     _draw_banner(scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)

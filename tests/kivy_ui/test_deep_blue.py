@@ -182,7 +182,7 @@ def test_a_pictures_foot_says_what_it_holds(hand):
         for key, sprite in sprites_by_key(hand).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0].startswith("New card has")
+    assert feet[0] == "Gem on new card"
 
 
 def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(hand):

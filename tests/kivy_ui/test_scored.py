@@ -30,7 +30,7 @@ class Recorder:
 
     def __init__(self, table):
         self.table, self.sounds = table, []
-        self.gems, self.cards, self.driven_up, self.held, self.scored, self.cities = [], [], [], [], [], []
+        self.hazards, self.gems, self.cards, self.driven_up, self.held, self.scored, self.cities = [], [], [], [], [], [], []
         table.hand.shell.speaker._play = self.sounds.append
 
     def play(self):
@@ -72,6 +72,9 @@ class Recorder:
 
     def _on_gem(self, step):
         self.gems.append((step, *self._frames(0.28, 0.47, 0.8, 0.99)))
+
+    def _on_hazard(self, step):
+        self.hazards.append((step, *self._frames(0.7)))
 
     def _on_scored(self, step):
         self.scored.append((step, *self._frames(0, 0.2, 1)))
@@ -124,6 +127,20 @@ def test_the_light_of_a_scored_dive_comes_first_and_its_totals_last(played):
         assert not [key for key in early if ":total" in key]
 
 
+def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(played):
+    assert played.hazards
+    for _, sprites in played.hazards:
+        assert sprites["air:hazard"].look.text == "All divers defend!"
+    warnings = 0
+    for step, *_, opened, _ in played.gems:
+        drawn = step.after.gems[len(step.before.gems) :]
+        warns = {"black", "blue"} & set(drawn)
+        assert ("air:hazard" in opened) == bool(warns)
+        assert not warns or opened["air:hazard"].look.text == "Only a warning"
+        warnings += bool(warns)
+    assert warnings
+
+
 def test_who_is_driven_up_is_heard_at_once_and_loses_nothing_before(played):
     for _, sounds, begun, _ in played.driven_up:
         assert sounds == ["rope"] and not [key for key in begun if key.startswith("air:loss")]
@@ -133,8 +150,9 @@ def test_who_is_driven_up_keeps_what_the_screen_says(played):
     kept_any = False
     for step, _, _, sprites in played.driven_up:
         seat = driven_up_seat(step)
-        lost, kept = sprites["air:lost"].look.text, int(sprites["air:kept"].look.text.split()[0])
-        lost = 0 if lost == "Nothing lost" else int(lost.removeprefix("−").split()[0])
+        figures = [sprite.look.text for key, sprite in sprites.items() if key.startswith("air:lost:") and key != "air:lost:word"]
+        lost, kept = int("".join(figures).removeprefix("−") or 0), int(sprites["air:kept"].look.text.split()[0])
+        assert ("air:lost" in sprites) == (lost == 0), "“Nothing lost” instead of points"
         assert lost + kept == next(one.now.total for one in step.before.divers if one.seat == seat)
         treasure = [kind for kind in step.before.gems if kind not in ("black", "blue")]
         assert len([key for key in sprites if key.startswith("air:loss:")]) == len(treasure), "every gem is lost, not six of ten"
@@ -338,7 +356,7 @@ def test_a_defence_shows_the_card_of_the_hazards_colour(table, colour):
 
 
 def test_who_still_dives_leaves_the_hint_to_tap_in_sight(table):
-    from kivy_ui.games.deep_blue.animations import UP_S, _draw_remaining_divers, draw_close_hint
+    from kivy_ui.games.deep_blue.dive.animations import UP_S, _draw_remaining_divers, draw_close_hint
     from kivy_ui.table.glass import Glass
 
     scene = Glass(table.stage.look, 330, 550, table.stage.state)

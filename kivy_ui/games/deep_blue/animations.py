@@ -1,12 +1,13 @@
-"""Animations of Deep Blue: drawn gems, defences, played cards, divers driven up, scored dives, Sunken City tiles."""
+"""Animations of Deep Blue: drawn gems, defences, played cards, scored dives, Sunken City tiles; those who must resurface elsewhere."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import HazardDefended, SeatResurfaced
-from companion.games.deep_blue.state import DiveScore, Phase
+from companion.games.deep_blue.state import DiveScore
 from companion.games.deep_blue.view import DiveView, SiteView
 from companion.games.deep_blue.wrecks import TileEntered, TileFlipped
 from companion.pictures.canvas import Point
@@ -16,29 +17,27 @@ from companion.pictures.objects import back_tile, chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.seat_emblems import helmet
-from companion.pictures.worlds.effects import pillar, rising_bubbles, tentacles
+from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, DiveLayout, dive_layout, rope
+from kivy_ui.games.deep_blue.dive.animations import CORNER_H, draw_close_hint, resurface_animation, worlds
+from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, DiveLayout, dive_layout
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, point_sources, put_gem
-from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
-from kivy_ui.stage.scene import BRASS, CORAL
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.glass import Glass
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
-GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6, 0.9
+GEM_S, AGAIN_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.35, 1.1, 1.6, 0.9
+WARNS_S, HAZARD_S = 0.35, 0.8
+"""For how many seconds more an opened bubble shows a warning, or a hazard that all divers must defend against."""
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
 HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
 """Distance of a diver's gain below the flags on a large, a small and an upright screen; text size of the gain. In units."""
-UP_S, STEP = 1.8, 80.0
-DARK = "#12030a"
-CORNER_H = 56
-"""Height of the words in the upper left corner: two lines, beside the hint to tap."""
 MANY_GEMS = 10
 """A dive with so many gems is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
@@ -81,7 +80,7 @@ def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: ob
         case CardsPlayed():
             yield Animation(partial(_draw_played_cards, event), CARDS_S, "cards", still=0.75 * CARDS_S)
         case SeatResurfaced():
-            yield driven_up_animation(before, event.seat)
+            yield resurface_animation(before, event.seat)
         case DiveScored():
             is_red = any(isinstance(one, SeatResurfaced) for one in after.events)
             yield Animation(partial(draw_scores, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
@@ -97,17 +96,32 @@ def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: ob
 # a gem
 
 
+class RiseTimes(NamedTuple):
+    """Times of a draw in seconds: until when the closed bubble rises, when it opens, when its gems go to their places, the end."""
+
+    risen: float
+    opens: float
+    goes: float
+    ends: float
+
+
+def _rise_times(seconds: float, holds: float) -> RiseTimes:
+    """Return the times of a draw that takes `seconds`, and in which the opened bubble is shown for `holds` seconds more."""
+    return RiseTimes(seconds * 0.4, seconds * 0.52, seconds * 0.8 + holds, seconds + holds)
+
+
 def _gem_draw_animation(glass: Glass, before: Snapshot, after: Snapshot, event: GemsDrawn) -> Animation:
     """Return the animation of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
-    must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
-    seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _point_gains(before, after)
+    hazards = [kind for kind in event.gems if kind in HAZARDS]
+    is_must, gains = any(drawn.count(kind) > 1 for kind in hazards), _point_gains(before, after)
     if after.view.is_real:  # the players have seen the gems of a real bag
         going = partial(_draw_entered_gems, drawn, event.gems, list(before.view.held), gains)
-        return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
-    rising, whole = partial(_draw_rising_gems, drawn, event.gems, seconds, must, gains=gains), seconds + GAIN_S * bool(gains)
-    return Animation(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
+        return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if is_must else "gem", still=AGAIN_S * 0.8)
+    times = _rise_times(AGAIN_S if is_row else GEM_S, HAZARD_S if is_must else WARNS_S if hazards else 0)
+    rising = partial(_draw_rising_gems, drawn, event.gems, times, gains=gains)
+    return Animation(rising, times.ends + GAIN_S * bool(gains), "hazard" if is_must else "gem", still=times.goes)
 
 
 def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
@@ -118,31 +132,35 @@ def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
 
 
 def _draw_rising_gems(
-    drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], glass: Glass, t: float, gains: Mapping[int, int]
-) -> None:
-    area = glass.usual_area
-    at = dive_layout(glass, area, drawn)
-    rise, opens, goes = seconds * 0.4, seconds * 0.52, seconds * 0.8
-    shake = 6 * math.sin((t - opens) * 40) * (1 - part(t, opens, opens + 0.3)) if must and opens < t < opens + 0.3 else 0
-    glass.fill(
-        "air:dark",
-        picture(plate_painters.shade, "#3a0610" if must and t > opens else "#010810", 1.0),
-        0.62 * part(t, 0, rise) * (1 - part(t, goes, seconds)),
-    )
+    drawn: list[str], gems: Sequence[str], times: RiseTimes, glass: Glass, t: float, gains: Mapping[int, int]
+) -> None:  # fmt: skip
+    area, opens = glass.usual_area, times.opens
+    at, hazards = dive_layout(glass, area, drawn), [kind for kind in gems if kind in HAZARDS]
+    is_must, gone = any(drawn.count(kind) > 1 for kind in hazards), part(t, times.goes, times.ends)
+    shake = 6 * math.sin((t - opens) * 40) * (1 - part(t, opens, opens + 0.3)) if is_must and opens < t < opens + 0.3 else 0
+    shade = picture(plate_painters.shade, "#3a0610" if is_must and t > opens else "#010810", 1.0)
+    glass.fill("air:dark", shade, 0.62 * part(t, 0, times.risen) * (1 - gone))
     for nth, kind in enumerate(gems):
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else rises
         if t < opens:
-            _draw_closed_bubble(
-                glass, nth, point_between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, rise)), part(t, 0, rise * 0.7)
-            )
+            way = point_between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, times.risen))
+            _draw_closed_bubble(glass, nth, way, part(t, 0, times.risen * 0.7))
         else:
-            way = point_between(rises, home, part(t, goes, seconds), 20)
-            _draw_opened_bubble(
-                glass, nth, kind, way, t - opens, gone=part(t, goes, seconds), warns=kind in HAZARDS and drawn.count(kind) == 1
-            )
+            _draw_opened_bubble(glass, nth, kind, point_between(rises, home, gone, 20), t - opens, gone=gone)
+    if hazards and t >= opens:
+        _write_hazard(glass, is_must, (at.bag[0], area.y + area.h * 0.32 - 72), t - opens, gone)
+    _draw_gains(glass, at, gains, t - (times.goes - 0.14 * (times.opens / 0.52)), (area.cx, area.y + area.h * 0.32))
 
-    _draw_gains(glass, at, gains, t - seconds * 0.66, (area.cx, area.y + area.h * 0.32))
+
+def _write_hazard(glass: Glass, is_must: bool, at: Point, since: float, gone: float) -> None:
+    """Write above the opened bubbles whether a hazard only warns, or all divers must defend against it."""
+    words = translate("deep_blue.all_defend") if is_must else translate("deep_blue.warns")
+    size, colour = (46, "#ff9484") if is_must else (34, "#8fd0ff")
+    glass.write(
+        "air:hazard", words, *at, size=size, colour=colour, halo="#02101a", room=glass.w - 24, least=22,
+        scale=pop_scale((since - 0.1) / 0.15, 1.15), alpha=1 - gone,
+    )  # fmt: skip
 
 
 def _draw_entered_gems(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], glass: Glass, t: float
@@ -191,13 +209,9 @@ def _draw_closed_bubble(glass: Glass, nth: int, at: tuple[float, float], grown: 
     glass.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
 
 
-def _draw_opened_bubble(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: float, gone: float, warns: bool) -> None:
+def _draw_opened_bubble(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: float, gone: float) -> None:
     glass.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
     put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=pop_scale(since / 0.12) * (1 - 0.52 * gone))
-    if warns and not gone:
-        glass.write(
-            f"air:warns:{nth}", translate("deep_blue.warns"), at[0], at[1] - 66, 34, colour="#8fd0ff", halo="#02101a", room=300
-        )
 
 
 # cards
@@ -322,130 +336,6 @@ def _draw_city_tile(site: int, is_last: bool, glass: Glass, t: float) -> None:
         if is_last:
             last, y = translate("deep_blue.last_city"), glass.h * 0.89
             glass.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
-
-
-def driven_up_animation(before: Snapshot, seat: int) -> Animation:
-    """Return the animation of a seat that must leave the dive."""
-    return Animation(partial(_draw_driven_up, before, seat), UP_S, "driven up", waits=True)
-
-
-def worlds(theme: str) -> Sequence[Picture]:
-    """Return the pictures that cover the whole screen."""
-    return picture(blood, theme), picture(tentacles), picture(rising_bubbles, 26, 9)
-
-
-def draw_close_hint(glass: Glass, t: float, seconds: float, colour: str) -> None:
-    """Write the hint to tap, once `seconds` have passed."""
-    if t >= seconds:
-        glass.write("air:close", translate("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
-
-
-def _draw_driven_up(before: Snapshot, seat: int, glass: Glass, t: float) -> None:
-    table: DiveView = before.view
-    hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
-    now = next(one.now for one in table.divers if one.seat == seat)
-    glass.fill("air:world", picture(blood, glass.theme), part(t, 0, 0.25))
-    _draw_hazard(glass, hazard, t)
-    _draw_lost_gems(glass, table.gems, t)
-    _draw_risen_diver(glass, seat, t)
-    _draw_banner(glass, seat, hazard, pop_scale((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
-    if t > 1:
-        kept = now.cards + now.tile  # who leads has the wreck's points, up or down
-        _draw_lost_points(glass, now.total - kept, part(t, 1.0, 1.7), kept)
-        _draw_remaining_divers(
-            glass, [one.seat for one in table.divers if one.is_diving and one.seat != seat], _dive_goes_on(table, seat)
-        )
-    draw_close_hint(glass, t, UP_S, _text_colours(glass)[0])
-
-
-def _text_colours(glass: Glass) -> tuple[str, str]:
-    """Return the colour of words on the water, and of the rim around them."""
-    return ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", DARK)
-
-
-def _draw_hazard(glass: Glass, hazard: str, t: float) -> None:
-    """Draw tentacles at the edges for a black hazard, rising bubbles for a blue one."""
-    w, h, came = glass.w, glass.h, part(t, 0.1, 0.7)
-    if hazard == "black":
-        glass.put("air:arms", picture(tentacles), w / 2, h / 2, w=w, h=h, alpha=came, scale=1.35 - 0.35 * came)
-    elif hazard:
-        glass.put("air:bubbles", picture(rising_bubbles, 26, 9), w / 2, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
-
-
-def _draw_risen_diver(glass: Glass, seat: int, t: float) -> None:
-    one, x = glass.shown.seats[seat], glass.w / 2
-    y = glass.h * 0.33 + (1 - part(t, 0, 0.6)) * (glass.h * 0.67 + 80)
-    glass.lay("air:rope", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2.5, 0, 5, y - 70), part(t, 0, 0.2))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150)
-
-
-def _draw_banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
-    if not grown:
-        return
-    place = area_around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
-    glass.put(
-        "air:banner",
-        plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94),
-        place.cx,
-        place.cy,
-        w=place.w,
-        h=place.h,
-        scale=grown,
-    )
-    words = with_short_names(glass, translate("deep_blue.driven_up", name=glass.name(seat)), 32, place.w - 140)
-    glass.write("air:who", words, place.cx, place.cy, 42, colour="#ffffff", room=place.w - 140, least=24, scale=grown)
-    for nth, x in enumerate((place.x + 38, place.right - 38)):
-        put_gem(glass, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
-
-
-def _draw_lost_gems(glass: Glass, gems: Sequence[str], t: float) -> None:
-    """Draw the lost treasure, which falls and fades."""
-    treasure = [kind for kind in gems if kind not in HAZARDS]
-    step = min(STEP, glass.w / max(1, len(treasure)))
-    for nth, kind in enumerate(treasure if t > 0.5 else ()):
-        fall, fade = part(t, 0.5 + 0.04 * nth, 1 + 0.04 * nth), part(t, 1.2, 1.7)
-        end = glass.w / 2 + (nth - (len(treasure) - 1) / 2) * step, glass.h * 0.71 + 14 * fade
-        x, y = point_between((glass.w / 2, glass.h * 0.33), end, fall)
-        put_gem(glass, f"air:loss:{nth}", kind, x, y, r=min(25, 0.4 * step), alpha=1 - 0.25 * fade)
-
-
-def _draw_lost_points(glass: Glass, lost: int, share: float, kept: int) -> None:
-    """Write `share` of the lost points, and the points kept."""
-    w, h = glass.w, glass.h
-    colour, (ink, halo) = "#b3261e" if glass.theme == "light" else "#ff9484", _text_colours(glass)
-    x, y = (w * 0.61, h * 0.905) if glass.is_wide else (w * 0.34, h * 0.92)
-    lost_x, lost_y, room = (w * 0.34, h * 0.9, w * 0.4) if glass.is_wide else (w / 2, h * 0.82, w - 30)
-    words = translate("deep_blue.lost", points=max(1, round(lost * share))) if lost else translate("deep_blue.lost_nothing")
-    glass.write("air:lost", words, lost_x, lost_y, 66 if lost else 44, colour=colour, halo=halo, room=room, least=28)
-    glass.put("air:chest", picture(chest, False), x, y, w=66, h=46)
-    glass.write(
-        "air:kept",
-        translate("deep_blue.kept", points=kept),
-        x + 44,
-        y,
-        36,
-        colour=ink,
-        anchor="start",
-        halo=halo,
-        room=w - x - 56,
-        least=22,
-    )
-
-
-def _dive_goes_on(table: DiveView, seat: int) -> bool:
-    """Return whether the dive continues after this seat resurfaces; it ends if the seat is the leader, the first diver."""
-    leader = table.divers[0]
-    return leader.is_diving and leader.seat != seat and table.phase != Phase.LAST_CARDS
-
-
-def _draw_remaining_divers(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
-    """Write in the corner which seats still dive, or which may play last cards if the dive ends."""
-    if seats:
-        ink, halo = _text_colours(glass)
-        names = [glass.name(one) for one in seats]
-        words = translate("deep_blue.still_down", names=names) if goes_on else translate("deep_blue.dive_ends", names=names)
-        room = glass.w - 40 - glass.wide(translate("moment.tap"), 22)
-        glass.paragraph("air:left", words, Area(12, 8, room, CORNER_H), 22, ink, is_bold=True, halo=halo, least=16)
 
 
 def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:

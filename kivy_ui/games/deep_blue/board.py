@@ -26,9 +26,9 @@ from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
 from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
+from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
 from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_sites
 from kivy_ui.games.deep_blue.site_map.steps import merge_dives
-from kivy_ui.games.deep_blue.tile_answers import mark_likeliest
 from kivy_ui.look.language import percent, translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -117,10 +117,6 @@ class DeepBlueBoard(Board):
         """Return the answers in their cells, which are fixed through a whole dive."""
         found = dive_cells(glass.shown, offers, glass.is_wide)
         return mark_likeliest(glass.shown.view, super().cells(glass, offers)) if found is None else found
-
-    def row_group(self, shown: Snapshot) -> str:
-        """Return "dive" during a dive, whose answers have two rows, however many places for boats there were to choose from."""
-        return "dive" if shown.view is not None and shown.view.phase in DIVE_PHASES else ""
 
     def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
         """List the answers of a dive that can't be given now, in their cells."""

@@ -50,6 +50,8 @@ HAZARDS = ("black", "blue")
 COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
 """Colours of the crew cards that are drawn for any cards, and the largest number of them."""
 GEMS = ("gold", "silver", "red")
+BESIDE_LETTERS = 20
+"""Least distance of a gem's worth from its middle, where letters are on the gem, in units."""
 PALE = "#bfe0ea"
 """A wreck's hull where the water behind it is dark."""
 SIGNS = {
@@ -67,9 +69,11 @@ def gem_look(glass: Glass, kind: str) -> Picture:
     return picture(ringed_gem, kind) if glass.theme == "contrast" else picture(gem, kind)
 
 
-def put_gem(glass: Glass, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1) -> None:
-    """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted."""
-    glass.put(key, gem_look(glass, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale)
+def put_gem(
+    glass: Glass, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1, angle: float = 0
+) -> None:  # fmt: skip
+    """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted; `angle` is clockwise, in degrees."""
+    glass.put(key, gem_look(glass, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale, angle=angle)
     if glass.look.has_letters:
         glass.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha, scale=scale)
 
@@ -84,7 +88,7 @@ def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
         put_gem(glass, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
-            aside, below = 0.83 * at.gem, 0.87 * at.gem * low
+            aside, below = max(0.83 * at.gem, BESIDE_LETTERS * glass.look.has_letters), 0.87 * at.gem * low
             glass.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, colour="#ffe08a", halo="#06121a")
     for view in glass.shown.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)

@@ -1,0 +1,85 @@
+"""Answers of Deep Blue on the screen: the likeliest tile is brass, and Draw says the risk."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.deep_blue.box import DEALT, Face
+from companion.games.deep_blue.dive import DrawGem
+from companion.games.deep_blue.state import Phase
+from companion.games.deep_blue.wrecks import LearnTile
+from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
+from kivy_ui.stage.sprite import Lettering
+from kivy_ui.table.answer_buttons import bar_choices, offers_of
+from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.test_deep_blue import find_choice, play_until, sprites_by_key
+
+
+@pytest.fixture
+def hand(window):
+    """Return a simulated user at a table that knows no tile yet."""
+    return Hand(a_table(), window.settings(), is_blind=True)
+
+
+def kinds_of_tiles(shown):
+    """Return the kinds of tile that can be entered as new now."""
+    return [one.move.kind for one in shown.prompt.choices if isinstance(one.move, LearnTile)]
+
+
+def cells_of(hand):
+    """Return the cells of the answers that are asked for now."""
+    stage = hand.table_stage
+    glass = stage.new_scene()
+    stage._prepare(glass)
+    return stage.board.cells(glass, stage.board.answers(glass, offers_of(bar_choices(stage.shown))))
+
+
+def brass_kinds(cells):
+    return [cell.offer.choice.move.kind for cell in cells if cell.kind == "main"]
+
+
+def seen_kinds(shown):
+    return [site.face.kind for site in shown.view.sites if site.face]
+
+
+def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(hand):
+    """Of nine tiles, five are ordinary ones and four are of the Sunken City: the answers keep their order."""
+    likelier = set()
+    for seed in range(1, 30):
+        play_until(hand, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, (), seed=seed)
+        cells = cells_of(hand)
+        seen = seen_kinds(hand.table.shown)
+        left = {kind: DEALT[kind] - seen.count(kind) for kind in kinds_of_tiles(hand.table.shown)}
+        (brass,) = brass_kinds(cells)
+        assert left[brass] == max(left.values())
+        assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]
+        likelier.add(brass)
+    assert "advanced" in likelier
+
+
+def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(hand):
+    play_until(hand, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, ())
+    view, cells = hand.table.shown.view, cells_of(hand)
+    assert brass_kinds(cells) == ["advanced"]
+    face = Face("new", "advanced", 3, ())
+    sites = tuple(replace(one, face=face, status="face up") if one.number in (7, 8) else one for one in view.sites)
+    marked = mark_likeliest(replace(view, sites=sites), [cell._replace(kind="plain") for cell in cells])
+    assert brass_kinds(marked) == ["sunken"]
+    assert [cell[:3] for cell in marked] == [cell[:3] for cell in cells]
+
+
+def words_of(hand, beginning):
+    return [
+        one.look.text for key, one in sprites_by_key(hand).items() if key.startswith(beginning) and isinstance(one.look, Lettering)
+    ]
+
+
+def test_draw_says_how_likely_its_gem_must_be_defended_against(hand):
+    """Without a risk, the answer says how many gems are in the bag."""
+    scenario = "bounty-wrecks"  # one gem at a time: the first can only warn
+    play_until(hand, lambda shown: find_choice(shown, DrawGem) and not shown.view.gems, scenario=scenario)
+    assert any("in the bag" in one for one in words_of(hand, "choice:Draw"))
+    play_until(hand, lambda shown: find_choice(shown, DrawGem) and {"black", "blue"} & set(shown.view.gems), scenario=scenario)
+    risk = next(one.look.text for key, one in sprites_by_key(hand).items() if key == "risk:words")
+    assert f"{risk} must defend" in words_of(hand, "choice:Draw") and re.fullmatch(r"\d+%", risk)
