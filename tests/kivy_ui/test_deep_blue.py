@@ -1,6 +1,5 @@
 """Deep Blue on the screen: playing cards, a real bag, and reminders of what to do at the table."""
 
-import random
 from itertools import combinations, product
 from math import hypot
 
@@ -16,58 +15,21 @@ from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
-from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import Offer
+from tests.kivy_ui.deep_blue_play import NAMES, begin_game, find_choice, play_until, sprites_by_key
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table
-from tests.kivy_ui.table_preview import filled
-
-NAMES = ("Ann", "Bo", "Cleo", "Dan")
-MOST = 400
 
 
 @pytest.fixture
 def hand(window):
     """Return a simulated user at a table that knows no tile yet."""
     return Hand(a_table(), window.settings(), is_blind=True)
-
-
-def play_until(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
-    """Play the game of random answers with this seed until a condition is true; return its prompt."""
-    luck = random.Random(seed)
-    hand.table.send(CloseSession())
-    hand.table.begin_luck()
-    hand.table.send(BeginSession("deep-blue", seats_named(names), options))
-    for _ in range(MOST):
-        prompt = hand.table.shown.prompt
-        assert prompt is not None, "this game did not come to that"
-        if is_it(hand.table.shown):
-            hand.settle()
-            return prompt
-        rest = [one for one in prompt.choices if not isinstance(one.move, avoids) and not one.ends] or prompt.choices
-        choice = luck.choice(rest)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-    raise AssertionError("this game did not come to that")
-
-
-def begin_game(hand):
-    """Begin a game."""
-    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
-    hand.settle()
-
-
-def find_choice(shown, kind):
-    """Return the first choice of a kind of move that is offered now, None without one."""
-    return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
-
-
-def sprites_by_key(hand):
-    """Return every sprite on the table, by key."""
-    return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}
 
 
 def last_move(hand):

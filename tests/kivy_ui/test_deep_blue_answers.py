@@ -12,8 +12,8 @@ from companion.games.deep_blue.wrecks import LearnTile
 from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
 from kivy_ui.stage.sprite import Lettering
 from kivy_ui.table.answer_buttons import bar_choices, offers_of
+from tests.kivy_ui.deep_blue_play import find_choice, play_until, sprites_by_key
 from tests.kivy_ui.simulated_user import Hand, a_table
-from tests.kivy_ui.test_deep_blue import find_choice, play_until, sprites_by_key
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def _draw_hazard(glass: Glass, hazard: str, shake: float, t: float) -> None:
 
 
 def _draw_risen_diver(glass: Glass, seat: int, shake: float, t: float) -> None:
-    """Draw the diver, whom the rope pulls up a little too high, and who swings until it hangs still."""
+    """Draw the diver: the rope pulls it up, a little too high, and it swings less and less."""
     one, x = glass.shown.seats[seat], glass.w / 2 + shake
     above = ABOVE_UNITS * math.sin(math.pi * part(t, PULLED_S, PULLED_S + 0.35))
     y = glass.h * 0.33 + (1 - part(t, 0, PULLED_S)) * (glass.h * 0.67 + 80) - above

@@ -37,7 +37,7 @@ def _tile_counts(view: DiveView, asked: Sequence[Offer]) -> list[int]:
 
 
 def _known_kinds(offer: Offer) -> list[str]:
-    """Return the kinds of the known faces that an answer stands for, one for each face."""
+    """Return the kinds of the known faces among which an answer picks, one for each face."""
     if not isinstance(offer.choice.move, EnterTile):
         return []
     (field,) = offer.choice.fields

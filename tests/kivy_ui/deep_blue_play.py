@@ -1,0 +1,46 @@
+"""Games of Deep Blue at random up to a wanted question, and what is on the screen then."""
+
+import random
+
+from companion.games.deep_blue.dive import StopDive
+from companion.games.deep_blue.hazards import Resurface
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.table_preview import filled
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+MOST = 400
+
+
+def play_until(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
+    """Play the game of random answers with this seed until a condition is true; return its prompt."""
+    luck = random.Random(seed)
+    hand.table.send(CloseSession())
+    hand.table.begin_luck()
+    hand.table.send(BeginSession("deep-blue", seats_named(names), options))
+    for _ in range(MOST):
+        prompt = hand.table.shown.prompt
+        assert prompt is not None, "this game did not come to that"
+        if is_it(hand.table.shown):
+            hand.settle()
+            return prompt
+        rest = [one for one in prompt.choices if not isinstance(one.move, avoids) and not one.ends] or prompt.choices
+        choice = luck.choice(rest)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    raise AssertionError("this game did not come to that")
+
+
+def begin_game(hand):
+    """Begin a game of four."""
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    hand.settle()
+
+
+def find_choice(shown, kind):
+    """Return the first choice of a kind of move that is offered now, None without one."""
+    return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
+
+
+def sprites_by_key(hand):
+    """Return every sprite on the table, by key."""
+    return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}
