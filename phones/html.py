@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.pictures.animals import SQUARE_HULL, SQUARE_SAIL, flat_shell, penguin, square_ship
 from companion.pictures.canvas import Canvas
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.icons import icon
 from companion.pictures.mark_pictures import THINGS, thing_of
 from companion.pictures.objects import HIDE, TIMBER
@@ -27,7 +27,7 @@ def _disc(canvas: Canvas) -> None:
     canvas.circle(BOX / 2, BOX / 2, BOX / 2 - 1, "currentColor", INK, 2)
 
 
-@drawn_in(-114, -112, 228, 208)
+@drawing_box(-114, -112, 228, 208)
 def _sail(canvas: Canvas) -> None:
     canvas.line([(0, 40), (0, -106)], HIDE, 10)
     canvas.path(SQUARE_SAIL, "currentColor", TIMBER, 9)

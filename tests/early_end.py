@@ -7,21 +7,21 @@ from companion.table.any_time_moves import EndEarly
 
 def end_early(session):
     """End a session."""
-    session.play(_id(session.prompt.asides, EndEarly))
-    if session.question and (again := _id(session.question.choices, EndNow)):
+    session.play(_choice_id(session.prompt.asides, EndEarly))
+    if session.question and (again := _choice_id(session.question.choices, EndNow)):
         session.play(again)
 
 
 def end_at(hand):
     """End the game a hand plays at its table."""
-    hand.table.send(Answer(_id(hand.table.shown.prompt.asides, EndEarly)))
+    hand.table.send(Answer(_choice_id(hand.table.shown.prompt.asides, EndEarly)))
     hand.settle()
     prompt = hand.table.shown.prompt
-    if prompt and (again := _id(prompt.choices, EndNow)):
+    if prompt and (again := _choice_id(prompt.choices, EndNow)):
         hand.table.send(Answer(again))
         hand.settle()
 
 
-def _id(choices, move):
+def _choice_id(choices, move):
     """Return the id of the choice with such a move; "" without."""
     return next((one.id for one in choices if isinstance(one.move, move)), "")

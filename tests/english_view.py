@@ -11,7 +11,7 @@ from companion.table.sentence import Words
 ENGLISH = Reader("tests.pearls", names=("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"))
 
 
-def seen(table: Any) -> Snapshot:
+def snapshot_in_english(table: Any) -> Snapshot:
     """Return the picture of a table, in words."""
     return InputClient(table).shown
 
@@ -27,7 +27,7 @@ def log_of(session: Session) -> list[str]:
     return [reader.read(line.text) for line in session.log()]
 
 
-def told(error: Any) -> str:
+def error_text(error: Any) -> str:
     """Return the sentence of an error: of one raised, or of pytest's record of it."""
     error = getattr(error, "value", error)
     return ENGLISH.read(error.said)

@@ -39,7 +39,7 @@ def playthrough(
     chance = Chance(seed)
     deal = game.deal(setup, chance)
     state = game.book.apply(game.initial_state(setup), deal)
-    lines = [*_heading(game, setup), *(f"  > {told}" for told in _told(game, deal, reader)), ""]
+    lines = [*_heading(game, setup), *(f"  > {told}" for told in _log_sentences(game, deal, reader)), ""]
     said: list[str] = []
     for step in range(1, MOST_STEPS):
         prompt = game.prompt(state)
@@ -51,10 +51,10 @@ def playthrough(
         shown = reader.read_all(game.view(state, None))
         asked, answer = reader.read_all(prompt), reader.read_all(choice)
         lines += [f"{step} · {shown.title} · {shown.subtitle}", *(line for line in stands if line not in said)]
-        lines += [*_asked(asked, reader), *_answered(answer, values, reader)]
-        lines += [*(f"  > {told}" for told in _told(game, events, reader)), ""]
+        lines += [*_question(asked, reader), *_answer_lines(answer, values, reader)]
+        lines += [*(f"  > {told}" for told in _log_sentences(game, events, reader)), ""]
         state, said = game.book.apply(state, events), stands
-    return "\n".join([*lines, *_ending(game, state, reader), ""])
+    return "\n".join([*lines, *_end_lines(game, state, reader), ""])
 
 
 def check(name: str, text: str) -> None:
@@ -66,7 +66,7 @@ def check(name: str, text: str) -> None:
     assert text.splitlines() == path.read_text("utf-8").splitlines()
 
 
-def chosen(prompt: Prompt, label: str, *values: Value, reader: Reader, seat: int | None = None) -> Chosen:
+def choice_labelled(prompt: Prompt, label: str, *values: Value, reader: Reader, seat: int | None = None) -> Chosen:
     """Return the choice with this label in English (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
     for choice in prompt.choices:
         said = reader.read(choice.label)
@@ -81,7 +81,7 @@ def _heading(game: Game, setup: Setup) -> list[str]:
     return [f"{game.title}: {', '.join(seat.name for seat in setup.seats)}", options, ""]
 
 
-def _asked(prompt: Any, reader: Reader) -> list[str]:
+def _question(prompt: Any, reader: Reader) -> list[str]:
     return [f"  ? {prompt.about}", *(f"    {_choice(choice, prompt, reader)}" for choice in prompt.choices)]
 
 
@@ -100,16 +100,16 @@ def _field(field: Any, reader: Reader) -> str:
     return str(field.label)
 
 
-def _answered(choice: Any, values: Sequence[Value], reader: Reader) -> list[str]:
+def _answer_lines(choice: Any, values: Sequence[Value], reader: Reader) -> list[str]:
     words = [", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in values]
     return [f"  = {choice.label}{''.join(f' [{word}]' for word in words)}"]
 
 
-def _told(game: Game, events: Sequence[Event], reader: Reader) -> list[str]:
+def _log_sentences(game: Game, events: Sequence[Event], reader: Reader) -> list[str]:
     return [reader.read(said) for said in log_sentences(game, events, None)]
 
 
-def _ending(game: Game, state: Any, reader: Reader) -> list[str]:
+def _end_lines(game: Game, state: Any, reader: Reader) -> list[str]:
     standings = reader.read_all(game.standings(state))
     lines = ["The end"]
     for row in standings.seats:

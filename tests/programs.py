@@ -69,7 +69,7 @@ def allow_window():
         sys.meta_path.remove(GUARD)
 
 
-def ran(module, *words, typed="", environment=None, is_fork=True):
+def run_program(module, *words, typed="", environment=None, is_fork=True):
     """Run a module as a program; return its exit code and what it wrote, once it has ended.
 
     It reads `typed`, and has its own environment if one is given. It runs in a process that has nothing imported with
@@ -83,7 +83,7 @@ def ran(module, *words, typed="", environment=None, is_fork=True):
     with tempfile.TemporaryFile("w+") as read:
         read.write(typed)
         read.seek(0)
-        pid = forked(lambda: _run_module(module, words, (read.fileno(), out_end, err_end), environment))
+        pid = fork(lambda: _run_module(module, words, (read.fileno(), out_end, err_end), environment))
     os.close(out_end)
     os.close(err_end)
     has_ended = _read_to_end(written := {out: b"", err: b""})
@@ -113,7 +113,7 @@ class Program:
     def __init__(self, module, *words):
         read, write = os.pipe()
         self.args, self.returncode = (module, *words), None
-        self.pid = forked(lambda: _run_alone(module, words, read))
+        self.pid = fork(lambda: _run_alone(module, words, read))
         os.close(read)
         self.stdin = os.fdopen(write, "wb")
 
@@ -151,7 +151,7 @@ def _run_alone(module, words, read):
     _run_module(module, words, (0, 1, 2), None)
 
 
-def forked(run):
+def fork(run):
     """Fork this process, with the shared modules imported, and call `run` in the fork; return the fork's process id."""
     import_shared()
     with warnings.catch_warnings():

@@ -10,7 +10,7 @@ WAYS = (("unshare", "-m"), ("unshare", "-Urm"))
 """As root, and as anybody else where the kernel lets them."""
 
 
-def way():
+def command_prefix():
     """Return the command before a command that gives it mounts of its own; None where there is none."""
     return next((way for way in WAYS if subprocess.run([*way, "true"], capture_output=True).returncode == 0), None)
 
@@ -18,7 +18,7 @@ def way():
 def own_mounts():
     """Give this process mounts of its own, as `unshare` would; call it before any thread is started."""
     libc, ids = ctypes.CDLL(None, use_errno=True), (os.getuid(), os.getgid())
-    kinds = CLONE_NEWNS if way() == WAYS[0] else CLONE_NEWNS | CLONE_NEWUSER
+    kinds = CLONE_NEWNS if command_prefix() == WAYS[0] else CLONE_NEWNS | CLONE_NEWUSER
     assert libc.unshare(kinds) == 0, os.strerror(ctypes.get_errno())
     if kinds & CLONE_NEWUSER:
         Path("/proc/self/setgroups").write_text("deny")
@@ -53,7 +53,7 @@ def fill(place):
             return filler
 
 
-class Card:
+class SdCard:
     """An SD card: ext4 in a file, which stops taking anything once it `spoils`, as a worn one does. Needs root and loop devices."""
 
     def __init__(self, folder, place, megabytes=16):

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 
 from companion.command.checkup import ALL_CHECKS, Check, CheckResult, Machine
-from companion.command.exit_codes import said_of
+from companion.command.exit_codes import sentence_of_error
 from companion.command.kiosk.file_layout import DATA, UNITS
 from companion.command.library_access import add_data_option, file_in
-from companion.command.output import put_out
+from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.library.storage.file import FILE_NAME
 
@@ -27,9 +27,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run all checks. Return 1 if something is wrong."""
-    machine = Machine(Path("/"), looked_at(args.data, os.environ, Path("/")), dict(os.environ))
+    machine = Machine(Path("/"), file_to_check(args.data, os.environ, Path("/")), dict(os.environ))
     findings = [finding for check in ALL_CHECKS for finding in run_check(check, machine)]
-    put_out(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
+    print_lines(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
     return int(any(finding.state == "wrong" for finding in findings))
 
 
@@ -41,12 +41,12 @@ def run_check(check: Check, machine: Machine) -> Iterator[CheckResult]:
         yield CheckResult(
             getattr(check, "__name__", "check"),
             "wrong",
-            english("doctor.unseen", why=said_of(trouble)),
+            english("doctor.unseen", why=sentence_of_error(trouble)),
             english("doctor.last_words"),
         )
 
 
-def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> Path:
+def file_to_check(data: Path | None, environment: Mapping[str, str], root: Path) -> Path:
     """Return the library file to check: the named one, else the kiosk's if installed, else this user's."""
     is_kiosk = (root / "etc/systemd/system" / UNITS[0]).exists()
     if data or environment.get("FATHOM_DATA") or not is_kiosk:

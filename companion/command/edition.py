@@ -5,9 +5,9 @@ from pathlib import Path
 
 import tomli_w
 
-from companion.command.exit_codes import CommandError, ExitCode, said_of
-from companion.command.library_access import add_data_option, hand_out, open_for_writing, reading, text_in
-from companion.command.output import put_out
+from companion.command.exit_codes import CommandError, ExitCode, sentence_of_error
+from companion.command.library_access import add_data_option, open_for_reading, open_for_writing, text_in, write_text
+from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.games import catalogue
 from companion.library.exchange.editions import LARGEST, EditionError, edition_from_toml
@@ -24,24 +24,24 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the edition in force, or import another one."""
-    return _take(args) if args.take else _give(args)
+    return _import(args) if args.take else _export(args)
 
 
-def _give(args: argparse.Namespace) -> int:
+def _export(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
-    with reading(args.data) as store:
+    with open_for_reading(args.data) as store:
         text = tomli_w.dumps(game.edition() | (store.edition(game.name) or {}))
-    hand_out([text], args.out)
+    write_text([text], args.out)
     return ExitCode.DONE
 
 
-def _take(args: argparse.Namespace) -> int:
+def _import(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
     try:
         edition = edition_from_toml(text_in(args.take, LARGEST), game)
     except EditionError as error:
-        raise CommandError(ExitCode.BAD, said_of(error)) from error
+        raise CommandError(ExitCode.BAD, sentence_of_error(error)) from error
     with open_for_writing(args.data) as store:
         store.keep_edition(game.name, edition)
-    put_out(english("edition.taken", game=game.title))
+    print_lines(english("edition.taken", game=game.title))
     return ExitCode.DONE

@@ -22,20 +22,20 @@ class CommandError(UserError):
         self.code = code
 
 
-def answer_to(trouble: BaseException) -> CommandError:
+def command_error(trouble: BaseException) -> CommandError:
     """Convert an exception to a CommandError; with FATHOM_TRACEBACK set, print the traceback, too."""
     if isinstance(trouble, CommandError):
         return trouble
     if isinstance(trouble, KeyboardInterrupt):
         return CommandError(ExitCode.NO, say("answer.stopped"))
     if isinstance(trouble, UserError | OSError):
-        return CommandError(ExitCode.NO if isinstance(trouble, _negative_answers()) else ExitCode.BAD, said_of(trouble))
+        return CommandError(ExitCode.NO if isinstance(trouble, _expected_failures()) else ExitCode.BAD, sentence_of_error(trouble))
     if os.environ.get("FATHOM_TRACEBACK"):
         raise trouble
     return CommandError(ExitCode.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
 
 
-def _negative_answers() -> tuple[type[UserError], ...]:
+def _expected_failures() -> tuple[type[UserError], ...]:
     """Return the exceptions that mean "the answer is no" rather than bad input."""
     from companion.library.exchange.exchanged_files import (
         FileWriteError,  # imported here: a command that succeeds needs none of them
@@ -47,7 +47,7 @@ def _negative_answers() -> tuple[type[UserError], ...]:
     return (AlreadyOpenError, NotSavedError, FileWriteError, SessionTimeoutError)
 
 
-def said_of(trouble: BaseException) -> Words:
+def sentence_of_error(trouble: BaseException) -> Words:
     """Return the sentence for an exception."""
     if isinstance(trouble, UserError):
         return trouble.said

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from companion.command.exit_codes import ExitCode
-from companion.command.library_access import add_data_option, hand_out, reading
-from companion.command.output import put_error
+from companion.command.library_access import add_data_option, open_for_reading, write_text
+from companion.command.output import print_error
 from companion.command.sentences import english
 from companion.library.exchange.exports import FORMATS
 
@@ -25,8 +25,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
-    with reading(args.data) as store:
-        hand_out(FORMATS[args.format](store), args.out)
+    with open_for_reading(args.data) as store:
+        write_text(FORMATS[args.format](store), args.out)
         if store.left_out:
-            put_error(f"fathom: {english('answer.left_out', count=store.left_out)}")
+            print_error(f"fathom: {english('answer.left_out', count=store.left_out)}")
     return ExitCode.DONE

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.exit_codes import CommandError, ExitCode
-from companion.command.library_access import add_data_option, hand_out, open_for_writing, reading, text_in
-from companion.command.output import put_out
+from companion.command.library_access import add_data_option, open_for_reading, open_for_writing, text_in, write_text
+from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.games import catalogue
 from companion.games.kit.box import keep_kit, own_kits
@@ -41,10 +41,10 @@ def run(args: argparse.Namespace) -> int:
         return _keep(_require_name(args.name), args.data)
     known = _all_kits(args.data)
     if args.what == "list":
-        put_out("\n".join(_kit_lines(known)))
+        print_lines("\n".join(_kit_lines(known)))
         return ExitCode.DONE
     found = _find_kit(known, _require_name(args.name))
-    hand_out([kit_toml(found) if args.what == "export" else "\n".join(_format_kit(found)) + "\n"], args.out)
+    write_text([kit_toml(found) if args.what == "export" else "\n".join(_format_kit(found)) + "\n"], args.out)
     return ExitCode.DONE
 
 
@@ -56,7 +56,7 @@ def _require_name(name: str) -> str:
 
 def _all_kits(folder: Path) -> tuple[Kit, ...]:
     """Return the players' kits, then the shipped ones."""
-    with reading(folder) as store:
+    with open_for_reading(folder) as store:
         own = own_kits(store.edition(KIT))
     names = {kit.name for kit in own}
     return (*own, *(kit for kit in read_shipped_kits() if kit.name not in names))
@@ -108,7 +108,7 @@ def _check(file: str, games: int) -> int:
         raise CommandError(ExitCode.NO, reader.read(error.said)) from error
     if not plays:
         raise CommandError(ExitCode.NO, say("kit.no_play", name=kit.name))
-    put_out(english("kit.good", name=kit.name, plays=plays, games=tried.games, answers=tried.answers))
+    print_lines(english("kit.good", name=kit.name, plays=plays, games=tried.games, answers=tried.answers))
     return ExitCode.DONE
 
 
@@ -120,5 +120,5 @@ def _keep(file: str, folder: Path) -> int:
         raise CommandError(ExitCode.BAD, _reader().read(error.said)) from error
     with open_for_writing(folder) as store:
         store.keep_edition(KIT, keep_kit(store.edition(KIT), kit))
-    put_out(english("kit.kept", name=kit.name))
+    print_lines(english("kit.kept", name=kit.name))
     return ExitCode.DONE

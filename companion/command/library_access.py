@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.command.exit_codes import CommandError, ExitCode
-from companion.command.output import put_error, put_out
+from companion.command.output import print_error, print_lines
 from companion.command.sentences import english, read
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, private_copy, write_whole
 from companion.library.records.library import damage_named
-from companion.library.storage.file import FILE_NAME, usual_path
+from companion.library.storage.file import FILE_NAME, default_path
 from companion.library.store import Store
 from companion.table.sentence import say
 
@@ -27,7 +27,7 @@ def add_data_option(parser: argparse.ArgumentParser) -> None:
 
 def file_in(data: Path | None) -> Path:
     """Return the library file in the folder `data`, or at its default place."""
-    return data / FILE_NAME if data else usual_path()
+    return data / FILE_NAME if data else default_path()
 
 
 def check_folder(folder: Path) -> None:
@@ -37,7 +37,7 @@ def check_folder(folder: Path) -> None:
 
 
 @contextmanager
-def reading(data: Path | None) -> Iterator[Store]:
+def open_for_reading(data: Path | None) -> Iterator[Store]:
     """Open the library read-only; works while a game is played. Raises CommandError if there is no folder `data`, DamagedError."""
     if data and not data.is_dir():
         raise CommandError(ExitCode.BAD, say("answer.no_folder", folder=str(data)))
@@ -53,7 +53,7 @@ def open_for_writing(data: Path | None) -> Iterator[Store]:
     """
     with closing(Store.open(file_in(data))) as store:
         for sentence in store.recovery.sentences() if store.recovery else ():
-            put_error(f"fathom: {read(sentence)}")
+            print_error(f"fathom: {read(sentence)}")
         yield store
 
 
@@ -83,11 +83,11 @@ def text_in(path: Path, most: int = LARGEST) -> str:
         raise CommandError(ExitCode.BAD, say("answer.no_text", file=str(path))) from None
 
 
-def hand_out(text: Iterable[str], out: Path | None) -> None:
+def write_text(text: Iterable[str], out: Path | None) -> None:
     """Write to stdout, or to the file `out`, completely or not at all. Raises OSError, FileWriteError, and CommandError if its folder is missing."""
     if out is None:
         for piece in text:
-            put_out(piece, end="")
+            print_lines(piece, end="")
     elif out.exists() and not out.is_file():  # such as a pipe, which is not replaced by a file
         with out.open("w", encoding="utf-8") as pipe:
             pipe.writelines(text)

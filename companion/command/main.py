@@ -10,16 +10,16 @@ try:
     from importlib import import_module
     from typing import Any, NoReturn
 
-    from companion.command.exit_codes import CommandError, ExitCode, answer_to
-    from companion.command.output import Style, put_error
+    from companion.command.exit_codes import CommandError, ExitCode, command_error
+    from companion.command.output import Style, print_error
     from companion.command.sentences import english, read
     from companion.table.sentence import say
 except KeyboardInterrupt:  # Ctrl-C before anything was done
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from companion.command.output import put_error
+    from companion.command.output import print_error
     from companion.command.sentences import english
 
-    put_error(f"fathom: {english('answer.stopped')}")
+    print_error(f"fathom: {english('answer.stopped')}")
     sys.exit(1)
 
 COMMANDS = {
@@ -44,7 +44,7 @@ MODULES = {"import": "import_file", "kiosk": "kiosk.command"}
 """Modules whose name differs from their command."""
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """Parser that takes options in any place, and reports errors in one sentence."""
 
     is_retrying = False
@@ -62,10 +62,10 @@ class Parser(argparse.ArgumentParser):
         raise CommandError(ExitCode.BAD, say("answer.usage", what=message, program=self.prog))
 
 
-def parser(chosen: str) -> Parser:
+def parser(chosen: str) -> CommandParser:
     """Return the command-line parser: the `chosen` command in full, the others by name only."""
-    top = Parser(prog="fathom", description=english("command.fathom"))
-    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    top = CommandParser(prog="fathom", description=english("command.fathom"))
+    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=CommandParser)
     for name, said in COMMANDS.items():
         command = commands.add_parser(name, help=read(said))
         if name == chosen:
@@ -88,8 +88,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_stdout()
         return ExitCode.DONE
     except (Exception, KeyboardInterrupt) as trouble:
-        answer = answer_to(trouble)
-        put_error(f"fathom: {read(answer.said)}")
+        answer = command_error(trouble)
+        print_error(f"fathom: {read(answer.said)}")
         try:
             sys.stdout.flush()
         except OSError:  # reported already; Python would report it again at exit

@@ -36,18 +36,18 @@ def printable(text: str) -> str:
     return harmless(plain(text))
 
 
-def put_out(*lines: str, end: str = "\n", is_data: bool = False) -> None:
+def print_lines(*lines: str, end: str = "\n", is_data: bool = False) -> None:
     """Print lines to stdout and flush, since programs started next print there, too. Data stays as it is."""
     print(*map(harmless if is_data else printable, lines), sep="\n", end=end, flush=True)
 
 
-def put_error(line: str) -> None:
+def print_error(line: str) -> None:
     """Print a line to stderr."""
     print(printable(line), file=sys.stderr)
 
 
 @contextmanager
-def put_over() -> Iterator[Callable[[str], None]]:
+def progress_lines() -> Iterator[Callable[[str], None]]:
     """Print progress lines that overwrite each other, and clear the last; print nothing if stdout is no terminal."""
     last = ""
 

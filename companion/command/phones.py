@@ -25,17 +25,17 @@ def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
     from phones.server import serve  # imported here: it loads the web server
 
-    serve(socket_for(args.data or _usual_folder()), args.port, args.tied)
+    serve(socket_for(args.data or _default_folder()), args.port, args.tied)
     return ExitCode.DONE
 
 
-def _usual_folder() -> Path:
+def _default_folder() -> Path:
     """Return the library's default folder, if neither the environment nor an option names one."""
     if os.environ.get(SOCKET):
         return Path()
-    from companion.library.storage.file import usual_path  # imported here: it loads the library
+    from companion.library.storage.file import default_path  # imported here: it loads the library
 
-    return usual_path().parent
+    return default_path().parent
 
 
 def socket_for(folder: Path) -> Path:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from companion.command.device.phones_process import phone_box
 from companion.command.device.power import Power, by_button
 from companion.command.device.screen_device import device, in_words
-from companion.command.exit_codes import CommandError, ExitCode, said_of
+from companion.command.exit_codes import CommandError, ExitCode, sentence_of_error
 from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
-from companion.command.output import Style, put_out
+from companion.command.output import Style, print_lines
 from companion.command.sentences import english, language_of, read, setting_of
-from companion.command.upkeep import Upkeep
+from companion.command.upkeep import BackgroundChecks
 from companion.games import catalogue
 from companion.library.storage.file import NewerFileError
 from companion.library.storage.frame_scan import Tell
@@ -110,7 +110,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
                 set_up=set_up, when_shown=reach.open, hardware=lambda: reach.hardware, device=box, is_full=is_full,
             )  # fmt: skip
     except NO_TABLE as why:
-        trouble_answers.at_a_desktop(file, said_of(why))
+        trouble_answers.at_a_desktop(file, sentence_of_error(why))
         raise
 
 
@@ -122,7 +122,7 @@ def _without_screen(args: argparse.Namespace, why: str = "") -> None:
     with open_table(args.data) as (table, reach):
         code = _language(args)
         reach.open()
-        table.listen(by_button(Power(table), lambda said: put_out(in_words(said, code))))
+        table.listen(by_button(Power(table), lambda said: print_lines(in_words(said, code))))
         at_the_terminal(table, args.game, code=code, why=why)
 
 
@@ -134,7 +134,10 @@ def open_table(data: Path | None, tell: Tell = lambda share: None) -> Iterator[t
         table = SessionThread(store, PlayClock(is_kept=_is_clock_kept), recovery=store.unread)
         table.start()
         try:
-            with closing(InputDevices(table, file.with_name(CONTROLS_FILE))) as reach, closing(Upkeep(table, file)) as upkeep:
+            with (
+                closing(InputDevices(table, file.with_name(CONTROLS_FILE))) as reach,
+                closing(BackgroundChecks(table, file)) as upkeep,
+            ):
                 upkeep.start()
                 yield table, reach
         finally:
@@ -145,7 +148,7 @@ def _is_clock_kept() -> bool:
     """Return whether this computer's clock is kept right by the network or a battery."""
     from companion.command.device import system_clock, time_source  # imported here: needed only at the end of a game
 
-    return time_source.is_kept(asked=system_clock.is_said_right)
+    return time_source.is_kept(asked=system_clock.is_network_time_set)
 
 
 class InputDevices:

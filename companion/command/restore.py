@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.command.exit_codes import ExitCode
 from companion.command.library_access import add_data_option, copy_input, open_for_writing
-from companion.command.output import put_out, put_over
+from companion.command.output import print_lines, progress_lines
 from companion.command.sentences import english, read
 
 
@@ -18,7 +18,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Merge the backup completely or not at all; repeating it changes nothing."""
-    with copy_input(args.file, args.data) as file, open_for_writing(args.data) as store, put_over() as put:
+    with copy_input(args.file, args.data) as file, open_for_writing(args.data) as store, progress_lines() as put:
         came = store.restore(file, tell=lambda step: put(read(step.sentence())))
-    put_out(read(came.sentence()))
+    print_lines(read(came.sentence()))
     return ExitCode.DONE

@@ -5,8 +5,8 @@ import argparse
 import msgspec
 from msgspec.structs import replace
 
-from companion.command.library_access import add_data_option, reading
-from companion.command.output import put_out
+from companion.command.library_access import add_data_option, open_for_reading
+from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.games import catalogue
 from companion.library.records.dates import day_of
@@ -25,12 +25,12 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the sessions."""
-    with reading(args.data) as store:
+    with open_for_reading(args.data) as store:
         kept = [with_day(one, store) for one in store.sessions(with_toolboxes=True)]
     for one in kept:
-        put_out(msgspec.json.encode(one).decode() if args.json else line(one), is_data=args.json)
+        print_lines(msgspec.json.encode(one).decode() if args.json else line(one), is_data=args.json)
     if not kept and not args.json:
-        put_out(english("sessions.none"))
+        print_lines(english("sessions.none"))
     return 0
 
 

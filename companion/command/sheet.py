@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from companion.command.exit_codes import CommandError, ExitCode
-from companion.command.library_access import add_data_option, hand_out, reading, text_in
-from companion.command.output import put_out
+from companion.command.library_access import add_data_option, open_for_reading, text_in, write_text
+from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.games import catalogue
 from companion.games.score_sheet.box import Sheet
@@ -38,10 +38,10 @@ def run(args: argparse.Namespace) -> int:
         return _check(_require_name(args.name))
     known = _all_sheets(args.data)
     if args.what == "list":
-        put_out("\n".join(_sheet_lines(known)))
+        print_lines("\n".join(_sheet_lines(known)))
         return ExitCode.DONE
     found = _find_sheet(known, _require_name(args.name))
-    hand_out([sheets_toml(found) if args.what == "export" else "\n".join(_format_sheet(found)) + "\n"], args.out)
+    write_text([sheets_toml(found) if args.what == "export" else "\n".join(_format_sheet(found)) + "\n"], args.out)
     return ExitCode.DONE
 
 
@@ -53,7 +53,7 @@ def _require_name(name: str) -> str:
 
 def _all_sheets(folder: Path) -> tuple[SheetWithExamples, ...]:
     """Return the group's sheets, then the shipped ones."""
-    with reading(folder) as store:
+    with open_for_reading(folder) as store:
         edition = store.edition(SHEET) or {}
     own = msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
     names = {sheet.name for sheet in own}
@@ -114,5 +114,5 @@ def _check(file: str) -> int:
             cells = try_out(one, ROUNDS_TRIED)
         except SheetError as error:
             raise CommandError(ExitCode.NO, reader.read(in_line(text, nth, error))) from error
-        put_out(english("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
+        print_lines(english("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
     return ExitCode.DONE

@@ -3,8 +3,8 @@
 import argparse
 from collections.abc import Sequence
 
-from companion.command.library_access import add_data_option, reading
-from companion.command.output import put_out
+from companion.command.library_access import add_data_option, open_for_reading
+from companion.command.output import print_lines
 from companion.command.sentences import english, read
 from companion.command.sessions import line, with_day
 from companion.command.terminal import text_views
@@ -29,24 +29,24 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the session."""
-    with reading(args.data) as store:
+    with open_for_reading(args.data) as store:
         later = store.unattached_entries(args.session)
         kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
         is_there = kept is not None and kept.entries > 0
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
         corrected = store.plays.corrections.for_display(args.session) if session and not session.prompt else ()
     if kept:
-        put_out(line(kept))
+        print_lines(line(kept))
     if session:
         reader = session.game.reader(session.names)
         for said in (*text_views.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
-            put_out(read(said))
+            print_lines(read(said))
     for one in corrected:
-        put_out(_correction(one))
+        print_lines(_correction(one))
     if later:
-        put_out(english("show.later"))
+        print_lines(english("show.later"))
     for entry in later:
-        put_out(_entry_after_gap(entry, session))
+        print_lines(_entry_after_gap(entry, session))
     return 0
 
 

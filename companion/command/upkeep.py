@@ -24,7 +24,7 @@ PAUSE_S = 0.01
 """Pause between two records that are read, so that a tap never waits for more than one."""
 
 
-class Upkeep:
+class BackgroundChecks:
     """Thread with its own read-only connection. `wall` and `clock` return seconds; tests set them."""
 
     def __init__(

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from companion.command.exit_codes import CommandError, ExitCode
-from companion.command.library_access import add_data_option, reading, text_in
-from companion.command.output import put_out
+from companion.command.library_access import add_data_option, open_for_reading, text_in
+from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.command.terminal import text_views
 from companion.games import catalogue
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         result = verify(recorded)
         if not result.is_true:
             raise CommandError(ExitCode.NO, recorded.game.reader(result.names).read(result.difference))
-        put_out("\n".join(report(result, is_secret)))
+        print_lines("\n".join(report(result, is_secret)))
     return ExitCode.DONE
 
 
@@ -65,7 +65,7 @@ def _exported_sessions(text: str) -> list[str] | None:
 
 
 def _in_store(args: argparse.Namespace) -> Iterator[tuple[RecordedGame, bool]]:
-    with reading(args.data) as store:
+    with open_for_reading(args.data) as store:
         try:
             kept = store.session(args.game)
         except LookupError:

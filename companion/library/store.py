@@ -73,7 +73,7 @@ class Store(Library):
         Damage is repaired; an unreadable file is set aside and recovered, as `recovery` reports. `tell` is called with progress.
         Raises AlreadyOpenError, NewerFileError, NotSavedError.
         """
-        path = path or file.usual_path()
+        path = path or file.default_path()
         try:
             file.check_is_file(path)
             lock = _lock_file(path)
@@ -181,7 +181,7 @@ class Store(Library):
 
     def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
         """Find the records of an owner in all files that may contain them."""
-        paths = [self.path, file.wal_of(self.path), *recovery.set_aside_by(self.path)] if self.path else []
+        paths = [self.path, file.wal_of(self.path), *recovery.files_set_aside(self.path)] if self.path else []
         return records_in([*paths, *copies(self._keys)], owner, begin)
 
     def reopen(self) -> RepairReport | None:
@@ -191,7 +191,7 @@ class Store(Library):
         """
         assert self.path is not None, "a store without a file is always written"
         if self._lock:
-            self._furnish(file.let_go(self._db))
+            self._furnish(file.keep_in_memory(self._db))
             self._lock.release()
             self._lock = None
         try:

@@ -3,7 +3,7 @@
 import math
 
 from companion.pictures.canvas import NONE, Canvas, blend
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.seat_emblems import disc, put_emblem, seat_paint
 from companion.pictures.shapes import BLACK, BRASS, CORAL, INK, WHITE
 
@@ -27,7 +27,7 @@ LOWER_FANGS = "M -40 66 l 12 -20 l 10 27 l 9 -20 l 9 23 l 9 -23 l 9 20 l 10 -27 
 ARM = "M {a} -75 Q {b} 0 {a} 75"
 
 
-@drawn_in(-66, -72, 132, 168)
+@drawing_box(-66, -72, 132, 168)
 def penguin(canvas: Canvas, colour: str, emblem: str = "", is_edged: bool = False) -> None:
     """Paint a seat's penguin with its scarf and emblem; with a white edge for black backgrounds."""
     paint = seat_paint(colour)
@@ -50,7 +50,7 @@ def penguin(canvas: Canvas, colour: str, emblem: str = "", is_edged: bool = Fals
     put_emblem(canvas, emblem, 12, 0, 42)
 
 
-@drawn_in(-116, -116, 232, 206)
+@drawing_box(-116, -116, 232, 206)
 def predator(canvas: Canvas, is_open: bool = True) -> None:
     """Paint a predator from the front, its jaws open or shut."""
     skin = canvas.linear((0, "#5d7686"), (1, "#1b2b36"))
@@ -71,7 +71,7 @@ def predator(canvas: Canvas, is_open: bool = True) -> None:
         canvas.line([(64 * side, -48), (26 * side, -36)], "#0a131a", 8)
 
 
-@drawn_in(-152, -108, 304, 216)
+@drawing_box(-152, -108, 304, 216)
 def trapped_penguin(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a penguin that predators hold: ringed in coral between two jaws, its disc before it."""
     canvas.circle(0, 0, 98, "#0b1620", CORAL, 12, 0.94)
@@ -84,7 +84,7 @@ def trapped_penguin(canvas: Canvas, colour: str, emblem: str = "") -> None:
         canvas.polygon([(118 * side, -29), (118 * side, 29), (78 * side, 0)], WHITE, INK, 3)
 
 
-@drawn_in(-91, -104, 192, 186)
+@drawing_box(-91, -104, 192, 186)
 def ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) -> None:
     """Paint a two-masted ship with sails of the seat's colour; white sails carry the emblem on a disc."""
     sail = "#fffaf0" if is_white else seat_paint(colour)
@@ -99,7 +99,7 @@ def ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) 
     put_emblem(canvas, emblem, 16 if is_white else 25, 36, -22)
 
 
-@drawn_in(-114, -112, 228, 208)
+@drawing_box(-114, -112, 228, 208)
 def square_ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) -> None:
     """Paint a ship that is recognisable across a table: the emblem alone on a plain square sail, a foam line under it. White sails have a coloured head."""
     paint = seat_paint(colour)
@@ -114,7 +114,7 @@ def square_ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = 
     canvas.path(SQUARE_HULL, canvas.linear((0, "#a5672f"), (1, "#5a3212")), TIMBER, 8)
 
 
-@drawn_in(-112, -92, 224, 174)
+@drawing_box(-112, -92, 224, 174)
 def shell(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a seat's scallop shell."""
     paint = seat_paint(colour)
@@ -125,7 +125,7 @@ def shell(canvas: Canvas, colour: str, emblem: str = "") -> None:
     put_emblem(canvas, emblem, 42, 0, 8)
 
 
-@drawn_in(-112, -92, 224, 174)
+@drawing_box(-112, -92, 224, 174)
 def flat_shell(canvas: Canvas, colour: str) -> None:
     """Paint a shell in one colour, also "currentColor"."""
     _scallop(canvas, colour, INK, INK)

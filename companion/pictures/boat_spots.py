@@ -1,12 +1,12 @@
 """Places of boats at a dive: on a scouting spot, in the centre, or rushing in."""
 
 from companion.pictures.canvas import NONE, Canvas
-from companion.pictures.drawing import drawn_in, put
+from companion.pictures.drawing import drawing_box, put
 from companion.pictures.gems import GEM_PAINTS, gem
 from companion.pictures.shapes import BRASS, INK, WHITE
 
 
-@drawn_in(-200, -110, 400, 220)
+@drawing_box(-200, -110, 400, 220)
 def berths(canvas: Canvas, *places: str) -> None:
     """Paint these places side by side: the gems of a spot ("silver", "blue-or-black"), else "centre" or "rush"."""
     for nth, place in enumerate(places):
@@ -14,7 +14,7 @@ def berths(canvas: Canvas, *places: str) -> None:
             _berth(canvas, place)
 
 
-@drawn_in(-112, -66, 224, 132)
+@drawing_box(-112, -66, 224, 132)
 def either_gem(canvas: Canvas, left: str = "blue", right: str = "black") -> None:
     """Paint a spot for two gems, side by side."""
     for x, one in ((-52, left), (52, right)):

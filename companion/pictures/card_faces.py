@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.pictures.canvas import NONE, Canvas, blend
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.objects import barrel, scroll
@@ -17,7 +17,7 @@ COAT = "M -26 9 Q -22 0 0 0 Q 22 0 26 9 Z"
 RED = "#b3261a"
 
 
-@drawn_in(-37, -55, 77, 115)
+@drawing_box(-37, -55, 77, 115)
 def crew_card(canvas: Canvas, colour: str, gem_kind: str = "") -> None:
     """Paint a crew card: a colour of `CREWS` or "#rrggbb", and the gem it gives, if any; below is room for a number."""
     paint = CREWS.get(colour, colour)
@@ -32,7 +32,7 @@ def crew_card(canvas: Canvas, colour: str, gem_kind: str = "") -> None:
             gem.draw(canvas, gem_kind, False)
 
 
-@drawn_in(-37, -55, 77, 115)
+@drawing_box(-37, -55, 77, 115)
 def card_back(canvas: Canvas, colour: str = "blue") -> None:
     """Paint a face-down card."""
     paint = CREWS.get(colour, colour)
@@ -47,7 +47,7 @@ def _sheet(canvas: Canvas, x: float, y: float, w: float, h: float, r: float, edg
     canvas.rect(x, y, w, h, canvas.linear((0, PAPER[0]), (1, PAPER[1])), r, edge, 2.4)
 
 
-@drawn_in(-54, -36, 108, 72)
+@drawing_box(-54, -36, 108, 72)
 def hand(canvas: Canvas, count: int = 3) -> None:
     """Paint a fan of one to five small cards."""
     for k in range(count):
@@ -82,13 +82,13 @@ PERILS: dict[str, Callable[[Canvas], None]] = {
 }
 
 
-@drawn_in(-58, -54, 116, 108)
+@drawing_box(-58, -54, 116, 108)
 def peril(canvas: Canvas, kind: str) -> None:
     """Paint the icon of a kind of card on the track: plain, text, jetsam, restock, aboard."""
     PERILS[kind](canvas)
 
 
-@drawn_in(-92, -135, 187, 275)
+@drawing_box(-92, -135, 187, 275)
 def peril_card(canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tuple[str, str], ...] | None = ()) -> None:
     """Paint a peril: its kind, its skulls, and up to four seats as (colour, emblem) in the printed order; None: none matters."""
     _sheet(canvas, -88, -131, 176, 262, 16, "#3a2410")
@@ -111,7 +111,7 @@ def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> N
         put_emblem(canvas, seat[1], 12, x + 17.5, 97)
 
 
-@drawn_in(-21.5, -25, 43, 50)
+@drawing_box(-21.5, -25, 43, 50)
 def small_peril(canvas: Canvas, skulls: int | None = None, is_now: bool = False) -> None:
     """Paint a peril on the track: face down (None), peaceful (0), or with a skull to the upper left and room for their number."""
     edge, width = (RED, 4) if is_now else ("#3a2410", 2)

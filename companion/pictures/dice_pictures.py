@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
-from companion.pictures.drawing import drawn_in, put
+from companion.pictures.drawing import drawing_box, put
 from companion.pictures.icons import ICONS, icon
 from companion.pictures.objects import closed_chest, coin
 from companion.pictures.shapes import BLACK, BRASS, WHITE, star
@@ -49,7 +49,7 @@ SOLIDS: dict[int, Solid] = {
 """Polygons of a die's faces by number of sides; the first is the front."""
 
 
-@drawn_in(-61, -61, 122, 134)
+@drawing_box(-61, -61, 122, 134)
 def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = False, is_dull: bool = False) -> None:
     """Paint a six-sided die: "1" to "6", a face of `FACES`, an icon of `ICONS`, or "" for none; in a brass frame (kept), or dull (out of reach)."""
     canvas.ellipse(4, 56, 56, 14, "#001018", alpha=0.38)
@@ -114,7 +114,7 @@ FACES: dict[str, Callable[[Canvas], None]] = {
 """Faces without pips: Into the Blue's chest, and the boarding die of Perils; a coral bar or sight shows who loses crew."""
 
 
-@drawn_in(-94, -118, 188, 236)
+@drawing_box(-94, -118, 188, 236)
 def cup(canvas: Canvas) -> None:
     """Paint a leather cup with dice in it, before the first roll."""
     canvas.ellipse(0, 98, 82, 16, BLACK, alpha=0.4)
@@ -126,7 +126,7 @@ def cup(canvas: Canvas) -> None:
     canvas.path("M -80 -30 Q 0 16 80 -30 M -66 70 Q 0 98 66 70", line=BRASS, width=6)
 
 
-@drawn_in(-112, -112, 224, 234)
+@drawing_box(-112, -112, 224, 234)
 def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool = False) -> None:
     """Paint a die with any number of sides, without its number: 2 is a coin, 6 a cube, 100 a pair of tens; others look like the next higher one."""
     if sides == 2:

@@ -33,7 +33,7 @@ def put(canvas: Canvas, thing: Drawing[P], at: tuple[float, float, float], scale
         thing.draw(canvas, *args, **kwargs)
 
 
-def drawn_in(left: float, top: float, w: float, h: float) -> Callable[[Callable[Concatenate[Canvas, P], None]], Drawing[P]]:
+def drawing_box(left: float, top: float, w: float, h: float) -> Callable[[Callable[Concatenate[Canvas, P], None]], Drawing[P]]:
     """Make a painter of a function that draws within a box of its own units."""
 
     def drawing(draw: Callable[Concatenate[Canvas, P], None]) -> Drawing[P]:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from companion.pictures.canvas import NONE, Canvas, estimated_width
-from companion.pictures.drawing import drawn_in, put
+from companion.pictures.drawing import drawing_box, put
 from companion.pictures.objects import crown
 from companion.pictures.seat_emblems import disc, seat_paint
 from companion.pictures.sheet_icons import sheet_icon
@@ -58,7 +58,7 @@ def _in_two_rows(words: str) -> list[str]:
     return [words[:at], words[at + 1 :]]
 
 
-@drawn_in(-8, -8, W + 16, H + 16)
+@drawing_box(-8, -8, W + 16, H + 16)
 def end_card(canvas: Canvas, card: Card) -> None:
     """Draw the card."""
     canvas.rect(5, 7, W, H, SHADOW, ROUND, alpha=0.35)

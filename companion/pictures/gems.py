@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import accumulate
 
 from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, INK, WHITE, heart, polar_point, star, taper
 from companion.pictures.themes import THEMES, Theme
 
@@ -33,7 +33,7 @@ CUTS: dict[str, Cut] = {
 }
 
 
-@drawn_in(-122, -122, 244, 248)
+@drawing_box(-122, -122, 244, 248)
 def gem(canvas: Canvas, kind: str, has_shadow: bool = True) -> None:
     """Paint a gem (one of `GEM_PAINTS`), with a shadow unless it floats."""
     if has_shadow:
@@ -41,7 +41,7 @@ def gem(canvas: Canvas, kind: str, has_shadow: bool = True) -> None:
     SPECIAL.get(kind, _cut_stone)(canvas, kind)
 
 
-@drawn_in(-147, -147, 294, 294)
+@drawing_box(-147, -147, 294, 294)
 def ringed_gem(canvas: Canvas, kind: str) -> None:
     """Paint a gem in a white ring on black, for high contrast."""
     canvas.circle(0, 0, 138, BLACK, WHITE, 10)
@@ -56,13 +56,13 @@ def _cut_stone(canvas: Canvas, kind: str) -> None:
     outside, inside = outer + outer[:step], inner + inner[:step]
     for i in range(0, len(outer), step):
         facet = [*outside[i : i + step + 1], inside[i + step], inside[i]]
-        canvas.polygon(facet, blend(dark, light, 0.95 * _lit(facet[0], facet[step])))
+        canvas.polygon(facet, blend(dark, light, 0.95 * _light_share(facet[0], facet[step])))
     canvas.polygon(inner, canvas.linear((0, blend(light, middle, 0.25)), (1, middle)))
     canvas.polygon(outer, NONE, blend(dark, BLACK, 0.25), 6)
     canvas.polygon(GLINT, WHITE, alpha=0.55)
 
 
-def _lit(one: Point, other: Point) -> float:
+def _light_share(one: Point, other: Point) -> float:
     """Return how much light from the upper left a facet catches, 0 to 1."""
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     return (1 - (x * 0.55 + y * 0.85) / (math.hypot(x, y) + 0.01)) / 2
@@ -101,7 +101,7 @@ def _blue(canvas: Canvas, kind: str) -> None:
 SPECIAL: dict[str, Callable[[Canvas, str], None]] = {"silver": _silver, "black": _black, "blue": _blue}
 
 
-@drawn_in(-105, -105, 210, 210)
+@drawing_box(-105, -105, 210, 210)
 def bubble(canvas: Canvas) -> None:
     """Paint the closed bubble."""
     stops = ((0, "#ffffff", 0.95), (0.5, "#bfe9ff", 0.8), (0.85, "#4fa9d8", 0.75), (1, "#e9f9ff", 0.95))
@@ -109,7 +109,7 @@ def bubble(canvas: Canvas) -> None:
     canvas.path("M -55 -26 A 64 64 0 0 1 -8 -68", line=WHITE, width=13)
 
 
-@drawn_in(-102, -102, 204, 204)
+@drawing_box(-102, -102, 204, 204)
 def burst(canvas: Canvas, colour: str = "#ffffff", count: int = 12) -> None:
     """Paint short rays all round, which announce a reveal."""
     for i in range(count):
@@ -117,13 +117,13 @@ def burst(canvas: Canvas, colour: str = "#ffffff", count: int = 12) -> None:
         canvas.line([polar_point(0, 0, 76, turn), polar_point(0, 0, 97, turn)], colour, 6, 0.85)
 
 
-@drawn_in(-102, -102, 204, 204)
+@drawing_box(-102, -102, 204, 204)
 def glow(canvas: Canvas, colour: str, strength: float = 0.6) -> None:
     """Paint a light that fades outwards."""
     canvas.glow(0, 0, 102, colour, strength)
 
 
-@drawn_in(-110, -110, 220, 220)
+@drawing_box(-110, -110, 220, 220)
 def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
     """Paint a place in a hazard lane: "warning" has a dotted rim, "answer" one of coral."""
     look, is_warning = THEMES[theme], kind == "warning"
@@ -138,7 +138,7 @@ def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
     canvas.circle(0, 0, 100, NONE, line, width, dash=dash)
 
 
-@drawn_in(-104, -104, 208, 208)
+@drawing_box(-104, -104, 208, 208)
 def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = "deep", bold: float = 1.0) -> None:
     """Paint a ring of odds from the top, clockwise: (share of 1, kind): "good" is plain, "warn" dotted, "bad" barred.
 
@@ -152,7 +152,7 @@ def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = 
             MARKS[kind](canvas, end - share, share, look, bold)
 
 
-@drawn_in(-152, -152, 304, 304)
+@drawing_box(-152, -152, 304, 304)
 def gem_in_ring(canvas: Canvas, kind: str, odds: str) -> None:
     """Paint a gem in its kind of ring: "good", "warn" or "bad", as odds show it."""
     with canvas.transform(0, 0, scale=1.44):

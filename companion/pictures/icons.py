@@ -1,7 +1,7 @@
 """Icons of buttons: lines and fills of one colour. Outlines are in SVG's path language, around (0, 0), some 90 units across."""
 
 from companion.pictures.canvas import NONE, Canvas
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.painted_icons import PAINTED
 from companion.pictures.shapes import FOAM
 
@@ -148,7 +148,7 @@ FILLS: dict[str, str] = {
 ICONS = tuple(sorted({*LINES, *FILLS, *PAINTED}))
 
 
-@drawn_in(-58, -58, 116, 116)
+@drawing_box(-58, -58, 116, 116)
 def icon(canvas: Canvas, name: str, colour: str = FOAM) -> None:
     """Paint an icon (one of `ICONS`) in a colour "#rrggbb"; coin, map and crew have colours of their own."""
     if name in FILLS:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.pictures.canvas import Canvas, Point, blend, ring
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.objects import TOKEN_PAINTS
 from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR
@@ -23,7 +23,7 @@ COURSES = 7
 """Courses of bricks in a room, along its shorter side."""
 
 
-@drawn_in(-112, -112, 224, 232)
+@drawing_box(-112, -112, 224, 232)
 def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
     """Paint a component: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters."""
     paint = TOKEN_PAINTS.get(colour, TOKEN_PAINTS["white"])
@@ -71,7 +71,7 @@ def _wall(canvas: Canvas, ink: str) -> None:
     canvas.ellipse(w / 2, h * 0.34, w * 0.5, h * 0.34, ink, alpha=0.05)
 
 
-@drawn_in(-116, -116, 232, 232)
+@drawing_box(-116, -116, 232, 232)
 def kit_pot(canvas: Canvas, colour: str) -> None:
     """Paint a pot from above, filled in the colour of the kit's box."""
     tint = COLOURS.get(colour, COLOURS[USUAL_COLOUR])
@@ -85,7 +85,7 @@ def kit_pot(canvas: Canvas, colour: str) -> None:
         canvas.circle(x, y, r, WHITE, alpha=0.16)
 
 
-@drawn_in(-112, -112, 224, 232)
+@drawing_box(-112, -112, 224, 232)
 def kit_socket(canvas: Canvas, colour: str, is_next: bool) -> None:
     """Paint the dashed outline of a thing to come, bolder where the next one goes."""
     canvas.path(

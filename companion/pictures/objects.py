@@ -2,7 +2,7 @@
 
 from companion.pictures.animals import predator
 from companion.pictures.canvas import NONE, Canvas, blend, ring
-from companion.pictures.drawing import drawn_in, put
+from companion.pictures.drawing import drawing_box, put
 from companion.pictures.seat_emblems import POLYGONS, put_emblem
 from companion.pictures.shapes import BLACK, BRASS, INK, OLD_BRASS, WHITE, heart, shade_fill, waves
 
@@ -49,7 +49,7 @@ ROCK = [(-23, 20), (-19, -8), (-4, -21), (14, -14), (23, 20)]
 BARREL = "M -34 -44 Q -50 0 -34 44 L 34 44 Q 50 0 34 -44 Z"
 
 
-@drawn_in(-67, -63, 134, 128)
+@drawing_box(-67, -63, 134, 128)
 def bag(canvas: Canvas, is_limp: bool = False) -> None:
     """Paint a leather bag; a limp one is empty."""
     canvas.ellipse(0, 52, 63, 10, BLACK, alpha=0.45)
@@ -65,14 +65,14 @@ def bag(canvas: Canvas, is_limp: bool = False) -> None:
         canvas.path("M 12 -32 q 10 6 6 16", line=BRASS, width=4)
 
 
-@drawn_in(-53, -36, 106, 72)
+@drawing_box(-53, -36, 106, 72)
 def closed_chest(canvas: Canvas) -> None:
     """Paint a closed chest."""
     canvas.path(SHUT_LID, canvas.linear((0, "#cf8f50"), (1, "#8a5326")), TIMBER, 3.6)
     _chest_body(canvas, -5.3, -33)
 
 
-@drawn_in(-62, -72, 124, 108)
+@drawing_box(-62, -72, 124, 108)
 def open_chest(canvas: Canvas) -> None:
     """Paint an open chest full of gold, shining."""
     canvas.glow(0, -10, 62, "#ffdf7a", 0.9)
@@ -96,7 +96,7 @@ def chest(canvas: Canvas, is_open: bool = False) -> None:
     (open_chest if is_open else closed_chest)(canvas)
 
 
-@drawn_in(-55, -49, 110, 88)
+@drawing_box(-55, -49, 110, 88)
 def empty_chest(canvas: Canvas) -> None:
     """Paint a looted chest: lid up, pale, nothing in it, struck through."""
     paint, line = "#d9c48c", "#6b5327"
@@ -105,7 +105,7 @@ def empty_chest(canvas: Canvas) -> None:
     canvas.line([(-50, 34), (50, -44)], line, 7)
 
 
-@drawn_in(-76, -126, 152, 252)
+@drawing_box(-76, -126, 152, 252)
 def phone_with_chest(canvas: Canvas) -> None:
     """Paint a phone that shows its owner's chest over the sea, and below it two answers."""
     canvas.rect(-68, -120, 136, 240, "#0b1118", 24, "#9cc7d6", 5)
@@ -116,7 +116,7 @@ def phone_with_chest(canvas: Canvas) -> None:
         canvas.rect(-46, y, 92, 28, paint, 8)
 
 
-@drawn_in(-106, -106, 212, 212)
+@drawing_box(-106, -106, 212, 212)
 def treasure(canvas: Canvas, is_full: bool = True) -> None:
     """Paint a treasure space on the chart: a chest in a brass ring, or a looted one."""
     if is_full:
@@ -127,7 +127,7 @@ def treasure(canvas: Canvas, is_full: bool = True) -> None:
         (closed_chest if is_full else empty_chest).draw(canvas)
 
 
-@drawn_in(-106, -106, 212, 212)
+@drawing_box(-106, -106, 212, 212)
 def coin(canvas: Canvas, kind: str = "gold") -> None:
     """Paint a bare coin: gold, silver, or blue (a token to spend)."""
     light, middle, edge = COINS[kind]
@@ -135,7 +135,7 @@ def coin(canvas: Canvas, kind: str = "gold") -> None:
     canvas.circle(0, 0, 78, NONE, edge, 5, 0.35)
 
 
-@drawn_in(-104, -104, 208, 224)
+@drawing_box(-104, -104, 208, 224)
 def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a round token: a name of `TOKEN_PAINTS` or "#rrggbb", and any seat's emblem."""
     paint = TOKEN_PAINTS.get(colour, colour)
@@ -147,7 +147,7 @@ def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
     put_emblem(canvas, emblem, 50, colour=mark)
 
 
-@drawn_in(-112, -112, 224, 236)
+@drawing_box(-112, -112, 224, 236)
 def piece(canvas: Canvas, colour: str, shape: str) -> None:
     """Paint a piece cut in its shape: a name of `TOKEN_PAINTS` or "#rrggbb", and one of the toolbox's shapes."""
     paint = TOKEN_PAINTS.get(colour, colour)
@@ -163,7 +163,7 @@ def piece(canvas: Canvas, colour: str, shape: str) -> None:
                 canvas.circle(0, 0, 98, fill, line, 5)
 
 
-@drawn_in(-104, -104, 208, 224)
+@drawing_box(-104, -104, 208, 224)
 def square_tile(canvas: Canvas, colour: str, shape: str = "") -> None:
     """Paint a tile of a stack, face up: paper with a rim in its colour, and any seat's emblem."""
     paint = TOKEN_PAINTS.get(colour, colour)
@@ -174,7 +174,7 @@ def square_tile(canvas: Canvas, colour: str, shape: str = "") -> None:
     put_emblem(canvas, shape, 56, colour=blend(paint, BLACK, 0.6))
 
 
-@drawn_in(-112, -112, 224, 232)
+@drawing_box(-112, -112, 224, 232)
 def square_back(canvas: Canvas) -> None:
     """Paint a tile of a stack, face down: a frame and waves."""
     paint = "#2c5f8e"
@@ -185,7 +185,7 @@ def square_back(canvas: Canvas) -> None:
         canvas.path(waves(-36, y, 24, 14, 3), line="#dff2fa", width=7, alpha=0.85)
 
 
-@drawn_in(-53, -53, 106, 109)
+@drawing_box(-53, -53, 106, 109)
 def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
     """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`, so that colour is not the only sign."""
     paint = FOODS.get(colour, colour)
@@ -196,7 +196,7 @@ def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
             canvas.path(GLYPHS[letter], line=INK, width=11)
 
 
-@drawn_in(-64, -50, 128, 100)
+@drawing_box(-64, -50, 128, 100)
 def tile_row(canvas: Canvas, is_full: bool = True) -> None:
     """Paint a row of food tiles: one of each colour, or a single one beside two empty places."""
     for nth, paint in enumerate(FOODS.values()):
@@ -205,13 +205,13 @@ def tile_row(canvas: Canvas, is_full: bool = True) -> None:
         canvas.rect(-57 + 39 * nth, -34, 36, 68, fill, 9, line, 5, 1.0 if is_there else 0.75)
 
 
-@drawn_in(-53, -53, 106, 109)
+@drawing_box(-53, -53, 106, 109)
 def back_tile(canvas: Canvas, depth: int = 1) -> None:
     """Paint a face-down tile at a depth from 1: the deeper, the darker."""
     _draw_tile_back(canvas, depth)
 
 
-@drawn_in(-56, -74, 124, 130)
+@drawing_box(-56, -74, 124, 130)
 def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
     """Paint up to four face-down tiles on each other, the top one at the lower left; an outline for none."""
     if not height:
@@ -228,7 +228,7 @@ def _draw_tile_back(canvas: Canvas, depth: int) -> None:
     canvas.rect(-50, -50, 100, 100, shade_fill(canvas, paint, 0.18, 0.2), 18, "#dff2fa", 4)
 
 
-@drawn_in(-53, -53, 106, 109)
+@drawing_box(-53, -53, 106, 109)
 def ocean_tile(canvas: Canvas, kind: str) -> None:
     """Paint a tile of the ocean, face up: "water", "rock", "predator", or a food's colour."""
     if kind in FOODS:
@@ -241,13 +241,13 @@ def ocean_tile(canvas: Canvas, kind: str) -> None:
         put(canvas, rock if kind == "rock" else predator, (0, 2, 0), 0.72 if kind == "rock" else 0.4)
 
 
-@drawn_in(-55, -52, 110, 110)
+@drawing_box(-55, -52, 110, 110)
 def life(canvas: Canvas) -> None:
     """Paint a heart for a life counter."""
     canvas.polygon(heart(50), canvas.linear((0, "#ff9a90"), (1, "#d8342a")), "#4a0d08", 4)
 
 
-@drawn_in(-54, -50, 108, 97)
+@drawing_box(-54, -50, 108, 97)
 def rock(canvas: Canvas) -> None:
     """Paint a grey rock."""
     outline = [(x * 2.2, y * 2.2) for x, y in ROCK]
@@ -255,7 +255,7 @@ def rock(canvas: Canvas) -> None:
     canvas.line([(-9, -44), (4, -4), (-13, 40)], "#4c565d", 4)
 
 
-@drawn_in(-60, -48, 120, 88)
+@drawing_box(-60, -48, 120, 88)
 def crown(canvas: Canvas, colour: str = BRASS) -> None:
     """Paint a crown for the leader or winner."""
     canvas.polygon(CROWN, shade_fill(canvas, colour, 0.25), "#5a3a08", 5)
@@ -263,14 +263,14 @@ def crown(canvas: Canvas, colour: str = BRASS) -> None:
         canvas.circle(x * 0.96, y, 4, "#fff6d8")
 
 
-@drawn_in(-10, -68, 70, 138)
+@drawing_box(-10, -68, 70, 138)
 def pole_flag(canvas: Canvas, colour: str = "#b3261a") -> None:
     """Paint a flag on a pole: a win, or the end of a route."""
     canvas.line([(0, 64), (0, -60)], "#4a2b12", 9)
     canvas.polygon([(0, -60), (54, -42), (0, -20)], colour, blend(colour, BLACK, 0.6), 3)
 
 
-@drawn_in(-54, -54, 108, 108)
+@drawing_box(-54, -54, 108, 108)
 def barrel(canvas: Canvas) -> None:
     """Paint a drifting barrel."""
     with canvas.transform(0, 0, -14):
@@ -279,7 +279,7 @@ def barrel(canvas: Canvas) -> None:
             canvas.line([(-42, y), (42, y)], "#d6dde2", 9)
 
 
-@drawn_in(-40, -48, 80, 96)
+@drawing_box(-40, -48, 80, 96)
 def scroll(canvas: Canvas) -> None:
     """Paint a written page."""
     canvas.rect(-36, -44, 72, 88, "#f3dda4", 7, "#6a4a1c", 5)
@@ -287,14 +287,14 @@ def scroll(canvas: Canvas) -> None:
         canvas.line([(-22, y), (end, y)], "#6a4a1c", 7)
 
 
-@drawn_in(-40, -48, 80, 96)
+@drawing_box(-40, -48, 80, 96)
 def instant(canvas: Canvas) -> None:
     """Paint a written page with a flash: an instant text."""
     scroll.draw(canvas)
     canvas.polygon([(10, -40), (-26, 8), (-4, 8), (-12, 42), (28, -8), (6, -8), (22, -40)], "#b3261a", "#f3dda4", 5)
 
 
-@drawn_in(-94, -115, 188, 230)
+@drawing_box(-94, -115, 188, 230)
 def wreck_tile(canvas: Canvas) -> None:
     """Paint a bare wreck tile: a six-sided card of deep water."""
     water = canvas.linear((0, "#1b8197"), (0.6, "#0a3c55"), (1, "#021019"))

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from companion.pictures.canvas import NONE, Canvas, ring
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import WHITE, star
 
 PALE = "#eef8fa"
@@ -102,7 +102,7 @@ ANIMALS: dict[str, Callable[[Canvas, str], None]] = {
 }
 
 
-@drawn_in(-106, -106, 212, 212)
+@drawing_box(-106, -106, 212, 212)
 def phone_sign(canvas: Canvas, animal: str, colour: str) -> None:
     """Paint a sign: one of `ANIMALS` on a colour, "#rrggbb"."""
     canvas.circle(0, 0, 102, canvas.linear(*BRASS_RIM), RIVET, 4)

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.pictures.animals import ship
 from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
-from companion.pictures.drawing import drawn_in, put
+from companion.pictures.drawing import drawing_box, put
 from companion.pictures.objects import coin
 from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, polar_point, shade_fill, waves
 
@@ -21,7 +21,7 @@ PORT = [(-34, 26), (-34, -22), (0, -30), (32, -14), (30, 20), (-2, 28)]
 CLIFF = [(-150, 0), (-90, -40), (0, -50), (90, -34), (150, 0)]
 
 
-@drawn_in(-112, -128, 220, 176)
+@drawing_box(-112, -128, 220, 176)
 def wreck(canvas: Canvas, body: str = "#06202c", lamp: str = "#ffd277") -> None:
     """Paint a sunken ship, lamps in its portholes; lamp "" leaves them dark."""
     if lamp:
@@ -37,7 +37,7 @@ def wreck(canvas: Canvas, body: str = "#06202c", lamp: str = "#ffd277") -> None:
         canvas.circle(x, 10, 5.5, lamp or blend(body, WHITE, 0.12))
 
 
-@drawn_in(-56, -56, 112, 112)
+@drawing_box(-56, -56, 112, 112)
 def sunken_house(canvas: Canvas, is_done: bool = False) -> None:
     """Paint a site of the sunken city: lit, or dark and ticked when found."""
     if not is_done:
@@ -50,7 +50,7 @@ def sunken_house(canvas: Canvas, is_done: bool = False) -> None:
         canvas.line([(-12, 0), (-2, 14), (18, -22)], BRASS, 5)
 
 
-@drawn_in(-134, -97, 268, 194)
+@drawing_box(-134, -97, 268, 194)
 def island(canvas: Canvas, shape: int = 1) -> None:
     """Paint an island with palms and a bare coin for its number; `shape` varies its shore."""
     shore = _shore(shape)
@@ -71,7 +71,7 @@ def _shore(shape: int) -> list[Point]:
     return [(103 * a * math.cos(turn), 72 * b * math.sin(turn)) for turn, (a, b) in zip(turns, sizes)]
 
 
-@drawn_in(-40, -33, 78, 64)
+@drawing_box(-40, -33, 78, 64)
 def port(canvas: Canvas) -> None:
     """Paint the port a route begins at."""
     canvas.polygon(PORT, canvas.linear((0, "#b7c77b"), (1, "#7f9a52")), "#5a4a22", 2)
@@ -79,7 +79,7 @@ def port(canvas: Canvas) -> None:
     canvas.polygon([(-19, -9), (0, -26), (19, -9)], "#b3402c", "#5a1a12", 1.5)
 
 
-@drawn_in(-182, -316, 364, 326)
+@drawing_box(-182, -316, 364, 326)
 def lighthouse(canvas: Canvas) -> None:
     """Paint a lighthouse on a rock whose lamp burns: what was done is safe."""
     canvas.glow(0, -240, 74, "#ffd277", 0.5)
@@ -98,7 +98,7 @@ def lighthouse(canvas: Canvas) -> None:
     canvas.path("M -160 2 q 20 -12 40 0 t 40 0 t 40 0 t 40 0 t 40 0 t 40 0 t 40 0 t 40 0", line="#7fa0b0", width=3, alpha=0.7)
 
 
-@drawn_in(-206, -178, 424, 294)
+@drawing_box(-206, -178, 424, 294)
 def pier(canvas: Canvas) -> None:
     """Paint a pier by night, a lantern lit and a ship moored: no game was saved yet."""
     canvas.glow(2, -66, 110, "#ffd277", 0.5)
@@ -116,7 +116,7 @@ def pier(canvas: Canvas) -> None:
         canvas.path(waves(x, y, 47, 9, 8), line="#7fb4c8", width=3, alpha=0.55)
 
 
-@drawn_in(-134, -134, 268, 276)
+@drawing_box(-134, -134, 268, 276)
 def compass(canvas: Canvas) -> None:
     """Paint a brass compass without its needle."""
     canvas.circle(3, 8, 128, BLACK, alpha=0.4)
@@ -135,7 +135,7 @@ def _marks(steps: Iterable[int], inner: float) -> str:
     return " ".join(f"M {a:.1f} {b:.1f} L {c:.1f} {d:.1f}" for (a, b), (c, d) in ends)
 
 
-@drawn_in(-134, -134, 268, 268)
+@drawing_box(-134, -134, 268, 268)
 def needle(canvas: Canvas) -> None:
     """Paint the compass's needle, pointing up, in the compass's own size; turn it around its middle."""
     canvas.polygon([(0, -100), (15, 0), (-15, 0)], "#d8342a", "#4a0d08", 2)
@@ -143,7 +143,7 @@ def needle(canvas: Canvas) -> None:
     canvas.circle(0, 0, 13, canvas.linear((0, "#ffe9b0"), (1, OLD_BRASS)), "#3a1f0b", 2)
 
 
-@drawn_in(-138, -138, 276, 276)
+@drawing_box(-138, -138, 276, 276)
 def knob(canvas: Canvas, turned: float = 0.5) -> None:
     """Paint the device's knob, turned by a share from 0 to 1."""
     canvas.ellipse(0, 92, 90, 25, BLACK, alpha=0.4)
@@ -156,7 +156,7 @@ def knob(canvas: Canvas, turned: float = 0.5) -> None:
     canvas.line([polar_point(0, 0, 20, at), polar_point(0, 0, 62, at)], BRASS, 14)
 
 
-@drawn_in(-126, -72, 252, 184)
+@drawing_box(-126, -72, 252, 184)
 def push_button(canvas: Canvas, colour: str, is_down: bool = False) -> None:
     """Paint a wired button in a colour "#rrggbb", up or pressed."""
     sunk = 22 if is_down else 0
@@ -168,7 +168,7 @@ def push_button(canvas: Canvas, colour: str, is_down: bool = False) -> None:
     canvas.ellipse(-20, sunk - 20, 34, 12, WHITE, alpha=0.55)
 
 
-@drawn_in(-36, -64, 96, 124)
+@drawing_box(-36, -64, 96, 124)
 def dice_tower(canvas: Canvas) -> None:
     """Paint the dice tower."""
     tray = [(-25, 42), (45, 42), (55, 56), (-30, 56)]
@@ -180,13 +180,13 @@ def dice_tower(canvas: Canvas) -> None:
     canvas.path("M -7 -14 L -7 -26 A 7 7 0 0 1 7 -26 L 7 -14 Z", "#1a0d05")
 
 
-@drawn_in(-90, -90, 180, 180)
+@drawing_box(-90, -90, 180, 180)
 def glow(canvas: Canvas, colour: str) -> None:
     """Paint a soft light: behind what was touched just now."""
     canvas.glow(0, 0, 90, colour, 0.6)
 
 
-@drawn_in(-90, -90, 180, 180)
+@drawing_box(-90, -90, 180, 180)
 def shadow(canvas: Canvas) -> None:
     """Paint a soft round shadow; stretch the canvas for a flat one."""
     canvas.circle(0, 0, 90, canvas.radial((0, BLACK, 0.5), (0.6, BLACK, 0.3), (1, BLACK, 0.0)), NONE)

@@ -3,7 +3,7 @@
 import math
 
 from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
 from companion.pictures.themes import THEMES, Theme
 
@@ -54,7 +54,7 @@ def seat_paint(colour: str) -> str:
     return SEAT_PAINTS.get(colour, colour)
 
 
-@drawn_in(-106, -106, 212, 212)
+@drawing_box(-106, -106, 212, 212)
 def emblem(canvas: Canvas, kind: str, colour: str = INK) -> None:
     """Paint an emblem (one of `EMBLEMS`) in one colour."""
     paint = seat_paint(colour)
@@ -77,21 +77,21 @@ def put_emblem(canvas: Canvas, kind: str, r: float, x: float = 0, y: float = 0, 
             emblem.draw(canvas, kind, colour)
 
 
-@drawn_in(-105, -105, 210, 210)
+@drawing_box(-105, -105, 210, 210)
 def disc(canvas: Canvas, colour: str, emblem: str = "") -> None:
     """Paint a seat's disc with its emblem (none: the bare colour)."""
     canvas.circle(0, 0, 100, shade_fill(canvas, seat_paint(colour), 0.35, 0.1), INK, 8)
     put_emblem(canvas, emblem, 56)
 
 
-@drawn_in(-101, -101, 202, 202)
+@drawing_box(-101, -101, 202, 202)
 def badge(canvas: Canvas, colour: str, emblem: str) -> None:
     """Paint a seat's emblem in its colour on ink, as on its filled flag."""
     canvas.circle(0, 0, 100, INK)
     put_emblem(canvas, emblem, 58, colour=colour)
 
 
-@drawn_in(-123, -125, 246, 258)
+@drawing_box(-123, -125, 246, 258)
 def helmet(canvas: Canvas, colour: str = "", emblem: str = "") -> None:
     """Paint a diver's copper helmet with the seat's colour and emblem in its window; grey without a colour."""
     shine, metal, shade, edge = COPPER if colour else GREY
@@ -145,7 +145,7 @@ def corner(canvas: Canvas, theme: str = "deep") -> None:
     canvas.path(outline, look.plate, look.ink, width, max(look.glass, 0.86))
 
 
-@drawn_in(-90, -110, 180, 220)
+@drawing_box(-90, -110, 180, 220)
 def fingerprint(canvas: Canvas, colour: str) -> None:
     """Paint a fingerprint, its ridges in a seat's colour."""
     paint = seat_paint(colour)

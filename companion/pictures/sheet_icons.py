@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.pictures.canvas import NONE, Canvas, blend
 from companion.pictures.dice_pictures import PIPS
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, WHITE
 from companion.pictures.sheet_motifs import DIGITS, MOTIFS, THICK
 
@@ -34,7 +34,7 @@ DIGIT_UNITS = 10.0
 FAN_DEGREES = 18
 
 
-@drawn_in(-54, -54, 108, 108)
+@drawing_box(-54, -54, 108, 108)
 def sheet_icon(canvas: Canvas, name: str) -> None:
     """Paint the icon of a sheet: "motif colour". An unknown motif is a written sheet, an unknown colour is blue."""
     motif, _, colour = name.partition(" ")
@@ -53,7 +53,7 @@ def is_sheet_icon(name: str) -> bool:
     return (kind in MOTIFS or kind in DRAWN) and colour in ("", *COLOURS)
 
 
-@drawn_in(-37, -44, 76, 90)
+@drawing_box(-37, -44, 76, 90)
 def sheet_leaf(canvas: Canvas, name: str, theme: str = "deep") -> None:
     """Paint a small tilted sheet of paper with an icon on it."""
     paper, _, rim = PAPERS[theme]

@@ -4,7 +4,7 @@ import math
 from random import Random
 
 from companion.pictures.canvas import NONE, Canvas, Point, ring
-from companion.pictures.drawing import drawn_in, put
+from companion.pictures.drawing import drawing_box, put
 from companion.pictures.places import sunken_house
 from companion.pictures.shapes import BLACK, BRASS, WHITE
 
@@ -45,7 +45,7 @@ def _frame(canvas: Canvas, inset: float, fill: str, line: str, width: float, alp
     canvas.path(f"{upper} L {right} {low - bend} Q {canvas.w / 2} {low + bend} {left} {low - bend} Z", fill, line, width, alpha)
 
 
-@drawn_in(-36, -36, 72, 72)
+@drawing_box(-36, -36, 72, 72)
 def site_tile(canvas: Canvas, is_square: bool = False, state: str = "up", rim: str = "") -> None:
     """Paint a site: a tile face "up" or "down", of the "city" (with room for its VP: "city face"), or none ("none", "none light"); its rim "open" or "picked"."""
     outline = ring(4, 36.7, 0, 0, math.pi / 4) if is_square else ring(8, 29.2, 0, 0, math.pi / 8)

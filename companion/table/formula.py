@@ -75,14 +75,14 @@ class Constant(Struct, frozen=True):
     value: Figure
 
 
-class Text(Struct, frozen=True):
+class TextLiteral(Struct, frozen=True):
     """A text, as the steps of a table."""
 
     text: str
     at: int = 0
 
 
-class Name(Struct, frozen=True):
+class NameReference(Struct, frozen=True):
     """A name whose value the scope knows."""
 
     name: str
@@ -112,7 +112,7 @@ class Binary(Struct, frozen=True):
     right: "Formula"
 
 
-Formula = Constant | Text | Name | Call | Unary | Binary
+Formula = Constant | TextLiteral | NameReference | Call | Unary | Binary
 
 
 @cache
@@ -120,11 +120,11 @@ def parse(text: str) -> Formula:
     """Parse a formula. Raises FormulaError.
 
     >>> parse("2 * bid")
-    Binary(sign='*', left=Constant(value=2), right=Name(name='bid', at=4))
+    Binary(sign='*', left=Constant(value=2), right=NameReference(name='bid', at=4))
     """
     if len(text) > LONGEST:
         raise FormulaError(say("formula.too_long", most=LONGEST, count=len(text)))
-    return _Parser(text).parse()
+    return _FormulaParser(text).parse()
 
 
 class _Token(Struct, frozen=True):
@@ -150,7 +150,7 @@ def _tokens(text: str) -> Iterator[_Token]:
     yield _Token("end", "", end)
 
 
-class _Parser:
+class _FormulaParser:
     """Recursive descent: or, and, not, one comparison, sums, products, signs, and single values."""
 
     def __init__(self, text: str) -> None:
@@ -225,9 +225,9 @@ class _Parser:
         if token.kind == "number":
             return Constant(clamp(Fraction(token.text)))
         if token.kind == "text":
-            return Text(token.text, token.at)
+            return TextLiteral(token.text, token.at)
         if token.kind == "name":
-            return self._call(token) if self._is("(") else Name(token.text, token.at)
+            return self._call(token) if self._is("(") else NameReference(token.text, token.at)
         if token.text == "(":
             found = self._expression()
             self._close(token)
@@ -271,7 +271,7 @@ def parts_of(formula: Formula) -> Iterator[Formula]:
 
 def names_in(formula: Formula) -> set[str]:
     """Return the names a formula uses."""
-    return {one.name for one in parts_of(formula) if isinstance(one, Name)}
+    return {one.name for one in parts_of(formula) if isinstance(one, NameReference)}
 
 
 def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arity] = PLAIN) -> None:
@@ -281,9 +281,9 @@ def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arit
         if isinstance(one, Call):
             _check_call(one, functions)
             texts |= {id(argument) for argument in one.arguments[1:2] if one.name in TEXTS}
-        elif isinstance(one, Name) and one.name not in names:
+        elif isinstance(one, NameReference) and one.name not in names:
             raise FormulaError(_unknown(one.name, names, one.name in functions), one.at)
-        elif isinstance(one, Text) and id(one) not in texts:
+        elif isinstance(one, TextLiteral) and id(one) not in texts:
             raise FormulaError(say("formula.no_text", text=one.text), one.at)
 
 
@@ -319,7 +319,7 @@ def _check_call(call: Call, functions: Mapping[str, Arity]) -> None:
     if call.name in TEXTS:
         form, example = TEXTS[call.name]
         text = call.arguments[1]
-        if not (isinstance(text, Text) and form.fullmatch(text.text)):
+        if not (isinstance(text, TextLiteral) and form.fullmatch(text.text)):
             raise FormulaError(say("formula.text_form", name=call.name, example=example), call.at)
 
 
@@ -386,7 +386,7 @@ def _value(formula: Formula, scope: Scope) -> Value:
     kind = type(formula)
     if kind is Constant:
         return formula.value  # type: ignore[union-attr]  # by its kind
-    if kind is Name:
+    if kind is NameReference:
         return scope.value(formula.name)  # type: ignore[union-attr]  # by its kind
     if isinstance(formula, Binary):
         return _binary(formula, scope)
@@ -456,7 +456,7 @@ _FUNCTIONS: dict[str, Callable[..., Figure]] = {
 
 def _table_value(value: Figure, steps: Formula) -> Figure:
     """Return what a table has for a value: that of the highest step it reaches, 0 below the first."""
-    reached = [points for least, points in _steps(steps.text if isinstance(steps, Text) else "") if value >= least]
+    reached = [points for least, points in _steps(steps.text if isinstance(steps, TextLiteral) else "") if value >= least]
     return reached[-1] if reached else 0
 
 
@@ -499,7 +499,7 @@ def terms_of(formula: Formula, scope: Scope, sign: int = 1) -> tuple[Term, ...]:
     match formula:
         case Call(name="when", arguments=(test, then, otherwise)):
             return terms_of(then if evaluate(test, scope) else otherwise, scope, sign)
-        case Name(name=name) if (inner := scope.formula(name)) is not None and _is_split(inner):
+        case NameReference(name=name) if (inner := scope.formula(name)) is not None and _is_split(inner):
             return terms_of(inner, scope, sign)
         case Unary(sign="-", inner=one):
             return terms_of(one, scope, -sign)
@@ -523,7 +523,7 @@ def _used_names(formula: Formula, scope: Scope) -> Iterator[str]:
     match formula:
         case Call(name="when", arguments=(test, then, otherwise)):
             yield from _used_names(then if evaluate(test, scope) else otherwise, scope)
-        case Name(name=name):
+        case NameReference(name=name):
             yield name
         case Call(name="others", arguments=arguments):
             yield from (f"{OTHERS}{name}" for one in arguments for name in _used_names(one, scope))

@@ -40,9 +40,9 @@ def with_unique_look(seat: Seat, others: Sequence[Seat], before: Seat | None = N
     Without a chosen emblem, the colour's default is used. With more seats than colours, one is shared.
     """
     had = before or seat
-    colour = _free((seat.colour, had.colour, *SEAT_COLOURS), {other.colour for other in others})
-    emblems = (seat.emblem, had.emblem, _usual(colour), *EMBLEMS)
-    return replace(seat, colour=colour, emblem=_free(emblems, {other.emblem for other in others}))
+    colour = _first_free((seat.colour, had.colour, *SEAT_COLOURS), {other.colour for other in others})
+    emblems = (seat.emblem, had.emblem, _default_emblem(colour), *EMBLEMS)
+    return replace(seat, colour=colour, emblem=_first_free(emblems, {other.emblem for other in others}))
 
 
 def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
@@ -53,7 +53,7 @@ def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
     """
     colours, emblems = [colour for colour, _ in looks], [emblem for _, emblem in looks]
     colour = min(SEAT_COLOURS, key=lambda one: sum(map(colours.count, (one, *LIKE.get(one, ())))))
-    return colour, min(EMBLEMS, key=lambda one: (emblems.count(one), one != _usual(colour)))
+    return colour, min(EMBLEMS, key=lambda one: (emblems.count(one), one != _default_emblem(colour)))
 
 
 def pad_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -116,9 +116,9 @@ def order_from(seats: Sequence[Seat], start: int) -> tuple[Seat, ...]:
     return tuple(seats[at] for at in clockwise(start, len(seats)))
 
 
-def _usual(colour: str) -> str:
+def _default_emblem(colour: str) -> str:
     return EMBLEMS[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else ""
 
 
-def _free(wished: Sequence[str], taken: set[str]) -> str:
+def _first_free(wished: Sequence[str], taken: set[str]) -> str:
     return next((one for one in wished if one and one not in taken), wished[-1])

@@ -20,7 +20,7 @@ def value_of(text: str) -> Fraction:
     >>> value_of("12+7"), value_of("2×(3-5)"), value_of("1,5+.5")
     (Fraction(19, 1), Fraction(-4, 1), Fraction(2, 1))
     """
-    reading = _Reading(_tokens(text))
+    reading = _SumParser(_tokens(text))
     value = reading.sum()
     if reading.token:
         raise SumError(say("sum.no_place", sign=reading.token))
@@ -43,7 +43,7 @@ def _tokens(text: str) -> list[str]:
     return tokens
 
 
-class _Reading:
+class _SumParser:
     """Recursive-descent parser: sums of products of signed numbers and brackets."""
 
     def __init__(self, tokens: list[str]) -> None:

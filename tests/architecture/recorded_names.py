@@ -55,7 +55,7 @@ def names() -> Iterator[str]:
     for game in catalogue.names():
         yield from of_game(game)
     yield from of_records("session", SessionMove, SessionEvent)
-    for what, kind in stored():
+    for what, kind in stored_records():
         yield what
         yield from paths(kind, what)
     yield from of_library()
@@ -103,7 +103,7 @@ def keys(value: Any, head: str) -> Iterator[str]:
 # records
 
 
-def stored() -> Iterator[tuple[str, Any]]:
+def stored_records() -> Iterator[tuple[str, Any]]:
     """Yield the records of a library and of a backup by what they are, with their types."""
     yield "entry", Entry
     yield "outcome", Outcome
@@ -113,7 +113,7 @@ def stored() -> Iterator[tuple[str, Any]]:
     yield "phones.json", phone_mode.StoredPhoneMode
     yield "phone_wifi.json", HotspotAccess
     yield "backup", backup_file._Head
-    yield "backup session", backup_file._Session
+    yield "backup session", backup_file._BackedUpSession
     yield from ((f"library {name}", kind) for name, kind in backup_file.RECORDS.items())
 
 

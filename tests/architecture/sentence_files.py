@@ -44,7 +44,7 @@ def home(path: Path) -> str:
     return ".".join(at.parts)
 
 
-def voices(tree: ast.Module) -> Iterator[tuple[str, str]]:
+def sentence_functions(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Yield the names a module says its sentences by, and what they put before a key."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):

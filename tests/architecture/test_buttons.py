@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.reader import Reader, sheet
-from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, voices
+from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
 LONGEST = 18
 BUTTONS = {"Choice": 0, "ActionButton": 0}
@@ -161,7 +161,7 @@ def buttons():
 
 def _add_buttons(found, tree, path):
     """Add the keys that are labels of buttons in a module."""
-    speaking = dict(voices(tree))
+    speaking = dict(sentence_functions(tree))
     for call in ast.walk(tree):
         name = getattr(getattr(call, "func", None), "id", "") if isinstance(call, ast.Call) else ""
         if name in BUTTONS and call.args:

@@ -22,7 +22,7 @@ README_LINES = 120
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|no)\.", re.IGNORECASE)
 
 
-def named(pages):
+def for_each_page(pages):
     return pytest.mark.parametrize("page", pages, ids=lambda page: str(page.relative_to(ROOT)))
 
 
@@ -61,13 +61,13 @@ def anchors(page):
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@named(PAGES)
+@for_each_page(PAGES)
 def test_no_line_is_over_120_characters(page):
     lines = [line for line in page.read_text().splitlines() if not line.startswith("![")]
     assert [line for line in lines if len(line) > LINE_CHARACTERS] == []
 
 
-@named(PAGES)
+@for_each_page(PAGES)
 def test_no_sentence_is_over_25_words(page):
     assert [one for one in sentences(page.read_text()) if len(re.findall(r"[\w’'-]*\w[\w’'-]*", one)) > SENTENCE_WORDS] == []
 
@@ -78,13 +78,13 @@ def test_a_long_sentence_is_found_in_a_paragraph_a_list_and_a_table():
         assert [one for one in sentences(text) if len(one.split()) > SENTENCE_WORDS]
 
 
-@named(PAGES)
+@for_each_page(PAGES)
 def test_every_anchor_it_links_to_exists(page):
     links = re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text())
     assert [(path, anchor) for path, anchor in links if anchor not in anchors(page.parent / path if path else page)] == []
 
 
-@named(PAGES)
+@for_each_page(PAGES)
 def test_every_table_row_has_as_many_cells_as_its_heading(page):
     for table in re.findall(r"(?:^\|.*\n)+", page.read_text(), re.MULTILINE):
         rows = [re.sub(r"\\\|", "", row).count("|") for row in table.splitlines()]

@@ -21,39 +21,40 @@ def offenders(package, is_forbidden, but_not=""):
     ]
 
 
-def within(*packages):
+def is_within(*packages):
     return lambda name: any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
 def test_the_brain_imports_no_screen_and_no_wire():
-    assert offenders("companion", within(*WIRES, "hardware", "kivy_ui"), but_not="companion/command") == []
+    assert offenders("companion", is_within(*WIRES, "hardware", "kivy_ui"), but_not="companion/command") == []
 
 
 def test_even_the_command_leaves_screens_and_pins_to_their_packages():
-    assert offenders("companion/command", within(*WIRES)) == []
+    assert offenders("companion/command", is_within(*WIRES)) == []
 
 
 def test_the_parts_of_games_know_no_game_no_session_and_no_library():
     assert (
-        offenders("companion/table", within("companion.games", "companion.session", "companion.library", "companion.command")) == []
+        offenders("companion/table", is_within("companion.games", "companion.session", "companion.library", "companion.command"))
+        == []
     )
 
 
 def test_pictures_know_no_rules_and_no_screen():
     rooms = ("table", "games", "session", "library", "command")
-    assert offenders("companion/pictures", within(*(f"companion.{room}" for room in rooms), "kivy", "resvg_py")) == []
+    assert offenders("companion/pictures", is_within(*(f"companion.{room}" for room in rooms), "kivy", "resvg_py")) == []
 
 
 def test_games_know_only_the_parts_games_are_made_of():
-    assert offenders("companion/games", within("companion.session", "companion.library", "companion.command")) == []
+    assert offenders("companion/games", is_within("companion.session", "companion.library", "companion.command")) == []
 
 
 def test_games_use_no_clock_no_file_no_thread_and_no_luck_of_their_own():
-    worldly = within("random", "secrets", "time", "datetime", "threading", "asyncio", "socket", "subprocess", "sqlite3")
+    worldly = is_within("random", "secrets", "time", "datetime", "threading", "asyncio", "socket", "subprocess", "sqlite3")
     assert offenders("companion/games", worldly) == []
     assert (
         offenders(
-            "companion/table", within("random", "time", "datetime", "threading", "asyncio", "socket", "subprocess", "sqlite3")
+            "companion/table", is_within("random", "time", "datetime", "threading", "asyncio", "socket", "subprocess", "sqlite3")
         )
         == []
     )
@@ -61,22 +62,22 @@ def test_games_use_no_clock_no_file_no_thread_and_no_luck_of_their_own():
 
 def test_the_session_knows_games_only_by_the_catalogue():
     def by_name(name):
-        return within("companion.games")(name) and not within("companion.games.catalogue")(name)
+        return is_within("companion.games")(name) and not is_within("companion.games.catalogue")(name)
 
     assert offenders("companion/session", lambda name: by_name(name) and name != "companion.games.catalogue") == []
 
 
 def test_hardware_knows_no_rules():
-    assert offenders("hardware", within("companion.games", "companion.library", "companion.command", "kivy_ui", "kivy")) == []
+    assert offenders("hardware", is_within("companion.games", "companion.library", "companion.command", "kivy_ui", "kivy")) == []
 
 
 def test_the_stage_knows_no_page_no_table_and_no_board():
-    assert offenders("kivy_ui/stage", within("kivy_ui.pages", "kivy_ui.table", "kivy_ui.games", "kivy_ui.shell")) == []
+    assert offenders("kivy_ui/stage", is_within("kivy_ui.pages", "kivy_ui.table", "kivy_ui.games", "kivy_ui.shell")) == []
 
 
 @pytest.mark.parametrize("package", ["companion", "hardware", "kivy_ui", "phones"])
 def test_the_product_imports_no_simulated_device(package):
-    assert offenders(package, within("hardware.mocks"), but_not="hardware/mocks") == []
+    assert offenders(package, is_within("hardware.mocks"), but_not="hardware/mocks") == []
 
 
 LIBRARY = "companion.library"
@@ -92,24 +93,24 @@ ERRORS = {
 
 
 def test_storage_knows_bytes_and_entries_and_no_other_room():
-    above = within(f"{LIBRARY}.records", f"{LIBRARY}.exchange", f"{LIBRARY}.store")
+    above = is_within(f"{LIBRARY}.records", f"{LIBRARY}.exchange", f"{LIBRARY}.store")
     assert offenders("companion/library/storage", above) == []
 
 
 def test_records_are_read_from_storage_and_know_no_way_out():
-    assert offenders("companion/library/records", within(f"{LIBRARY}.exchange", f"{LIBRARY}.store")) == []
+    assert offenders("companion/library/records", is_within(f"{LIBRARY}.exchange", f"{LIBRARY}.store")) == []
 
 
 def test_the_way_out_and_in_is_handed_records():
     errors = {f"{LIBRARY}.storage.{error}" for error in ERRORS}
-    beyond = within(f"{LIBRARY}.storage", f"{LIBRARY}.store")
+    beyond = is_within(f"{LIBRARY}.storage", f"{LIBRARY}.store")
     assert offenders("companion/library/exchange", lambda name: beyond(name) and name not in errors) == []
 
 
 @pytest.mark.parametrize(("room", "above"), [("record", ("play", "inputs")), ("play", ("inputs",)), ("inputs", ())])
 def test_a_session_is_recorded_below_play_and_played_below_inputs(room, above):
     table = ("session_thread", "session_view", "attached_toolbox", "wait_idle", "store_protocol")
-    later = within(*(f"companion.session.{one}" for one in (*above, *table)))
+    later = is_within(*(f"companion.session.{one}" for one in (*above, *table)))
     assert offenders(f"companion/session/{room}", later) == []
 
 
@@ -143,7 +144,7 @@ def test_no_modules_import_each_other_in_a_circle(package):
 
 
 def test_the_screen_decides_nothing():
-    deciders = within("companion.session.play.session", "companion.library", "companion.command", "companion.table.chance")
+    deciders = is_within("companion.session.play.session", "companion.library", "companion.command", "companion.table.chance")
     assert offenders("kivy_ui", lambda name: deciders(name) or name.rsplit(".", 1)[-1] in ("decide", "evolve")) == []
 
 

@@ -7,7 +7,7 @@ from companion.command.main import COMMANDS
 from companion.table.reader import sheet
 from hardware.config import DEFAULT
 from hardware.panel import HEADER
-from tests.command.running import ROOT, fathom
+from tests.command.running import ROOT, run_fathom
 from tests.wiring import FOLDER, pictures
 from tests.wiring.header import GROUNDS, POWER, uses
 from tests.wiring.tower import uses as tower_uses
@@ -58,7 +58,7 @@ def test_every_fathom_command_it_names_exists():
     named = re.findall(r"bin/fathom (\w+)(?: (\w+))?", OWNERS)
     assert named
     assert {command for command, _ in named} <= set(COMMANDS)
-    ways = re.findall(r"^    (\w+)$|^    (\w+) ", fathom("kiosk", "--help")[1], re.M)
+    ways = re.findall(r"^    (\w+)$|^    (\w+) ", run_fathom("kiosk", "--help")[1], re.M)
     assert {way for command, way in named if command == "kiosk"} <= {name for pair in ways for name in pair if name}
 
 

@@ -9,7 +9,7 @@ from companion.command.main import COMMANDS
 from companion.games import catalogue
 from companion.games.score_sheet.reading import shipped_sheets
 from hardware.config import DEFAULT
-from tests.command.running import ROOT, fathom
+from tests.command.running import ROOT, run_fathom
 
 README = (ROOT / "README.md").read_text()
 COMMANDS_PAGE = (ROOT / "docs/commands.md").read_text()
@@ -29,7 +29,7 @@ def test_the_examples_say_what_the_commands_say(example, tmp_path):
     for command, lines in example:
         words = [str(tmp_path / word) if word.endswith(".jsonl") else word for word in shlex.split(command)]
         assert words[0] == "fathom"
-        _, out, err = fathom(*words[1:], data=tmp_path)
+        _, out, err = run_fathom(*words[1:], data=tmp_path)
         said = (out + err).splitlines()
         for at, line in enumerate(lines):
             assert re.fullmatch(re.escape(line).replace("…", ".*"), said[at])

@@ -25,11 +25,11 @@ def test_every_new_name_is_on_the_list():
 
 def test_the_list_has_every_name_of_the_recorded_games():
     """Removing lines from the list does not hide a rename: the recordings hold these names, too."""
-    missing = sorted({name for path in PLAYED.glob("*.jsonl.gz") for name in recorded(path)} - frozen())
+    missing = sorted({name for path in PLAYED.glob("*.jsonl.gz") for name in recorded_tags(path)} - frozen())
     assert not missing, missing
 
 
-def recorded(path):
+def recorded_tags(path):
     """Return the tags and fields of all moves and events in a file of recorded games, brought up to date."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:

@@ -13,7 +13,7 @@ import pytest
 from companion.games import catalogue
 from companion.table.reader import ENGLISH, EVERYWHERE, language, languages, pieces, sheet
 from companion.table.rulebook import Rulebook
-from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, voices
+from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
 GIVEN = {"bad_filling": {"field"}}
 BESIDE = {"SeatRenamed": {"number"}}
@@ -21,7 +21,7 @@ BESIDE = {"SeatRenamed": {"number"}}
 BUILT_IN = {"percent", "notation"}
 
 
-class Said(NamedTuple):
+class UsedSentence(NamedTuple):
     """A key as it is said: its parts, and where."""
 
     key: str
@@ -39,30 +39,30 @@ def words_of(package: str, code: str):
 
 
 @cache
-def calls() -> tuple[Said, ...]:
+def calls() -> tuple[UsedSentence, ...]:
     """Everything that is said anywhere in the source."""
     return tuple(said for root in ROOTS for path in sorted(Path(root).rglob("*.py")) for said in calls_in(path))
 
 
-def calls_in(path: Path) -> Iterator[Said]:
+def calls_in(path: Path) -> Iterator[UsedSentence]:
     tree = ast.parse(path.read_text("utf-8"))
-    speaking = dict(voices(tree))
+    speaking = dict(sentence_functions(tree))
     for call in ast.walk(tree):
         name = getattr(getattr(call, "func", None), "id", "")
         if isinstance(call, ast.Call) and name in speaking and call.args:
             parts = frozenset(one.arg or "**" for one in call.keywords) | GIVEN.get(name, set())
             for key in keys(call.args[0], path):
-                yield Said(speaking[name] + key, parts, f"{path}:{call.lineno}")
+                yield UsedSentence(speaking[name] + key, parts, f"{path}:{call.lineno}")
 
 
 @cache
-def told_by_themselves(package: str) -> tuple[Said, ...]:
+def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
     """Events whose sentence has their own fields, and the words of options and rule topics."""
     if package == "companion.table":
         from companion.table import any_time_moves
 
         return tuple(
-            Said(
+            UsedSentence(
                 f"log.{event.__struct_config__.tag}",
                 frozenset(event.__struct_fields__) | BESIDE.get(event.__struct_config__.tag, set()),
                 package,
@@ -73,45 +73,55 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
     if game is None or not isinstance(game.book, Rulebook):
         return ()
     events = [
-        Said(f"log.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | added(game.book, one), package)
-        for one in own_tales(game)
+        UsedSentence(
+            f"log.{one.__struct_config__.tag}",
+            frozenset(one.__struct_fields__) - {*one.secret} | added_parts(game.book, one),
+            package,
+        )
+        for one in self_described_events(game)
     ]
-    options = [Said(f"option.{one.name}.label", frozenset(), package) for one in game.options]
+    options = [UsedSentence(f"option.{one.name}.label", frozenset(), package) for one in game.options]
     labels = [str(getattr(choice.label, "key", "")) for one in game.options for choice in one.choices]
-    choices = [Said(label, frozenset(), package) for label in labels if label.startswith("option.")]
-    notes = [Said(f"option.{one.name}.note", frozenset({"value"}), package) for one in game.options if one.choices[0].note]
-    details = [Said(f"option.{one.name}.details", frozenset({"value"}), package) for one in game.options if one.details]
-    topics = [Said(str(words.key), frozenset(), package) for one in game.rule_topics for words in (one.title, one.text)]
-    return (*events, *shortened(game, package), *options, *choices, *notes, *details, *topics)
+    choices = [UsedSentence(label, frozenset(), package) for label in labels if label.startswith("option.")]
+    notes = [UsedSentence(f"option.{one.name}.note", frozenset({"value"}), package) for one in game.options if one.choices[0].note]
+    details = [UsedSentence(f"option.{one.name}.details", frozenset({"value"}), package) for one in game.options if one.details]
+    topics = [UsedSentence(str(words.key), frozenset(), package) for one in game.rule_topics for words in (one.title, one.text)]
+    return (*events, *short_undo_names(game, package), *options, *choices, *notes, *details, *topics)
 
 
-def shortened(game: Any, package: str) -> tuple[Said, ...]:
+def short_undo_names(game: Any, package: str) -> tuple[UsedSentence, ...]:
     """Return undo's names of events: with their fields but secret ones, and the seats concerned."""
     short = [one for one in get_args(game.book.events) if one.has_short]
     return tuple(
-        Said(f"undo.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package)
+        UsedSentence(f"undo.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package)
         for one in short
     )
 
 
-def added(book: Any, event: type) -> set[str]:
+def added_parts(book: Any, event: type) -> set[str]:
     """Return what a rule gives to the sentence beside the event's fields."""
-    calls = [call for call in ast.walk(ast.parse(textwrap.dedent(tale(book, event)) or "0")) if isinstance(call, ast.Call)]
+    calls = [
+        call for call in ast.walk(ast.parse(textwrap.dedent(describing_source(book, event)) or "0")) if isinstance(call, ast.Call)
+    ]
     return {word.arg or "**" for call in calls if getattr(call.func, "id", "") == "sentence_of" for word in call.keywords}
 
 
-def own_tales(game: Any) -> list[type]:
+def self_described_events(game: Any) -> list[type]:
     """Return events with the sentence "log.<event>": with their fields only, or a rule that adds to them."""
-    return [one for one in get_args(game.book.events) if game.book.describes_itself(one) or "sentence_of(" in tale(game.book, one)]
+    return [
+        one
+        for one in get_args(game.book.events)
+        if game.book.describes_itself(one) or "sentence_of(" in describing_source(game.book, one)
+    ]
 
 
-def tale(book: Any, event: type) -> str:
+def describing_source(book: Any, event: type) -> str:
     rule = book._describes.get(event)
     return inspect.getsource(rule) if rule else ""
 
 
-def said_in(package: str) -> list[Said]:
-    return [*(said for said in calls() if home(Path(said.where.partition(":")[0])) == package), *told_by_themselves(package)]
+def sentences_of(package: str) -> list[UsedSentence]:
+    return [*(said for said in calls() if home(Path(said.where.partition(":")[0])) == package), *derived_sentences(package)]
 
 
 def parts_of(sentence: str) -> set[str]:
@@ -122,7 +132,7 @@ def parts_of(sentence: str) -> set[str]:
 def test_every_sentence_is_written_and_wants_only_parts_that_are_given(package):
     for code in languages(package):
         tongue = words_of(package, code)
-        for said in said_in(package):
+        for said in sentences_of(package):
             try:
                 sentence = tongue.sentence(said.key)
             except KeyError:
@@ -156,7 +166,7 @@ def test_every_form_and_list_that_a_sentence_names_is_there(package):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_sentence_is_written_that_nobody_says(package):
     above = package in EVERYWHERE
-    said = {one.key for one in (calls() if above else said_in(package))} | {one.key for one in told_by_themselves(package)}
+    said = {one.key for one in (calls() if above else sentences_of(package))} | {one.key for one in derived_sentences(package)}
     unsaid = sorted(set(sheet(package, ENGLISH).sentences) - said)
     assert not unsaid, f"{package}: {', '.join(unsaid)}"
 

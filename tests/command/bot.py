@@ -19,7 +19,7 @@ PLAIN_OPTION = re.compile(r"^(\d+)(?:,? .*|)$", re.M)
 MOST_ANSWERS = 2000
 
 
-def played_deep_blue(command, seed, **how):
+def play_deep_blue(command, seed, **how):
     """Have a bot play a whole Deep Blue at a terminal of its own; return the page after the end. `how`: arguments of pexpect.spawn."""
     table = pexpect.spawn(command[0], command[1:], encoding="utf-8", dimensions=(60, 200), echo=False, **how)
     table.delaybeforesend = None
@@ -28,7 +28,7 @@ def played_deep_blue(command, seed, **how):
     while table.expect([r"\(Enter: \*\) > ", "Press Enter when it’s all there.\r\n> "]) == 0:
         table.sendline("")
     table.sendline("")
-    bot = Bot(seed)
+    bot = RandomTypist(seed)
     for _ in range(MOST_ANSWERS):
         table.expect("\n> ")
         if "The end." in table.before:
@@ -42,7 +42,7 @@ def played_deep_blue(command, seed, **how):
     return page.partition("The end.\n")[2]
 
 
-class Bot:
+class RandomTypist:
     """Types at random; `last` is what was on the page when it had to answer last."""
 
     def __init__(self, seed, is_plain=False):

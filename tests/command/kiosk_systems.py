@@ -7,7 +7,7 @@ from companion.command.kiosk import command as kiosk
 from companion.command.kiosk.system import System
 
 
-class Runner:
+class FakeRunner:
     """Remembers commands; makes what pip and venv would."""
 
     def __init__(self, failing=""):
@@ -27,7 +27,7 @@ def system_in(root, codename="bookworm", **parts):
     return System(
         **{
             "root": root,
-            "run": Runner(),
+            "run": FakeRunner(),
             "user": 0,
             "machine": "aarch64",
             "has": lambda command: True,
@@ -38,7 +38,7 @@ def system_in(root, codename="bookworm", **parts):
     )
 
 
-def args(**flags):
+def install_arguments(**flags):
     return argparse.Namespace(**{"dry_run": False, "no_packages": False, "fonts": False} | flags)
 
 
@@ -55,10 +55,10 @@ def with_groups(root, *lines):
     (root / "etc/group").write_text("\n".join(("root:x:0:", *lines)) + "\n")
 
 
-def came_with_it(system):
+def removal_commands(system):
     """Return the groups and packages that uninstalling takes away."""
     system.run.commands.clear()
-    kiosk.uninstall(args(), system)
+    kiosk.uninstall(install_arguments(), system)
     return [command for command in system.run.commands if command.startswith(("groupdel", "apt-mark"))]
 
 

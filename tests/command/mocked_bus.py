@@ -22,14 +22,15 @@ def is_there():
 
 
 @contextmanager
-def a_bus(*templates):
+def mocked_bus(*templates):
     """Yield the address of a bus with these templates (or bare services: name, path, interface); it is the system bus meanwhile."""
     daemon = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
     address = daemon.stdout.readline().strip()
     before = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")
     os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = address
     players = [
-        subprocess.Popen([PYTHON, "-m", "dbusmock", "--system", *_played(one)], stdout=subprocess.DEVNULL) for one in templates
+        subprocess.Popen([PYTHON, "-m", "dbusmock", "--system", *_mock_arguments(one)], stdout=subprocess.DEVNULL)
+        for one in templates
     ]
     try:
         yield address
@@ -42,7 +43,7 @@ def a_bus(*templates):
             process.wait()
 
 
-def _played(one):
+def _mock_arguments(one):
     return ("--template", one) if isinstance(one, str) else one
 
 

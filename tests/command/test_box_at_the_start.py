@@ -2,7 +2,7 @@
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from tests.command.running import fathom
+from tests.command.running import run_fathom
 
 IN_THE_APP = ["Ann, Bo", "1", "", "", "2"]
 """Who plays, who starts, the usual scenario and bag, tiles in the app."""
@@ -11,29 +11,29 @@ TILES = 13
 """Unverified tiles: one line each, with value and spots."""
 
 
-def begun(tmp_path, *lines):
-    _, told, _ = fathom(
+def begin_deep_blue(tmp_path, *lines):
+    _, told, _ = run_fathom(
         "play", "deep-blue", "--ui", "terminal", data=tmp_path, typed="\n".join((*IN_THE_APP, *lines, *REST)) + "\n"
     )
     return told
 
 
 def test_tiles_that_nobody_compared_stay_on_the_table(tmp_path):
-    told = begun(tmp_path, "")
+    told = begin_deep_blue(tmp_path, "")
     assert "Fathom must know 13 of your tiles first" in told
     assert "Put the 9 red-buoy tiles face down" in told
 
 
 def test_they_are_read_in_once_and_for_always(tmp_path):
-    told = begun(tmp_path, "1", *["4 gold red"] * TILES)
+    told = begin_deep_blue(tmp_path, "1", *["4 gold red"] * TILES)
     assert "Keep the 14 wreck tiles within reach" in told
     with_tiles = Store.open(tmp_path / FILE_NAME)
     assert all(tile["verified"] for tile in with_tiles.edition("deep-blue")["tiles"])
     with_tiles.close()
-    again = begun(tmp_path)
+    again = begin_deep_blue(tmp_path)
     assert "Fathom must know" not in again
 
 
 def test_who_gives_up_half_way_plays_with_real_tiles(tmp_path):
-    told = begun(tmp_path, "1", "4 gold", "s")
+    told = begin_deep_blue(tmp_path, "1", "4 gold", "s")
     assert "Put the 9 red-buoy tiles face down" in told

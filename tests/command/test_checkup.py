@@ -27,7 +27,7 @@ CONFIG = "dtoverlay=vc4-kms-v3d\n"
 KERNEL = "console=tty1 root=PARTUUID=1234-02 rootfstype=ext4 fsck.repair=yes rootwait"
 
 
-class Pi:
+class PiFiles:
     """A Raspberry Pi as files under `root`, with everything in order until a test spoils it."""
 
     def __init__(self, root):
@@ -111,7 +111,7 @@ class Pi:
 
 @pytest.fixture
 def pi(tmp_path):
-    return Pi(tmp_path)
+    return PiFiles(tmp_path)
 
 
 def test_a_pi_in_order_has_nothing_wrong(pi):
@@ -172,21 +172,21 @@ def test_a_panel_this_user_may_not_read_names_the_group(pi):
     assert "input" in pi.wrong(checkup.touch, may_use=lambda path: False).mend
 
 
-def turned(pi, degrees):
+def set_rotation(pi, degrees):
     store = Store.open(pi.file)
     store.keep("setting", SETTING, Settings(rotation=degrees).plain())
     store.close()
 
 
 def test_the_rotation_is_the_one_that_was_set(pi):
-    turned(pi, 90)
+    set_rotation(pi, 90)
     assert pi.found(checkup.rotation)[0].sentence == "The screen is rotated by 90°, and taps with it."
 
 
 def test_touches_turned_twice_are_wrong(pi):
     pi.has("boot/firmware/config.txt", "dtoverlay=vc4-kms-dsi-7inch,invx,invy\n")
     assert pi.is_well(checkup.rotation)
-    turned(pi, 180)
+    set_rotation(pi, 180)
     found = pi.wrong(checkup.rotation)
     assert "rotated twice" in found.sentence and "/boot/firmware/config.txt" in found.mend
 
@@ -254,13 +254,13 @@ def test_the_library_that_opens_the_pins_is_named_with_its_chip(pi, library, ver
     assert opened.sentence == f"{' '.join([library, *version.split()])} opens the pins of gpiochip0 (pinctrl-bcm2711)."
 
 
-def unopened():
+def fail_to_open():
     raise PinsUnavailableError(say("pins.other", why="no module"))
 
 
 @pytest.mark.parametrize(("version", "said"), [("0.0.0.2", "empty stub"), (None, "is missing"), ("0.2.2.0", "no module")])
 def test_pins_that_no_library_opens_are_wrong_and_the_reason_is_said(pi, version, said):
-    found = pi.wrong(checkup.gpio, package=lambda name: version, pin_library=unopened)
+    found = pi.wrong(checkup.gpio, package=lambda name: version, pin_library=fail_to_open)
     assert said in found.sentence and "python3-lgpio" in found.mend
 
 
@@ -511,13 +511,13 @@ def test_where_the_kernel_has_no_word_the_firmwares_tool_is_asked(pi):
 # service
 
 
-def installed(pi, state=RUNNING, safe="ActiveState=inactive"):
+def install_kiosk(pi, state=RUNNING, safe="ActiveState=inactive"):
     pi.has(UNIT)
     pi.answers |= {"systemctl show fathom.service": state, "systemctl show fathom-safe.service": safe}
 
 
 def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
-    installed(pi)
+    install_kiosk(pi)
     assert pi.is_well(checkup.service)
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: bare KMS/DRM."
     for path in ("usr/bin/cage", "usr/bin/Xwayland", "run/seatd.sock"):
@@ -526,7 +526,7 @@ def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
 
 
 def test_a_memory_limit_without_the_kernels_memory_controller_is_told(pi):
-    installed(pi)
+    install_kiosk(pi)
     pi.has("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n")
     assert pi.is_well(checkup.service)
     pi.has("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io pids\n")
@@ -538,7 +538,7 @@ def test_a_memory_limit_without_the_kernels_memory_controller_is_told(pi):
 def test_a_table_that_waits_for_a_display_says_so_and_that_it_starts_by_itself(pi):
     pi.lacks("sys/class/drm/card1-DSI-1/status")
     told = "Waiting for a display: none is connected."
-    installed(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={told}\n")
+    install_kiosk(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={told}\n")
     found = pi.wrong(checkup.service)
     assert found.sentence == told and "/sys/class/drm" in found.mend
     assert [(one.state, one.sentence) for one in pi.found(checkup.screen)] == [
@@ -556,23 +556,23 @@ def test_a_table_that_waits_for_a_display_says_so_and_that_it_starts_by_itself(p
     ],
 )
 def test_a_service_in_trouble_is_told_with_its_command(pi, change, sentence, mend):
-    installed(pi, RUNNING.replace(*change))
+    install_kiosk(pi, RUNNING.replace(*change))
     found = pi.wrong(checkup.service)
     assert sentence in found.sentence and mend in found.mend
 
 
 def test_the_trouble_screen_is_told(pi):
-    installed(pi, safe="ActiveState=active")
+    install_kiosk(pi, safe="ActiveState=active")
     assert "failed three times" in pi.wrong(checkup.service).sentence
 
 
 def test_a_table_says_itself_which_way_it_took(pi):
-    installed(pi, RUNNING + "StatusText=Fathom is up on cage with Xwayland.\n")
+    install_kiosk(pi, RUNNING + "StatusText=Fathom is up on cage with Xwayland.\n")
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
 def test_a_box_with_a_desktop_draws_on_it(pi):
-    installed(pi)
+    install_kiosk(pi)
     pi.answers["systemctl is-active display-manager.service"] = "active"
     assert pi.is_well(checkup.service)
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: a running desktop."
@@ -580,11 +580,11 @@ def test_a_box_with_a_desktop_draws_on_it(pi):
 
 def test_a_desktop_that_lends_no_screen_is_told(pi):
     waiting = "StatusText=Waiting for the desktop. The one on :0 does not let fathom in.\n"
-    installed(pi, RUNNING.replace("=active", "=activating") + waiting)
+    install_kiosk(pi, RUNNING.replace("=active", "=activating") + waiting)
     found = pi.wrong(checkup.service)
     assert ":0 does not let fathom in" in found.sentence and "display-manager" in found.mend
 
 
 def test_one_restart_is_no_trouble(pi):
-    installed(pi, RUNNING.replace("NRestarts=0", "NRestarts=1"))
+    install_kiosk(pi, RUNNING.replace("NRestarts=0", "NRestarts=1"))
     assert pi.found(checkup.service)[0].sentence == "Fathom is running, restarted once."

@@ -7,14 +7,14 @@ import pytest
 
 from companion.command.device.bus import BusError
 from companion.command.device.system_clock import CLOCK, NAME, ClockState, SystemClock
-from tests.command.mocked_bus import a_bus, call, is_there, refuses, replies
+from tests.command.mocked_bus import call, is_there, mocked_bus, refuses, replies
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 
 
 @pytest.fixture
 def clock():
-    with a_bus("timedated"):
+    with mocked_bus("timedated"):
         call(NAME, CLOCK.path, "org.freedesktop.DBus.Peer", "Ping")
         replies(NAME, CLOCK.path, NAME, "SetTime", "xbb", "", f"self.AddProperty('{NAME}', 'Told', args[0])")
         yield SystemClock()
@@ -59,6 +59,6 @@ def test_a_denial_by_polkit_is_a_sentence(clock, method, signature, act):
 
 
 def test_a_computer_without_timedated_says_so():
-    with a_bus(), pytest.raises(BusError) as why:
+    with mocked_bus(), pytest.raises(BusError) as why:
         SystemClock().state()
     assert why.value.said.key == "bus.absent"

@@ -8,10 +8,10 @@ import pytest
 from companion.command import checkup
 from companion.command.checkup import CheckResult, Machine
 from companion.command.checkup.machine import ITSELF
-from companion.command.doctor import looked_at, report, run_check
+from companion.command.doctor import file_to_check, report, run_check
 from companion.library.store import Store
 from companion.session.play.play_clock import CLOCK_IS_SET
-from tests.command.running import fathom
+from tests.command.running import run_fathom
 
 SPRING_2026_S = 1_774_000_000
 
@@ -30,7 +30,7 @@ def machine(root, **parts):
     return Machine(root, root / "home/fathom/fathom.db", **{**usual, **parts})
 
 
-def made(root, path, text=""):
+def make_file(root, path, text=""):
     file = root / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text)
@@ -63,15 +63,15 @@ def test_a_bare_machine_has_nothing_wrong(tmp_path):
 
 
 def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path):
-    made(tmp_path, "sys/class/drm/card0-HDMI-A-1/status", "disconnected\n")
+    make_file(tmp_path, "sys/class/drm/card0-HDMI-A-1/status", "disconnected\n")
     assert states(checkup.screen(machine(tmp_path))) == ["absent"]
-    made(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
+    make_file(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
     (found,) = checkup.screen(machine(tmp_path))
     assert found.state == "well" and "card0" in found.sentence and "mtdev" in found.sentence
 
 
 def test_a_display_that_somebody_else_draws_on_names_the_groups(tmp_path):
-    made(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
+    make_file(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
     (found,) = checkup.screen(machine(tmp_path, may_use=lambda path: False))
     assert found.state == "wrong" and "video" in found.mend
 
@@ -87,7 +87,7 @@ def test_a_missing_library_names_its_package(tmp_path):
 
 
 def test_a_controls_file_that_cannot_be_read_names_the_line(tmp_path):
-    file = made(tmp_path, "home/fathom/controls.toml", "[buttons]\nprimary = 99\n")
+    file = make_file(tmp_path, "home/fathom/controls.toml", "[buttons]\nprimary = 99\n")
     (found,) = checkup.controls(machine(tmp_path))
     assert found.state == "wrong" and "Line 2" in found.sentence
     file.write_text("[buttons]\nprimary = 9\n")
@@ -96,13 +96,13 @@ def test_a_controls_file_that_cannot_be_read_names_the_line(tmp_path):
 
 @pytest.mark.parametrize(("bits", "is_touch"), [("2608000 0", False), ("260800000000003", True), ("0", False)])
 def test_a_touch_panel_is_known_by_its_multi_touch_axis(tmp_path, bits, is_touch):
-    made(tmp_path, "sys/class/input/event3/device/capabilities/abs", bits)
-    made(tmp_path, "sys/class/input/event3/device/name", "ft5406\n")
+    make_file(tmp_path, "sys/class/input/event3/device/capabilities/abs", bits)
+    make_file(tmp_path, "sys/class/input/event3/device/name", "ft5406\n")
     assert (states(checkup.touch(machine(tmp_path))) == ["well"]) == is_touch
 
 
 def test_a_device_this_user_may_not_use_names_the_group_to_join(tmp_path):
-    made(tmp_path, "dev/fathom-e66")
+    make_file(tmp_path, "dev/fathom-e66")
     (found,) = checkup.serial(machine(tmp_path, may_use=lambda path: False))
     assert found.state == "wrong"
     assert found.mend.startswith("sudo usermod -aG dialout")
@@ -115,7 +115,7 @@ def test_too_little_room_is_wrong(tmp_path):
 
 
 def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
-    file = made(tmp_path, "home/fathom/fathom.db", "not a database, but longer than its header would be" * 9)
+    file = make_file(tmp_path, "home/fathom/fathom.db", "not a database, but longer than its header would be" * 9)
     assert states(checkup.storage(machine(tmp_path))) == ["well", "wrong"]
     file.unlink()
     Store.open(file).close()
@@ -123,7 +123,7 @@ def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
 
 
 def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):
-    made(tmp_path, "home/fathom/fathom.db-wal", "words")
+    make_file(tmp_path, "home/fathom/fathom.db-wal", "words")
     _, found = checkup.storage(machine(tmp_path))
     assert found.state == "wrong" and "its main part is missing" in found.sentence
     assert found.mend.startswith(f"{ITSELF} play --data {tmp_path}/home/fathom ")
@@ -147,7 +147,7 @@ def test_a_clock_that_was_never_set_is_wrong(tmp_path):
 
 
 def test_every_wrong_finding_has_a_command(tmp_path):
-    made(tmp_path, "dev/gpiochip0")
+    make_file(tmp_path, "dev/gpiochip0")
     findings = [
         one for check in checkup.ALL_CHECKS for one in check(machine(tmp_path, may_use=lambda path: False, wall_s=lambda: 0))
     ]
@@ -157,14 +157,14 @@ def test_every_wrong_finding_has_a_command(tmp_path):
 
 
 def test_where_the_kiosk_is_installed_its_games_are_looked_at(tmp_path):
-    theirs = looked_at(None, {}, tmp_path)
-    made(tmp_path, "etc/systemd/system/fathom.service")
-    assert looked_at(None, {}, tmp_path) == tmp_path / "var/lib/fathom/fathom.db" != theirs
-    assert looked_at(tmp_path / "mine", {}, tmp_path) == tmp_path / "mine/fathom.db"
+    theirs = file_to_check(None, {}, tmp_path)
+    make_file(tmp_path, "etc/systemd/system/fathom.service")
+    assert file_to_check(None, {}, tmp_path) == tmp_path / "var/lib/fathom/fathom.db" != theirs
+    assert file_to_check(tmp_path / "mine", {}, tmp_path) == tmp_path / "mine/fathom.db"
 
 
 def test_json_is_one_list_of_findings(tmp_path):
-    code, out, err = fathom("doctor", "--json", data=tmp_path)
+    code, out, err = run_fathom("doctor", "--json", data=tmp_path)
     findings = json.loads(out)
     assert (code, err) == (int(any(one["state"] == "wrong" for one in findings)), "")
     assert all(set(one) == {"what", "state", "sentence", "mend"} for one in findings)

@@ -1,6 +1,6 @@
 """`fathom edition`: the edition in force goes out as TOML and comes back."""
 
-from tests.command.running import fathom
+from tests.command.running import run_fathom
 
 GAME = "perils-of-the-deep"
 FOG = '\n[[peril]]\nname = "Fog"\nskulls = 1\norder = ["red", "blue", "green", "yellow"]\n'
@@ -9,14 +9,14 @@ FOG = '\n[[peril]]\nname = "Fog"\nskulls = 1\norder = ["red", "blue", "green", "
 def test_an_edition_goes_out_is_changed_and_comes_back(tmp_path):
     learned, out = tmp_path / "learned.toml", tmp_path / "out.toml"
     learned.write_text(shipped(tmp_path) + FOG)
-    code, said, _ = fathom("edition", GAME, "--take", learned, data=tmp_path)
+    code, said, _ = run_fathom("edition", GAME, "--take", learned, data=tmp_path)
     assert code == 0 and "use these box contents" in said
-    code, _, _ = fathom("edition", GAME, "--out", out, data=tmp_path)
+    code, _, _ = run_fathom("edition", GAME, "--out", out, data=tmp_path)
     assert code == 0 and 'name = "Fog"' in out.read_text()
 
 
 def shipped(folder):
-    code, text, trouble = fathom("edition", GAME, data=folder)
+    code, text, trouble = run_fathom("edition", GAME, data=folder)
     assert code == 0, trouble
     return text
 
@@ -24,7 +24,7 @@ def shipped(folder):
 def test_a_file_that_is_no_edition_is_refused_in_a_sentence(tmp_path):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text("captains = 3")
-    code, _, trouble = fathom("edition", GAME, "--take", wrong, data=tmp_path)
+    code, _, trouble = run_fathom("edition", GAME, "--take", wrong, data=tmp_path)
     assert code == 2 and "box contents of Perils of the Deep" in trouble
     assert trouble.strip().endswith(".") and ".." not in trouble
 
@@ -32,6 +32,6 @@ def test_a_file_that_is_no_edition_is_refused_in_a_sentence(tmp_path):
 def test_a_file_that_is_no_toml_is_refused_with_its_line(tmp_path):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text('game = "perils-of-the-deep"\n\ncaptains : 3\n')
-    code, _, trouble = fathom("edition", GAME, "--take", wrong, data=tmp_path)
+    code, _, trouble = run_fathom("edition", GAME, "--take", wrong, data=tmp_path)
     assert code == 2 and "line 3" in trouble
     assert wrong.exists()

@@ -18,13 +18,13 @@ from companion.command.kiosk.file_layout import (
 )
 from companion.command.kiosk.installing import install_steps, packages_of
 from companion.command.kiosk.system import machine
-from tests.command.kiosk_systems import Runner, args, files_under, system_in, with_packages
-from tests.command.running import answers
+from tests.command.kiosk_systems import FakeRunner, files_under, install_arguments, system_in, with_packages
+from tests.command.running import fails_with
 
 
 def test_every_file_is_written_and_the_unit_enabled(tmp_path):
     system = system_in(tmp_path)
-    assert kiosk.install(args(), system) == 0
+    assert kiosk.install(install_arguments(), system) == 0
     for place, source in FILES.items():
         assert system.path_below_root(place).read_text() == content_of(source)
     assert "systemctl enable fathom.service fathom-settle.service" in system.run.commands
@@ -33,21 +33,21 @@ def test_every_file_is_written_and_the_unit_enabled(tmp_path):
 
 def test_a_system_that_keeps_everything_in_memory_is_warned_of(tmp_path, capsys):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert "in memory only" not in capsys.readouterr().err
     (tmp_path / "proc").mkdir()
     (tmp_path / "proc/cmdline").write_text("boot=overlay console=tty1\n")
     (tmp_path / "proc/mounts").write_text("overlay / overlay rw,lowerdir=/lower,upperdir=/upper/data,workdir=/upper/work 0 0\n")
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert capsys.readouterr().err.count("raspi-config") == 2, "before and after all that is done"
 
 
 def test_installing_twice_changes_no_file_and_builds_no_second_environment(tmp_path, capsys):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
     system.run.commands.clear()
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
     assert not any("venv" in command.split("apt-get")[0] for command in system.run.commands)
     assert "have   write /etc/systemd/system/fathom.service" in capsys.readouterr().out
@@ -57,7 +57,7 @@ def test_installing_twice_changes_no_file_and_builds_no_second_environment(tmp_p
 def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
     system = system_in(tmp_path, codename)
     before = files_under(tmp_path)
-    kiosk.install(args(dry_run=True), system)
+    kiosk.install(install_arguments(dry_run=True), system)
     assert files_under(tmp_path) == before
     assert system.run.commands == []
     said = capsys.readouterr().out
@@ -70,8 +70,8 @@ def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
 
 
 def test_the_status_is_told_where_systemd_does_not_answer(tmp_path, capsys):
-    kiosk.install(args(), system_in(tmp_path))
-    assert kiosk.status(args(), system_in(tmp_path, run=Runner(failing="systemctl"))) == 0
+    kiosk.install(install_arguments(), system_in(tmp_path))
+    assert kiosk.status(install_arguments(), system_in(tmp_path, run=FakeRunner(failing="systemctl"))) == 0
     assert "Installed: venv-" in capsys.readouterr().out
 
 
@@ -88,8 +88,8 @@ def test_the_status_is_told_where_systemd_does_not_answer(tmp_path, capsys):
 def test_an_unsupported_system_is_refused_before_anything_is_touched(tmp_path, codename, parts, sentence):
     system = system_in(tmp_path, codename, **parts)
     before = files_under(tmp_path)
-    with answers(sentence) as refused:
-        kiosk.install(args(), system)
+    with fails_with(sentence) as refused:
+        kiosk.install(install_arguments(), system)
     assert refused.value.said.key == "kiosk.unchanged"
     assert refused.value.code == 1
     assert files_under(tmp_path) == before
@@ -98,7 +98,7 @@ def test_an_unsupported_system_is_refused_before_anything_is_touched(tmp_path, c
 
 def test_trixie_uses_the_systems_lgpio_and_never_the_stub(tmp_path):
     system = system_in(tmp_path, "trixie")
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert any("python3-lgpio" in command for command in system.run.commands)
     assert f"/usr/bin/python3 -P -m venv --system-site-packages {tmp_path}{environment_of('trixie')}" in system.run.commands
     assert all("python_full_version < '3.13'" in line for line in LOCK.read_text().splitlines() if "lgpio==" in line)
@@ -118,70 +118,70 @@ def test_trixie_brings_rpi_lgpio_but_not_in_the_place_of_another_rpi_gpio(tmp_pa
 
 def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_path, capsys):
     system = system_in(tmp_path, "trixie", offers=lambda package: False)
-    assert kiosk.install(args(), system) == 0
+    assert kiosk.install(install_arguments(), system) == 0
     assert not any("python3-lgpio" in command for command in system.run.commands)
     assert "GPIO pins won’t work" in capsys.readouterr().out
 
 
 def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert not any("python3-lgpio" in command for command in system.run.commands)
     assert any(line.startswith("lgpio==0.2") for line in pinned_packages())
 
 
 def test_an_install_that_stopped_half_way_goes_on_where_it_stopped(tmp_path):
-    broken = system_in(tmp_path, run=Runner(failing="pip install"))
-    with answers("finished steps stay done"):
-        kiosk.install(args(), broken)
+    broken = system_in(tmp_path, run=FakeRunner(failing="pip install"))
+    with fails_with("finished steps stay done"):
+        kiosk.install(install_arguments(), broken)
     assert not broken.path_below_root("/opt/fathom/current").exists()
-    assert kiosk.install(args(), system_in(tmp_path)) == 0
+    assert kiosk.install(install_arguments(), system_in(tmp_path)) == 0
 
 
-def somebodys_unit(root):
+def make_foreign_unit(root):
     place = root / "etc/systemd/system/fathom.service"
     place.parent.mkdir(parents=True)
     place.write_text("[Service]\nExecStart=my own\n")
     return "/etc/systemd/system/fathom.service exists already"
 
 
-def a_masked_unit(root):
+def make_masked_unit(root):
     place = root / "etc/systemd/system/fathom.service"
     place.parent.mkdir(parents=True)
     place.symlink_to("/dev/null")
     return "/etc/systemd/system/fathom.service exists already"
 
 
-def somebodys_clone(root):
+def make_foreign_clone(root):
     (root / "opt/fathom/.git").mkdir(parents=True)
     return "/opt/fathom exists already"
 
 
-def a_person_called_fathom(root):
+def make_user_called_fathom(root):
     (root / "etc/passwd").write_bytes(b"m\xfcller:x:1000:1000::/home/m:/bin/sh\nfathom:x:1001:1001::/home/fathom:/bin/bash\n")
     return "There is a user fathom already"
 
 
-@pytest.mark.parametrize("already", [somebodys_unit, a_masked_unit, somebodys_clone, a_person_called_fathom])
+@pytest.mark.parametrize("already", [make_foreign_unit, make_masked_unit, make_foreign_clone, make_user_called_fathom])
 def test_what_is_somebody_elses_is_neither_overwritten_nor_taken_over(tmp_path, already):
     system = system_in(tmp_path)
     sentence = already(tmp_path)
     before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
-    with answers(sentence) as refused:
-        kiosk.install(args(), system)
+    with fails_with(sentence) as refused:
+        kiosk.install(install_arguments(), system)
     assert refused.value.said.key == "kiosk.unchanged" and system.run.commands == []
     assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
 
 
 def test_a_link_in_the_place_of_a_file_of_ours_is_replaced_and_what_it_leads_to_left_alone(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     theirs, place = tmp_path / "theirs", tmp_path / "etc/systemd/system/fathom.service"
     theirs.write_text("mine")
     theirs.chmod(0o600)
     place.unlink()
     place.symlink_to(theirs)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert theirs.read_text() == "mine" and theirs.stat().st_mode & 0o777 == 0o600
     assert place.read_text() == content_of("systemd/fathom.service") and not place.is_symlink()
 
@@ -189,14 +189,14 @@ def test_a_link_in_the_place_of_a_file_of_ours_is_replaced_and_what_it_leads_to_
 def test_what_is_built_is_a_copy_of_the_checkout_whose_files_are_its_owners(tmp_path):
     copied = set()
 
-    class Pip(Runner):
+    class Pip(FakeRunner):
         def __call__(self, command):
             super().__call__(command)
             if "--no-index" in command:
                 copied.update(path.name for path in Path(command[-1]).iterdir())
 
     system = system_in(tmp_path, run=Pip(), copy=copy_source)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     _, command = [command for command in system.run.commands if "bin/pip install" in command]
     folder = Path(command.split()[-1])
     assert {"companion", "hardware", "kivy_ui", "phones", "pyproject.toml"} <= copied
@@ -210,7 +210,7 @@ def test_an_update_is_built_beside_the_version_in_use(tmp_path):
     for folder in (older, old):
         folder.mkdir(parents=True)
     system.path_below_root("/opt/fathom/current").symlink_to(old.name)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert old.exists() and not older.exists()
     assert system.path_below_root("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
@@ -231,13 +231,13 @@ def test_a_checkout_that_changed_is_another_environment_though_its_version_is_th
 def test_only_packages_that_are_missing_are_installed_so_that_apt_goes_on_knowing_whom_the_others_belong_to(tmp_path, capsys):
     with_packages(tmp_path, libgl1="install ok installed", cage="deinstall ok config-files", polkitd="install ok half-configured")
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     (command,) = [command for command in system.run.commands if command.startswith("apt-get")]
     assert " libgl1 " not in f"{command} " and " cage" in command and " polkitd" in command
 
     with_packages(tmp_path, **dict.fromkeys(packages_of(system, "bookworm"), "install ok installed"))
     system.run.commands.clear()
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert not any(command.startswith("apt") for command in system.run.commands)
     assert "have   install Debian packages: python3-venv" in capsys.readouterr().out
 
@@ -245,7 +245,7 @@ def test_only_packages_that_are_missing_are_installed_so_that_apt_goes_on_knowin
 def test_a_package_of_another_architecture_is_not_taken_for_ours(tmp_path):
     with_packages(tmp_path, "armhf", libgl1="install ok installed")
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     assert any(command.startswith("apt-get") and " libgl1 " in command for command in system.run.commands)
 
 
@@ -259,20 +259,20 @@ def test_the_release_is_told_however_it_is_written(tmp_path, line):
 @pytest.mark.parametrize("left", [b"", b"\0\0\0\xff"])
 def test_what_a_pulled_plug_left_of_a_file_of_ours_is_written_anew(tmp_path, left):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     stamp = system.path_below_root(environment_of("bookworm")) / "installed.json"
     unit = system.path_below_root("/etc/systemd/system/fathom.service")
     for file in (stamp, unit):
         file.write_bytes(left)
     system.run.commands.clear()
-    assert kiosk.install(args(), system) == 0
+    assert kiosk.install(install_arguments(), system) == 0
     assert any("pip install" in command for command in system.run.commands)
     assert unit.read_text() == content_of("systemd/fathom.service") and stamp.read_text().startswith("[")
 
 
 def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     commands = [command.split("/")[-1] for command in system.run.commands]
     assert commands.index("sync") == next(at for at, command in enumerate(system.run.commands) if "bin/pip" in command) + 2
 
@@ -280,8 +280,8 @@ def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
 def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
     system = system_in(tmp_path)
     (tmp_path / "etc/os-release").unlink()
-    with answers("This system doesn’t say what it is"):
-        kiosk.install(args(), system)
+    with fails_with("This system doesn’t say what it is"):
+        kiosk.install(install_arguments(), system)
     assert system.run.commands == []
 
 
@@ -292,9 +292,9 @@ def test_every_step_is_said_in_words(tmp_path):
 def test_fonts_for_other_scripts_are_offered_and_installed_when_asked_for(tmp_path, capsys):
     system = system_in(tmp_path)
     with_packages(tmp_path, **dict.fromkeys(packages_of(system, "bookworm"), "install ok installed"))
-    kiosk.install(args(dry_run=True), system)
+    kiosk.install(install_arguments(dry_run=True), system)
     assert "make kiosk ARGS=--fonts" in capsys.readouterr().out
-    kiosk.install(args(dry_run=True, fonts=True), system)
+    kiosk.install(install_arguments(dry_run=True, fonts=True), system)
     said = capsys.readouterr().out
     assert "install Debian packages: fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji" in said
     assert "--fonts`" not in said

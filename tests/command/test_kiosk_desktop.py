@@ -61,7 +61,7 @@ def servers(tmp_path):
         server.close()
 
 
-def asked_of(server, **parts):
+def ask_desktop(server, **parts):
     """Return a desktop that was asked, and what systemd heard meanwhile."""
     heard = []
     usual = {
@@ -77,62 +77,62 @@ def asked_of(server, **parts):
 
 
 @pytest.fixture
-def found(tmp_path):
-    return lambda **parts: asked_of(f"@{tmp_path}/X", **parts)
+def find_desktop(tmp_path):
+    return lambda **parts: ask_desktop(f"@{tmp_path}/X", **parts)
 
 
-def test_the_desktop_that_lets_us_in_is_taken(servers, found):
+def test_the_desktop_that_lets_us_in_is_taken(servers, find_desktop):
     servers(0, b"\0")
     open_one = servers(1, b"\1")
-    desktop, _ = found()
+    desktop, _ = find_desktop()
     assert (desktop.display, desktop.refusal) == (":1", "")
     assert len(open_one.asked) == SETUP_BYTES
 
 
-def test_one_that_does_not_is_named_with_what_helps(servers, found):
+def test_one_that_does_not_is_named_with_what_helps(servers, find_desktop):
     servers(0, b"\0")
-    desktop, _ = found()
+    desktop, _ = find_desktop()
     assert desktop.display == ""
     assert desktop.refusal == say("desktop.shut", display=":0", user="fathom", mend="xhost +si:localuser:fathom")
 
 
-def test_without_any_nothing_is_said_and_nobody_waits(found):
-    desktop, heard = found()
+def test_without_any_nothing_is_said_and_nobody_waits(find_desktop):
+    desktop, heard = find_desktop()
     assert (desktop.display, desktop.refusal, heard) == ("", "", [])
 
 
-def test_one_that_is_coming_up_is_waited_for_and_systemd_hears_why(servers, found):
+def test_one_that_is_coming_up_is_waited_for_and_systemd_hears_why(servers, find_desktop):
     looks = iter([lambda: True, lambda: True, lambda: servers(0, b"\1")])
-    desktop, heard = found(is_coming=lambda: next(looks)())
+    desktop, heard = find_desktop(is_coming=lambda: next(looks)())
     assert desktop.display == ":0"
     assert len(heard) == 2 and "isn’t running yet" in heard[0]
 
 
-def test_one_that_never_comes_up_is_not_waited_for_for_ever(found):
-    desktop, heard = found(is_coming=lambda: True)
+def test_one_that_never_comes_up_is_not_waited_for_for_ever(find_desktop):
+    desktop, heard = find_desktop(is_coming=lambda: True)
     assert desktop.refusal == say("desktop.not_up") and desktop.display == ""
     assert len(heard) == PATIENCE_S
 
 
-def test_the_server_of_our_own_cage_is_no_desktop(servers, found):
+def test_the_server_of_our_own_cage_is_no_desktop(servers, find_desktop):
     servers(0, b"\1")
-    desktop, _ = found(ours=os.geteuid())
+    desktop, _ = find_desktop(ours=os.geteuid())
     assert (desktop.display, desktop.refusal) == ("", "")
 
 
-def test_whoever_binds_a_name_like_a_desktops_is_none(servers, found):
+def test_whoever_binds_a_name_like_a_desktops_is_none(servers, find_desktop):
     server = servers(0, b"\1")
-    desktop, _ = found(trusted=lambda: frozenset({SOMEBODY + 1}))
+    desktop, _ = find_desktop(trusted=lambda: frozenset({SOMEBODY + 1}))
     assert (desktop.display, desktop.refusal, server.asked) == ("", "", b"")
 
 
-def test_silent_ones_delay_the_start_little(tmp_path, servers, found, monkeypatch):
+def test_silent_ones_delay_the_start_little(tmp_path, servers, find_desktop, monkeypatch):
     monkeypatch.setattr("companion.command.kiosk.desktop.ANSWERS_S", 0.4)
     silent = [servers(number, b"") for number in range(5)]
     for server in silent:
         server.hold = True
     began = time.monotonic()
-    desktop, _ = found()
+    desktop, _ = find_desktop()
     assert desktop.display == "" and time.monotonic() - began < 10, "one after another they would take 15 s"
 
 
@@ -148,8 +148,8 @@ def test_root_and_whoever_sits_at_a_desktop_are_trusted(tmp_path):
     assert desktop_users(tmp_path) == {0, 1000}
 
 
-def test_a_system_without_a_list_of_sockets_has_no_desktop(found, tmp_path):
-    desktop, _ = found(sockets=tmp_path / "none")
+def test_a_system_without_a_list_of_sockets_has_no_desktop(find_desktop, tmp_path):
+    desktop, _ = find_desktop(sockets=tmp_path / "none")
     assert (desktop.display, desktop.refusal) == ("", "")
 
 
@@ -162,7 +162,7 @@ def test_a_desktop_lends_its_screen_by_name_for_as_long_as_it_lives(tmp_path):
     number = os.read(read, 20).decode().strip()
 
     def is_lent():
-        return asked_of(f"{SERVER}{number}")[0].display == ":"
+        return ask_desktop(f"{SERVER}{number}")[0].display == ":"
 
     assert not is_lent()
     lending = f"from companion.command.kiosk.desktop import lend; lend(None, {getpass.getuser()!r})"

@@ -22,12 +22,12 @@ from companion.command.kiosk.file_layout import (
     pinned_packages,
 )
 from companion.command.kiosk.installing import IMPORT_GUARD_LINE
-from tests.command.kiosk_systems import args, system_in
+from tests.command.kiosk_systems import install_arguments, system_in
 
 
 @pytest.mark.parametrize(("codename", "python"), [("bookworm", "3.11"), ("trixie", "3.13")])
 def test_every_python_of_a_box_imports_nothing_from_among_games(tmp_path, codename, python):
-    kiosk.install(args(), system_in(tmp_path, codename))
+    kiosk.install(install_arguments(), system_in(tmp_path, codename))
     fence = tmp_path / environment_of(codename)[1:] / f"lib/python{python}/site-packages/fathom.pth"
     assert fence.read_text() == IMPORT_GUARD_LINE
 
@@ -87,7 +87,7 @@ def test_no_page_and_no_sentence_has_anybody_ask_python_itself_for_a_module_of_o
 
 def test_pip_takes_nothing_but_wheels_that_are_as_they_were_when_the_lock_was_made(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     packages, ours = [command for command in system.run.commands if "bin/pip install" in command]
     assert {"--require-hashes", "--only-binary=:all:", "--no-deps"} <= set(packages.split())
     assert {"--no-index", "--no-build-isolation", "--no-deps"} <= set(ours.split())

@@ -10,15 +10,24 @@ from companion.command.kiosk.file_layout import (
     WANTED,
 )
 from companion.command.kiosk.installing import PACKAGES, packages_of
-from tests.command.kiosk_systems import Runner, args, came_with_it, files_under, system_in, with_groups, with_packages, with_user
-from tests.command.running import answers
+from tests.command.kiosk_systems import (
+    FakeRunner,
+    files_under,
+    install_arguments,
+    removal_commands,
+    system_in,
+    with_groups,
+    with_packages,
+    with_user,
+)
+from tests.command.running import fails_with
 
 
 def test_installing_brings_the_phones_unit_and_removing_takes_it_and_its_user(tmp_path, capsys):
     system = system_in(tmp_path)
-    kiosk.install(args(dry_run=True), system)
+    kiosk.install(install_arguments(dry_run=True), system)
     assert "would write /etc/systemd/system/fathom-phones.service" in capsys.readouterr().out
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     unit, users = (
         system.path_below_root("/etc/systemd/system/fathom-phones.service"),
         system.path_below_root("/etc/sysusers.d/fathom.conf"),
@@ -26,16 +35,16 @@ def test_installing_brings_the_phones_unit_and_removing_takes_it_and_its_user(tm
     assert "FATHOM_PHONES=/run/fathom-phones/table.sock" in unit.read_text() and "u fathom-phones" in users.read_text()
     assert "dnsmasq-base" in PACKAGES
     system.path_below_root("/etc/passwd").write_text("fathom-phones:x:995:995::/:/usr/sbin/nologin\n")
-    kiosk.uninstall(args(), system)
+    kiosk.uninstall(install_arguments(), system)
     assert "userdel fathom-phones" in system.run.commands and not unit.exists()
 
 
 def test_a_dry_run_of_uninstalling_does_nothing_either(tmp_path, capsys):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     before = files_under(tmp_path)
     system.run.commands.clear()
-    kiosk.uninstall(args(dry_run=True), system)
+    kiosk.uninstall(install_arguments(dry_run=True), system)
     assert files_under(tmp_path) == before and system.run.commands == []
     assert "would remove /opt/fathom" in capsys.readouterr().out
 
@@ -48,11 +57,11 @@ def test_a_package_that_trixie_renamed_is_installed_by_its_new_name_and_so_noted
 def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
     system = system_in(tmp_path)
     before = files_under(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     kept = system.path_below_root(DATA) / "fathom.db"
     kept.parent.mkdir(parents=True)
     kept.write_text("games")
-    kiosk.uninstall(args(), system)
+    kiosk.uninstall(install_arguments(), system)
     assert files_under(tmp_path) - before == {kept.relative_to(tmp_path)}
     assert (
         "systemctl disable --now fathom.service fathom-safe.service fathom-phones.service fathom-settle.service"
@@ -66,7 +75,7 @@ def test_uninstalling_what_is_not_installed_removes_nothing_of_anybody_elses(tmp
     own.parent.mkdir(parents=True)
     own.write_text("[Service]\nExecStart=my own\n")
     system = system_in(tmp_path)
-    assert kiosk.uninstall(args(), system) == 0
+    assert kiosk.uninstall(install_arguments(), system) == 0
     assert own.exists() and system.run.commands == []
     assert "isn’t installed" in capsys.readouterr().out
 
@@ -74,20 +83,20 @@ def test_uninstalling_what_is_not_installed_removes_nothing_of_anybody_elses(tmp
 def test_links_that_lead_nowhere_go_too(tmp_path):
     system = system_in(tmp_path)
     before = files_under(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     wanted, masked = tmp_path / WANTED[0][1:], tmp_path / "etc/systemd/system/fathom.service"
     wanted.parent.mkdir(parents=True)
     masked.unlink()
     for link in (wanted, masked):
         link.symlink_to("/nowhere")
-    kiosk.uninstall(args(), system)
+    kiosk.uninstall(install_arguments(), system)
     assert files_under(tmp_path) == before
 
 
 def test_safe_mode_is_left_before_the_table_is_stopped_for_it_would_start_it_again(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
-    kiosk.uninstall(args(), system)
+    kiosk.install(install_arguments(), system)
+    kiosk.uninstall(install_arguments(), system)
     left = system.run.commands.index("systemctl stop fathom-safe.service")
     assert left < system.run.commands.index(
         "systemctl disable --now fathom.service fathom-safe.service fathom-phones.service fathom-settle.service"
@@ -97,70 +106,70 @@ def test_safe_mode_is_left_before_the_table_is_stopped_for_it_would_start_it_aga
 @pytest.mark.parametrize("has_desktop", [False, True])
 def test_the_console_is_given_back_where_no_desktop_may_be_on_it(tmp_path, has_desktop):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     if has_desktop:
         (tmp_path / "etc/systemd/system/display-manager.service").touch()
-    kiosk.uninstall(args(), system)
+    kiosk.uninstall(install_arguments(), system)
     assert ("systemctl start getty@tty1.service" in system.run.commands) != has_desktop
 
 
 def test_what_somebody_else_laid_beside_it_stays_and_is_said(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     theirs = tmp_path / "opt/fathom/notes.txt"
     theirs.write_text("mine")
-    with answers(r"Couldn’t remove /opt/fathom: .*not empty"):
-        kiosk.uninstall(args(), system)
+    with fails_with(r"Couldn’t remove /opt/fathom: .*not empty"):
+        kiosk.uninstall(install_arguments(), system)
     assert files_under(theirs.parent) == {Path("notes.txt")}
 
 
 def test_a_user_that_cannot_be_removed_is_said_and_the_rest_goes_when_it_can(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     with_user(tmp_path)
     with_groups(tmp_path, "gpio:x:990:fathom", "render:x:991:fathom")
-    with answers("Couldn’t remove the user fathom: userdel ended with 1"):
-        kiosk.uninstall(args(), system_in(tmp_path, run=Runner(failing="userdel")))
-    assert "groupdel gpio" in came_with_it(system)
+    with fails_with("Couldn’t remove the user fathom: userdel ended with 1"):
+        kiosk.uninstall(install_arguments(), system_in(tmp_path, run=FakeRunner(failing="userdel")))
+    assert "groupdel gpio" in removal_commands(system)
     assert "userdel fathom" in system.run.commands and not system.path_below_root("/opt/fathom").exists()
 
 
 def test_a_person_who_came_to_be_called_like_the_tables_user_stays(tmp_path):
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     with_user(tmp_path, "/home/fathom")
-    kiosk.uninstall(args(), system)
+    kiosk.uninstall(install_arguments(), system)
     assert "userdel fathom" not in system.run.commands
 
 
 def test_groups_that_came_with_it_go_with_it(tmp_path):
     with_groups(tmp_path, "render:x:105:")
     system = system_in(tmp_path)
-    kiosk.install(args(no_packages=True), system)
+    kiosk.install(install_arguments(no_packages=True), system)
     with_groups(tmp_path, "render:x:105:fathom", "gpio:x:990:fathom")
-    kiosk.install(args(no_packages=True), system)
-    assert came_with_it(system) == ["groupdel gpio"]
+    kiosk.install(install_arguments(no_packages=True), system)
+    assert removal_commands(system) == ["groupdel gpio"]
 
 
 def test_a_group_that_somebody_else_is_in_by_now_stays(tmp_path):
     with_groups(tmp_path, "render:x:105:")
     system = system_in(tmp_path)
-    kiosk.install(args(no_packages=True), system)
+    kiosk.install(install_arguments(no_packages=True), system)
     with_groups(tmp_path, "render:x:105:", "gpio:x:990:pi,fathom")
-    assert came_with_it(system) == []
+    assert removal_commands(system) == []
 
 
 def test_packages_that_came_with_it_are_left_to_autoremove_and_the_others_are_not_touched(tmp_path):
     with_groups(tmp_path, "render:x:105:", "gpio:x:990:")
     with_packages(tmp_path, libgl1="install ok installed", cage="deinstall ok config-files", polkitd="install ok installed")
     system = system_in(tmp_path)
-    kiosk.install(args(), system)
+    kiosk.install(install_arguments(), system)
     with_packages(tmp_path, **dict.fromkeys(packages_of(system, "bookworm"), "install ok installed"))
-    (command,) = came_with_it(system)
+    (command,) = removal_commands(system)
     assert command.startswith("apt-mark auto ") and " cage" in command
     assert "libgl1 " not in f"{command} " and "polkitd" not in command
 
 
 def test_without_a_note_nothing_is_taken_away(tmp_path):
     system = system_in(tmp_path)
-    assert came_with_it(system) == []
+    assert removal_commands(system) == []

@@ -12,87 +12,87 @@ ALL = ("cage", "Xwayland")
 
 
 @pytest.fixture
-def seated(tmp_path):
+def root_with_seatd(tmp_path):
     """Return a tree with seatd running."""
     (tmp_path / "run").mkdir()
     (tmp_path / "run/seatd.sock").touch()
     return tmp_path
 
 
-def way(root, environment=None, commands=ALL, is_root=False, mark=None):
+def chosen_access(root, environment=None, commands=ALL, is_root=False, mark=None):
     return choose_screen_access(environment or {}, root, lambda command: command in commands, is_root, mark)
 
 
 @pytest.mark.parametrize(
     "environment", [{"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "wayland-0"}, {"DISPLAY": ":0", "XDG_SEAT": "seat0"}]
 )
-def test_a_running_desktop_comes_first(seated, environment):
-    assert way(seated, environment) == DESKTOP
+def test_a_running_desktop_comes_first(root_with_seatd, environment):
+    assert chosen_access(root_with_seatd, environment) == DESKTOP
 
 
-def test_without_a_desktop_cage_draws(seated):
-    assert way(seated) == CAGE
+def test_without_a_desktop_cage_draws(root_with_seatd):
+    assert chosen_access(root_with_seatd) == CAGE
 
 
 @pytest.mark.parametrize("commands", [(), ("cage",), ("Xwayland",)])
-def test_cage_needs_itself_and_xwayland(seated, commands):
-    assert way(seated, commands=commands) == BARE
+def test_cage_needs_itself_and_xwayland(root_with_seatd, commands):
+    assert chosen_access(root_with_seatd, commands=commands) == BARE
 
 
 def test_cage_needs_a_seat(tmp_path):
-    assert way(tmp_path) == BARE
-    assert way(tmp_path, {"XDG_SEAT": "seat0"}) == CAGE
+    assert chosen_access(tmp_path) == BARE
+    assert chosen_access(tmp_path, {"XDG_SEAT": "seat0"}) == CAGE
 
 
-def test_cage_does_not_take_the_console_of_a_desktop_that_lends_no_screen(seated):
-    assert choose_screen_access({}, seated, lambda command: True, False, is_refused=True) == BARE
+def test_cage_does_not_take_the_console_of_a_desktop_that_lends_no_screen(root_with_seatd):
+    assert choose_screen_access({}, root_with_seatd, lambda command: True, False, is_refused=True) == BARE
 
 
-def test_cage_refuses_root(seated):
-    assert way(seated, is_root=True) == BARE
+def test_cage_refuses_root(root_with_seatd):
+    assert chosen_access(root_with_seatd, is_root=True) == BARE
 
 
-def test_cage_that_twice_never_showed_a_frame_is_given_up(seated):
-    mark = seated / "cage-tried"
+def test_cage_that_twice_never_showed_a_frame_is_given_up(root_with_seatd):
+    mark = root_with_seatd / "cage-tried"
     mark_tried(mark)
-    assert way(seated, mark=mark) == CAGE
+    assert chosen_access(root_with_seatd, mark=mark) == CAGE
     mark_tried(mark)
-    assert way(seated, mark=mark) == BARE
+    assert chosen_access(root_with_seatd, mark=mark) == BARE
 
 
-def test_a_frame_under_cage_makes_good_what_went_wrong_before(seated):
-    mark = seated / "cage-tried"
+def test_a_frame_under_cage_makes_good_what_went_wrong_before(root_with_seatd):
+    mark = root_with_seatd / "cage-tried"
     mark_tried(mark)
     mark_tried(mark)
     mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
-    assert way(seated, mark=mark) == CAGE
+    assert chosen_access(root_with_seatd, mark=mark) == CAGE
     mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
 
 
-def test_tries_of_cage_without_a_display_do_not_count(seated):
-    mark = seated / "cage-tried"
+def test_tries_of_cage_without_a_display_do_not_count(root_with_seatd):
+    mark = root_with_seatd / "cage-tried"
     mark_tried(mark)
     mark_tried(mark)
     forget_tries(mark)
-    assert way(seated, mark=mark) == CAGE
+    assert chosen_access(root_with_seatd, mark=mark) == CAGE
 
 
-def test_a_frame_on_the_bare_display_does_not_speak_for_cage(seated):
-    mark = seated / "cage-tried"
+def test_a_frame_on_the_bare_display_does_not_speak_for_cage(root_with_seatd):
+    mark = root_with_seatd / "cage-tried"
     mark_tried(mark)
     mark_tried(mark)
     mark_shown(mark, {})
     mark_shown(mark, {"DISPLAY": ":0"})  # a desktop's
-    assert way(seated, mark=mark) == BARE
+    assert chosen_access(root_with_seatd, mark=mark) == BARE
 
 
-def test_a_pipe_in_the_place_of_the_mark_is_not_waited_for(seated):
-    mark = seated / "cage-tried"
+def test_a_pipe_in_the_place_of_the_mark_is_not_waited_for(root_with_seatd):
+    mark = root_with_seatd / "cage-tried"
     os.mkfifo(mark)
-    assert way(seated, mark=mark) == CAGE
+    assert chosen_access(root_with_seatd, mark=mark) == CAGE
     mark_tried(mark)
     mark_tried(mark)
-    assert way(seated, mark=mark) == BARE
+    assert chosen_access(root_with_seatd, mark=mark) == BARE
 
 
 def test_a_disk_that_takes_no_mark_stops_nothing(tmp_path):

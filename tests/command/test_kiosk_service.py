@@ -13,7 +13,7 @@ import pytest
 from companion.command.external_programs import answer_of
 from companion.command.kiosk.display_wait import LONGER_US, is_drawable
 from companion.library.store import Store
-from tests.small_disks import way
+from tests.small_disks import command_prefix
 
 ROOT = Path(__file__).parents[2]
 WATCHDOG_S = 2
@@ -61,7 +61,7 @@ class Service:
 
 
 @pytest.fixture
-def served(tmp_path):
+def start_service(tmp_path):
     services = []
 
     def start(*command, display="offscreen"):
@@ -77,32 +77,32 @@ def served(tmp_path):
 TABLE = ("-m", "companion.command.main", "kiosk", "table")
 
 
-def test_a_table_that_is_laid_says_so_and_its_heart_beats(served):
-    service = served(sys.executable, *TABLE)
+def test_a_table_that_is_laid_says_so_and_its_heart_beats(start_service):
+    service = start_service(sys.executable, *TABLE)
     assert service.heard() == "READY=1\nSTATUS=Fathom is up."
     assert service.beats(4) < 4 * WATCHDOG_S
 
 
-def test_a_table_that_cannot_be_laid_says_why_on_the_screen_and_systemd_does_not_kill_it_for_that(served, tmp_path):
-    before = way()
+def test_a_table_that_cannot_be_laid_says_why_on_the_screen_and_systemd_does_not_kill_it_for_that(start_service, tmp_path):
+    before = command_prefix()
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
-    service = served(*before, sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path / "data"))
+    service = start_service(*before, sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path / "data"))
     assert service.heard() == "READY=1\nSTATUS=Showing what is wrong."
     assert service.beats(4) < 4 * WATCHDOG_S
 
 
-def test_a_second_table_says_so_on_the_screen(served, tmp_path):
+def test_a_second_table_says_so_on_the_screen(start_service, tmp_path):
     (tmp_path / "data").mkdir()
     store = Store.open(tmp_path / "data/fathom.db")
-    assert served(sys.executable, *TABLE).heard() == "READY=1\nSTATUS=Showing what is wrong."
+    assert start_service(sys.executable, *TABLE).heard() == "READY=1\nSTATUS=Showing what is wrong."
     store.close()
 
 
-def test_after_three_failures_no_table_goes_on_by_itself_with_what_it_may_have_failed_over(served, tmp_path):
+def test_after_three_failures_no_table_goes_on_by_itself_with_what_it_may_have_failed_over(start_service, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data/playing").write_text("one")
-    assert served(sys.executable, *TABLE[:-1], "trouble").heard() == "READY=1\nSTATUS=Showing what is wrong."
+    assert start_service(sys.executable, *TABLE[:-1], "trouble").heard() == "READY=1\nSTATUS=Showing what is wrong."
     assert not (tmp_path / "data/playing").exists()
 
 
@@ -115,7 +115,7 @@ def test_programs_that_are_asked_say_nothing_to_systemd_in_the_tables_name(monke
 
 
 @pytest.mark.parametrize(("way", "waits"), [("run", "run"), ("safe", "safe"), ("table", "run"), ("trouble", "safe")])
-def test_without_a_display_the_service_waits_and_keeps_the_bookmark(served, tmp_path, monkeypatch, way, waits):
+def test_without_a_display_the_service_waits_and_keeps_the_bookmark(start_service, tmp_path, monkeypatch, command_prefix, waits):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     if is_drawable():
@@ -123,7 +123,7 @@ def test_without_a_display_the_service_waits_and_keeps_the_bookmark(served, tmp_
     (tmp_path / "data").mkdir()
     (tmp_path / "data/playing").write_text("one")
     (tmp_path / "data/cage-tried").write_text("once\ntwice\n")
-    service = served(sys.executable, *TABLE[:-1], way, display="")
+    service = start_service(sys.executable, *TABLE[:-1], command_prefix, display="")
     for _ in range(2):
         assert service.heard().startswith(f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected.")
     assert service.process.poll() is None

@@ -5,7 +5,7 @@ import pytest
 from companion.command.kiosk.display_wait import LONGER_US, STEADY_LOOKS, Wait
 
 
-def waited(looks, cards=(), status="", **parts):
+def wait_for_display(looks, cards=(), status="", **parts):
     """Return how many looks it took, and what systemd heard meanwhile."""
     heard, seen, count = [], iter(looks), 1
     wait = Wait(lambda: next(seen), lambda: list(cards), heard.append, lambda seconds: None, **parts)
@@ -16,11 +16,11 @@ def waited(looks, cards=(), status="", **parts):
 
 
 def test_a_display_that_is_there_is_taken_at_the_first_look():
-    assert waited([True]) == (1, [])
+    assert wait_for_display([True]) == (1, [])
 
 
 def test_a_late_one_is_waited_for_however_long_and_systemd_hears_why():
-    count, heard = waited([False] * 500 + [True] * STEADY_LOOKS)
+    count, heard = wait_for_display([False] * 500 + [True] * STEADY_LOOKS)
     assert count == 500 + STEADY_LOOKS
     assert set(heard) == {
         f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected. "
@@ -30,16 +30,18 @@ def test_a_late_one_is_waited_for_however_long_and_systemd_hears_why():
 
 @pytest.mark.parametrize("looks", [[False, True, False, True, True, False], [False, True, True, False]])
 def test_a_monitor_that_comes_and_goes_while_it_wakes_is_taken_once_it_stays(looks):
-    assert waited(looks + [True] * STEADY_LOOKS)[0] == len(looks) + STEADY_LOOKS
+    assert wait_for_display(looks + [True] * STEADY_LOOKS)[0] == len(looks) + STEADY_LOOKS
 
 
 def test_a_display_that_another_program_draws_on_is_named():
-    assert "STATUS=Waiting for a display: another program draws on card1" in waited([False] + [True] * 3, ["card1"])[1][0]
+    assert "STATUS=Waiting for a display: another program draws on card1" in wait_for_display([False] + [True] * 3, ["card1"])[1][0]
 
 
 def test_a_reason_that_is_known_is_said_instead():
-    assert waited([False] + [True] * 3, status="Waiting for the desktop.")[1][0].endswith("\nSTATUS=Waiting for the desktop.")
+    assert wait_for_display([False] + [True] * 3, status="Waiting for the desktop.")[1][0].endswith(
+        "\nSTATUS=Waiting for the desktop."
+    )
 
 
 def test_a_version_that_is_tried_does_not_wait_for_ever():
-    assert waited([False] + [True] * 3, is_bounded=True)[1][0].startswith("STATUS=")
+    assert wait_for_display([False] + [True] * 3, is_bounded=True)[1][0].startswith("STATUS=")

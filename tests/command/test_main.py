@@ -8,7 +8,7 @@ from itertools import cycle, product
 
 import pytest
 
-from companion.command.exit_codes import ExitCode, answer_to
+from companion.command.exit_codes import ExitCode, command_error
 from companion.command.main import main
 from companion.command.sentences import read
 from companion.games.catalogue import UnknownGameError
@@ -16,7 +16,7 @@ from companion.library.storage.frames import DamagedError
 from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.record.journal import NotSavedError
-from tests.command.running import ROOT, fathom
+from tests.command.running import ROOT, run_fathom
 from tests.long_tests import first_rows_now
 from tests.sample_sizes import often
 from tests.waiting import HANGS_S
@@ -62,7 +62,7 @@ def test_an_unknown_game_is_told_which_there_are(capsys):
     ],
 )
 def test_every_trouble_has_its_code_and_one_line(trouble, code):
-    answer = answer_to(trouble)
+    answer = command_error(trouble)
     assert answer.code == code
     assert read(answer.said) and "\n" not in read(answer.said)
 
@@ -71,9 +71,9 @@ def test_a_file_of_letters_deeper_than_any_or_of_none_is_2_with_one_sentence_tha
     (tmp_path / "deep").write_text("[" * 100_000)
     (tmp_path / "blob").write_bytes(b"\xff\xfe\x00" * 100)
     for name, said in (("deep", "Fathom didn’t record this"), ("blob", f"{tmp_path / 'blob'} isn’t UTF-8 text")):
-        code, out, err = fathom("verify", tmp_path / name, data=tmp_path)
+        code, out, err = run_fathom("verify", tmp_path / name, data=tmp_path)
         assert (code, out, err.count("\n")) == (2, "", 1) and said in err
-    code, out, err = fathom("edition", "deep-blue", "--take", tmp_path / "blob", data=tmp_path)
+    code, out, err = run_fathom("edition", "deep-blue", "--take", tmp_path / "blob", data=tmp_path)
     assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'blob'} isn’t UTF-8 text.\n")
 
 
@@ -86,7 +86,7 @@ def test_a_file_of_letters_deeper_than_any_or_of_none_is_2_with_one_sentence_tha
 def test_a_file_larger_than_any_of_ours_is_not_read(arguments, most, tmp_path):
     with (tmp_path / "huge").open("wb") as huge:
         huge.truncate(1 << 40)
-    code, out, err = fathom(*arguments, tmp_path / "huge", data=tmp_path)
+    code, out, err = run_fathom(*arguments, tmp_path / "huge", data=tmp_path)
     assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'huge'} is too large: Fathom reads {most} at most.\n")
 
 
@@ -113,26 +113,26 @@ def test_a_full_disk_behind_stdout_is_said(tmp_path):
 
 @pytest.mark.parametrize(("command", "expected"), [(("sessions",), 2), (("export",), 2), (("backup", "stick"), 1)])
 def test_a_folder_that_is_not_there_is_not_taken_for_an_empty_one(command, expected, tmp_path):
-    code, out, err = fathom(*command, "--data", tmp_path / "typo")
+    code, out, err = run_fathom(*command, "--data", tmp_path / "typo")
     assert (code, out) == (expected, "") and str(tmp_path / "typo") in err and err.count("\n") == 1
     assert not (tmp_path / "typo").exists()
 
 
 def test_an_export_goes_into_its_file_whole_or_into_a_pipe(tmp_path):
     Store.open(tmp_path / "fathom.db").close()
-    assert fathom("export", "--format", "csv", "--out", tmp_path / "plays.csv", data=tmp_path) == (0, "", "")
+    assert run_fathom("export", "--format", "csv", "--out", tmp_path / "plays.csv", data=tmp_path) == (0, "", "")
     written = (tmp_path / "plays.csv").read_text()
-    assert fathom("export", "--format", "csv", "--out", "/dev/stdout", data=tmp_path) == (0, written, "")
-    assert fathom("export", "--format", "csv", data=tmp_path) == (0, written, "")
-    code, _, err = fathom("export", "--out", tmp_path, data=tmp_path)
+    assert run_fathom("export", "--format", "csv", "--out", "/dev/stdout", data=tmp_path) == (0, written, "")
+    assert run_fathom("export", "--format", "csv", data=tmp_path) == (0, written, "")
+    code, _, err = run_fathom("export", "--out", tmp_path, data=tmp_path)
     assert (code, err) == (2, f"fathom: {tmp_path}: Is a directory.\n")
 
 
 def test_a_folder_in_the_place_of_the_file_of_everything_is_named(tmp_path):
     (tmp_path / "fathom.db").mkdir()
-    assert fathom("sessions", data=tmp_path) == (2, "", f"fathom: {tmp_path / 'fathom.db'}: Is a directory.\n")
+    assert run_fathom("sessions", data=tmp_path) == (2, "", f"fathom: {tmp_path / 'fathom.db'}: Is a directory.\n")
     said = f"fathom: Fathom can’t save in {tmp_path / 'fathom.db'}: Is a directory.\n"
-    assert fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", said)
+    assert run_fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", said)
 
 
 def pipe(path):
@@ -155,30 +155,30 @@ def test_no_command_waits_for_a_pipe_or_a_device_in_the_place_of_what_is_kept(ma
     made(tmp_path / name)
     why = f"{tmp_path / name}: Is no file but a pipe or a device.\n"
     for reading in (("sessions",), ("show", "x"), ("export",), ("edition", "deep-blue")):
-        assert fathom(*reading, data=tmp_path) == (2, "", f"fathom: {why}")
+        assert run_fathom(*reading, data=tmp_path) == (2, "", f"fathom: {why}")
     for writing in (("play", "--ui", "terminal"), ("import", "/etc/hostname")):
-        assert fathom(*writing, data=tmp_path) == (1, "", f"fathom: Fathom can’t save in {why}")
+        assert run_fathom(*writing, data=tmp_path) == (1, "", f"fathom: Fathom can’t save in {why}")
 
 
 def test_a_pipe_is_not_backed_up_as_an_empty_history(tmp_path):
     os.mkfifo(tmp_path / "fathom.db")
-    code, out, err = fathom("backup", tmp_path / "stick", data=tmp_path)
+    code, out, err = run_fathom("backup", tmp_path / "stick", data=tmp_path)
     assert (code, out) == (2, "") and "Is no file" in err and not (tmp_path / "stick").exists()
 
 
 def test_help_is_0():
-    code, out, err = fathom("--help")
+    code, out, err = run_fathom("--help")
     assert (code, err) == (0, "")
     assert "simulate" in out
 
 
 def test_nothing_played_yet_is_no_trouble(tmp_path):
-    assert fathom("sessions", data=tmp_path) == (0, "No games played yet.\n", "")
+    assert run_fathom("sessions", data=tmp_path) == (0, "No games played yet.\n", "")
 
 
 def test_a_file_that_is_not_ours_is_named_and_left_alone(tmp_path):
     (tmp_path / "fathom.db").write_text("shopping list")
-    code, out, err = fathom("sessions", data=tmp_path)
+    code, out, err = run_fathom("sessions", data=tmp_path)
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     assert (tmp_path / "fathom.db").read_text() == "shopping list"
@@ -186,21 +186,21 @@ def test_a_file_that_is_not_ours_is_named_and_left_alone(tmp_path):
 
 def test_a_second_table_is_told_so(tmp_path):
     first = Store.open(tmp_path / "fathom.db")
-    code, _, err = fathom("play", "--ui", "terminal", data=tmp_path)
+    code, _, err = run_fathom("play", "--ui", "terminal", data=tmp_path)
     first.close()
     assert code == 1 and "Fathom is already running here" in err
 
 
 def test_a_damaged_file_is_set_aside_and_said_so_at_the_terminal(tmp_path):
     (tmp_path / "fathom.db").write_text("shopping list\n" * 500)
-    code, out, err = fathom("play", "--ui", "terminal", data=tmp_path, typed="\nq\n")
+    code, out, err = run_fathom("play", "--ui", "terminal", data=tmp_path, typed="\nq\n")
     assert (code, err) == (0, "")
     assert "set aside as fathom-set-aside-1.db" in out
     assert (tmp_path / "fathom-set-aside-1.db").read_text().startswith("shopping list")
 
 
 def test_without_a_screen_the_terminal_says_why_and_plays(tmp_path):
-    code, out, _ = fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    code, out, _ = run_fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     assert code == 0
     assert out.startswith("Fathom found no screen") and "Choose a game" in out
 

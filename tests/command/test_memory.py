@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from companion.command.device.memory import lost_when_off
+from companion.command.device.memory import memory_warning
 from companion.command.device.screen_device import in_words
 from tests.programs import ROOT
-from tests.small_disks import way
+from tests.small_disks import command_prefix
 
 LOOKED_AT = """
 import json, os, sys
@@ -26,7 +26,7 @@ MOUNTED = (
 
 
 def test_memory_is_found_on_real_mounts(tmp_path):
-    before = way()
+    before = command_prefix()
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     place = str(tmp_path / "games")
@@ -54,5 +54,5 @@ def test_the_screen_says_what_is_lost_why_and_what_to_do(tmp_path, monkeypatch, 
     from companion.command.device import memory
 
     monkeypatch.setattr(memory, "memory_of", lambda folder: memory.Memory("/var/lib", kind))
-    said = [in_words(one, code) for one in lost_when_off(tmp_path)]
+    said = [in_words(one, code) for one in memory_warning(tmp_path)]
     assert len(said) == 3 and all(said) and ("raspi-config" in said[2]) == (kind == "overlay")

@@ -10,45 +10,45 @@ from companion.command.device.updates_found import newer, newest_version, versio
 STICK = "run/media/fathom/sda1"
 
 
-def put(root, number, place=STICK):
+def put_update(root, number, place=STICK):
     folder = root / place
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"fathom-{number}.update").touch()
 
 
-def said(root, code="en"):
+def newer_sentence(root, code="en"):
     return in_words(newer(root, "0.9.0"), code)
 
 
 def test_without_a_stick_nothing_is_said(tmp_path):
-    assert said(tmp_path) == "" and newest_version(tmp_path) == ""
+    assert newer_sentence(tmp_path) == "" and newest_version(tmp_path) == ""
 
 
 @pytest.mark.parametrize("number", ["0.9.0", "0.8.12", "0.9"])
 def test_one_that_is_not_newer_is_offered_but_not_said(tmp_path, number):
-    put(tmp_path, number)
-    assert said(tmp_path) == "" and newest_version(tmp_path) == number
+    put_update(tmp_path, number)
+    assert newer_sentence(tmp_path) == "" and newest_version(tmp_path) == number
 
 
 @pytest.mark.parametrize("place", ["media/STICK", "media/pi/STICK", "run/media/pi/STICK", "mnt"])
 def test_the_newest_on_any_stick_is_said(tmp_path, place):
-    put(tmp_path, "0.9.10")
-    put(tmp_path, "0.10.0", place)
-    assert said(tmp_path) == "Update to Fathom 0.10.0 found: Settings › Device › This device › Update." and "0.10.0" in said(
-        tmp_path, "de"
-    )
+    put_update(tmp_path, "0.9.10")
+    put_update(tmp_path, "0.10.0", place)
+    assert newer_sentence(
+        tmp_path
+    ) == "Update to Fathom 0.10.0 found: Settings › Device › This device › Update." and "0.10.0" in newer_sentence(tmp_path, "de")
 
 
 @pytest.mark.parametrize("number", ["", "soon", "1", "1.2.0; rm -rf", "99999.0", "1.0\n", "1.0.0.0.0", "\u0661.\u0662", "\x1b[2J"])
 def test_a_name_that_is_no_version_is_not_told(tmp_path, number):
-    put(tmp_path, number)
-    assert said(tmp_path) == "" and newest_version(tmp_path) == ""
+    put_update(tmp_path, number)
+    assert newer_sentence(tmp_path) == "" and newest_version(tmp_path) == ""
 
 
 def test_a_pipe_called_like_an_update_is_not_waited_for(tmp_path):
-    put(tmp_path, "0.8.0")
+    put_update(tmp_path, "0.8.0")
     os.mkfifo(tmp_path / STICK / "fathom-1.0.update")
-    assert "1.0" in said(tmp_path)
+    assert "1.0" in newer_sentence(tmp_path)
 
 
 def test_this_version_is_the_projects():

@@ -14,67 +14,67 @@ from companion.library.exchange.drives import Drive
 from companion.library.records.dates import day_of
 from companion.library.store import Store
 from companion.table.sentence import say
-from tests.command.running import answers, fathom
-from tests.library.bgstats_export import exported, play, score
-from tests.library.ended_games import ended
+from tests.command.running import fails_with, run_fathom
+from tests.library.bgstats_export import export_of, play, score
+from tests.library.ended_games import end_game
 from tests.programs import ROOT
 from tests.waiting import PATIENCE_S
 
 
 def test_an_export_of_bg_stats_comes_in_once(tmp_path):
     file = tmp_path / "BGStatsExport.json"
-    file.write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
-    assert fathom("import", file, data=tmp_path) == (0, "Imported 1 play and 2 new players.\n", "")
-    assert fathom("import", file, data=tmp_path) == (0, "Imported no plays and no new players. 1 play already here.\n", "")
-    code, out, _ = fathom("export", "--format", "csv", data=tmp_path)
+    file.write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
+    assert run_fathom("import", file, data=tmp_path) == (0, "Imported 1 play and 2 new players.\n", "")
+    assert run_fathom("import", file, data=tmp_path) == (0, "Imported no plays and no new players. 1 play already here.\n", "")
+    code, out, _ = run_fathom("export", "--format", "csv", data=tmp_path)
     assert code == 0 and out.splitlines()[1].startswith("bgs-a,Chess,2020-05-1")
 
 
 def test_a_file_that_cannot_be_taken_in_is_2_with_one_sentence(tmp_path):
     file = tmp_path / "BGStatsExport.json"
-    for content in (b"hello", exported(play("a", 99, score(1)))):
+    for content in (b"hello", export_of(play("a", 99, score(1)))):
         file.write_bytes(content)
-        code, out, err = fathom("import", file, data=tmp_path)
+        code, out, err = run_fathom("import", file, data=tmp_path)
         assert (code, out, err.count("\n")) == (2, "", 1) and err.startswith("fathom: This ")
-    code, _, err = fathom("import", tmp_path / "none.json", data=tmp_path)
+    code, _, err = run_fathom("import", tmp_path / "none.json", data=tmp_path)
     assert code == 2 and "No such file" in err
 
 
 def test_what_comes_into_a_damaged_file_comes_with_word_of_what_was_set_aside(tmp_path):
     file = tmp_path / "BGStatsExport.json"
-    file.write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
+    file.write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
     (tmp_path / "fathom.db").write_bytes(b"once a file of game nights")
-    code, out, err = fathom("import", file, data=tmp_path)
+    code, out, err = run_fathom("import", file, data=tmp_path)
     assert (code, out) == (0, "Imported 1 play and 2 new players.\n")
     assert "set aside as fathom-set-aside-1.db; nothing was deleted." in err
 
 
 def test_beside_a_table_nothing_is_taken_in(tmp_path):
     file = tmp_path / "BGStatsExport.json"
-    file.write_bytes(exported(play("a", 5, score(1))))
+    file.write_bytes(export_of(play("a", 5, score(1))))
     table = Store.open(tmp_path / "fathom.db")
-    code, _, err = fathom("import", file, data=tmp_path)
+    code, _, err = run_fathom("import", file, data=tmp_path)
     table.close()
     assert code == 1 and "Fathom is already running here" in err
 
 
 def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
     store = Store.open(tmp_path / "one" / "fathom.db")
-    store.take_bg_stats(exported(play("a", 5, score(1, winner=True), score(2))))
+    store.take_bg_stats(export_of(play("a", 5, score(1, winner=True), score(2))))
     (tmp_path / "stick").mkdir()
-    code, out, err = fathom("backup", tmp_path / "stick", data=tmp_path / "one")
+    code, out, err = run_fathom("backup", tmp_path / "stick", data=tmp_path / "one")
     store.close()
     (file,) = (tmp_path / "stick").iterdir()
     assert (code, err) == (0, "") and out.startswith(f"{tmp_path / 'stick'}: Saved {file.name}, ")
-    assert fathom("restore", file, data=tmp_path / "two") == (0, "Imported 1 play and 2 players.\n", "")
-    assert fathom("restore", file, data=tmp_path / "two") == (0, "Nothing in it is new.\n", "")
-    same = [fathom("export", data=tmp_path / which)[1] for which in ("one", "two")]
+    assert run_fathom("restore", file, data=tmp_path / "two") == (0, "Imported 1 play and 2 players.\n", "")
+    assert run_fathom("restore", file, data=tmp_path / "two") == (0, "Nothing in it is new.\n", "")
+    same = [run_fathom("export", data=tmp_path / which)[1] for which in ("one", "two")]
     assert same[0] == same[1] and '"Chess"' in same[0]
 
 
 def test_at_a_terminal_it_says_how_far_it_is_and_leaves_none_of_that(tmp_path):
     file = tmp_path / "BGStatsExport.json"
-    file.write_bytes(exported(*(play(f"u{at}", 5, score(1), score(2)) for at in range(100))))
+    file.write_bytes(export_of(*(play(f"u{at}", 5, score(1), score(2)) for at in range(100))))
     command = ["-m", "companion.command.main", "import", str(file), "--data", str(tmp_path / "data")]
     sitting = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S)
     sitting.expect("Checking… .*Importing… 40%.*Importing… 80%")
@@ -86,10 +86,10 @@ def test_at_a_terminal_it_says_how_far_it_is_and_leaves_none_of_that(tmp_path):
 
 def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path):
     (tmp_path / "x.backup").write_bytes(b"hello")
-    code, out, err = fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
+    code, out, err = run_fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
     assert (code, out, err) == (2, "", "fathom: This isn’t a Fathom backup.\n")
     Store.open(tmp_path / "data" / "fathom.db").close()
-    code, out, err = fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
+    code, out, err = run_fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
     assert (code, out) == (1, "") and err == "fathom: Nothing saved: that’s a file, not a folder.\n"
 
 
@@ -99,7 +99,7 @@ def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path
 def test_a_folder_that_is_missing_is_named_and_not_made(command, tmp_path):
     Store.open(tmp_path / "data/fathom.db").close()
     missing = tmp_path / "stick" / "deep"
-    code, out, err = fathom(*(word.format(missing) for word in command), data=tmp_path / "data")
+    code, out, err = run_fathom(*(word.format(missing) for word in command), data=tmp_path / "data")
     assert (code, out, err) == (2, "", f"fathom: There is no folder {missing}.\n")
     assert not (tmp_path / "stick").exists()
 
@@ -124,23 +124,23 @@ def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys
 
 def test_without_a_stick_or_with_two_it_is_said_what_to_do(tmp_path):
     args = Namespace(folder=None, data=tmp_path / "data")
-    with answers("Plug one in, or name a folder"):
+    with fails_with("Plug one in, or name a folder"):
         backup.run(args, Plugged())
-    with answers("Stick: Not open yet"):
+    with fails_with("Stick: Not open yet"):
         backup.run(args, Plugged(Drive("Stick", "", trouble=say("drive.closed"))))
-    with answers("There are 2 drives. Name one of /a, /b"):
+    with fails_with("There are 2 drives. Name one of /a, /b"):
         backup.run(args, Plugged(Drive("A", "/a"), Drive("B", "/b")))
 
 
 def test_sessions_and_show_have_the_day_that_people_corrected(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    one = ended(store, "one", catalogue.game("deep-blue"))
-    ended(store, "two", catalogue.game("deep-blue"))
+    one = end_game(store, "one", catalogue.game("deep-blue"))
+    end_game(store, "two", catalogue.game("deep-blue"))
     began = store.session("two").started_s
     store.plays.corrections.correct("one", store.play_editor.on_day(one, 2024, 3, 10))
     store.close()
-    listed = {row.split()[0]: row.split()[1] for row in fathom("sessions", data=tmp_path)[1].splitlines()}
+    listed = {row.split()[0]: row.split()[1] for row in run_fathom("sessions", data=tmp_path)[1].splitlines()}
     assert listed == {"one": "2024-03-10", "two": day_of(began)}
-    assert fathom("show", "one", data=tmp_path)[1].splitlines()[0].split()[1] == "2024-03-10"
-    days = [json.loads(row)["day"] for row in fathom("sessions", "--json", data=tmp_path)[1].splitlines()]
+    assert run_fathom("show", "one", data=tmp_path)[1].splitlines()[0].split()[1] == "2024-03-10"
+    days = [json.loads(row)["day"] for row in run_fathom("sessions", "--json", data=tmp_path)[1].splitlines()]
     assert days == ["", "2024-03-10"]

@@ -22,14 +22,14 @@ print(*(tried(call, own + more) for call, own in ((os.setgid, os.getgid()), (os.
 """
 
 
-def as_in_the_unit():
+def refuse_like_the_unit():
     """Refuse both calls, as the unit's filter does."""
     ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     for number in (0, 1):
         own_user.filter_setter(os.getuid() + number, os.getgid() + number, REFUSE)()
 
 
-def tried(*before):
+def run_calls(*before):
     def each():
         for one in before:
             one()
@@ -39,20 +39,20 @@ def tried(*before):
 
 
 def test_its_own_user_and_group_are_set_and_no_other_is():
-    assert tried(as_in_the_unit) == (["refused"] * 4, True)
-    assert tried(as_in_the_unit, own_user.as_ourselves()) == (["done", "refused"] * 2, True)
+    assert run_calls(refuse_like_the_unit) == (["refused"] * 4, True)
+    assert run_calls(refuse_like_the_unit, own_user.own_filter_setter()) == (["done", "refused"] * 2, True)
 
 
 def test_a_machine_whose_calls_are_unknown_is_left_as_it_is(monkeypatch):
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr(own_user, "NUMBERS", {})
-        nothing = own_user.as_ourselves()
-    assert tried(as_in_the_unit, nothing) == (["refused"] * 4, True)
+        nothing = own_user.own_filter_setter()
+    assert run_calls(refuse_like_the_unit, nothing) == (["refused"] * 4, True)
 
 
 def test_cage_is_started_so():
     setting = "os.setgid(os.getgid()); os.setuid(os.getuid()); os.environ.update(DISPLAY=':7', WAYLAND_DISPLAY='wayland-7')"
     cage = ("timeout", "1", sys.executable, "-c", f"import os, sys; {setting}; os.execvp(sys.argv[1], sys.argv[1:])")
     ours = f"from companion.command.kiosk import cage; print(cage.start_cage({cage!r}))"
-    done = subprocess.run([sys.executable, "-c", ours], preexec_fn=as_in_the_unit, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", ours], preexec_fn=refuse_like_the_unit, capture_output=True, text=True)
     assert done.stdout == "{'DISPLAY': ':7', 'WAYLAND_DISPLAY': 'wayland-7'}\n"

@@ -7,7 +7,7 @@ import pytest
 from companion.command.device.bus import BusError
 from companion.command.device.hotspot import SECURITY, TITLE, Hotspot, HotspotAccess, kept_in
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
-from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
+from tests.command.mocked_bus import MOCK, call, is_there, mocked_bus, refuses, replies
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 RADIO = f"{MANAGER.path}/Devices/wlan0"
@@ -30,7 +30,7 @@ objects[args[1]].props["{DEVICE}"]["StateReason"] = (dbus.UInt32(120), dbus.UInt
 
 @pytest.fixture
 def bus():
-    with a_bus("networkmanager") as address:
+    with mocked_bus("networkmanager") as address:
         yield address
 
 
@@ -59,14 +59,14 @@ def wifi(tmp_path):
     return Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
 
 
-def key_of(act, *words):
+def error_key(act, *words):
     with pytest.raises(BusError) as why:
         act(*words)
     assert why.value.said.of == "companion.command.device"
     return why.value.said.key
 
 
-def made():
+def created_connection():
     """Return the connection that NetworkManager was asked to create, in its own words."""
     return call(NAME, HOUSE.replace("house", "0"), SAVED, "GetSettings")
 
@@ -98,24 +98,24 @@ def test_the_network_we_are_in_is_told_with_its_password(radio, wifi):
 
 def test_a_password_in_somebodys_own_keyring_is_not_known(radio, wifi):
     join("{}")
-    assert key_of(wifi.access) == "wifi.no_password"
+    assert error_key(wifi.access) == "wifi.no_password"
     refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.AgentManager.NoSecrets", "No agents were available for this request.")
-    assert key_of(wifi.access) == "wifi.no_password"
+    assert error_key(wifi.access) == "wifi.no_password"
 
 
 def test_who_may_not_read_the_password_is_told_so(radio, wifi):
     join()
     refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.Settings.PermissionDenied", "Insufficient privileges")
-    assert key_of(wifi.access) == "bus.denied"
+    assert error_key(wifi.access) == "bus.denied"
 
 
 def test_a_network_that_takes_more_than_a_password_has_no_code(radio, wifi):
     join()
     settings = f'ret = {{"802-11-wireless": {{"ssid": dbus.ByteArray(b"Work")}}, "{SECURITY}": {{"key-mgmt": "wpa-eap"}}}}'
     replies(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", settings)
-    assert key_of(wifi.access) == "wifi.no_code"
+    assert error_key(wifi.access) == "wifi.no_code"
     replies(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", 'ret = {"802-11-wireless": {"ssid": dbus.ByteArray(b"\\xff")}}')
-    assert key_of(wifi.access) == "wifi.no_code"
+    assert error_key(wifi.access) == "wifi.no_code"
 
 
 # our own
@@ -126,7 +126,7 @@ def test_our_own_is_made_in_memory_with_a_password_of_its_own(radio, wifi, tmp_p
     assert own.is_own and len(own.password) == 10 and own.name.startswith("Fathom ")
     assert kept_in(tmp_path / "phones-wifi.json") == own
     assert (tmp_path / "phones-wifi.json").stat().st_mode & 0o777 == 0o600
-    told = made()
+    told = created_connection()
     for words in (
         TITLE,
         '"mode" s "ap"',
@@ -182,14 +182,14 @@ def test_one_that_outlived_its_table_is_left_as_it_is(radio, wifi, tmp_path):
 def test_a_networkmanager_that_starts_later_is_waited_for(tmp_path):
     file, waited = tmp_path / "phones-wifi.json", []
     file.write_text('{"name":"Fathom ABC","password":"abcdefghjk","is_own":true}')
-    with a_bus():
+    with mocked_bus():
         Hotspot(file, pause=waited.append).go_on()
     assert len(waited) == 30 and file.exists()
 
 
 def test_nothing_is_waited_for_once_it_is_over(tmp_path):
     waited = threading.Event()
-    with a_bus():
+    with mocked_bus():
         Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: waited.set()).go_on()
     assert not waited.is_set()
 
@@ -202,28 +202,28 @@ def test_a_radio_that_is_off_is_switched_on_first(radio, wifi):
 
 def test_a_radio_that_can_make_none_says_so(radio, wifi, tmp_path):
     call(NAME, RADIO, MOCK, "UpdateProperties", "sa{sv}", WIRELESS, 1, "WirelessCapabilities", "u", 0x3F)
-    assert key_of(wifi.make) == "wifi.cannot_make"
+    assert error_key(wifi.make) == "wifi.cannot_make"
     assert not (tmp_path / "phones-wifi.json").exists()
 
 
 @pytest.mark.parametrize(("reason", "key"), [(18, "wifi.no_sharing"), (19, "wifi.no_sharing"), (8, "wifi.not_made")])
 def test_why_it_did_not_come_up_is_said(radio, wifi, tmp_path, reason, key):
     replies(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % (FAILED % reason))
-    assert key_of(wifi.make) == key
+    assert error_key(wifi.make) == key
     assert not (tmp_path / "phones-wifi.json").exists()
 
 
 def test_a_denial_by_polkit_is_a_sentence(radio, wifi, tmp_path):
     refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, f"{NAME}.PermissionDenied", "Not authorized to share connections via wifi.")
-    assert key_of(wifi.make) == "bus.denied"
+    assert error_key(wifi.make) == "bus.denied"
     assert not (tmp_path / "phones-wifi.json").exists()
 
 
 def test_a_computer_without_a_radio_or_without_networkmanager_says_so(bus, wifi):
     manage("AddEthernetDevice", "ssi", "eth0", "eth0", 100)
-    assert key_of(wifi.access) == key_of(wifi.make) == "wifi.no_radio"
+    assert error_key(wifi.access) == error_key(wifi.make) == "wifi.no_radio"
 
 
 def test_a_computer_without_networkmanager_says_so(wifi):
-    with a_bus():
-        assert key_of(wifi.access) == key_of(wifi.make) == "bus.absent"
+    with mocked_bus():
+        assert error_key(wifi.access) == error_key(wifi.make) == "bus.absent"

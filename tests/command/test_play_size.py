@@ -13,7 +13,7 @@ from kivy_ui.display import Display
 
 
 @pytest.fixture
-def opened(monkeypatch, tmp_path):
+def run_play(monkeypatch, tmp_path):
     """Return a function that runs the command and returns size and whether the screen is covered."""
     import kivy_ui.app
 
@@ -35,13 +35,13 @@ def opened(monkeypatch, tmp_path):
     return run
 
 
-def test_the_whole_screen_is_covered_unless_a_size_is_given(opened):
-    assert opened("x11")[1] and opened("KMSDRM")[1]
-    assert opened("x11", "--size", "1280x720") == ((1280, 720), False)
+def test_the_whole_screen_is_covered_unless_a_size_is_given(run_play):
+    assert run_play("x11")[1] and run_play("KMSDRM")[1]
+    assert run_play("x11", "--size", "1280x720") == ((1280, 720), False)
 
 
-def test_a_screen_that_nobody_sees_keeps_the_usual_size(opened):
-    assert opened("offscreen") == ((800, 480), False)
+def test_a_screen_that_nobody_sees_keeps_the_usual_size(run_play):
+    assert run_play("offscreen") == ((800, 480), False)
 
 
 @pytest.mark.parametrize("size", ["", "1280", "1280x", "x720", "1280x720x2", "12x9", "99999x720", "-800x480", "ⅣxⅤ", "1e3x480"])

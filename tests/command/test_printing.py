@@ -13,13 +13,13 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
-from tests.command.running import ROOT, fathom
+from tests.command.running import ROOT, run_fathom
 
 COMMANDS = "\x1b\x9b\x07\r\x7f\u202e"
 NASTY = "Ann\x1b[2J\x9b31m\x07\r\x7f\u202e"
 
 
-def raw(*texts):
+def control_letters(*texts):
     return {letter for text in texts for letter in text} & {*COMMANDS}
 
 
@@ -34,22 +34,22 @@ def data(tmp_path):
 
 @pytest.mark.parametrize("command", ["sessions", "sessions --json", "show one", "export --format csv", "export --format json"])
 def test_a_name_commands_no_terminal(data, command):
-    code, out, err = fathom(*command.split(), data=data)
-    assert (code, raw(out, err)) == (0, set()) and "Ann\\u001b[2J" in out
+    code, out, err = run_fathom(*command.split(), data=data)
+    assert (code, control_letters(out, err)) == (0, set()) and "Ann\\u001b[2J" in out
     if "json" in command:
-        assert NASTY in every_word(json.loads(out))
+        assert NASTY in all_texts(json.loads(out))
 
 
-def every_word(value):
+def all_texts(value):
     """Return all the words in what JSON says, as they were before."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [value, *(word for one in inside for word in every_word(one))]
+    return [value, *(word for one in inside for word in all_texts(one))]
 
 
 @pytest.mark.parametrize("command", [("show", NASTY), ("verify", NASTY), ("restore", NASTY), ("play", NASTY)])
 def test_what_was_typed_commands_none_in_a_refusal(data, command):
-    code, out, err = fathom(*command, data=data)
-    assert code and raw(out, err) == set() and "\\u001b" in err
+    code, out, err = run_fathom(*command, data=data)
+    assert code and control_letters(out, err) == set() and "\\u001b" in err
 
 
 def test_nor_does_what_a_table_says():
@@ -58,7 +58,7 @@ def test_nor_does_what_a_table_says():
     console.say(NASTY)
     console.start()
     console.arrival(NASTY)
-    assert raw(page.getvalue()) == set() and page.getvalue().count("Ann\\u001b[2J") == 2
+    assert control_letters(page.getvalue()) == set() and page.getvalue().count("Ann\\u001b[2J") == 2
 
 
 def test_only_the_edge_prints():

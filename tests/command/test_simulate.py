@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from companion.games import catalogue
-from tests.command.running import ROOT, fathom
+from tests.command.running import ROOT, run_fathom
 
 GAMES = catalogue.names()
 
@@ -16,7 +16,7 @@ GAMES = catalogue.names()
 def games(request, tmp_path_factory):
     """Return two games of each kind, and the file they are in."""
     file = tmp_path_factory.mktemp("games") / "games.jsonl"
-    assert fathom("simulate", request.param, "--games", 2, "--seed", "house", "--jsonl", file) == (0, "", "")
+    assert run_fathom("simulate", request.param, "--games", 2, "--seed", "house", "--jsonl", file) == (0, "", "")
     return [json.loads(line) for line in file.read_text().splitlines()], file
 
 
@@ -43,7 +43,7 @@ def test_the_standings_tell_where_every_point_came_from(games):
 
 
 def test_verify_accepts_them(games):
-    code, out, err = fathom("verify", games[1])
+    code, out, err = run_fathom("verify", games[1])
     assert (code, err) == (0, "")
     assert out.count("are as recorded") == 2
 
@@ -51,25 +51,25 @@ def test_verify_accepts_them(games):
 def test_verify_names_an_altered_seed(games, tmp_path):
     altered = tmp_path / "altered.jsonl"
     altered.write_text(json.dumps({**games[0][0], "seed": "00" * 32}))
-    code, out, err = fathom("verify", altered)
+    code, out, err = run_fathom("verify", altered)
     assert (code, out) == (1, "") and err.startswith("fathom: ") and err.count("\n") == 1
 
 
 def test_the_same_seed_gives_the_same_games_and_another_does_not():
-    once, again, other = (fathom("simulate", "into-the-blue", "--seed", seed)[1] for seed in ("a", "a", "b"))
+    once, again, other = (run_fathom("simulate", "into-the-blue", "--seed", seed)[1] for seed in ("a", "a", "b"))
     assert once == again != other
 
 
 def test_an_option_is_set_and_an_unknown_one_is_refused_with_those_there_are():
-    code, out, _ = fathom("simulate", "into-the-blue", "--set", "dice=table")
+    code, out, _ = run_fathom("simulate", "into-the-blue", "--set", "dice=table")
     assert (code, json.loads(out)["setup"]["options"]["dice"]) == (0, "table")
-    code, out, err = fathom("simulate", "into-the-blue", "--set", "dice=loaded")
+    code, out, err = run_fathom("simulate", "into-the-blue", "--set", "dice=loaded")
     assert (code, out) == (2, "") and "dice can be app or table, not loaded" in err
 
 
 @pytest.mark.parametrize("seats", [1, 9])
 def test_too_few_or_too_many_seats_are_refused(seats):
-    code, _, err = fathom("simulate", "into-the-blue", "--seats", seats)
+    code, _, err = run_fathom("simulate", "into-the-blue", "--seats", seats)
     assert code == 2 and f"2 to 5 players, not {seats}" in err
 
 
@@ -77,12 +77,12 @@ def test_too_few_or_too_many_seats_are_refused(seats):
 def test_a_file_that_holds_no_game_is_bad_input(tmp_path, text):
     file = tmp_path / "file"
     file.write_text(text)
-    code, out, err = fathom("verify", file)
+    code, out, err = run_fathom("verify", file)
     assert (code, out) == (2, "") and err.count("\n") == 1
 
 
 def test_neither_a_file_nor_a_session_is_bad_input(tmp_path):
-    assert fathom("verify", "nothing", data=tmp_path)[0] == 2
+    assert run_fathom("verify", "nothing", data=tmp_path)[0] == 2
 
 
 def test_a_reader_that_has_enough_is_no_trouble():
@@ -94,7 +94,7 @@ def test_a_reader_that_has_enough_is_no_trouble():
 def test_simulated_games_are_written_through_no_link(tmp_path):
     (tmp_path / "others").write_text("theirs")
     (tmp_path / "out").symlink_to("others")
-    code, out, err = fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "out")
+    code, out, err = run_fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "out")
     assert (code, out, err.count("\n")) == (2, "", 1) and (tmp_path / "others").read_text() == "theirs"
-    assert fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "new")[0] == 0 and (tmp_path / "new").read_text()
-    assert fathom("simulate", "into-the-blue", "--jsonl", "/dev/stdout")[1].startswith("{")
+    assert run_fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "new")[0] == 0 and (tmp_path / "new").read_text()
+    assert run_fathom("simulate", "into-the-blue", "--jsonl", "/dev/stdout")[1].startswith("{")

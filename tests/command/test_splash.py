@@ -22,7 +22,7 @@ def splash():
     return module
 
 
-def a_screen(root, width, height, bits, pad=0):
+def make_framebuffer(root, width, height, bits, pad=0):
     """Return a system with a framebuffer of that kind, whose lines are `pad` bytes longer than its pixels."""
     about = root / "sys/class/graphics/fb0"
     about.mkdir(parents=True)
@@ -34,7 +34,7 @@ def a_screen(root, width, height, bits, pad=0):
     return stride
 
 
-def seen(root, width, height, bits, stride):
+def framebuffer_image(root, width, height, bits, stride):
     raw = (root / "dev/fb0").read_bytes()
     lines = b"".join(raw[y * stride : y * stride + width * bits // 8] for y in range(height))
     return Image.frombytes("RGB", (width, height), lines, "raw", "BGRX" if bits == 32 else "BGR;16")
@@ -44,9 +44,9 @@ def seen(root, width, height, bits, stride):
     ("width", "height", "bits", "pad"), [(800, 480, 32, 0), (800, 480, 16, 0), (720, 1280, 32, 64), (1366, 768, 32, 8)]
 )
 def test_the_porthole_stands_in_the_middle_of_the_sea(tmp_path, width, height, bits, pad):
-    stride = a_screen(tmp_path, width, height, bits, pad)
+    stride = make_framebuffer(tmp_path, width, height, bits, pad)
     splash().paint(tmp_path)
-    picture = seen(tmp_path, width, height, bits, stride)
+    picture = framebuffer_image(tmp_path, width, height, bits, stride)
     near = 9 if bits == 16 else 1
     brass = picture.getpixel((width // 2, height // 2 - round(0.27 * min(width, height))))
     corners = [picture.getpixel(at) for at in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))]
@@ -57,7 +57,7 @@ def test_the_porthole_stands_in_the_middle_of_the_sea(tmp_path, width, height, b
 
 
 def test_it_is_painted_by_the_system_s_own_python_in_no_time(tmp_path):
-    a_screen(tmp_path, 1280, 720, 32)
+    make_framebuffer(tmp_path, 1280, 720, 32)
     begun = sum(os.times()[2:4])
     subprocess.run([sys.executable, "-I", "-S", str(SCRIPT), str(tmp_path)], check=True, timeout=HANGS_S)
     assert sum(os.times()[2:4]) - begun < 2, "seconds of the processor, whoever else uses it"
@@ -65,7 +65,7 @@ def test_it_is_painted_by_the_system_s_own_python_in_no_time(tmp_path):
 
 @pytest.mark.parametrize("bits", [8, 24])
 def test_a_screen_of_another_kind_is_left_alone(tmp_path, bits):
-    a_screen(tmp_path, 80, 48, bits)
+    make_framebuffer(tmp_path, 80, 48, bits)
     before = (tmp_path / "dev/fb0").read_bytes()
     with pytest.raises(ValueError, match=f"{bits} bits"):
         splash().paint(tmp_path)

@@ -20,13 +20,13 @@ from companion.session.session_thread import SessionThread
 from companion.table.game import option
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.seats import seats_named
-from tests.command.running import fathom
-from tests.command.typed_session import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
+from tests.command.running import run_fathom
+from tests.command.typed_session import DEALT, DEALT_ON_THE_TABLE, FakeStore, game_named, pearls_and_tools, type_lines
 from tests.pearls import GAME, Stop, reminding, replaced
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
-    page, table = typed("Ann", "Ann, Ann", "Ann, Bo", "2", "2", "q")
+    page, table = type_lines("Ann", "Ann, Ann", "Ann, Bo", "2", "2", "q")
     assert "needs 2 to 5 different names, not 1." in page and "needs 2 to 5 different names, not 1 among 2." in page
     assert [seat.name for seat in table.shown.seats] == ["Bo", "Ann"]
     assert "Bo, draw or stop?" in page
@@ -34,7 +34,7 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
 
 
 def test_people_are_invited_to_type_once_whatever_comes_meanwhile():
-    page, (_, table) = io.StringIO(), typed("q")
+    page, (_, table) = io.StringIO(), type_lines("q")
     console = Console(io.StringIO("Ann\nBo\n"), page)
     console.show(table.shown)
     console.start()
@@ -44,7 +44,7 @@ def test_people_are_invited_to_type_once_whatever_comes_meanwhile():
 
 def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
     why = replaced(options=(option("bag", "app", "table", why="Is it a real bag?"),))
-    page, table = typed("?", "Ann, Bo", "?", "1", "?", "2", "q", games=lambda name: why)
+    page, table = type_lines("?", "Ann, Bo", "?", "1", "?", "2", "q", games=lambda name: why)
     assert "like Ann, Bo, Cleo" in page and "Enter takes the one with *" in page and "Is it a real bag?" in page
     assert "not 1." not in page and "Type a number from" not in page
     assert table.table.session.setup.options == {"bag": "table"}
@@ -52,7 +52,7 @@ def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
 
 def test_who_stops_reading_the_box_in_is_told_what_becomes_of_it():
     answers = ("Ann, Bo", "1", "1", "1", "2", "1", "", "s", "", "", "", "q")
-    page, table = typed(*answers, games=lambda name: catalogue.game("deep-blue"))
+    page, table = type_lines(*answers, games=lambda name: catalogue.game("deep-blue"))
     assert page.count("12 tiles to go; what you entered is saved. This time you play with physical tiles.") == 1
     assert table.table.session.setup.options["tiles"] == "table"
 
@@ -61,38 +61,38 @@ def test_the_box_is_read_in_line_by_line_and_none_is_lost():
     store, game = Store.in_memory(), catalogue.game("deep-blue")
     begin, rest = ("Ann, Bo", "1", "1", "1", "2", "1"), ("", "", "", "q")
     lines = ("4 gold blue-or-black", "<", "3 gold 5 blue", "", "99 gold", "0 gold gold", "2 mauve", "s")
-    page, _ = typed(*begin, *lines, *rest, games=lambda name: game, table=SessionThread(store, PlayClock()))
+    page, _ = type_lines(*begin, *lines, *rest, games=lambda name: game, table=SessionThread(store, PlayClock()))
     tiles = store.edition("deep-blue")["tiles"]
     assert (tiles[1]["worth"], tiles[1]["spots"], tiles[1]["verified"]) == (3, ["gold", "black", "blue"], True)
     assert [tile["verified"] for tile in tiles].count(True) == 3
     assert "Yellow buoy 2 (1 of 13): 4 · gold, blue or black" in page and page.count("Yellow buoy 4 (3 of 13)") == 4
 
-    page, table = typed(*begin, *[""] * 11, *rest, games=lambda name: game, table=SessionThread(store, PlayClock()))
+    page, table = type_lines(*begin, *[""] * 11, *rest, games=lambda name: game, table=SessionThread(store, PlayClock()))
     assert "Fathom must know 11 of your tiles first" in page and "to go" not in page
     assert table.table.session.setup.options["tiles"] == "app"
 
 
 def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_difference():
     alone = replaced(options=(option("bag", "app", "table", seats=(3,)),))
-    page, table = typed("Ann, Bo", "1", "2", "q", games=lambda name: alone)
+    page, table = type_lines("Ann, Bo", "1", "2", "q", games=lambda name: alone)
     assert "Enter the pearl" not in page and table.table.session.setup.options == {"bag": "app"}
-    page, table = typed("Ann, Bo", "", "q", games=lambda name: catalogue.game("toolbox"))
+    page, table = type_lines("Ann, Bo", "", "q", games=lambda name: catalogue.game("toolbox"))
     assert "Who goes first" not in page and [seat.name for seat in table.shown.seats] == ["Ann", "Bo"]
 
 
 def test_what_hands_must_do_first_stands_above_the_question():
-    page, _ = typed(*DEALT, "q", games=lambda name: reminding())
+    page, _ = type_lines(*DEALT, "q", games=lambda name: reminding())
     assert "→ Shake the bag of pearls well\n→ Pass the bag of pearls on to Ann\nAnn, draw or stop?" in page
 
 
 def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
-    page, table = typed(*DEALT, "2", "q")
+    page, table = type_lines(*DEALT, "2", "q")
     assert "1 * Draw" in page
     assert "· Ann stops" in page
     assert table.shown.prompt.about == "Bo, draw or stop?"
 
 
-def fields_asked(name):
+def pearls_with_secondary_choices(name):
     """Pearls where the pearl drawn is asked for behind an answer like any other."""
 
     def asked(state):
@@ -103,19 +103,19 @@ def fields_asked(name):
 
 
 def test_the_one_thing_that_is_told_is_one_input():
-    page, table = typed(*DEALT_ON_THE_TABLE, "2", "Black", "1", "q")
+    page, table = type_lines(*DEALT_ON_THE_TABLE, "2", "Black", "1", "q")
     asked = page.partition("Ann, draw or stop?\n")[2]
     assert asked.startswith("     * Enter the pearl\n   1   white\n   2   black\n   3   Stop\n")
     assert "· Ann draws black" in page and "· Bo draws black" in page and table.shown.entry == 3
 
 
 def test_what_fills_an_answer_whole_is_one_input_too():
-    page, table = typed(*DEALT_ON_THE_TABLE, "black", "q", games=fields_asked)
+    page, table = type_lines(*DEALT_ON_THE_TABLE, "black", "q", games=pearls_with_secondary_choices)
     assert "· Ann draws black" in page and "Pearl · pick 1" not in page and table.shown.entry == 1
 
 
 def test_a_number_alone_never_fills_an_answer():
-    page, table = typed(*DEALT_ON_THE_TABLE, "7", "q", games=fields_asked)
+    page, table = type_lines(*DEALT_ON_THE_TABLE, "7", "q", games=pearls_with_secondary_choices)
     assert "“7” isn’t an option" in page and table.shown.entry == 0
 
 
@@ -127,13 +127,13 @@ def test_a_whole_roll_is_one_input():
 
 
 def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
-    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q", games=fields_asked)
+    page, _ = type_lines(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q", games=pearls_with_secondary_choices)
     assert "“3” isn’t an option" in page and "“pink” isn’t an option" in page and "Pearl · pick 1" in page
     assert "· Ann draws black" in page
     assert "· Bo draws white" in page
 
 
-def sites(*labels):
+def pearls_at_sites(*labels):
     """Pearls where pearls are at numbered sites."""
 
     def asked(state):
@@ -144,16 +144,16 @@ def sites(*labels):
 
 
 def test_the_number_typed_is_the_number_on_the_label():
-    game = sites("Site 13", "Stay", "Level 2: 3 shells", "Go")
-    page, _ = typed(*DEALT, "q", games=lambda name: game)
+    game = pearls_at_sites("Site 13", "Stay", "Level 2: 3 shells", "Go")
+    page, _ = type_lines(*DEALT, "q", games=lambda name: game)
     assert re.findall(r"^ +(\d+)   (.*)$", page.partition("draw or stop?")[2], re.M) == [
         ("13", "Site 13"), ("1", "Stay"), ("2", "Level 2: 3 shells"), ("3", "Go")
     ]  # fmt: skip
 
 
 def test_a_number_that_counts_names_no_line():
-    game = sites("Choose dice", "Reroll 5 dice", "Stop")
-    page, _ = typed(*DEALT, "q", games=lambda name: game)
+    game = pearls_at_sites("Choose dice", "Reroll 5 dice", "Stop")
+    page, _ = type_lines(*DEALT, "q", games=lambda name: game)
     assert re.findall(r"^ +(\d+)   (.*)$", page.partition("draw or stop?")[2], re.M) == [
         ("1", "Choose dice"), ("2", "Reroll 5 dice"), ("3", "Stop")
     ]  # fmt: skip
@@ -166,8 +166,8 @@ def test_variants_that_are_called_the_same_say_what_they_are_variants_of():
 
 
 def test_a_number_on_a_label_never_takes_another_line():
-    game = sites("Yellow 1", "Pink 1", "Stop")
-    page, table = typed(*DEALT, "1", "q", games=lambda name: game)
+    game = pearls_at_sites("Yellow 1", "Pink 1", "Stop")
+    page, table = type_lines(*DEALT, "1", "q", games=lambda name: game)
     assert "“1” isn’t an option" in page and table.shown.entry == 0
 
 
@@ -192,7 +192,7 @@ def test_how_several_are_typed_stands_beside_how_many():
 
 
 def test_help_why_board_and_undo_work_while_a_field_is_asked():
-    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "1", "1", "?", "w", "b", "u", "1", "2", "q", games=fields_asked)
+    page, _ = type_lines(*DEALT_ON_THE_TABLE, "1", "1", "1", "?", "w", "b", "u", "1", "2", "q", games=pearls_with_secondary_choices)
     after = page.partition("Bo, draw or stop?")[2]
     assert (
         after.index("A number takes")
@@ -202,7 +202,7 @@ def test_help_why_board_and_undo_work_while_a_field_is_asked():
     )
 
 
-def typed_into_the_blue(*lines, code="en"):
+def type_into_the_blue(*lines, code="en"):
     """Return what the terminal wrote while these lines were typed in a game of Into the Blue."""
     table, page = SessionThread(Store.in_memory(), PlayClock(), catalogue.game), io.StringIO()
     typed = "".join(f"{line}\n" for line in ("Ann, Bo", "1", "", "", "", "", *lines, "q"))
@@ -213,20 +213,20 @@ def typed_into_the_blue(*lines, code="en"):
 
 
 def test_rules_lists_the_topics_of_the_game_and_prints_one():
-    page = typed_into_the_blue("rules")
+    page = type_into_the_blue("rules")
     assert "▸3   Rolling" in page and " 4   Stopping" in page and "Nothing changes after the third one." not in page
-    assert "Nothing changes after the third one." in " ".join(typed_into_the_blue("rules 4").split())
-    assert "Type rules and a number" in typed_into_the_blue("rules 99")
-    assert " 4   Aufhören" in typed_into_the_blue("rules", code="de")
+    assert "Nothing changes after the third one." in " ".join(type_into_the_blue("rules 4").split())
+    assert "Type rules and a number" in type_into_the_blue("rules 99")
+    assert " 4   Aufhören" in type_into_the_blue("rules", code="de")
 
 
 def test_a_game_without_rules_to_look_up_says_so():
-    page, _ = typed(*DEALT, "rules", "q")
+    page, _ = type_lines(*DEALT, "rules", "q")
     assert "There are no rules to look up here." in page
 
 
 def test_a_letter_is_text_where_a_text_is_asked():
-    _, table = typed(*DEALT, "a6", "b", "q")
+    _, table = type_lines(*DEALT, "a6", "b", "q")
     assert table.shown.seats[0].name == "b"
 
 
@@ -234,31 +234,31 @@ def test_what_changed_on_the_board_stands_before_the_question():
     def sketched(state, seat):
         return replace(GAME.view(state, seat), sketch=("A bag of pearls", f"{sum(state.bag)} are left"))
 
-    page, _ = typed(*DEALT, "1", "?", "q", games=lambda name: replaced(view=sketched))
+    page, _ = type_lines(*DEALT, "1", "?", "q", games=lambda name: replaced(view=sketched))
     assert page.count("\n\n11 are left\n\nBo, draw or stop?") == 1, "once, when it changed"
     assert "A bag of pearls" not in page and "12 are left" not in page
 
 
 def test_going_back_out_of_a_field_changes_nothing():
-    _, table = typed(*DEALT_ON_THE_TABLE, "1", "<", "q", games=fields_asked)
+    _, table = type_lines(*DEALT_ON_THE_TABLE, "1", "<", "q", games=pearls_with_secondary_choices)
     assert table.shown.entry == 0
 
 
 def test_a_number_field_says_its_range():
-    page, _ = typed(*DEALT, "a1", "99", "minus one", "3", "q")
+    page, _ = type_lines(*DEALT, "a1", "99", "minus one", "3", "q")
     assert "> Enter a number from 0 to 20, not 99." in page
     assert "> Enter a number from 0 to 20." in page
     assert "white pearls in the bag: 3, not 8" in page
 
 
 def test_asides_stand_behind_a_under_their_groups():
-    page, table = typed(*DEALT, "a", "6", "Cleo", "q")
+    page, table = type_lines(*DEALT, "a", "6", "Cleo", "q")
     assert page.index("Correct a count:") < page.index("Game:") < page.index("Names:")
     assert table.shown.seats[0].name == "Cleo"
 
 
 def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
-    page, table = typed(*DEALT, "1", "u", "2", "r", "q")
+    page, table = type_lines(*DEALT, "1", "u", "2", "r", "q")
     assert "Undo “Ann draws" in page and "· Undone." in page
     drawn = page.partition("· Ann draws ")[2].split()[0]
     assert f"· Redone: Ann draws {drawn}" in page
@@ -266,32 +266,32 @@ def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
 
 
 def test_after_the_end_the_same_people_play_again_with_one_key_and_whoever_starts():
-    page, table = typed(*DEALT_ON_THE_TABLE, "3", "3", "n", "", "2", "q")
+    page, table = type_lines(*DEALT_ON_THE_TABLE, "3", "3", "n", "", "2", "q")
     assert "Pearls again: Ann and Bo" in page and page.count("Who plays") == 1
     assert (table.shown.session, [seat.name for seat in table.shown.seats]) == ("two", ["Bo", "Ann"])
     assert table.table.session.setup.options == {"bag": "table"}
 
 
 def test_after_the_end_something_else_may_be_played():
-    page, table = typed(*DEALT, "2", "2", "n", "2", "1", "q")
+    page, table = type_lines(*DEALT, "2", "2", "n", "2", "1", "q")
     assert "Choose a game" in page and table.shown.session == ""
 
 
 def test_the_end_tells_places_lines_and_the_seed():
-    page, table = typed(*DEALT, "2", "2", "q")
+    page, table = type_lines(*DEALT, "2", "2", "q")
     assert "The end." in page
     assert "1. Ann  0" in page
     assert f"Seed {table.shown.seed}" in page
 
 
 def test_a_chest_opens_between_two_enters_and_only_for_its_seat():
-    page, _ = typed(*DEALT, "p 2", "", "", "q")
+    page, _ = type_lines(*DEALT, "p 2", "", "", "q")
     assert "Bo, look alone now." in page
     assert "Bo: 0\nPress Enter to close it." in page
 
 
 def test_the_log_numbers_every_line_and_g_goes_back_to_one():
-    page, table = typed(*DEALT, "2", "1", "l", "g 1", "2", "q")
+    page, table = type_lines(*DEALT, "2", "1", "l", "g 1", "2", "q")
     assert re.search(r"1    0:\d\d  Ann stops", page)
     assert table.shown.undo == "Ann stops"
 
@@ -300,43 +300,43 @@ def test_the_log_numbers_every_line_and_g_goes_back_to_one():
     "rubbish", ["", "0", "99", "-1", "²", "١", "x", "a", "a99", "g", "g x", "p 9", "1" * 500, "\x00\x1b[A", "“", "'; drop"]
 )
 def test_rubbish_changes_nothing_and_the_table_goes_on(rubbish):
-    page, table = typed(*DEALT, rubbish, "", "", "2", "q")
+    page, table = type_lines(*DEALT, rubbish, "", "", "2", "q")
     assert "Traceback" not in page
     assert table.shown.undo in ("Ann stops", None)
 
 
 def test_the_end_of_the_line_anywhere_keeps_the_game():
     for lines in [(), ("Ann",), ("Ann, Bo",), DEALT, (*DEALT, "a"), (*DEALT_ON_THE_TABLE, "1"), (*DEALT, "p")]:
-        page, table = typed(*lines)
+        page, table = type_lines(*lines)
         assert page.endswith("Saved. `fathom play` resumes it.\n" if table.shown.session else "No game was started.\n")
 
 
 def test_quit_in_any_field_or_question_is_possible_by_name():
-    _, table = typed(*DEALT, "quit", "2")
+    _, table = type_lines(*DEALT, "quit", "2")
     assert table.shown.entry == 0
 
 
 def test_q_quits_where_a_field_is_asked():
-    page, table = typed(*DEALT_ON_THE_TABLE, "1", "q", "1", games=fields_asked)
+    page, table = type_lines(*DEALT_ON_THE_TABLE, "1", "q", "1", games=pearls_with_secondary_choices)
     assert "“q”" not in page and table.shown.entry == 0
 
 
 def test_devices_are_listed_with_their_state():
-    table = SessionThread(FakeStore(), PlayClock(), pearls)
+    table = SessionThread(FakeStore(), PlayClock(), game_named)
     table.send(Device("buttons", "button", "absent", "this machine has no GPIO chip"))
-    page, _ = typed(*DEALT, "s", "q", table=table)
+    page, _ = type_lines(*DEALT, "s", "q", table=table)
     assert "buttons: absent (this machine has no GPIO chip)" in page
 
 
 def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
-    page, table = typed(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
+    page, table = type_lines(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
     assert "t back to the game" in page and re.search(r"· .*3d6: \d", page)
     assert page.count("    1    0:00  ") == 1 and "t toolbox" in page and "Undo anyway (stays in the log)" in page
     assert table.shown.undo == "Ann stops" and table.shown.toolbox.undo == "The roll" and not table.shown.is_toolbox_shown
 
 
 def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
-    page, table = typed(*DEALT, "t", "5", "b", "t", "q", games=pearls_and_tools)
+    page, table = type_lines(*DEALT, "t", "5", "b", "t", "q", games=pearls_and_tools)
     assert "The toolbox is closed; t goes back to the game." in page and table.shown.toolbox is None
 
 
@@ -344,53 +344,53 @@ def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
     store = Store.in_memory()
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
-    page, table = typed("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=SessionThread(store, PlayClock(), pearls))
+    page, table = type_lines("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=SessionThread(store, PlayClock(), game_named))
     (told,) = re.findall(r"! .*Ann and Anna.*", page)
     assert "Known players: Ann." in page and len(table.shown.seats) == 2
     assert page.index(told) < page.rindex("Who plays Pearls?")
 
 
 def test_somebody_who_reads_german_plays_in_german():
-    page, _ = typed("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
+    page, _ = type_lines("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
     assert "2 bis 5 verschiedene Namen, nicht 1." in page and "Wer fängt an?" in page and "Rückgängig gemacht" in page
     assert "Das Spiel ist aus." in page and page.endswith("zeigt Verlauf und Punkte.\n")
 
 
-def sheets_typed(*answers):
-    return typed("Ann, Bo", "1", "", *answers, games=lambda name: catalogue.game("score-sheet"))
+def type_sheet_choice(*answers):
+    return type_lines("Ann, Bo", "1", "", *answers, games=lambda name: catalogue.game("score-sheet"))
 
 
 def test_a_long_list_is_searched_by_a_part_of_a_name():
-    page, table = sheets_typed("skul", "q")
+    page, table = type_sheet_choice("skul", "q")
     assert table.table.session.state.game.sheet.name == "Skull King" and "isn’t an option" not in page
-    page, table = sheets_typed("petan", "q")
+    page, table = type_sheet_choice("petan", "q")
     assert table.table.session.state.game.sheet.name == "Pétanque"
 
 
 def test_several_that_match_are_listed_with_their_numbers():
-    page, table = sheets_typed("phase", "rummy ", "q")
+    page, table = type_sheet_choice("phase", "rummy ", "q")
     assert table.table.session.state.game.sheet.name == "Phase 10"
-    page, table = sheets_typed("dom", "q")
+    page, table = type_sheet_choice("dom", "q")
     assert table.table.session.state.game.sheet is None
     several = page[page.index("“dom” matches these") :]
     assert re.search(r"\d+ +Dominion", several) and re.search(r"\d+ +Dominoes", several)
-    page, _ = sheets_typed("xyzzy", "q")
+    page, _ = type_sheet_choice("xyzzy", "q")
     assert "“xyzzy” isn’t an option" in page
 
 
-def kit_typed(store, *answers):
+def type_kit_choice(store, *answers):
     """Return what the terminal printed for answers about kits."""
-    page, _ = typed(*answers, games=lambda name: catalogue.game("kit"), table=SessionThread(store, PlayClock()))
+    page, _ = type_lines(*answers, games=lambda name: catalogue.game("kit"), table=SessionThread(store, PlayClock()))
     return page
 
 
 def test_locked_scenarios_are_marked_with_the_reason_and_played_ones_counted():
     store, answers = Store.in_memory(), ("Ann, Bo", "1", "3")
-    page = kit_typed(store, *answers, "q")
+    page = type_kit_choice(store, *answers, "q")
     assert "   1 * First crossing (A short" in page
     assert "   2   The long road (locked: play First crossing first · The west" in page
     play_crossing(store)
-    page = kit_typed(store, *answers, "q")
+    page = type_kit_choice(store, *answers, "q")
     assert "   1   First crossing (played once · A short" in page
     assert "   2 * The long road (The west" in page and "   3   Last water (locked: play The long road first" in page
 
@@ -411,5 +411,5 @@ def test_sessions_of_a_tool_name_only_who_has_a_name(tmp_path):
     setup = game.setup(store.identify_seats(seats_named(["Ann", "Bo", *(f"Seat {number}" for number in range(3, 13))])), {})
     Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock())
     store.close()
-    (line,) = fathom("sessions", data=tmp_path)[1].splitlines()
+    (line,) = run_fathom("sessions", data=tmp_path)[1].splitlines()
     assert line.endswith(" min  Ann, Bo") and "Seat" not in line

@@ -20,7 +20,7 @@ from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
-def sit(tmp_path):
+def start_terminal(tmp_path):
     sittings = []
 
     def down():
@@ -34,7 +34,7 @@ def sit(tmp_path):
         sitting.close(force=True)
 
 
-def deal(sitting):
+def deal_pearls(sitting):
     for asked, typed in (("Who plays", "Ann, Bo"), ("Who goes first", "1"), ("In the app", "")):
         sitting.expect(asked)
         sitting.sendline(typed)
@@ -49,9 +49,9 @@ def quit_from(sitting):
     assert sitting.exitstatus == 0
 
 
-def test_a_whole_session_ends_with_its_standings(sit):
-    table = sit()
-    deal(table)
+def test_a_whole_session_ends_with_its_standings(start_terminal):
+    table = start_terminal()
+    deal_pearls(table)
     table.sendline("1")
     table.expect("· Ann draws")
     for seat in ("Bo", "Ann"):
@@ -63,39 +63,39 @@ def test_a_whole_session_ends_with_its_standings(sit):
     quit_from(table)
 
 
-def test_after_a_kill_the_session_is_offered_and_goes_on_with_the_same_question(sit):
-    table = sit()
-    deal(table)
+def test_after_a_kill_the_session_is_offered_and_goes_on_with_the_same_question(start_terminal):
+    table = start_terminal()
+    deal_pearls(table)
     table.sendline("1")
     table.expect("Bo, draw or stop")
     table.kill(signal.SIGKILL)
-    again = sit()
+    again = start_terminal()
     again.expect("Resume pearls: Ann and Bo .1 move")
     again.sendline("1")
     again.expect("Bo, draw or stop")
     quit_from(again)
 
 
-def test_ctrl_c_keeps_the_game_and_leaves_without_a_traceback(sit):
-    table = sit()
-    deal(table)
+def test_ctrl_c_keeps_the_game_and_leaves_without_a_traceback(start_terminal):
+    table = start_terminal()
+    deal_pearls(table)
     table.sendintr()
     table.expect("Saved")
     table.expect(pexpect.EOF)
     assert "Traceback" not in table.before
 
 
-def test_the_end_of_input_leaves_like_quit(sit):
-    table = sit()
-    deal(table)
+def test_the_end_of_input_leaves_like_quit(start_terminal):
+    table = start_terminal()
+    deal_pearls(table)
     table.sendeof()
     table.expect("Saved")
     table.expect(pexpect.EOF)
 
 
-def test_a_second_table_says_so(sit, tmp_path):
-    table = sit()
-    deal(table)
+def test_a_second_table_says_so(start_terminal, tmp_path):
+    table = start_terminal()
+    deal_pearls(table)
     with pytest.raises(Exception, match=r"library.another"):
         Store.open(tmp_path / "fathom.db")
 

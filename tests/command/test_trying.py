@@ -12,7 +12,7 @@ from companion.command.kiosk import service, trial
 from companion.library.storage.file import FILE_NAME
 from companion.session.record.journal import NotSavedError
 from companion.table.sentence import say
-from tests.command.running import ROOT, answers, fathom
+from tests.command.running import ROOT, fails_with, run_fathom
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def games_in(data):
 
 
 @pytest.fixture
-def forgets(monkeypatch):
+def forget_game(monkeypatch):
     """Has this version know one game no more."""
 
     def forget(name):
@@ -39,7 +39,7 @@ def forgets(monkeypatch):
     return forget
 
 
-def tried(data, monkeypatch, note=False):
+def run_trial(data, monkeypatch, note=False):
     """Read everything, as the unit does."""
     monkeypatch.setenv("FATHOM_DATA", str(data))
     return trial.try_out(argparse.Namespace(note=note))
@@ -47,24 +47,24 @@ def tried(data, monkeypatch, note=False):
 
 def test_what_versions_of_before_wrote_is_well(data):
     assert games_in(data).values() and not set(games_in(data)) & set(trial.troubles(data / FILE_NAME))
-    assert fathom("kiosk", "try", "--note", data=data)[0] == 0
-    assert fathom("kiosk", "try", data=data)[0] == 0
+    assert run_fathom("kiosk", "try", "--note", data=data)[0] == 0
+    assert run_fathom("kiosk", "try", data=data)[0] == 0
 
 
-def test_a_game_that_the_new_version_cannot_read_keeps_it_out_and_is_named(data, monkeypatch, forgets):
+def test_a_game_that_the_new_version_cannot_read_keeps_it_out_and_is_named(data, monkeypatch, forget_game):
     id, game = next(iter(games_in(data).items()))
-    tried(data, monkeypatch, note=True)
-    forgets(game)
-    with answers(f"can’t read everything: .*{id}"):
-        tried(data, monkeypatch)
+    run_trial(data, monkeypatch, note=True)
+    forget_game(game)
+    with fails_with(f"can’t read everything: .*{id}"):
+        run_trial(data, monkeypatch)
 
 
-def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forgets):
+def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forget_game):
     id, game = next(iter(games_in(data).items()))
-    forgets(game)
-    tried(data, monkeypatch, note=True)
+    forget_game(game)
+    run_trial(data, monkeypatch, note=True)
     assert id in json.loads((data / trial.NOTE).read_text())
-    assert tried(data, monkeypatch) == ExitCode.DONE
+    assert run_trial(data, monkeypatch) == ExitCode.DONE
 
 
 def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
@@ -74,8 +74,8 @@ def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
     shown = []
     monkeypatch.setattr(service, "_lay", no_table)
     monkeypatch.setattr(service, "_show", shown.append)
-    assert service.lay_table(None) == ExitCode.NO and len(shown) == 1
+    assert service.play_on_device(None) == ExitCode.NO and len(shown) == 1
     monkeypatch.setenv(service.TRIAL, "60")
     with pytest.raises(NotSavedError):
-        service.lay_table(None)
+        service.play_on_device(None)
     assert len(shown) == 1

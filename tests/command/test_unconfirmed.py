@@ -13,13 +13,13 @@ from companion.library.storage.tables import NewerFileError
 from companion.library.store import Store
 from tests.command import updates
 from tests.command.running import ROOT
-from tests.command.updates import NEW, OLD, Programs, a_box, an_update, device, said
+from tests.command.updates import NEW, OLD, FakePrograms, device, make_installation, make_update, updater_state
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
 LATER = "create table from_later (x); pragma user_version = 99"
 
 
-class AsTheUnitsHaveIt(Programs):
+class ProgramsWithUnits(FakePrograms):
     """Starts a version that at once writes what no older one reads, where its unit allows it to write."""
 
     over = (SOURCE / FILES[f"{HOME}/trial.conf"]).read_text()
@@ -46,22 +46,22 @@ class AsTheUnitsHaveIt(Programs):
 
 @pytest.fixture
 def main():
-    return updates.updater()
+    return updates.load_updater()
 
 
 @pytest.fixture
 def box(tmp_path):
     """Return a box with games of every kind, and an update on its stick."""
-    trusted = updates.keys(tmp_path / "keys")
-    root = a_box(tmp_path / "root", trusted)
+    trusted = updates.make_keys(tmp_path / "keys")
+    root = make_installation(tmp_path / "root", trusted)
     written = gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes())
     (root / "var/lib/fathom" / FILE_NAME).write_bytes(written)
     Store.open(root / "var/lib/fathom" / FILE_NAME).close()
-    an_update(root, trusted)
+    make_update(root, trusted)
     return root
 
 
-def played(box):
+def stored_games(box):
     """Return every game with all its entries, as this version reads them, and which of them are open."""
     with closing(Store.open(box / "var/lib/fathom" / FILE_NAME)) as store:
         return [(one.id, one.is_open, [record.body for record in store.journal.records(one.id)]) for one in store.sessions()]
@@ -71,26 +71,26 @@ def current(box):
     return (box / "opt/fathom/current").readlink().name
 
 
-def updated(box, main, **programs):
-    return main.update_or_revert(device.Device(box, AsTheUnitsHaveIt(box, main, **programs), lambda seconds: None, "x86_64"))
+def run_update(box, main, **programs):
+    return main.update_or_revert(device.Device(box, ProgramsWithUnits(box, main, **programs), lambda seconds: None, "x86_64"))
 
 
 @pytest.mark.parametrize("pids", [("",), ("7", "8"), (*["7"] * 60, "")])
 def test_a_version_that_writes_and_dies_leaves_every_game_as_it_was(box, main, pids):
-    before = played(box)
+    before = stored_games(box)
     assert any(is_open for _, is_open, _ in before)
-    assert not updated(box, main, pids=pids) and said(box) == "unwell" and current(box) == OLD
-    assert played(box) == before and not (box / "var/lib/fathom-trial").exists()
+    assert not run_update(box, main, pids=pids) and updater_state(box) == "unwell" and current(box) == OLD
+    assert stored_games(box) == before and not (box / "var/lib/fathom-trial").exists()
 
 
 def test_it_writes_for_good_only_once_it_is_confirmed(box, main):
-    before = played(box)
-    assert updated(box, main) and said(box) == "done" and current(box) == NEW
-    assert played(box) == before  # in all of its minute it had the copy
+    before = stored_games(box)
+    assert run_update(box, main) and updater_state(box) == "done" and current(box) == NEW
+    assert stored_games(box) == before  # in all of its minute it had the copy
 
 
 def test_a_version_that_was_tried_on_the_games_themselves_would_be_caught(box, main, monkeypatch):
-    monkeypatch.setattr(AsTheUnitsHaveIt, "over", "")
-    assert not updated(box, main, pids=("",))
+    monkeypatch.setattr(ProgramsWithUnits, "over", "")
+    assert not run_update(box, main, pids=("",))
     with pytest.raises(NewerFileError):
-        played(box)
+        stored_games(box)

@@ -20,7 +20,7 @@ from companion.command.kiosk.installing import IMPORT_GUARD_LINE
 from companion.library.store import Store
 from companion.table.reader import Reader, languages
 from tests.command import updates
-from tests.command.updates import NEW, OLD, a_box, a_device, a_wheel, an_archive, an_update, said
+from tests.command.updates import NEW, OLD, make_archive, make_device, make_installation, make_update, make_wheel, updater_state
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -31,21 +31,21 @@ UPDATE = f"{STICK}/fathom-0.2.0.update"
 
 @pytest.fixture(scope="module")
 def main():
-    return updates.updater()
+    return updates.load_updater()
 
 
 @pytest.fixture(scope="module")
-def trusted(tmp_path_factory):
-    return updates.keys(tmp_path_factory.mktemp("trusted") / "keys")
+def trusted_keys(tmp_path_factory):
+    return updates.make_keys(tmp_path_factory.mktemp("trusted") / "keys")
 
 
 @pytest.fixture(scope="module")
-def others(tmp_path_factory):
-    return updates.keys(tmp_path_factory.mktemp("others") / "keys")
+def other_keys(tmp_path_factory):
+    return updates.make_keys(tmp_path_factory.mktemp("others") / "keys")
 
 
 @pytest.fixture(autouse=True)
-def synced(monkeypatch):
+def sync_log(monkeypatch):
     """Return what is synced to the disk, in order; no real plug is pulled here."""
     order = []
     monkeypatch.setattr(os, "fsync", lambda handle: order.append(os.readlink(f"/proc/self/fd/{handle}")))
@@ -54,8 +54,8 @@ def synced(monkeypatch):
 
 
 @pytest.fixture
-def box(tmp_path, trusted):
-    return a_box(tmp_path / "root", trusted)
+def box(tmp_path, trusted_keys):
+    return make_installation(tmp_path / "root", trusted_keys)
 
 
 def current(box):
@@ -71,10 +71,10 @@ def is_untouched(box):
 # what is installed
 
 
-def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(box, trusted, main):
-    an_update(box, trusted)
-    device = a_device(box)
-    assert main.update_or_revert(device) and said(box) == "done"
+def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(box, trusted_keys, main):
+    make_update(box, trusted_keys)
+    device = make_device(box)
+    assert main.update_or_revert(device) and updater_state(box) == "done"
     home = box / "opt/fathom"
     assert current(box) == NEW and {path.name for path in home.iterdir()} == {OLD, NEW, "current"}
     assert json.loads((home / NEW / "installed.json").read_text()) == updates.MANIFEST["packages"]
@@ -96,9 +96,9 @@ def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(
     assert not (box / main.DROP_IN).is_symlink()
 
 
-def test_nothing_is_run_of_the_update_and_pip_sees_no_network_and_only_listed_packages(box, trusted, main):
-    an_update(box, trusted)
-    device = a_device(box)
+def test_nothing_is_run_of_the_update_and_pip_sees_no_network_and_only_listed_packages(box, trusted_keys, main):
+    make_update(box, trusted_keys)
+    device = make_device(box)
     main.update_or_revert(device)
     programs = {words.split()[0] for words in device.run.ran}
     assert programs == {"ssh-keygen", "systemctl", "/usr/bin/python3", f"{box}/opt/fathom/{NEW}/bin/python"}
@@ -106,37 +106,37 @@ def test_nothing_is_run_of_the_update_and_pip_sees_no_network_and_only_listed_pa
     assert {"-I", "--no-index", "--require-hashes", "--only-binary=:all:", "--no-deps"} <= set(pip.split())
 
 
-def test_packages_for_other_computers_stay_packed(box, trusted, main, monkeypatch):
+def test_packages_for_other_computers_stay_packed(box, trusted_keys, main, monkeypatch):
     kinds = ("any", "manylinux_2_17_x86_64", "manylinux_2_17_aarch64")
-    an_update(box, trusted, parts={f"kivy-2.0-cp311-cp311-{kind}.whl": a_wheel() for kind in kinds})
+    make_update(box, trusted_keys, parts={f"kivy-2.0-cp311-cp311-{kind}.whl": make_wheel() for kind in kinds})
     seen = []
     monkeypatch.setattr(main, "install", lambda device, *_: seen.extend(path.name for path in (device.work / "parts").iterdir()))
-    main.update_or_revert(a_device(box))
+    main.update_or_revert(make_device(box))
     assert "kivy-2.0-cp311-cp311-manylinux_2_17_x86_64.whl" in seen and not any("aarch64" in name for name in seen)
 
 
-def test_of_three_versions_the_one_before_the_last_stays(box, trusted, main):
+def test_of_three_versions_the_one_before_the_last_stays(box, trusted_keys, main):
     older = box / "opt/fathom/venv-0.0.9-99999999-bookworm"
     older.mkdir()
-    an_update(box, trusted)
-    assert main.update_or_revert(a_device(box)) and not older.exists() and (box / "opt/fathom" / OLD).exists()
+    make_update(box, trusted_keys)
+    assert main.update_or_revert(make_device(box)) and not older.exists() and (box / "opt/fathom" / OLD).exists()
 
 
-def test_the_second_key_signs_too_and_an_update_brings_the_keys_of_the_next(box, trusted, others, main):
-    archive = an_archive(box.parent / "scratch", others)  # it names the other keys
-    an_update(box, trusted, archive, key="release-2")
-    assert main.update_or_revert(a_device(box))
-    assert (box / "opt/fathom/current/signers").read_text() == (others / "signers").read_text()
-    an_update(box, others, version="0.3.0", name="fathom-0.3.0.update")
-    assert main.update_or_revert(a_device(box)) and current(box).startswith("venv-0.3.0-")
-    an_update(box, trusted, version="0.4.0", name="fathom-0.4.0.update")
-    assert not main.update_or_revert(a_device(box)) and said(box) == "stranger"
+def test_the_second_key_signs_too_and_an_update_brings_the_keys_of_the_next(box, trusted_keys, other_keys, main):
+    archive = make_archive(box.parent / "scratch", other_keys)  # it names the other keys
+    make_update(box, trusted_keys, archive, key="release-2")
+    assert main.update_or_revert(make_device(box))
+    assert (box / "opt/fathom/current/signers").read_text() == (other_keys / "signers").read_text()
+    make_update(box, other_keys, version="0.3.0", name="fathom-0.3.0.update")
+    assert main.update_or_revert(make_device(box)) and current(box).startswith("venv-0.3.0-")
+    make_update(box, trusted_keys, version="0.4.0", name="fathom-0.4.0.update")
+    assert not main.update_or_revert(make_device(box)) and updater_state(box) == "stranger"
 
 
-def test_the_newest_of_all_sticks_is_taken(box, trusted, main):
-    an_update(box, trusted, version="0.10.0", name="fathom-0.10.0.update")
-    an_update(box, trusted, version="0.9.0", name="fathom-0.9.0.update")
-    main.update_or_revert(a_device(box))
+def test_the_newest_of_all_sticks_is_taken(box, trusted_keys, main):
+    make_update(box, trusted_keys, version="0.10.0", name="fathom-0.10.0.update")
+    make_update(box, trusted_keys, version="0.9.0", name="fathom-0.9.0.update")
+    main.update_or_revert(make_device(box))
     assert current(box).startswith("venv-0.10.0-")
 
 
@@ -149,129 +149,129 @@ def change(path, at, data):
         file.write(data)
 
 
-def cut(box, *_):
+def shorten(box, *_):
     path = box / UPDATE
     os.truncate(path, path.stat().st_size - 1000)
 
 
-def changed(box, *_):
+def change_bytes(box, *_):
     change(box / UPDATE, -300, b"changed")
 
 
-def unsigned(box, *_):
+def remove_signature(box, *_):
     path = box / UPDATE
     data = path.read_bytes()
     begin, end = data.index(b"-----BEGIN"), data.index(b"END SSH SIGNATURE-----\n") + 23
     path.write_bytes(data[:begin] + data[end:])
 
 
-def an_endless_signature(box, *_):
+def make_endless_signature(box, *_):
     path = box / UPDATE
     path.write_bytes(path.read_bytes().replace(b"-----END", b"A" * (1 << 20) + b"\n-----END"))
 
 
-def signed_by_another(box, trusted, others):
-    an_update(box, others)
+def sign_by_another_key(box, trusted_keys, other_keys):
+    make_update(box, other_keys)
 
 
-def signed_for_another_purpose(box, trusted, others):
-    archive = an_archive(box.parent / "scratch", trusted)
+def sign_for_another_purpose(box, trusted_keys, other_keys):
+    archive = make_archive(box.parent / "scratch", trusted_keys)
     Path(f"{archive}.sig").unlink(missing_ok=True)
-    command = ["ssh-keygen", "-q", "-Y", "sign", "-f", trusted / "release-1", "-n", "git", archive]
+    command = ["ssh-keygen", "-q", "-Y", "sign", "-f", trusted_keys / "release-1", "-n", "git", archive]
     subprocess.run(command, check=True, capture_output=True)
     head = f"Fathom update, {archive.stat().st_size} bytes\n".encode()
     (box / UPDATE).write_bytes(head + Path(f"{archive}.sig").read_bytes() + archive.read_bytes())
 
 
-def by_nobody_known(box, *_):
+def trust_no_file(box, *_):
     (box / "opt/fathom/current/signers").write_text((SOURCE / "systemd/signers").read_text().splitlines()[0] + "\n\n")
 
 
-def by_nobody_named(box, *_):
+def trust_no_key(box, *_):
     (box / "opt/fathom/current/signers").unlink()
 
 
-def older(box, trusted, others):
-    an_update(box, trusted, version="0.0.9")
+def make_older(box, trusted_keys, other_keys):
+    make_update(box, trusted_keys, version="0.0.9")
 
 
-def the_same(box, trusted, others):
-    an_update(box, trusted, version="0.1.0")
+def make_same_version(box, trusted_keys, other_keys):
+    make_update(box, trusted_keys, version="0.1.0")
 
 
-def for_another_computer(box, trusted, others):
-    an_update(box, trusted, fits=["bookworm-aarch64"])
+def make_for_another_computer(box, trusted_keys, other_keys):
+    make_update(box, trusted_keys, fits=["bookworm-aarch64"])
 
 
-def for_a_box_to_come(box, trusted, others):
-    an_update(box, trusted, box=2)
+def make_for_a_newer_installation(box, trusted_keys, other_keys):
+    make_update(box, trusted_keys, box=2)
 
 
-def no_update(box, *_):
+def write_other_file(box, *_):
     (box / UPDATE).write_bytes(b"PK\3\4" + bytes(4000))
 
 
-def longer_than_any(box, *_):
+def make_too_long(box, *_):
     (box / UPDATE).write_bytes(b"Fathom update, 9999999999 bytes\n")
 
 
-def empty(box, *_):
+def make_empty(box, *_):
     (box / UPDATE).write_bytes(b"")
 
 
-def a_link(box, *_):
+def make_link(box, *_):
     (box / UPDATE).rename(box / "elsewhere")
     (box / UPDATE).symlink_to(box / "elsewhere")
 
 
-def a_pipe(box, *_):
+def make_pipe(box, *_):
     (box / UPDATE).unlink()
     os.mkfifo(box / UPDATE)
 
 
-def a_folder(box, *_):
+def make_folder(box, *_):
     (box / UPDATE).unlink()
     (box / UPDATE).mkdir()
 
 
-def nothing(box, *_):
+def remove_update(box, *_):
     (box / UPDATE).unlink()
 
 
-def no_version_by_its_name(box, *_):
+def name_without_version(box, *_):
     (box / UPDATE).rename(box / STICK / "fathom-newest.update")
 
 
 REFUSED = {
-    cut: "cut",
-    changed: "altered",
-    signed_for_another_purpose: "altered",
-    unsigned: "unsigned",
-    an_endless_signature: "unsigned",
-    signed_by_another: "stranger",
-    by_nobody_known: "keyless",
-    by_nobody_named: "keyless",
-    older: "older",
-    the_same: "older",
-    for_another_computer: "unfit",
-    for_a_box_to_come: "box",
-    no_update: "strange",
-    longer_than_any: "strange",
-    empty: "strange",
-    a_link: "failed",
-    a_pipe: "strange",
-    a_folder: "failed",
-    nothing: "none",
-    no_version_by_its_name: "none",
+    shorten: "cut",
+    change_bytes: "altered",
+    sign_for_another_purpose: "altered",
+    remove_signature: "unsigned",
+    make_endless_signature: "unsigned",
+    sign_by_another_key: "stranger",
+    trust_no_file: "keyless",
+    trust_no_key: "keyless",
+    make_older: "older",
+    make_same_version: "older",
+    make_for_another_computer: "unfit",
+    make_for_a_newer_installation: "box",
+    write_other_file: "strange",
+    make_too_long: "strange",
+    make_empty: "strange",
+    make_link: "failed",
+    make_pipe: "strange",
+    make_folder: "failed",
+    remove_update: "none",
+    name_without_version: "none",
 }
 
 
 @pytest.mark.parametrize("spoil", REFUSED, ids=lambda spoil: spoil.__name__)
-def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted, others, main, spoil):
-    an_update(box, trusted)
-    spoil(box, trusted, others)
-    device = a_device(box)
-    assert not main.update_or_revert(device) and said(box) == REFUSED[spoil]
+def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted_keys, other_keys, main, spoil):
+    make_update(box, trusted_keys)
+    spoil(box, trusted_keys, other_keys)
+    device = make_device(box)
+    assert not main.update_or_revert(device) and updater_state(box) == REFUSED[spoil]
     assert is_untouched(box)
     assert not any("pip" in words or "restart" in words for words in device.run.ran)
 
@@ -279,22 +279,22 @@ def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted, others, 
 # archives that our tools never write, but signed
 
 
-def with_entries(box, trusted, *entries, compression=zipfile.ZIP_STORED):
+def with_entries(box, trusted_keys, *entries, compression=zipfile.ZIP_STORED):
     """Sign an archive with these entries more: (ZipInfo or name, data)."""
-    archive = an_archive(box.parent / "scratch", trusted)
+    archive = make_archive(box.parent / "scratch", trusted_keys)
     with zipfile.ZipFile(archive, "a", compression) as packed:
         for entry, data in entries:
             packed.writestr(entry, data)
-    an_update(box, trusted, archive)
+    make_update(box, trusted_keys, archive)
 
 
-def linked(name, mode):
+def symlink_entry(name, mode):
     entry = zipfile.ZipInfo(name)
     entry.external_attr = mode << 16
     return entry
 
 
-def an_overlap():
+def overlapping_archive():
     """Return a directory that names one entry's bytes twice, as bombs do."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -309,11 +309,11 @@ def an_overlap():
     return packed.getvalue()
 
 
-BOMB = a_wheel([("zeros", bytes(200 << 20))])
+BOMB = make_wheel([("zeros", bytes(200 << 20))])
 ODD = {
-    "a link": [(linked("shadow-1-py3-none-any.whl", stat.S_IFLNK | 0o777), b"/etc/shadow")],
-    "a link in a list's place": [(linked("signers", stat.S_IFLNK | 0o777), b"/etc/shadow")],
-    "a device": [(linked("zero-1-py3-none-any.whl", stat.S_IFCHR | 0o666), b"")],
+    "a link": [(symlink_entry("shadow-1-py3-none-any.whl", stat.S_IFLNK | 0o777), b"/etc/shadow")],
+    "a link in a list's place": [(symlink_entry("signers", stat.S_IFLNK | 0o777), b"/etc/shadow")],
+    "a device": [(symlink_entry("zero-1-py3-none-any.whl", stat.S_IFCHR | 0o666), b"")],
     "a way out": [("../../etc/cron.d/x", b"* * * * * root x")],
     "a way from the root": [("/etc/cron.d/x", b"x")],
     "a folder": [("folder/", b"")],
@@ -328,19 +328,19 @@ ODD = {
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 @pytest.mark.parametrize("odd", ODD)
-def test_a_signed_archive_with_anything_but_plain_files_of_ours_is_refused(box, trusted, main, odd):
-    with_entries(box, trusted, *ODD[odd])
-    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
+def test_a_signed_archive_with_anything_but_plain_files_of_ours_is_refused(box, trusted_keys, main, odd):
+    with_entries(box, trusted_keys, *ODD[odd])
+    assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
 
-def test_a_packed_entry_is_refused_however_small(box, trusted, main):
-    with_entries(box, trusted, ("x-1-py3-none-any.whl", bytes(100 << 20)), compression=zipfile.ZIP_DEFLATED)
-    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
+def test_a_packed_entry_is_refused_however_small(box, trusted_keys, main):
+    with_entries(box, trusted_keys, ("x-1-py3-none-any.whl", bytes(100 << 20)), compression=zipfile.ZIP_DEFLATED)
+    assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
 
-def test_a_bomb_in_a_wheel_is_refused_unopened(box, trusted, main):
-    with_entries(box, trusted, *((f"x{number}-1-py3-none-any.whl", BOMB) for number in range(11)))
-    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
+def test_a_bomb_in_a_wheel_is_refused_unopened(box, trusted_keys, main):
+    with_entries(box, trusted_keys, *((f"x{number}-1-py3-none-any.whl", BOMB) for number in range(11)))
+    assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
 
 MANIFESTS = {
@@ -358,27 +358,27 @@ MANIFESTS = {
 
 
 @pytest.mark.parametrize("words", MANIFESTS)
-def test_a_signed_manifest_that_is_none_is_refused(box, trusted, main, words):
-    archive = an_archive(box.parent / "scratch", trusted, parts={"manifest.json": MANIFESTS[words]})
-    an_update(box, trusted, archive)
-    assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
+def test_a_signed_manifest_that_is_none_is_refused(box, trusted_keys, main, words):
+    archive = make_archive(box.parent / "scratch", trusted_keys, parts={"manifest.json": MANIFESTS[words]})
+    make_update(box, trusted_keys, archive)
+    assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
 
-def test_a_signed_file_that_is_no_archive_is_refused(box, trusted, main, tmp_path):
-    for data in (b"", b"PK\5\6" + bytes(18), struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 9, 9, 99, 9, 0), an_overlap()):
+def test_a_signed_file_that_is_no_archive_is_refused(box, trusted_keys, main, tmp_path):
+    for data in (b"", b"PK\5\6" + bytes(18), struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 9, 9, 99, 9, 0), overlapping_archive()):
         archive = tmp_path / "none.zip"
         archive.write_bytes(data)
-        an_update(box, trusted, archive)
-        assert not main.update_or_revert(a_device(box)) and said(box) == "strange" and is_untouched(box)
+        make_update(box, trusted_keys, archive)
+        assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
 
-def test_a_full_disk_is_said_and_leaves_nothing(box, trusted, main, monkeypatch):
+def test_a_full_disk_is_said_and_leaves_nothing(box, trusted_keys, main, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(main, "unpack", full)
-    an_update(box, trusted)
-    assert not main.update_or_revert(a_device(box)) and said(box) == "room" and is_untouched(box)
+    make_update(box, trusted_keys)
+    assert not main.update_or_revert(make_device(box)) and updater_state(box) == "room" and is_untouched(box)
 
 
 # what goes back by itself
@@ -387,25 +387,25 @@ def test_a_full_disk_is_said_and_leaves_nothing(box, trusted, main, monkeypatch)
 @pytest.mark.parametrize(
     ("failing", "code"), [("pip", "unfit"), ("fathom-trial", "trial"), ("systemctl start fathom.service", "unwell")]
 )
-def test_what_cannot_be_installed_read_or_started_goes_back(box, trusted, main, failing, code):
-    an_update(box, trusted)
+def test_what_cannot_be_installed_read_or_started_goes_back(box, trusted_keys, main, failing, code):
+    make_update(box, trusted_keys)
     if failing == "fathom-trial":
         failing = "start fathom-trial"
-    assert not main.update_or_revert(a_device(box, failing=failing)) and said(box) == code and is_untouched(box)
+    assert not main.update_or_revert(make_device(box, failing=failing)) and updater_state(box) == code and is_untouched(box)
 
 
 @pytest.mark.parametrize("pids", [("",), ("0",), ("7", "8"), (*["7"] * 60, "8"), (*["7"] * 60, "")])
-def test_another_process_or_none_within_the_minute_goes_back_and_the_version_of_before_is_started(box, trusted, main, pids):
-    an_update(box, trusted)
-    device = a_device(box, pids=pids)
-    assert not main.update_or_revert(device) and said(box) == "unwell" and is_untouched(box)
+def test_another_process_or_none_within_the_minute_goes_back_and_the_version_of_before_is_started(box, trusted_keys, main, pids):
+    make_update(box, trusted_keys)
+    device = make_device(box, pids=pids)
+    assert not main.update_or_revert(device) and updater_state(box) == "unwell" and is_untouched(box)
     assert device.run.ran[-2] == "systemctl restart --no-block fathom.service" and not (box / main.DROP_IN).is_symlink()
 
 
-def test_it_is_watched_for_a_minute(box, trusted, main):
-    an_update(box, trusted)
+def test_it_is_watched_for_a_minute(box, trusted_keys, main):
+    make_update(box, trusted_keys)
     slept = []
-    device = a_device(box)
+    device = make_device(box)
     object.__setattr__(device, "sleep", slept.append)
     assert main.update_or_revert(device) and sum(slept) == 60
 
@@ -413,11 +413,11 @@ def test_it_is_watched_for_a_minute(box, trusted, main):
 # a pulled plug
 
 
-def killed(box, what, step):
+def is_killed(box, what, step):
     """Return whether it was killed before its `step`-th change, or came to its end."""
     child = os.fork()
     if not child:
-        updates.do(box, what, step)
+        updates.run_until_step(box, what, step)
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     assert code in (0, updates.KILLED)
     return code == updates.KILLED
@@ -428,33 +428,33 @@ def check_works(box):
     assert (box / "opt/fathom/current/installed.json").is_file()
 
 
-def boot(box, steps=()):
+def reboot(box, steps=()):
     """Restart as after a power cut: memory is lost, and an unfinished update is settled, which the cut may interrupt."""
     shutil.rmtree(box / "run/systemd/system")
     (box / "run/systemd/system").mkdir()
     for step in steps:
         if (box / "opt/fathom/update").exists():
-            killed(box, "settle", step)
+            is_killed(box, "settle", step)
             check_works(box)
     if (box / "opt/fathom/update").exists():
-        assert not killed(box, "settle", 10**6)
+        assert not is_killed(box, "settle", 10**6)
 
 
 @SAMPLED
 @pytest.mark.long
-def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succeeds(tmp_path, trusted, main):
+def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succeeds(tmp_path, trusted_keys, main):
     versions, step, is_over = [], 0, False
     while not is_over:
-        box = a_box(tmp_path / f"box-{step}", trusted)
-        an_update(box, trusted)
-        is_over = not killed(box, "update", step)
+        box = make_installation(tmp_path / f"box-{step}", trusted_keys)
+        make_update(box, trusted_keys)
+        is_over = not is_killed(box, "update", step)
         check_works(box)
-        boot(box, (step % 3, step % 7))
+        reboot(box, (step % 3, step % 7))
         versions.append(current(box))
         left = {path.name for path in (box / "opt/fathom").iterdir()} - {"current.new"}
         assert left == {"current", OLD, *([NEW] if versions[-1] == NEW else [])}, step
         if versions[-1] == OLD:
-            assert main.update_or_revert(a_device(box)), step
+            assert main.update_or_revert(make_device(box)), step
         shutil.rmtree(box)
         step += often(1, 3, 7)
     assert (
@@ -463,13 +463,13 @@ def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succe
 
 
 @pytest.mark.long
-def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, trusted, main):
+def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, trusted_keys, main):
     tried = 0
     for step in range(20, 60):
-        box = a_box(tmp_path / f"box-{step}", trusted)
-        an_update(box, trusted)
-        if killed(box, "update", step) and (box / main.DROP_IN).is_symlink():
-            device = a_device(box)
+        box = make_installation(tmp_path / f"box-{step}", trusted_keys)
+        make_update(box, trusted_keys)
+        if is_killed(box, "update", step) and (box / main.DROP_IN).is_symlink():
+            device = make_device(box)
             main.settle(device)
             assert "systemctl restart --no-block fathom.service" in device.run.ran
             assert not (box / main.DROP_IN).is_symlink() and current(box) in (OLD, NEW)
@@ -478,11 +478,11 @@ def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, t
     assert tried > 3
 
 
-def test_all_of_a_version_is_on_the_disk_before_anything_says_so_and_says_so_before_it_is_used(box, trusted, main, synced):
-    an_update(box, trusted)
-    main.update_or_revert(a_device(box))
+def test_all_of_a_version_is_on_the_disk_before_anything_says_so_and_says_so_before_it_is_used(box, trusted_keys, main, sync_log):
+    make_update(box, trusted_keys)
+    main.update_or_revert(make_device(box))
     home = box / "opt/fathom"
-    kept = [path for path in synced if "run/fathom-update" not in path]
+    kept = [path for path in sync_log if "run/fathom-update" not in path]
     state, folder = str(home / "update/state.new"), str(home / "update")
     stamp = str(home / NEW / "installed.json.new")
     assert kept[:5] == [state, folder, "everything", stamp, str(home / NEW)]
@@ -499,7 +499,7 @@ def test_the_copy_is_of_one_moment_beside_an_open_table_and_leaves_links_alone(b
     (data / "shadow").symlink_to("/etc/passwd")
     (box / "opt/fathom/update").mkdir()
     (box / "opt/fathom/update/oldest_journal").write_text("1")
-    main.copy_data(a_device(box))
+    main.copy_data(make_device(box))
     store.close()
     assert {path.name for path in to.iterdir()} >= {"fathom.db", "fathom.key", "controls.toml"} and not (to / "shadow").exists()
     copied = Store.open(to / "fathom.db")
@@ -513,7 +513,7 @@ def test_a_journal_older_than_the_new_version_reads_is_refused(box, main):
     (box / "opt/fathom/update").mkdir()
     (box / "opt/fathom/update/oldest_journal").write_text("4")
     with pytest.raises(main.UpdateRefusedError):
-        main.copy_data(a_device(box))
+        main.copy_data(make_device(box))
 
 
 # what the table says of it
@@ -538,8 +538,8 @@ def test_every_word_of_the_updater_has_a_sentence_in_every_language():
 # how it is made
 
 
-def test_the_archive_has_the_same_bytes_whenever_and_in_whatever_order_its_files_came(tmp_path, trusted):
-    first = an_archive(tmp_path / "one", trusted).read_bytes()
+def test_the_archive_has_the_same_bytes_whenever_and_in_whatever_order_its_files_came(tmp_path, trusted_keys):
+    first = make_archive(tmp_path / "one", trusted_keys).read_bytes()
     for path in sorted((tmp_path / "one/parts").iterdir(), reverse=True):
         data = path.read_bytes()
         path.unlink()
@@ -550,7 +550,7 @@ def test_the_archive_has_the_same_bytes_whenever_and_in_whatever_order_its_files
     release.pack(tmp_path / "one/parts", again)
     assert again.read_bytes() == first
     signed = [
-        release.sign_release(again, trusted / "release-1", tmp_path / name).read_bytes()
+        release.sign_release(again, trusted_keys / "release-1", tmp_path / name).read_bytes()
         for name in "ab"
         if not Path(f"{again}.sig").unlink(missing_ok=True)
     ]
@@ -567,14 +567,14 @@ def test_each_kind_of_box_gets_what_the_lock_wants_there(python, machine, has, l
     assert all("--hash=sha256:" in one and ";" not in one for one in release.requirements(python, machine))
 
 
-def test_a_release_needs_a_key_that_boxes_trust(tmp_path, trusted, monkeypatch):
+def test_a_release_needs_a_key_that_boxes_trust(tmp_path, trusted_keys, monkeypatch):
     parts = tmp_path / "parts"
     (parts / "systemd").mkdir(parents=True)
     monkeypatch.setattr(release, "PARTS", parts)
     signers = parts / "systemd/signers"
-    shutil.copy(trusted / "signers", signers)
-    assert release.signing_key(trusted) == trusted / "release-1"
-    for folder in (tmp_path / "none", updates.keys(tmp_path / "strange")):
+    shutil.copy(trusted_keys / "signers", signers)
+    assert release.signing_key(trusted_keys) == trusted_keys / "release-1"
+    for folder in (tmp_path / "none", updates.make_keys(tmp_path / "strange")):
         with pytest.raises(release.CommandError):
             release.signing_key(folder)
 

@@ -8,14 +8,14 @@ import pytest
 
 from companion.command.device.bus import BusError
 from companion.command.device.update_service import MANAGER, NAME, PATH, UNIT, UpdateService
-from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
+from tests.command.mocked_bus import MOCK, call, is_there, mocked_bus, refuses, replies
 
 needs_mock = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 
 
 @pytest.fixture
 def systemd(tmp_path):
-    with a_bus((NAME, MANAGER.path, MANAGER.interface)):
+    with mocked_bus((NAME, MANAGER.path, MANAGER.interface)):
         call(NAME, MANAGER.path, "org.freedesktop.DBus.Peer", "Ping")
         state = ("LoadState", "s", "loaded", "ActiveState", "s", "inactive")
         call(NAME, MANAGER.path, MOCK, "AddObject", "ssa{sv}a(ssss)", PATH, f"{NAME}.Unit", 2, *state, 0)
@@ -42,7 +42,7 @@ def test_an_update_is_begun_by_starting_the_unit_and_nothing_else(systemd):
     assert systemd._bus.properties(MANAGER)["Began"] == UNIT
 
 
-def tells(tmp_path, code, version="0.2.0", share=0.0):
+def write_state(tmp_path, code, version="0.2.0", share=0.0):
     """Root's updater said this."""
     (tmp_path / "said").write_text(json.dumps({"code": code, "version": version, "share": share}))
 
@@ -50,11 +50,11 @@ def tells(tmp_path, code, version="0.2.0", share=0.0):
 @needs_mock
 def test_how_it_goes_is_told_with_how_much_is_done_and_why_it_failed(systemd, tmp_path):
     unit("loaded", "activating")
-    tells(tmp_path, "installing", share=0.3)
+    write_state(tmp_path, "installing", share=0.3)
     is_running, words, share = systemd.state()
     assert is_running and words.key == "update.installing" and words.parts["version"] == "0.2.0" and share == 0.3
     unit("loaded", "failed")
-    tells(tmp_path, "stranger")
+    write_state(tmp_path, "stranger")
     is_running, words, share = systemd.state()
     assert (is_running, words.key, share) == (False, "update.stranger", 0.0)
 
@@ -70,7 +70,7 @@ def test_a_word_that_nobody_knows_says_that_it_failed(systemd, tmp_path, said):
 def test_what_came_of_it_is_news_for_a_while(tmp_path):
     updating = UpdateService(said=tmp_path / "said")
     assert updating.news() == ""
-    tells(tmp_path, "done")
+    write_state(tmp_path, "done")
     assert updating.news().key == "update.done"
     os.utime(tmp_path / "said", (time.time() - 3600,) * 2)
     assert updating.news() == ""

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.command.upkeep import IDLE_S, Upkeep
+from companion.command.upkeep import IDLE_S, BackgroundChecks
 from companion.library.records.weekly_check import WEEK_S
 from companion.library.storage.copies import copy_in
 from companion.library.storage.frame_scan import records_in
@@ -20,7 +20,7 @@ from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library import game_files
 from tests.library.bit_flips import flip_a_bit_of
-from tests.library.game_files import contents, flip_in_row, resumed
+from tests.library.game_files import contents, flip_in_row, resume_game
 
 evening = game_files.evening
 
@@ -45,17 +45,17 @@ def path(tmp_path, evening):
 
 
 @pytest.fixture
-def laid(path):
+def watched_table(path):
     """Yield a table, its store, what looks after the file, and the clock of both."""
     with closing(Store.open(path)) as store:
         time = Time()
         table = SessionThread(store, PlayClock())
         table.send = table.handle  # at once: there is no thread
-        yield table, store, Upkeep(table, path, lambda: NOW + time.now, time), time
+        yield table, store, BackgroundChecks(table, path, lambda: NOW + time.now, time), time
 
 
-def test_everything_is_read_once_a_week_while_nobody_plays(laid):
-    table, store, upkeep, time = laid
+def test_everything_is_read_once_a_week_while_nobody_plays(watched_table):
+    table, store, upkeep, time = watched_table
     upkeep.look()
     assert store.last_scrub() == 0, "somebody may still be there"
     time.now += IDLE_S
@@ -74,8 +74,8 @@ def test_everything_is_read_once_a_week_while_nobody_plays(laid):
     assert store.last_scrub() > first
 
 
-def test_what_the_scrub_finds_is_mended_and_told(laid, path):
-    table, store, upkeep, time = laid
+def test_what_the_scrub_finds_is_mended_and_told(watched_table, path):
+    table, store, upkeep, time = watched_table
     before = contents(store)
     flip_in_row(path, "score", "total", "one", 1)
     flip_in_row(path, "session", "names", "two", 1)
@@ -86,8 +86,8 @@ def test_what_the_scrub_finds_is_mended_and_told(laid, path):
 
 
 @pytest.mark.parametrize("table", ["tallied", "part", "counted"])
-def test_counts_that_do_not_add_up_are_counted_again(laid, table):
-    _, store, upkeep, time = laid
+def test_counts_that_do_not_add_up_are_counted_again(watched_table, table):
+    _, store, upkeep, time = watched_table
     for key in [row[0] for row in store.db.execute("select id from play")]:
         store.plays.corrections.remark(key, is_result=True)  # ended early, and counted anyway
     games, people = store.statistics.games(), store.people.everyone()
@@ -107,8 +107,8 @@ def folder(tmp_path, monkeypatch):
     return place
 
 
-def test_a_game_that_ends_is_copied_and_healed_from_there(laid, path, folder):
-    table, store, upkeep, _ = laid
+def test_a_game_that_ends_is_copied_and_healed_from_there(watched_table, path, folder):
+    table, store, upkeep, _ = watched_table
     table.handle(ResumeSession("three"))
     end_early(table.session)
     table.handle(ResumeSession("three"))
@@ -136,7 +136,7 @@ def test_a_lost_file_comes_back_from_the_copy(path, folder):
 def test_a_copy_holds_no_seed_of_a_game_that_goes_on(path, folder):
     update_copies(path)
     with closing(Store.open(path)) as store:
-        seeds = {id: resumed(store, id).seed.hex().encode() for id in ("one", "three")}
+        seeds = {id: resume_game(store, id).seed.hex().encode() for id in ("one", "three")}
     data = copy_in(folder, keys_of(path)).read_bytes()
     assert seeds["one"] in data and seeds["three"] not in data
 
@@ -146,7 +146,7 @@ def test_a_copy_grows_by_what_is_new_and_mends_what_was_cut_short(path, folder):
     copy = copy_in(folder, keys_of(path))
     size = copy.stat().st_size
     with closing(Store.open(path)) as store:
-        session = resumed(store, "four")
+        session = resume_game(store, "four")
         session.make(WriteNote("late"))
         end_early(session)
         update_copies(path)

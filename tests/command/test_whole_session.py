@@ -8,8 +8,8 @@ import pexpect
 import pytest
 
 from companion.library.store import Store
-from tests.command.bot import played_deep_blue
-from tests.command.running import ROOT, fathom
+from tests.command.bot import play_deep_blue
+from tests.command.running import ROOT, run_fathom
 from tests.waiting import PATIENCE_S
 
 
@@ -22,12 +22,12 @@ def data(tmp_path_factory):
 def end(data):
     """Return what stood on the page when a whole session had been played and left."""
     command = [sys.executable, "-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
-    return played_deep_blue(command, 11, cwd=ROOT, timeout=PATIENCE_S)
+    return play_deep_blue(command, 11, cwd=ROOT, timeout=PATIENCE_S)
 
 
 @pytest.fixture(scope="module")
 def session(data, end):
-    _, out, _ = fathom("sessions", data=data)
+    _, out, _ = run_fathom("sessions", data=data)
     return out.split()[0]
 
 
@@ -36,51 +36,51 @@ def test_the_end_tells_every_place(end):
 
 
 def test_verify_computes_the_same_standings_as_were_shown(data, end, session):
-    code, out, err = fathom("verify", session, data=data)
+    code, out, err = run_fathom("verify", session, data=data)
     assert (code, err) == (0, "")
     places = out.splitlines()[1:]
     assert len(places) > 3 and "\n".join(places) in end
 
 
 def test_sessions_lists_it_as_over(data, session):
-    _, out, _ = fathom("sessions", "--json", data=data)
+    _, out, _ = run_fathom("sessions", "--json", data=data)
     kept = json.loads(out)
     assert (kept["id"], kept["game"], kept["outcome"]["status"]) == (session, "deep-blue", "over")
 
 
 def test_show_gives_the_log_and_the_end(data, session):
-    code, out, err = fathom("show", session, data=data)
+    code, out, err = run_fathom("show", session, data=data)
     assert (code, err) == (0, "")
     assert "0    0:00  The game begins" in out and "Seed " in out
 
 
 def test_what_export_writes_verify_accepts_and_one_altered_point_is_named(data, session, tmp_path):
     exported = tmp_path / "nights.json"
-    assert fathom("export", "--format", "json", "--out", exported, data=data) == (0, "", "")
-    assert fathom("verify", exported)[0] == 0
+    assert run_fathom("export", "--format", "json", "--out", exported, data=data) == (0, "", "")
+    assert run_fathom("verify", exported)[0] == 0
     nights = json.loads(exported.read_text())
     nights["sessions"][0]["standings"][0]["total"] += 1
     exported.write_text(json.dumps(nights))
-    code, _, err = fathom("verify", exported)
+    code, _, err = run_fathom("verify", exported)
     assert code == 1 and "total" in err and err.count("\n") == 1
 
 
 def test_verifying_a_file_in_which_no_game_is_over_says_so_instead_of_nothing(tmp_path):
     exported = tmp_path / "nights.json"
     exported.write_text(json.dumps({"fathom": 1, "sessions": [{"id": "one", "game": "deep-blue"}]}))
-    code, out, err = fathom("verify", exported)
+    code, out, err = run_fathom("verify", exported)
     assert (code, out) == (1, "") and "nothing to verify" in err
 
 
 def test_csv_has_a_row_a_seat(data, session):
-    _, out, _ = fathom("export", "--format", "csv", data=data)
+    _, out, _ = run_fathom("export", "--format", "csv", data=data)
     rows = [line.split(",") for line in out.splitlines()]
     assert rows[0][:2] == ["play", "game"]
     assert sorted(row[6] for row in rows[1:]) == ["Ann", "Bo", "Cleo"]
 
 
 def test_bgstats_gets_a_link(data, session):
-    _, out, _ = fathom("export", "--format", "bgstats", data=data)
+    _, out, _ = run_fathom("export", "--format", "bgstats", data=data)
     assert out.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B") and session in out
 
 
@@ -93,9 +93,9 @@ def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):
         table.sendline(line)
     table.sendline("q")
     table.expect(pexpect.EOF)
-    session = fathom("sessions", data=tmp_path)[1].split()[0]
+    session = run_fathom("sessions", data=tmp_path)[1].split()[0]
     seed = Store.reading(tmp_path / "fathom.db").journal.entries(session)[0].seed
     for command in (("show", session), ("verify", session), ("export",), ("sessions", "--json")):
-        code, out, _ = fathom(*command, data=tmp_path)
+        code, out, _ = run_fathom(*command, data=tmp_path)
         assert code == 0
         assert seed not in out and '"events"' not in out and " 1. " not in out

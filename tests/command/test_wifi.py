@@ -5,7 +5,7 @@ import pytest
 from companion.command.device.bus import Bus, BusError
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SETTINGS, WIRELESS, Network, Wifi
 from companion.command.external_programs import ProgramError
-from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
+from tests.command.mocked_bus import MOCK, call, is_there, mocked_bus, refuses, replies
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 RADIO = f"{MANAGER.path}/Devices/wlan0"
@@ -30,7 +30,7 @@ ret = (new, active)
 
 @pytest.fixture
 def bus():
-    with a_bus("networkmanager") as address:
+    with mocked_bus("networkmanager") as address:
         yield address
 
 
@@ -47,15 +47,15 @@ def manage(method, signature, *words):
     return call(NAME, MANAGER.path, MOCK, method, signature, *words)
 
 
-def a_wifi():
+def make_wifi():
     return Wifi(pause=lambda seconds: None)
 
 
-def of(name):
-    return next(one for one in a_wifi().networks() if one.name == name)
+def network_named(name):
+    return next(one for one in make_wifi().networks() if one.name == name)
 
 
-def key_of(act, *words):
+def error_key(act, *words):
     with pytest.raises(BusError) as why:
         act(*words)
     assert why.value.said.of == "companion.command.device"
@@ -63,7 +63,7 @@ def key_of(act, *words):
 
 
 def test_networks_in_reach_come_by_strength_one_each_with_what_they_ask_for(radio):
-    assert [(one.name, one.strength, one.security) for one in a_wifi().networks()] == [
+    assert [(one.name, one.strength, one.security) for one in make_wifi().networks()] == [
         ("Zu Hause", 80, "wpa-psk"),
         ("Cafe", 60, ""),
         ("New", 30, "sae"),
@@ -73,43 +73,43 @@ def test_networks_in_reach_come_by_strength_one_each_with_what_they_ask_for(radi
 
 
 def test_a_network_is_joined_with_its_password_and_saved(radio):
-    a_wifi().join(of("Zu Hause"), "correct horse")
-    assert of("Zu Hause").is_known and not of("Cafe").is_known
+    make_wifi().join(network_named("Zu Hause"), "correct horse")
+    assert network_named("Zu Hause").is_known and not network_named("Cafe").is_known
 
 
 def test_an_open_network_is_joined_without_one(radio):
-    a_wifi().join(of("Cafe"))
-    assert of("Cafe").is_known
+    make_wifi().join(network_named("Cafe"))
+    assert network_named("Cafe").is_known
 
 
 def test_a_wrong_password_is_said_and_not_saved(radio):
-    assert key_of(a_wifi().join, of("Zu Hause"), "battery staple") == "wifi.wrong_password"
-    assert not of("Zu Hause").is_known
+    assert error_key(make_wifi().join, network_named("Zu Hause"), "battery staple") == "wifi.wrong_password"
+    assert not network_named("Zu Hause").is_known
 
 
 def test_a_password_that_can_be_none_and_a_network_that_takes_more_are_refused_before_anything_is_asked(radio):
-    assert key_of(a_wifi().join, of("Zu Hause"), "short") == "wifi.short"
-    assert key_of(a_wifi().join, of("Work"), "correct horse") == "wifi.other"
+    assert error_key(make_wifi().join, network_named("Zu Hause"), "short") == "wifi.short"
+    assert error_key(make_wifi().join, network_named("Work"), "correct horse") == "wifi.other"
 
 
 def test_a_network_that_went_away_is_said(radio):
-    assert key_of(a_wifi().join, Network(b"Elsewhere", 50, ""), "") == "wifi.out_of_reach"
+    assert error_key(make_wifi().join, Network(b"Elsewhere", 50, ""), "") == "wifi.out_of_reach"
 
 
 def test_a_known_network_is_joined_without_its_password(radio):
-    a_wifi().join(of("Zu Hause"), "correct horse")
-    a_wifi().join(of("Zu Hause"))
-    assert of("Zu Hause").is_known
+    make_wifi().join(network_named("Zu Hause"), "correct horse")
+    make_wifi().join(network_named("Zu Hause"))
+    assert network_named("Zu Hause").is_known
 
 
 def test_a_forgotten_network_is_not_known_any_more(radio):
-    a_wifi().join(of("Zu Hause"), "correct horse")
-    a_wifi().forget(of("Zu Hause"))
-    assert not of("Zu Hause").is_known
+    make_wifi().join(network_named("Zu Hause"), "correct horse")
+    make_wifi().forget(network_named("Zu Hause"))
+    assert not network_named("Zu Hause").is_known
 
 
 def test_a_radio_that_just_looked_looks_no_more_and_nobody_minds(radio):
-    a_wifi().scan()
+    make_wifi().scan()
     refuses(
         NAME,
         RADIO,
@@ -119,49 +119,49 @@ def test_a_radio_that_just_looked_looks_no_more_and_nobody_minds(radio):
         f"{NAME}.Device.NotAllowed",
         "Scanning not allowed immediately following previous scan",
     )
-    a_wifi().scan()
+    make_wifi().scan()
 
 
 def test_a_radio_is_switched_off_and_on(radio):
-    a_wifi().switch(False)
-    assert not a_wifi().is_on()
-    a_wifi().switch(True)
-    assert a_wifi().is_on()
+    make_wifi().switch(False)
+    assert not make_wifi().is_on()
+    make_wifi().switch(True)
+    assert make_wifi().is_on()
 
 
 def test_a_device_without_a_radio_says_so(bus):
     manage("AddEthernetDevice", "ssi", "eth0", "eth0", 100)
-    assert key_of(a_wifi().networks) == "wifi.no_radio"
+    assert error_key(make_wifi().networks) == "wifi.no_radio"
 
 
 def test_a_denial_by_polkit_is_a_sentence(radio):
     refuses(
         NAME, MANAGER.path, NAME, "AddAndActivateConnection", "a{sa{sv}}oo", f"{NAME}.PermissionDenied", "Insufficient privileges"
     )
-    assert key_of(a_wifi().join, of("Zu Hause"), "correct horse") == "bus.denied"
+    assert error_key(make_wifi().join, network_named("Zu Hause"), "correct horse") == "bus.denied"
     refuses(NAME, RADIO, WIRELESS, "RequestScan", "a{sv}", f"{NAME}.Device.PermissionDenied", "Not authorized to scan")
-    assert key_of(a_wifi().scan) == "bus.denied"
+    assert error_key(make_wifi().scan) == "bus.denied"
 
 
 def test_a_computer_without_networkmanager_says_so():
-    with a_bus():
-        assert key_of(a_wifi().networks) == "bus.absent"
+    with mocked_bus():
+        assert error_key(make_wifi().networks) == "bus.absent"
 
 
 def test_a_computer_without_a_bus_says_so(monkeypatch):
     monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nowhere")
-    assert key_of(a_wifi().networks) == "bus.none"
+    assert error_key(make_wifi().networks) == "bus.none"
 
 
 def test_a_computer_without_busctl_says_so():
     def ask(command):
         raise ProgramError("[Errno 2] No such file or directory: 'busctl'")
 
-    assert key_of(Wifi(Bus(ask)).networks) == "bus.none"
+    assert error_key(Wifi(Bus(ask)).networks) == "bus.none"
 
 
 def test_whatever_else_goes_wrong_is_told_as_it_was_said(radio):
     refuses(NAME, SETTINGS.path, SETTINGS.interface, "ListConnections", "", "org.example.Odd", "The moon is full")
     with pytest.raises(BusError) as why:
-        a_wifi().networks()
+        make_wifi().networks()
     assert why.value.said.key == "bus.failed" and why.value.said.parts["why"] == "The moon is full"

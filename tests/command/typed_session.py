@@ -59,7 +59,7 @@ class FakeStore:
         return []
 
 
-def pearls(name):
+def game_named(name):
     return GAME
 
 
@@ -67,7 +67,7 @@ def pearls_and_tools(name):
     return GAME if name == "pearls" else catalogue.game(name)
 
 
-def typed(*lines, table=None, games=pearls, code="en"):
+def type_lines(*lines, table=None, games=game_named, code="en"):
     """Return what the terminal wrote while these lines were typed, and its table as a hand reads it."""
     table = table or SessionThread(FakeStore(), PlayClock(), games)
     page = io.StringIO()

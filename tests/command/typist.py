@@ -10,7 +10,7 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from tests.command.bot import BACK, Bot
+from tests.command.bot import BACK, RandomTypist
 from tests.waiting import PATIENCE_S
 
 ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
@@ -41,7 +41,7 @@ class Typist:
     """Types below the page, one line an invitation, until the game is over."""
 
     def __init__(self, page, names, seed, is_plain=False):
-        self.page, self.bot, self.names = page, Bot(seed, is_plain), names
+        self.page, self.bot, self.names = page, RandomTypist(seed, is_plain), names
         self.read = 0
         self.lines = 0
         self.has_left = False

@@ -23,7 +23,7 @@ CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.symlink", "os.l
 KILLED = 9
 
 
-def updater():
+def load_updater():
     """Return the updater's main module."""
     from importlib.util import module_from_spec, spec_from_file_location
 
@@ -33,7 +33,7 @@ def updater():
     return module
 
 
-def keys(folder):
+def make_keys(folder):
     """Return two keys, and the file that names them."""
     folder.mkdir(parents=True, exist_ok=True)
     signers = folder / "signers"
@@ -42,7 +42,7 @@ def keys(folder):
     return folder
 
 
-def a_box(root, trusted):
+def make_installation(root, trusted):
     """Return a box with version 0.1.0, which trusts these keys, and something played."""
     old = root / "opt/fathom" / OLD
     old.mkdir(parents=True)
@@ -56,7 +56,7 @@ def a_box(root, trusted):
     return root
 
 
-def a_wheel(files=(("fathom/__init__.py", b"new = True"),)):
+def make_wheel(files=(("fathom/__init__.py", b"new = True"),)):
     """Return the bytes of a package."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
@@ -65,13 +65,13 @@ def a_wheel(files=(("fathom/__init__.py", b"new = True"),)):
     return packed.getvalue()
 
 
-def an_archive(scratch, trusted, parts=None, **about):
+def make_archive(scratch, trusted, parts=None, **about):
     """Return what is signed, in a file."""
     folder = scratch / "parts"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "manifest.json").write_text(json.dumps(MANIFEST | about))
-    for name, data in {"lock.txt": b"", "sbom.cdx.json": b"{}", WHEEL: a_wheel(), **(parts or {})}.items():
+    for name, data in {"lock.txt": b"", "sbom.cdx.json": b"{}", WHEEL: make_wheel(), **(parts or {})}.items():
         (folder / name).write_bytes(data)
     shutil.copy(trusted / "signers", folder)
     archive = scratch / "parts.zip"
@@ -79,15 +79,15 @@ def an_archive(scratch, trusted, parts=None, **about):
     return archive
 
 
-def an_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.update", **about):
+def make_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.update", **about):
     """Return a signed update on the stick."""
     scratch = root.parent / "scratch"
-    archive = archive or an_archive(scratch, trusted, **about)
+    archive = archive or make_archive(scratch, trusted, **about)
     Path(f"{archive}.sig").unlink(missing_ok=True)
     return release.sign_release(archive, trusted / key, root / "run/media/fathom/sda1" / name)
 
 
-class Programs:
+class FakePrograms:
     """Runs ssh-keygen as it is; plays venv, pip and systemd. `failing`: the words of a command that fails; `pids`: of the table, one a look."""
 
     def __init__(self, root, failing="", pids=("7",)):
@@ -119,12 +119,12 @@ class Programs:
             shutil.rmtree(self.root / "var/lib/fathom-trial", ignore_errors=True)
 
 
-def a_device(root, **programs):
+def make_device(root, **programs):
     """Return the computer in `root`, as the updater sees it."""
-    return device.Device(root, Programs(root, **programs), lambda seconds: None, "x86_64")
+    return device.Device(root, FakePrograms(root, **programs), lambda seconds: None, "x86_64")
 
 
-def said(root):
+def updater_state(root):
     """Return the state that the app reads."""
     return json.loads((root / device.RUN / "said").read_text())["code"]
 
@@ -136,7 +136,7 @@ def is_change(event, args):
     return event in CHANGES
 
 
-def killed_before(step):
+def exit_before_change(step):
     """Have this process end before its `step`-th change of a file."""
     left = [step]
 
@@ -149,14 +149,14 @@ def killed_before(step):
     sys.addaudithook(hook)
 
 
-def do(root, what, step):
+def run_until_step(root, what, step):
     """In a process of its own: update or settle, as the unit would, as far as that comes."""
     code = 1
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        module, there = updater(), a_device(root)
+        module, there = load_updater(), make_device(root)
         module.WATCHED_S = 2
-        killed_before(step)
+        exit_before_change(step)
         module.update_or_revert(there) if what == "update" else module.settle(there)
         code = 0
     finally:

@@ -8,7 +8,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verification import verify
-from tests.command.running import fathom
+from tests.command.running import run_fathom
 from tests.games.random_play import played
 
 GAMES = 60
@@ -58,6 +58,6 @@ def test_a_game_with_asides_verifies(name):
 
 
 def test_asides_are_made_only_where_they_are_asked_for():
-    plain, also = (fathom("simulate", "into-the-blue", "--seed", "a", *more)[1] for more in ((), ("--asides",)))
+    plain, also = (run_fathom("simulate", "into-the-blue", "--seed", "a", *more)[1] for more in ((), ("--asides",)))
     assert "CorrectCounter" not in plain and "CorrectCounter" in also
     assert json.loads(plain)["seed"] == json.loads(also)["seed"]

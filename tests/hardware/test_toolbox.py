@@ -16,7 +16,7 @@ from hardware.config import Config
 from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from hardware.pins import PinsUnavailableError
-from tests.english_view import log_of, seen
+from tests.english_view import log_of, snapshot_in_english
 from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 
@@ -57,7 +57,7 @@ def hands(table, cable):
 
 
 def toolbox(table):
-    return seen(table).toolbox or seen(table)
+    return snapshot_in_english(table).toolbox or snapshot_in_english(table)
 
 
 def take(table, label, *values):
@@ -85,7 +85,7 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     assert log_of(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
     assert table.session.state.game.pots[0].held == (4, 4)
     os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
-    eventually(lambda: "has no “pearl”" in seen(table).said)
+    eventually(lambda: "has no “pearl”" in snapshot_in_english(table).said)
     os.write(cable[0], b"#4 ROLL dice 2 19\n")
     eventually(lambda: log_of(table.session)[-1] == "Entered a roll of 2d20: 2 19 = 21")
 
@@ -96,19 +96,19 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     eventually(lambda: table.shown.toolbox)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
-    eventually(lambda: seen(table).toolbox.undo == "red star, Gem bag")
+    eventually(lambda: snapshot_in_english(table).toolbox.undo == "red star, Gem bag")
     assert table.shown.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: table.shown.entry == 1)
-    assert table.shown.is_toolbox_shown and seen(table).toolbox.undo == "red star, Gem bag"
+    assert table.shown.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "red star, Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
     eventually(lambda: log_of(table.toolbox.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.shown.entry == 1
     table.send(HideToolbox())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
-    eventually(lambda: "nothing of the kind is needed now" in seen(table).said)
+    eventually(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).said)
     os.write(cable[0], b"#5 ROLL d20 17\n")
-    eventually(lambda: seen(table).said == "Entered a roll of d20: 17")
+    eventually(lambda: snapshot_in_english(table).said == "Entered a roll of d20: 17")
     beside = table.shown.toolbox.entry
     table.send(ResumeSession(table.shown.session))  # as after a restart, in which the device says its last line again
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")

@@ -9,7 +9,7 @@ from companion.session.inputs.messages import Answer
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from tests.hardware.tower_game import TowerGame
-from tests.programs import ran
+from tests.programs import run_program
 from tests.session.fake_store import FakeStore
 
 
@@ -31,7 +31,7 @@ def test_a_whole_game_from_the_firmware_over_a_bad_wire_loses_no_roll_and_counts
 
 
 def test_the_same_through_real_touches_on_real_frames(tmp_path):
-    out = ran("tests.hardware.touched_tower_game", tmp_path)
+    out = run_program("tests.hardware.touched_tower_game", tmp_path)
     assert out.returncode == 0, out.stderr[-2000:]
     told = json.loads(out.stdout.splitlines()[-1])
     assert told["journalled"] == told["rolls"] and len(told["rolls"]) > 15

@@ -5,7 +5,7 @@ import sys
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
@@ -43,7 +43,7 @@ def enter(hand, *keys):
 def again(hand):
     """Start again from the results page; return the title, the first player, the question and the option of totals."""
     hand.tap("again", "seat:Bo", "starts", "begin")
-    shown = seen(hand.table)
+    shown = snapshot_in_english(hand.table)
     return [shown.view.title, shown.seats[0].name, shown.prompt.about, hand.table.session.setup.options["totals"]]
 
 
@@ -53,7 +53,7 @@ def a_bag(hand):
     hand.settle()
     hand.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready")
     hand.tap("draw")
-    return seen(hand.table).undo
+    return snapshot_in_english(hand.table).undo
 
 
 def main(size):

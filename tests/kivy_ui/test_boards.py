@@ -6,7 +6,7 @@ Each runs in a process of its own: Kivy has one window.
 import pytest
 
 from tests.long_tests import first_rows_now
-from tests.programs import ran
+from tests.programs import run_program
 from tests.sample_sizes import often
 
 EVENINGS = {
@@ -32,5 +32,5 @@ LATER = [(game, one) for game, (_, *evenings) in EVENINGS.items() for one in eve
 
 @pytest.mark.parametrize(("game", "evening"), first_rows_now(FIRST + LATER, len(FIRST)))
 def test_a_random_game_is_answered_by_touch_with_nothing_out_of_place(game, evening):
-    done = ran("tests.kivy_ui.board_evening", game, *evening.split())
+    done = run_program("tests.kivy_ui.board_evening", game, *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]

@@ -9,7 +9,7 @@ from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complete
 from tests.kivy_ui.calculating_sheets import PARTS
 from tests.long_tests import SAMPLED, first_now
-from tests.programs import ran
+from tests.programs import run_program
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -20,7 +20,7 @@ ANSWERS = often(40, 4, 2)
 
 @pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
 def test_every_sheet_keeps_to_the_ruler(way):
-    done = ran("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
+    done = run_program("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 
 
@@ -43,7 +43,7 @@ def test_a_digit_is_sent_at_once_if_no_longer_number_is_in_range(low, high, type
 
 
 def test_a_round_of_four_takes_as_few_taps_as_docs_say():
-    done = ran("tests.kivy_ui.sheet_taps")
+    done = run_program("tests.kivy_ui.sheet_taps")
     assert done.returncode == 0, done.stderr[-2000:]
     taps = json.loads(done.stdout.splitlines()[-1])
     assert taps == {"Skull King": 8, "Spades": 8, "Hearts": 5, "7 Wonders": 64, "Yahtzee": 12}

@@ -5,14 +5,14 @@ from PIL import Image
 
 from tests.kivy_ui.contrasts import seen
 from tests.long_tests import first_now
-from tests.programs import ran
+from tests.programs import run_program
 
 WAYS = (("800x480", "deep"), ("800x480", "light"), ("800x480", "contrast"), ("480x800", "light"), ("720x1280", "deep"))
 
 
 @pytest.mark.parametrize("way", first_now(WAYS), ids=" ".join)
 def test_words_and_numbers_can_be_read_on_what_lies_behind_them(way):
-    done = ran("tests.kivy_ui.contrasts", *way, WAYS.index(way))
+    done = run_program("tests.kivy_ui.contrasts", *way, WAYS.index(way))
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-2000:]
 
 

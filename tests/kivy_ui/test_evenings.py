@@ -13,7 +13,7 @@ import tty
 import pytest
 
 from tests.kivy_ui.deep_blue_by_touch import GameByTouch
-from tests.programs import ran
+from tests.programs import run_program
 from tests.waiting import PATIENCE_S, eventually
 
 BUTTON_MS = 30
@@ -21,7 +21,7 @@ BUTTON_MS = 30
 
 @pytest.mark.long
 def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
-    done = ran("tests.kivy_ui.deep_blue_offscreen")
+    done = run_program("tests.kivy_ui.deep_blue_offscreen")
     assert done.returncode == 0, done.stderr
     facts = json.loads(done.stdout.splitlines()[-1])
     assert facts["dives"] == 4 and facts["entries"] > 40

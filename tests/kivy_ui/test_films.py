@@ -3,7 +3,7 @@
 import pytest
 
 from tests.kivy_ui.animation_strips import EVENINGS, PAGES, named
-from tests.programs import ran
+from tests.programs import run_program
 from tests.sample_sizes import often
 
 CHEST = "the-end-last-chest"
@@ -12,7 +12,7 @@ CHEST = "the-end-last-chest"
 
 @pytest.mark.long
 def test_every_kind_of_moment_is_filmed(tmp_path):
-    done = ran("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
+    done = run_program("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
     assert done.returncode == 0, done.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
     kinds = {f"{game}-{kind}" for game in EVENINGS for kind in named(game)} | {f"{page}-{kind}" for kind, page in PAGES.items()}

@@ -10,7 +10,7 @@ from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import number, percent, translate
 from tests.example_plays import PEOPLE, fill, plays, scores
 from tests.kivy_ui.simulated_user import Hand, a_table
-from tests.library.bgstats_export import exported, play, score
+from tests.library.bgstats_export import export_of, play, score
 from tests.sample_sizes import often
 
 NICKNAMES = {player.name: player.nickname for player in PEOPLE if player.nickname}
@@ -287,7 +287,7 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
 
 def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replaced_as_a_whole(hand, store, at):
     comment = "Zoë, 12–7, ♥ 3:4 Łukasz? " * 120_000
-    store.take_bg_stats(exported(play("long", 6, score(1, "3"), score(2, "5"), comments=comment)))
+    store.take_bg_stats(export_of(play("long", 6, score(1, "3"), score(2, "5"), comments=comment)))
     hand.go_home()
     hand.tap("nights", "game", "choose:Skyjo", "play:bgs-long")
     at("long-note")

@@ -5,7 +5,7 @@ import pytest
 from companion.library.store import Store
 from kivy_ui.settings import Settings
 from tests.kivy_ui.simulated_user import Hand, a_table
-from tests.lab.evening import answers, before
+from tests.lab.evening import answers, play_until
 
 MOVES = 10
 EMPTY_PLACE = (300, 115)
@@ -24,7 +24,7 @@ def dive(window, tmp_path):
     def pictures(motion, tap=Hand.tap, motion_s=None):
         folder = tmp_path / f"{motion}{motion_s}"
         folder.mkdir()
-        before(folder / "fathom.db", "DrawGem", {"motion": motion, "stance": "stands", "shows_firsts": False})
+        play_until(folder / "fathom.db", "DrawGem", {"motion": motion, "stance": "stands", "shows_firsts": False})
         store = Store.open(folder / "fathom.db")
         hand = Hand(a_table(store=store), settings=Settings(motion=motion))
         hand.motion_s = motion_s or hand.motion_s

@@ -15,8 +15,8 @@ from companion.table.sentence import say
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import Plugs
 from tests.kivy_ui.simulated_user import Hand, a_table
-from tests.library.bgstats_export import exported, play, score
-from tests.library.imported_plays import imported
+from tests.library.bgstats_export import export_of, play, score
+from tests.library.imported_plays import chess_play
 
 pytestmark = pytest.mark.usefixtures("home")
 STICK = "SanDisk Ultra, 31.9 GB"
@@ -31,7 +31,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def hand(window, folder):
     store = Store.open(folder / "data" / "fathom.db")
-    store.plays.imports.keep_imported([imported("one", 1_790_000_000, Ann=3, Bo=5)])
+    store.plays.imports.keep_imported([chess_play("one", 1_790_000_000, Ann=3, Bo=5)])
     return Hand(a_table(store=store), window.settings(), is_blind=True)
 
 
@@ -108,9 +108,9 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     assert said == "Nothing in it is new.", said
     at("bring-nothing-new")
     other = Store.in_memory()
-    other.plays.imports.keep_imported([imported("elsewhere", 1_700_000_000, Cleo=3)])
+    other.plays.imports.keep_imported([chess_play("elsewhere", 1_700_000_000, Cleo=3)])
     (stick / "fathom-9.backup").write_bytes(other.backup())
-    (stick / "BGStatsExport.json").write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
+    (stick / "BGStatsExport.json").write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
     guest.hand.tap("back", "bring")
     assert guest.done("file:fathom-9.backup") == "Imported 1 play."
     assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."

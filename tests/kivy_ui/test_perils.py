@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
 from companion.session.inputs.messages import Answer
 from tests.kivy_ui.stopped_animations import StillTable
 from tests.long_tests import first_now
-from tests.programs import ran
+from tests.programs import run_program
 from tests.sample_sizes import often
 
 COLOURS = ("green", "red", "blue", "yellow")
@@ -368,7 +368,7 @@ def test_tapped_flags_give_the_order_of_play(ledger):
 @pytest.mark.parametrize("depth", [HELPER, LEDGER])
 @pytest.mark.long
 def test_whole_games_are_answered_by_tapping_what_lies_on_the_board(depth):
-    run = ran("tests.kivy_ui.perils_play", depth)
+    run = run_program("tests.kivy_ui.perils_play", depth)
     assert run.returncode == 0, run.stderr[-3000:]
     assert run.stdout.count(" taps") == often(2, 1)
 
@@ -377,7 +377,7 @@ def test_whole_games_are_answered_by_tapping_what_lies_on_the_board(depth):
     "how", first_now(("480x800 contrast 1 de", "800x480 deep 0 en", "800x480 light 2 de", "1280x720 deep 2 en"))
 )
 def test_the_ruler_finds_nothing(how):
-    run = ran("tests.kivy_ui.perils_ruler", *how.split())
+    run = run_program("tests.kivy_ui.perils_ruler", *how.split())
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-2000:]
 
 

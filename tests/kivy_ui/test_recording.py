@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.inputs.cues import CUES
 from tests.kivy_ui.recording import LATE_MS, VOICE_LATE_MS, is_settled
-from tests.programs import ran
+from tests.programs import run_program
 
 NEEDED = ("pulseaudio", "parec", "espeak-ng")
 AUDIBLE, CLIPPED = 1200, 32700
@@ -20,7 +20,7 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):
     """Return by name: milliseconds to the first audible sample, the loudest sample, and the root mean square of the audible ones."""
-    done = ran("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
+    done = run_program("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
     assert done.returncode == 0, done.stderr[-3000:]
     rows = (line.split() for line in done.stdout.splitlines() if len(line.split()) == 4)
     return {name: tuple(map(float, row)) for name, *row in rows}

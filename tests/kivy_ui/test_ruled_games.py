@@ -9,7 +9,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_layout import OUT, SCENE, places
 from tests.kivy_ui.ruled_games import PARTS, rulings, sizes, stretched
 from tests.long_tests import first_now
-from tests.programs import ran
+from tests.programs import run_program
 
 WAYS = (
     ("800x480", "deep", "0", "longer"),
@@ -26,13 +26,13 @@ WAYS = (
 @pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
 def test_whole_games_keep_to_the_ruler(way):
     """In a sample each game is played in every second window."""
-    done = ran("tests.kivy_ui.ruled_games", *way, WAYS.index(way))
+    done = run_program("tests.kivy_ui.ruled_games", *way, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 
 
 @pytest.mark.parametrize("way", [("800x480", "0"), ("480x800", "0"), ("480x800", "2")], ids=" ".join)
 def test_flags_of_five_players_have_room_for_four_letters(way):
-    done = ran("tests.kivy_ui.narrow_flags", *way)
+    done = run_program("tests.kivy_ui.narrow_flags", *way)
     *said, up, touching = [line.split() for line in done.stdout.splitlines()]
     assert touching == ["touching:"], "numbers keep off the rims of flags, and tips off what is written on them"
     assert up == ["Maxi", "has", "to", "resurface!"], "a long name leaves room for what happened"

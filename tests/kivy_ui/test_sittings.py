@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.programs import ran
+from tests.programs import run_program
 
 
 @pytest.mark.long
 def test_the_tenth_session_leaves_as_many_widgets_and_timers_as_the_first():
-    done = ran("tests.kivy_ui.ten_sessions")
+    done = run_program("tests.kivy_ui.ten_sessions")
     assert done.returncode == 0, done.stderr[-3000:]
     counts = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
     widgets, timers = zip(*counts, strict=True)

@@ -16,14 +16,14 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
 from kivy_ui.look.language import percent, translate
 from tests.long_tests import first_now
-from tests.programs import ran
+from tests.programs import run_program
 
 EVENINGS = ("480x800 2 2 de light", "800x480 1", "1280x720 3 1 en contrast")
 
 
 @pytest.mark.parametrize("evening", first_now(EVENINGS, 0))
 def test_an_evening_with_tools_and_sheets_by_touch(evening):
-    done = ran("tests.kivy_ui.tools_evening", *evening.split())
+    done = run_program("tests.kivy_ui.tools_evening", *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]
 
 

@@ -14,7 +14,7 @@ from hardware.touch_panels import TouchPanel
 from kivy_ui.look.language import as_text, translate
 from tests import small_disks
 from tests.kivy_ui.simulated_user import Hand, a_table
-from tests.programs import ran
+from tests.programs import run_program
 
 PANEL = TouchPanel("ft5x06", "/dev/input/event3", "i2c-10")
 BROKEN = "[buttons]\nprimary = 17\nsecondary = 99\n"
@@ -26,7 +26,7 @@ class Clocks:
 
 
 pytestmark = pytest.mark.skipif(
-    small_disks.way() is None, reason="mounting is not allowed here, not even in a namespace of one's own"
+    small_disks.command_prefix() is None, reason="mounting is not allowed here, not even in a namespace of one's own"
 )
 
 
@@ -110,9 +110,11 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
     assert walk.store.journal.entries(walk.table.shown.session) == walk.table.session.entries
 
 
-@pytest.mark.skipif(small_disks.way() != small_disks.WAYS[0], reason="only root can have a card whose file system meets an error")
+@pytest.mark.skipif(
+    small_disks.command_prefix() != small_disks.WAYS[0], reason="only root can have a card whose file system meets an error"
+)
 def test_on_a_card_that_is_locked_in_play_a_page_says_so(walk, at):
-    card = small_disks.Card(walk.folder, walk.folder / "card")
+    card = small_disks.SdCard(walk.folder, walk.folder / "card")
     usual, walk.table._store = walk.table._store, Store.open(card.place / "fathom.db")
     walk.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
     walk.hand.settle()
@@ -191,5 +193,5 @@ def test_a_table_that_cannot_be_laid_says_why(walk, at):
 
 
 def test_without_its_own_letters_fathom_says_so_and_borrows_others():
-    done = ran("tests.kivy_ui.without_letters", is_fork=False)
+    done = run_program("tests.kivy_ui.without_letters", is_fork=False)
     assert done.returncode == 0, done.stderr[-3000:]

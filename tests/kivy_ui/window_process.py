@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.programs import forked, guard_window
+from tests.programs import fork, guard_window
 from tests.waiting import HANGS_S
 
 STARTED = {}
@@ -98,7 +98,7 @@ class WindowProcess:
     def __init__(self, items):
         self._items = items
         reading, writing = os.pipe()
-        self._pid = forked(lambda: _run(items, writing, reading))
+        self._pid = fork(lambda: _run(items, writing, reading))
         os.close(writing)
         self._pipe = os.fdopen(reading, "rb")
 

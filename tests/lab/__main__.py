@@ -86,7 +86,7 @@ def _is_meant(name: str, word: str) -> bool:
 def _outcome(part: str) -> Outcome:
     start = time.monotonic()
     try:
-        kit.ready()
+        kit.make_ready()
         return Outcome(part, _tried_twice(part))
     except LabSkippedError as why:
         return Outcome(part, skipped=str(why))

@@ -43,34 +43,34 @@ class BlockWrite(Struct, frozen=True):
 
 def run() -> list[Row]:
     """Our journal and the negative control. Raises LabFailedError."""
-    images, found, seconds = swept(WANTED)
+    images, found, seconds = sweep(WANTED)
     unmounted = found.pop(TORN_SUPERBLOCK, 0)
     if found or images < WANTED or unmounted > images // 50:
         raise LabFailedError(f"block states: {images} images, {unmounted} not mounted, violations {dict(found)}")
-    control_images, control, _ = swept(WANTED // 2, "careless")
+    control_images, control, _ = sweep(WANTED // 2, "careless")
     if not control["lost an acknowledged move"]:
         raise LabFailedError("block states: the negative control was not caught")
     note = f"{seconds:.0f} s; {unmounted} torn superblocks; control caught {sum(control.values())} of {control_images}"
     return [Row("power", "block-level images of a real ext4", images, 0, note)]
 
 
-def swept(wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
+def sweep(wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
     """Images mounted and read, violations by kind, seconds."""
     start = time.monotonic()
-    base, log = recorded(*flags)
+    base, log = record_writes(*flags)
     found: Counter[str] = Counter()
     images = 0
     with tempfile.TemporaryDirectory(dir="/dev/shm", prefix="fathom-lab-") as folder:
         for image, acknowledged in cut_images(base, log, wanted, random.Random(1)):
             images += 1
-            found[_mounted(Path(folder), image, acknowledged)] += 1
+            found[_check_mounted(Path(folder), image, acknowledged)] += 1
     del found[""]
     return images, found, time.monotonic() - start
 
 
-def recorded(*flags: str) -> tuple[bytes, list[BlockWrite]]:
+def record_writes(*flags: str) -> tuple[bytes, list[BlockWrite]]:
     """Return a disk as it was before a guest played on it, and the log of every later write to it."""
-    disk, log = disks.made(kit.BUILD / "blocks.img"), kit.BUILD / "blocks.log"
+    disk, log = disks.make_disk(kit.BUILD / "blocks.img"), kit.BUILD / "blocks.log"
     base = disk.read_bytes()
     with log.open("wb") as file:
         file.truncate(LOG_BYTES)
@@ -118,10 +118,10 @@ def _halves(pending: list[BlockWrite], chance: random.Random) -> Iterator[list[B
     for _ in range(HALVES):
         yield [one for one in pending if chance.random() < 0.5]
     if pending:
-        yield [*pending[:-1], *_torn(pending[-1], chance)]
+        yield [*pending[:-1], *_torn_write(pending[-1], chance)]
 
 
-def _torn(write: BlockWrite, chance: random.Random) -> list[BlockWrite]:
+def _torn_write(write: BlockWrite, chance: random.Random) -> list[BlockWrite]:
     """Return some of the sectors of one write."""
     return [
         BlockWrite(write.sector + at // 512, write.flags, write.data[at : at + 512])
@@ -136,7 +136,7 @@ def _lay(image: bytearray, writes: Sequence[BlockWrite]) -> bytearray:
     return image
 
 
-def _mounted(folder: Path, image: bytearray, acknowledged: int) -> str:
+def _check_mounted(folder: Path, image: bytearray, acknowledged: int) -> str:
     """Mount the image as a kernel does after a power cut, and read the store on it."""
     disk, mount = folder / "disk.img", folder / "mnt"
     mount.mkdir(exist_ok=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import violation
-from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, recorded
+from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, record_operations
 from tests.sample_sizes import often
 
 SECTOR = 512
@@ -31,8 +31,8 @@ MEMORY = Path("/dev/shm")
 
 def run(build: Path) -> list[Row]:
     """Sweep our store and the negative control. Raises LabFailedError."""
-    states, bad, seconds = swept(build, MOVES, WANTED)
-    control_states, control_bad, _ = swept(build, CONTROLLED_MOVES, CONTROLS, "careless")
+    states, bad, seconds = sweep(build, MOVES, WANTED)
+    control_states, control_bad, _ = sweep(build, CONTROLLED_MOVES, CONTROLS, "careless")
     if bad or states < WANTED:
         raise LabFailedError(f"crash states: {states} states, violations {dict(bad)}")
     if not (control_bad["lost an acknowledged move"] and control_bad["lost an acknowledged move beside"]):
@@ -41,18 +41,18 @@ def run(build: Path) -> list[Row]:
     return [Row("power", "crash states of our journal", states, 0, f"{seconds:.0f} s; {note}")]
 
 
-def swept(build: Path, moves: int, wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
+def sweep(build: Path, moves: int, wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
     """States checked, violations by kind, seconds."""
     start = time.monotonic()
     folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
     try:
         command = ["-m", "tests.lab.journal_writer", os.fspath(folder), str(moves), *flags]
-        operations = recorded(folder, build / "trace.txt", command)
+        operations = record_operations(folder, build / "trace.txt", command)
         found: Counter[str] = Counter()
         states = 0
         for files, acknowledged in distinct_states(operations, random.Random(1)):
             states += 1
-            found[checked(folder, files, acknowledged, moves)] += 1
+            found[check_state(folder, files, acknowledged, moves)] += 1
             if states >= wanted:
                 break
         del found[""]
@@ -61,7 +61,7 @@ def swept(build: Path, moves: int, wanted: int, *flags: str) -> tuple[int, Count
         shutil.rmtree(folder)
 
 
-def checked(folder: Path, files: dict[str, bytearray], acknowledged: int, tried: int) -> str:
+def check_state(folder: Path, files: dict[str, bytearray], acknowledged: int, tried: int) -> str:
     """Lay `files` into the folder and look what the store makes of it."""
     shutil.rmtree(folder)
     folder.mkdir()

@@ -9,7 +9,7 @@ MARK_SIZE = 1 * MIB
 LAYOUT = f"label: dos\n{EXT4_START // 512},{EXT4_SIZE // 512},L\n{(EXT4_START + EXT4_SIZE) // 512},{MARK_SIZE // 512},L\n"
 
 
-def made(path: Path) -> Path:
+def make_disk(path: Path) -> Path:
     """Make a fresh disk image at `path`."""
     partition = path.with_suffix(".ext4")
     path.unlink(missing_ok=True)

@@ -42,7 +42,7 @@ KNOWING = {"stance": "stands", "shows_firsts": False}
 """Settings of people who know the game, and said where the screen is."""
 
 
-def before(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
+def play_until(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
     """Play a session in `path` at random until a move of this type is offered; return its id."""
     store = Store.open(path)
     store.keep("setting", SETTING, settings)
@@ -57,7 +57,7 @@ def before(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
     return session.id
 
 
-def played(folder: Path, store: Store) -> list[Tap]:
+def record_dive(folder: Path, store: Store) -> list[Tap]:
     """Go on from home and dive: each tap on the first answer that needs no filling. Then look for the way out."""
     prepared(*SIZE)
     hand = Hand(a_table(store=store))
@@ -130,13 +130,13 @@ def main(folder: Path) -> None:
     """Play, and write down what was done."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    before(folder / "before.db", "DrawGem")
-    (folder / "turn").write_text(before(folder / "turn.db", "Recruit"))
-    _recorded(folder, "before.db", "taps.json", lambda store: played(folder, store))
-    _recorded(folder, "turn.db", "endless.json", endless)
+    play_until(folder / "before.db", "DrawGem")
+    (folder / "turn").write_text(play_until(folder / "turn.db", "Recruit"))
+    _record(folder, "before.db", "taps.json", lambda store: record_dive(folder, store))
+    _record(folder, "turn.db", "endless.json", endless)
 
 
-def _recorded(folder: Path, begun: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
+def _record(folder: Path, begun: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
     """Play on from a copy of the session in `begun`, and keep its taps."""
     copy = folder / "fathom.db"
     for kind in (".db", ".key"):

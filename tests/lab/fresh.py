@@ -32,9 +32,9 @@ def run() -> list[Row]:
     scratch = Path(tempfile.mkdtemp(dir="/dev/shm", prefix="fathom-fresh-"))
     try:
         _clone(scratch / "upper" / "root" / "fathom")
-        played = _typed(system, scratch, *PLAY)
-        tested = [_tested(system, scratch)] if FULL else []
-        return [played, *tested, _typed(system, scratch, *KIOSK)]
+        played = _type_command(system, scratch, *PLAY)
+        tested = [_run_tests(system, scratch)] if FULL else []
+        return [played, *tested, _type_command(system, scratch, *KIOSK)]
     finally:
         shutil.rmtree(scratch)
 
@@ -47,7 +47,7 @@ def _clone(folder: Path) -> None:
         subprocess.run([*git, *words], check=True)
 
 
-def _typed(system: System, scratch: Path, command: str, printed: str) -> Row:
+def _type_command(system: System, scratch: Path, command: str, printed: str) -> Row:
     said = installed.inside_layer(system, scratch, f"cd /root/fathom && {command}", BORROWED)
     if printed not in said:
         raise LabFailedError(f"`{command}` on a fresh {system.release} printed: {said[-1500:]}")
@@ -60,7 +60,7 @@ def _counts(lines: list[str]) -> dict[str, int]:
     return {name.removesuffix("s"): int(number) for number, name in COUNTED.findall(last)}
 
 
-def _tested(system: System, scratch: Path) -> Row:
+def _run_tests(system: System, scratch: Path) -> Row:
     """Run `make test` with the long tests and count; its output stays in the lab's folder. Raises LabFailedError."""
     command = f'cd /root/fathom && PYTEST_ADDOPTS=-rfEs make test ARGS="{EVERYTHING}" > /{TEST_LOG} 2>&1 || true'
     installed.inside_layer(system, scratch, command, (*BORROWED, Path("/sys")))  # a card's faults are triggered there

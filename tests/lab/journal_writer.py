@@ -42,7 +42,7 @@ def acknowledge(number: int, mark: int | None, sector: mmap.mmap) -> None:
     os.write(1, b"ACK %d\n" % number)
 
 
-def opened(folder: Path, careless: bool) -> Store:
+def open_store(folder: Path, careless: bool) -> Store:
     """Open the real store, with the control's weakness if asked for."""
     store = Store.open(folder / FILE_NAME)
     db = store._db  # no setting of the app's: the lab alone may weaken it
@@ -52,7 +52,7 @@ def opened(folder: Path, careless: bool) -> Store:
     return store
 
 
-def resumed(store: Store) -> Session:
+def resume_or_begin(store: Store) -> Session:
     """Resume the session kept last, or begin a new one."""
     kept = store.sessions()
     if kept:
@@ -61,7 +61,7 @@ def resumed(store: Store) -> Session:
     return Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
 
 
-def beside(store: Store, game: Session) -> Session:
+def resume_or_begin_toolbox(store: Store, game: Session) -> Session:
     """Return the toolbox attached to the game, or a new one."""
     if found := store.toolbox_of(game.id):
         return Session.resume(TOOLBOX, found, store.journal, PlayClock())
@@ -81,9 +81,9 @@ def main(folder: str, moves: str, *flags: str) -> None:
     mark = os.open(device, os.O_WRONLY | os.O_DIRECT) if device else None
     sector = mmap.mmap(-1, 512)
     session_log.EVERY = ENTRIES_A_WAYPOINT
-    store = opened(Path(folder), "careless" in flags)
-    session = resumed(store)
-    toolbox = beside(store, session)
+    store = open_store(Path(folder), "careless" in flags)
+    session = resume_or_begin(store)
+    toolbox = resume_or_begin_toolbox(store, session)
     last = session.entries[-1].number
     roll(toolbox, last)
     os.write(1, b"FOUND %d\n" % last)

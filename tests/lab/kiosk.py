@@ -36,20 +36,20 @@ LIGHTHOUSE = bytes((194, 58, 44))
 def run(system: System | None = None) -> list[Row]:
     """Screen and systemd, in one boot of a system. Raises LabFailedError."""
     system = system or own()
-    layer, rows = prepared(system)
-    guest = booted(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
+    layer, rows = prepare(system)
+    guest = boot_kiosk(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
     *steps, replugged, caged, recaged, last = sorted(EVENING.glob("step-*.png"))
-    wrong = [_seen(guest, f"step {number}", _unlike(wanted)) for number, wanted in enumerate(steps)]
-    again = [_seen(guest, name, _unlike(steps[-1])) for name in ("hung", "killed", "late")]
-    wrong += [_seen(guest, "replugged on KMS/DRM", _unlike(replugged))]
-    trouble = [_seen(guest, "safe", _untroubled)]
+    wrong = [_look_at_display(guest, f"step {number}", _unlike(wanted)) for number, wanted in enumerate(steps)]
+    again = [_look_at_display(guest, name, _unlike(steps[-1])) for name in ("hung", "killed", "late")]
+    wrong += [_look_at_display(guest, "replugged on KMS/DRM", _unlike(replugged))]
+    trouble = [_look_at_display(guest, "safe", _untroubled)]
     caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": recaged}
-    cage = [_seen(guest, name, _unlike(wanted)) for name, wanted in caged_looks.items()]
-    cage += [_seen(guest, "late in cage", _unlike(recaged))]
+    cage = [_look_at_display(guest, name, _unlike(wanted)) for name, wanted in caged_looks.items()]
+    cage += [_look_at_display(guest, "late in cage", _unlike(recaged))]
     lent = {"desktop": recaged, "replugged on a desktop (Xorg)": last}
-    desktop = [_seen(guest, name, _unlike(wanted)) for name, wanted in lent.items()]
-    refused = [_seen(guest, "refused", _unlike(EVENING / "refused.png"))]
-    allowed = [_seen(guest, "allowed", _unlike(EVENING / "allowed.png"))]
+    desktop = [_look_at_display(guest, name, _unlike(wanted)) for name, wanted in lent.items()]
+    refused = [_look_at_display(guest, "refused", _unlike(EVENING / "refused.png"))]
+    allowed = [_look_at_display(guest, "allowed", _unlike(EVENING / "allowed.png"))]
     is_off = guest.switched_itself_off(OFF_S)
     rows = [*rows, *require(rows_said(guest.text()), CHECKS)]
     return rows_of(
@@ -71,14 +71,14 @@ def run(system: System | None = None) -> list[Row]:
     )
 
 
-def prepared(system: System | None = None) -> tuple[Path, list[Row]]:
+def prepare(system: System | None = None) -> tuple[Path, list[Row]]:
     """Return a system with the kiosk and the recorded evening, made once a run for all parts, and the rows of its installation."""
     with _PREPARING:
-        return _prepared(system or own())
+        return _prepare(system or own())
 
 
 @functools.cache
-def _prepared(system: System) -> tuple[Path, list[Row]]:
+def _prepare(system: System) -> tuple[Path, list[Row]]:
     layer, rows = installed.layer(system)
     _record()
     return layer, rows
@@ -101,7 +101,7 @@ def _recorded_from() -> str:
     return installed.sources() + "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)
 
 
-def booted(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:
+def boot_kiosk(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:
     """Boot a guest with systemd, the kiosk, a display and a panel, running one of our modules."""
     init, root = kit.GUEST / "systemd-init.sh", (system or own()).root
     how_much = "FULL=1 " if FULL else ""
@@ -137,7 +137,7 @@ def _untroubled(seen: Image.Image) -> str:
     return "" if sum(bytes(pixel) == LIGHTHOUSE for pixel in seen.getdata()) > 500 else "no lighthouse"
 
 
-def _seen(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:
+def _look_at_display(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:
     """Wait until the guest asks for a look at the display; return what is wrong with it, and let the guest go on. Raises LabFailedError."""
     found = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
     if not found[0].startswith(b"LOOK"):

@@ -54,7 +54,7 @@ APT_S = 600
 BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
 
-def ready() -> None:
+def make_ready() -> None:
     """Make what is missing. Raises LabSkippedError with the reason where that cannot be done."""
     with _MAKING:
         _make()

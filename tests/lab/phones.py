@@ -14,7 +14,7 @@ LAST = "switched off after all that"
 def run(system: System | None = None) -> list[Row]:
     """All of it in one boot of a system. Raises LabFailedError."""
     system = system or own()
-    layer, _ = kiosk.prepared(system)
+    layer, _ = kiosk.prepare(system)
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine(command, memory_mb=1024, init=init, layer=layer, processor=STEADY, root=system.root)

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from tests.lab import disks, kit
-from tests.lab.kiosk import PATIENCE_S, booted, prepared
+from tests.lab.kiosk import PATIENCE_S, boot_kiosk, prepare
 from tests.lab.report import LabFailedError, Row
 from tests.sample_sizes import often
 
@@ -18,11 +18,11 @@ AFTER_A_TAP_S = 5.0
 
 def run() -> list[Row]:
     """Pull the plug again and again, and run the negative control, which must lose something. Raises LabFailedError."""
-    layer, _ = prepared()
+    layer, _ = prepare()
     start = time.monotonic()
-    lost, acknowledged = pulled(layer, PULLS, "")
+    lost, acknowledged = pull_plugs(layer, PULLS, "")
     seconds = (time.monotonic() - start) / PULLS
-    control, _ = pulled(layer, CONTROL_PULLS, "careless", until_lost=True)
+    control, _ = pull_plugs(layer, CONTROL_PULLS, "careless", until_lost=True)
     if lost:
         raise LabFailedError(f"pulled plugs: {lost} acknowledged moves were lost")
     if not control:
@@ -31,12 +31,14 @@ def run() -> list[Row]:
     return [Row("power", "pulled plugs of the whole kiosk in play", PULLS, 0, note)]
 
 
-def pulled(layer: Path, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
+def pull_plugs(layer: Path, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
     """Acknowledged moves that were gone at the next start, and how many were acknowledged."""
-    disk = disks.made(kit.BUILD / f"plug{flag}.img")
+    disk = disks.make_disk(kit.BUILD / f"plug{flag}.img")
     chance, last, lost, total = random.Random(1), -1, 0, 0
     for _ in range(times + 1):
-        guest = booted(f"-m tests.lab.guest.plug {flag}", layer, ("-drive", f"file={disk},format=raw,if=virtio,cache=writeback"))
+        guest = boot_kiosk(
+            f"-m tests.lab.guest.plug {flag}", layer, ("-drive", f"file={disk},format=raw,if=virtio,cache=writeback")
+        )
         found = int(guest.wait_for(r"FOUND (-?\d+)\r?\n", PATIENCE_S)[1])
         lost += max(0, last - found)
         if until_lost and lost:

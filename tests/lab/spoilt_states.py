@@ -27,7 +27,7 @@ from companion.session.record.journal import NotSavedError
 from tests.lab.crash_states import MEMORY, Disk
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import is_otherwise
-from tests.lab.syscalls import Acknowledged, Operation, Write, recorded
+from tests.lab.syscalls import Acknowledged, Operation, Write, record_operations
 from tests.pearls import GAME
 from tests.sample_sizes import often
 
@@ -41,7 +41,7 @@ Bodies = dict[tuple[str, int], bytes]
 
 def run(build: Path) -> list[Row]:
     """Sweep all kinds of faults, and return a row for each. Raises LabFailedError."""
-    states, bad, silent, seconds = swept(build, WANTED)
+    states, bad, silent, seconds = sweep(build, WANTED)
     if bad:
         raise LabFailedError(f"spoilt states: violations {dict(bad)}")
     if not all(silent[kind] for kind in ("phantom", "misdirected")):
@@ -59,18 +59,18 @@ def run(build: Path) -> list[Row]:
     ]
 
 
-def swept(build: Path, wanted: int) -> tuple[int, Counter[str], Counter[str], float]:
+def sweep(build: Path, wanted: int) -> tuple[int, Counter[str], Counter[str], float]:
     """States checked, violations by kind, states by fault in which SQLite alone noticed nothing, and seconds."""
     start, chance = time.monotonic(), random.Random(16)
     folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
     try:
-        operations = recorded(folder, build / "spoilt.txt", ["-m", "tests.lab.journal_writer", str(folder), str(MOVES)])
+        operations = record_operations(folder, build / "spoilt.txt", ["-m", "tests.lab.journal_writer", str(folder), str(MOVES)])
         written = bodies_in(folder)
         bad: Counter[str] = Counter()
         silent: Counter[str] = Counter()
         for state in range(wanted):
             kind = tuple(FAULTS)[state % len(FAULTS)]
-            lay(folder, spoilt(operations, kind, chance))
+            lay(folder, spoilt_files(operations, kind, chance))
             silent[kind] += is_silent(folder, written)
             if wrong := violation(folder, written):
                 bad[f"{kind}: {wrong}"] += 1
@@ -79,7 +79,7 @@ def swept(build: Path, wanted: int) -> tuple[int, Counter[str], Counter[str], fl
         shutil.rmtree(folder)
 
 
-def spoilt(operations: Sequence[Operation], kind: str, chance: random.Random) -> dict[str, bytearray]:
+def spoilt_files(operations: Sequence[Operation], kind: str, chance: random.Random) -> dict[str, bytearray]:
     """Lay everything written up to some acknowledgement onto a disk that has one fault."""
     cuts = [place for place, one in enumerate(operations, 1) if isinstance(one, Acknowledged)]
     done = list(operations[: chance.choice(cuts)])
@@ -92,22 +92,22 @@ def spoilt(operations: Sequence[Operation], kind: str, chance: random.Random) ->
     return files
 
 
-def _picked(done: Sequence[Operation], chance: random.Random) -> tuple[int, Write]:
+def _pick_write(done: Sequence[Operation], chance: random.Random) -> tuple[int, Write]:
     place = chance.choice([place for place, one in enumerate(done) if isinstance(one, Write) and len(one.data) >= SECTOR])
     write = done[place]
     assert isinstance(write, Write)
     return place, write
 
 
-def _phantom(done: list[Operation], chance: random.Random) -> list[Operation]:
+def _with_phantom_write(done: list[Operation], chance: random.Random) -> list[Operation]:
     """Drop a write that the disk reported as made."""
-    place, _ = _picked(done, chance)
+    place, _ = _pick_write(done, chance)
     return done[:place] + done[place + 1 :]
 
 
-def _misdirected(done: list[Operation], chance: random.Random) -> list[Operation]:
+def _with_misdirected_write(done: list[Operation], chance: random.Random) -> list[Operation]:
     """Put a write at another place of the file, over the bytes there."""
-    place, write = _picked(done, chance)
+    place, write = _pick_write(done, chance)
     others = [
         one.offset for one in done[:place] if isinstance(one, Write) and one.file == write.file and one.offset != write.offset
     ]
@@ -115,9 +115,9 @@ def _misdirected(done: list[Operation], chance: random.Random) -> list[Operation
     return [*done[:place], Write(write.file, where, write.data), *done[place + 1 :]]
 
 
-def _torn(done: list[Operation], chance: random.Random) -> list[Operation]:
+def _with_torn_write(done: list[Operation], chance: random.Random) -> list[Operation]:
     """Keep only some sectors of a write."""
-    place, write = _picked(done, chance)
+    place, write = _pick_write(done, chance)
     cut = chance.randrange(0, len(write.data), SECTOR)
     part = (
         Write(write.file, write.offset, write.data[:cut])
@@ -128,9 +128,9 @@ def _torn(done: list[Operation], chance: random.Random) -> list[Operation]:
 
 
 FAULTS: dict[str, Fault] = {
-    "phantom": _phantom,
-    "misdirected": _misdirected,
-    "torn": _torn,
+    "phantom": _with_phantom_write,
+    "misdirected": _with_misdirected_write,
+    "torn": _with_torn_write,
     "flipped": lambda done, chance: done,
 }
 

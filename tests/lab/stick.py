@@ -26,7 +26,7 @@ STICKS: dict[str, tuple[str, Sequence[str]]] = {
 
 def run() -> list[Row]:
     """Plug the usual stick while the table runs, pull it and plug it again, then the others beside it. Raises LabFailedError."""
-    layer, _ = kiosk.prepared()
+    layer, _ = kiosk.prepare()
     for name, how in STICKS.items():
         _format(name, *how)
     others = [name for name in STICKS if name != USUAL]

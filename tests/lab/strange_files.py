@@ -47,7 +47,7 @@ NASTY: tuple[Any, ...] = (
 DEEP, LONG = 200, 20_000
 
 
-class Found(Struct, frozen=True):
+class WorkerReport(Struct, frozen=True):
     """What a worker found: how many files were refused and taken, what was wrong with which, the slowest, and its memory."""
 
     refused: int
@@ -68,15 +68,15 @@ def run() -> list[Row]:
     return [Row("files", f"strange files: {found.refused:,} refused, {found.taken:,} taken", FILES, 0, note)]
 
 
-def _worker(count: int, *flags: str) -> Found:
+def _worker(count: int, *flags: str) -> WorkerReport:
     command = [sys.executable, "-m", "tests.lab.strange_files", str(count), *flags]
     done = subprocess.run(command, cwd=kit.ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise LabFailedError(f"strange files: {done.stderr[-500:]}")
-    return msgspec.json.decode(done.stdout, type=Found)
+    return msgspec.json.decode(done.stdout, type=WorkerReport)
 
 
-def fuzzed(seeds: range) -> Found:
+def fuzzed(seeds: range) -> WorkerReport:
     """Take in the files of these seeds, one after the other."""
     ends: Counter[str] = Counter()
     wrong: dict[str, str] = {}
@@ -90,7 +90,7 @@ def fuzzed(seeds: range) -> Found:
             except Exception as error:
                 wrong[str(seed)] = f"{type(error).__name__}: {str(error)[:200]}"
             slowest = max(slowest, time.process_time() - began)
-    return Found(ends["refused"], ends["taken"], wrong, slowest, _memory_mb())
+    return WorkerReport(ends["refused"], ends["taken"], wrong, slowest, _memory_mb())
 
 
 def _memory_mb() -> int:
@@ -123,13 +123,13 @@ def _tried(chance: random.Random, folder: Path) -> str:
 
 
 def _backup(chance: random.Random, folder: Path) -> str:
-    body = _written(_changed(chance, chance.choice(backups())()))
+    body = _encode(_change(chance, chance.choice(backups())()))
     seal = {"what": backup_file.MAGIC, "version": 1, "digest": backup_file.digest_of([body])}
     return _delivered(folder / "fathom-1.backup", json.dumps(seal).encode() + b"\n" + _spoiled(chance, body))
 
 
 def _export(chance: random.Random, folder: Path) -> str:
-    return _delivered(folder / "BGStatsExport.json", _spoiled(chance, _written(_changed(chance, chance.choice(exports())()))))
+    return _delivered(folder / "BGStatsExport.json", _spoiled(chance, _encode(_change(chance, chance.choice(exports())()))))
 
 
 def _delivered(file: Path, data: bytes) -> str:
@@ -156,7 +156,7 @@ def _delivered(file: Path, data: bytes) -> str:
 def _edition(chance: random.Random, folder: Path) -> str:
     game = catalogue.game(chance.choice(catalogue.names()))
     file = folder / "edition.toml"
-    file.write_bytes(_spoiled(chance, _toml(_changed(chance, game.edition()))))
+    file.write_bytes(_spoiled(chance, _toml(_change(chance, game.edition()))))
     try:
         edition = editions.edition_from_toml(text_in(file, editions.LARGEST), game)
     except UserError as refusal:
@@ -228,7 +228,7 @@ def _resumed(store: Store, id: str, game: str) -> None:
 # how a file is changed
 
 
-def _changed(chance: random.Random, tree: Any) -> Any:
+def _change(chance: random.Random, tree: Any) -> Any:
     for _ in range(chance.choice((0, 1, 1, 1, 2, 4))):
         parent, key = _somewhere(chance, tree)
         _CHANGES[chance.randrange(len(_CHANGES))](chance, parent, key)
@@ -292,7 +292,7 @@ def _with_long_names(chance: random.Random, tree: Any) -> Any:
     return tree
 
 
-def _written(tree: Any) -> bytes:
+def _encode(tree: Any) -> bytes:
     return json.dumps(tree).encode()
 
 
@@ -317,5 +317,5 @@ def _spoiled(chance: random.Random, data: bytes) -> bytes:
 if __name__ == "__main__":
     if "open" in sys.argv:
         import_limits._check = lambda value, depth: None
-        _changed = _with_long_names
+        _change = _with_long_names
     sys.stdout.buffer.write(msgspec.json.encode(fuzzed(range(int(sys.argv[1])))))

@@ -12,7 +12,7 @@ from typing import Any
 from companion.library.store import Store
 from tests.example_plays import fill
 from tests.lab import kit
-from tests.library.bgstats_export import exported, play, score
+from tests.library.bgstats_export import export_of, play, score
 
 Tree = dict[str, Any]
 
@@ -40,5 +40,5 @@ def exports() -> tuple[Callable[[], Tree], ...]:
     """Makers of what is in an export of BG Stats."""
     rows = (score(1, "12+7", winner=True, startPlayer=True, seatOrder=1), score(2, "7", rank=2, seatOrder=2, role="white"))
     plays = [play(f"u-{at}", 5 + at % 4, *rows, comments="rainy", board="reef", playDate=f"2020-05-{at + 1:02}") for at in range(6)]
-    tree = json.loads(exported(*plays, play("u-9", 6, score(3, "3"), expansionPlays=[{"gameRefId": 8}], ignored=True)))
+    tree = json.loads(export_of(*plays, play("u-9", 6, score(3, "3"), expansionPlays=[{"gameRefId": 8}], ignored=True)))
     return (functools.partial(copy.deepcopy, tree),)

@@ -23,14 +23,14 @@ def violation(folder: Path, acknowledged: int, tried: int) -> str:
     except (DamagedError, NotSavedError, sqlite3.Error) as error:
         return f"does not open: {error}"
     try:
-        return _of(store, acknowledged, tried)
+        return _game_violation(store, acknowledged, tried)
     except (DamagedError, NotSavedError, LookupError) as error:
         return f"does not resume: {error}"
     finally:
         store.close()
 
 
-def _of(store: Store, acknowledged: int, tried: int) -> str:
+def _game_violation(store: Store, acknowledged: int, tried: int) -> str:
     kept = store.sessions()
     if not kept:
         return "" if acknowledged < 0 else "lost the session"
@@ -40,10 +40,10 @@ def _of(store: Store, acknowledged: int, tried: int) -> str:
         return "resumed as it never stood"
     if last < acknowledged:
         return "lost an acknowledged move"
-    return "invented a move" if last > tried else _beside(store, kept[0].id, last, acknowledged)
+    return "invented a move" if last > tried else _toolbox_violation(store, kept[0].id, last, acknowledged)
 
 
-def _beside(store: Store, game: str, last: int, acknowledged: int) -> str:
+def _toolbox_violation(store: Store, game: str, last: int, acknowledged: int) -> str:
     """Return what is wrong with the toolbox, which has one entry for every few of the game; "" for nothing."""
     found = store.toolbox_of(game)
     if found is None:

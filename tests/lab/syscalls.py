@@ -55,19 +55,19 @@ Operation = Create | Unlink | Write | Truncate | Sync | Acknowledged
 TRACED = "openat,write,pwrite64,lseek,fsync,fdatasync,ftruncate,unlink,unlinkat,rename"
 
 
-def recorded(folder: Path, trace: Path, command: Sequence[str]) -> list[Operation]:
+def record_operations(folder: Path, trace: Path, command: Sequence[str]) -> list[Operation]:
     """Run Python with `command` under strace; its operations on files in `folder`, in order."""
     strace = ["strace", "-f", "-y", "-xx", "-s", "262144", "-e", f"trace={TRACED}", "-o", str(trace)]
     subprocess.run([*strace, sys.executable, *command], stdout=subprocess.DEVNULL, check=True)
     with trace.open() as lines:
-        return _Reader(folder).read(lines)
+        return _TraceReader(folder).read(lines)
 
 
 def _text(quoted: str) -> bytes:
     return bytes.fromhex(quoted.replace("\\x", ""))
 
 
-class _Reader:
+class _TraceReader:
     """Follows names, files and positions through the lines of a trace."""
 
     def __init__(self, folder: Path) -> None:

@@ -9,7 +9,7 @@ def run() -> list[Row]:
     """Run the kiosk and the pins. Raises LabFailedError."""
     system = systems.trixie()
     rows = kiosk.run(system)
-    layer, _ = kiosk.prepared(system)
+    layer, _ = kiosk.prepare(system)
     return rows + systems.rows_of(system, gpio.ways(Machine(gpio.WAYS, layer=layer, processor=ALONE, root=system.root)))
 
 

@@ -44,50 +44,50 @@ _ALONE = threading.Lock()
 def run() -> list[Row]:
     """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises LabFailedError."""
     with _ALONE:  # the updates of one system lie where those of another would
-        system, layer = own(), kiosk.prepared()[0]
-        rows = _begun(system, layer, STEPS, "whole" if FULL else "refused")
+        system, layer = own(), kiosk.prepare()[0]
+        rows = _cut_and_finish(system, layer, STEPS, "whole" if FULL else "refused")
         if FULL:
-            rows += _in_turn(system, layer, [f"{UNWELL} back"])
+            rows += _boot_in_turn(system, layer, [f"{UNWELL} back"])
             _make_disk(layer)
-            rows += _in_turn(system, layer, [f"{NEWER} done"])
+            rows += _boot_in_turn(system, layer, [f"{NEWER} done"])
         return require(rows, len(STEPS) + (6 if FULL else 2))
 
 
 def run_on(system: System) -> list[Row]:
     """Pull the plug once on another system, then carry an update to its end and go back from a bad one. Raises LabFailedError."""
     with _ALONE:
-        rows = _begun(system, kiosk.prepared(system)[0], ("installing",), "whole")
+        rows = _cut_and_finish(system, kiosk.prepare(system)[0], ("installing",), "whole")
         return rows_of(system, require(rows, 5))
 
 
-def _begun(system: System, layer: Path, steps: Sequence[str], then: str) -> list[Row]:
+def _cut_and_finish(system: System, layer: Path, steps: Sequence[str], then: str) -> list[Row]:
     """Make the updates and the box's disk, pull the plug at each step, and do the rest in a last boot."""
     rows = [_make_updates(system.box)]
     _make_refused(system.box)
     _make_disk(layer)
-    return rows + _in_turn(system, layer, [f"{NEWER} {step}" for step in steps], then)
+    return rows + _boot_in_turn(system, layer, [f"{NEWER} {step}" for step in steps], then)
 
 
-def _in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
+def _boot_in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
     """Boot once for each pulled plug, and a last time; return the rows of all boots."""
     chance, said, before = random.Random(16), "", "nothing"
     for pull in pulls:
-        guest = _booted(f"{before} {pull}", system, layer)
+        guest = _boot(f"{before} {pull}", system, layer)
         if not guest.wait_for(rf"SAID {pull.split()[1]}\b|GUEST-RC", PATIENCE_S)[0].startswith(b"SAID"):
             raise LabFailedError(f"it never came to “{pull}”: {guest.pull_the_plug()[-6000:]}")
         guest.read_for(chance.uniform(0.0, LATEST_S))
         said += guest.pull_the_plug()
         before = pull.replace(" ", "-")
-    return rows_said(said + _finished(_booted(f"{before} {then}", system, layer)))
+    return rows_said(said + _finish(_boot(f"{before} {then}", system, layer)))
 
 
-def _booted(what: str, system: System, layer: Path) -> Machine:
+def _boot(what: str, system: System, layer: Path) -> Machine:
     drive = ["-drive", f"if=virtio,format=raw,file={DISK},cache=writeback"]
     init = kit.GUEST / "systemd-init.sh"
     return Machine(f"sh tests/lab/guest/update.sh {what}", [*kiosk.DISPLAY, *drive], 2048, init, layer, MEASURED, system.root)
 
 
-def _finished(guest: Machine) -> str:
+def _finish(guest: Machine) -> str:
     try:
         return guest.finished(PATIENCE_S)
     except LabFailedError as why:
@@ -97,15 +97,15 @@ def _finished(guest: Machine) -> str:
 def _make_updates(box: str) -> Row:
     """Make a release of this checkout with a newer version, again in another folder, and one that dies while it is watched."""
     shutil.rmtree(FOLDER, ignore_errors=True)
-    good = _released(box, NEWER, "", FOLDER / "source", STICK)
+    good = _make_release(box, NEWER, "", FOLDER / "source", STICK)
     if FULL:
-        _released(box, UNWELL, WRITES_AND_DIES, FOLDER / "source", STICK)
-    again = _released(box, NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
+        _make_release(box, UNWELL, WRITES_AND_DIES, FOLDER / "source", STICK)
+    again = _make_release(box, NEWER, "", FOLDER / "elsewhere/and/deeper", FOLDER / "again")
     lost = int(good.read_bytes() != again.read_bytes())
     return Row("update", "a whole release made in two folders: the same bytes", 2, lost, f"{good.stat().st_size >> 20} MB")
 
 
-def _released(box: str, number: str, lines: str, source: Path, to: Path) -> Path:
+def _make_release(box: str, number: str, lines: str, source: Path, to: Path) -> Path:
     """Have `make release`'s own program make one of this checkout, under that version, and with those lines where a table begins."""
     _copy_checkout(source)
     _change(source / "pyproject.toml", rf'^version = "{re.escape(version())}"$', f'version = "{number}"')
@@ -139,14 +139,14 @@ def _change(file: Path, pattern: str, words: str) -> None:
 
 def _make_refused(box: str) -> None:
     """Make an update for each reason to refuse one."""
-    strangers = updates.keys(FOLDER / "strangers")
+    strangers = updates.make_keys(FOLDER / "strangers")
     for why, keys, number in (
         ("unsigned", KEYS, NEWER),
         ("cut", KEYS, NEWER),
         ("stranger", strangers, NEWER),
         ("older", KEYS, "0.0.1"),
     ):
-        archive = updates.an_archive(FOLDER / why, KEYS, version=number, fits=[box])
+        archive = updates.make_archive(FOLDER / why, KEYS, version=number, fits=[box])
         file = release.sign_release(archive, keys / release.KEYS[0], STICK / f"{why}.update")
         data = file.read_bytes()
         if why == "cut":

@@ -9,17 +9,17 @@ from companion.table.seats import seats_named
 from tests.pearls import GAME
 
 
-def pearls(name):
+def game_named(name):
     return GAME
 
 
-def everything(store):
+def all_contents(store):
     sessions = {id: store.journal.entries(id) for id in store.journal.sessions()}
     kept = [store.session(id) for id in sessions]
     return sessions, kept, store.plays.latest_plays(), store.players(), store.edition("pearls"), store.values_of("preset")
 
 
-def goes_on(store, id, moves, colour="white"):
+def play_on(store, id, moves, colour="white"):
     if store.journal.entries(id):
         session = Session.resume(GAME, id, store.journal, PlayClock())
     else:
@@ -28,7 +28,7 @@ def goes_on(store, id, moves, colour="white"):
         session.play(session.prompt.choices[0].id, ((colour,),))
 
 
-def altered(data, change):
+def with_change(data, change):
     """Return a backup with something in it changed, and sealed again: as a faulty program may write it."""
     body = json.loads(data.partition(b"\n")[2])
     change(body)

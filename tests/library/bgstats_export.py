@@ -32,7 +32,7 @@ def play(uuid, game, *scores, **more):
     return usual | beside | {"uuid": uuid, "gameRefId": game, "playerScores": list(scores)} | more
 
 
-def exported(*plays, **more):
+def export_of(*plays, **more):
     """Return the bytes of an export of these plays."""
     usual = {"games": [CHESS, SKYJO, BLUE, ISLE], "players": PEOPLE, "locations": [{"id": 1, "uuid": "l-1", "name": "Café"}]}
     beside = {"challenges": [], "groups": [], "tags": [], "deletedObjects": [], "userInfo": {"meRefId": 1}}
@@ -46,4 +46,4 @@ def years(count):
     def rows(at):
         return score(1, str(at % 90), winner=at % 2 == 0), score(2, f"{at % 40}+{at % 50}", winner=at % 2 == 1)
 
-    return exported(*(play(f"u-{at}", 6, *rows(at), playDate=day) for at, day in enumerate(days)))
+    return export_of(*(play(f"u-{at}", 6, *rows(at), playDate=day) for at, day in enumerate(days)))

@@ -4,7 +4,7 @@ import errno
 import os
 
 
-class Edge:
+class FailingCalls:
     """As `os`, but the call named `at` fails with `error`, and no more than `room` bytes fit."""
 
     def __init__(self, at="", error=errno.EIO, room=1 << 40):
@@ -26,7 +26,7 @@ class Edge:
         return call
 
 
-class Gone(Edge):
+class PulledStick(FailingCalls):
     """A stick that was pulled: from the call named `at` on, every call fails."""
 
     def __init__(self, at):

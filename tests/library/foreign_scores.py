@@ -6,21 +6,21 @@ from urllib.parse import unquote
 from companion.library.exchange.bgstats import CREATE_PLAY
 from companion.library.exchange.exports import as_bgstats
 from companion.library.store import Store
-from tests.library.bgstats_export import exported, play, score
+from tests.library.bgstats_export import export_of, play, score
 
 
-def after_backup(store):
+def restored_store(store):
     other = Store.in_memory()
     other.restore(store.backup())
     return other
 
 
-def links(store):
+def sent_plays(store):
     """Return what goes out to BG Stats, as it is read there."""
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
 
 
-def come_back(sent, **changed):
+def returned_export(sent, **changed):
     """Return an export with these plays, as BG Stats keeps what was sent to it."""
     names = sorted({player["name"] for one in sent for player in one["players"]})
     games = {one["game"]["sourceGameId"]: one["game"] for one in sent}
@@ -47,4 +47,4 @@ def come_back(sent, **changed):
     ]
     listed = [{"id": ids[source], "uuid": f"g-{source}"} | game for source, game in games.items()]
     people = [{"id": at, "uuid": f"q-{at}", "name": name} for at, name in enumerate(names, 1)]
-    return exported(*rows, games=listed, players=people)
+    return export_of(*rows, games=listed, players=people)

@@ -27,16 +27,16 @@ def evening(tmp_path_factory):
     folder = tmp_path_factory.mktemp("evening")
     with closing(Store.open(folder / "fathom.db")) as store:
         for id in ("one", "two", "three", "four"):
-            begun(store, id)
+            begin_game(store, id)
         for id in ("one", "two"):
-            end_early(resumed(store, id))
+            end_early(resume_game(store, id))
         store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
         store.keep_player(Player("a1", "Ann", "green"))
         store.keep_edition("into-the-blue", {"white": 9})
     return folder
 
 
-def begun(store, id):
+def begin_game(store, id):
     """Play a few moves by lot."""
     setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])))
     session, player = Session.begin(GAME, id, setup, store.journal, PlayClock()), RandomPlayer(16)
@@ -45,7 +45,7 @@ def begun(store, id):
         session.play(choice.id, player.values(choice))
 
 
-def resumed(store, id):
+def resume_game(store, id):
     return Session.resume(GAME, id, store.journal, PlayClock())
 
 
@@ -61,7 +61,7 @@ def contents(store):
     )
 
 
-def flipped(value, bit):
+def with_flipped_bit(value, bit):
     """Return a value with one bit of it flipped."""
     if isinstance(value, int):
         return value ^ 1 << bit % 5
@@ -76,6 +76,6 @@ def flip_in_row(path, table, column, id, bit):
     key = "play = (select key from play where id = ?) and seat = 0" if table == "score" else "id = ?"
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         ((value,),) = db.execute(f"select {column} from {table} where {key}", (id,)).fetchall()
-        new = flipped(value, bit)
+        new = with_flipped_bit(value, bit)
         cast = "cast(? as text)" if isinstance(value, str) else "?"
         db.execute(f"update {table} set {column} = {cast} where {key}", (new, id))

@@ -3,7 +3,7 @@
 from companion.library.records.plays import Play, Score
 
 
-def imported(id, ended_s, **scores):
+def chess_play(id, ended_s, **scores):
     """Return a play of chess with these scores."""
     rows = (
         Score(seat, name, 1 + sum(other > total for other in scores.values()), total, name)

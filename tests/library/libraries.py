@@ -3,13 +3,13 @@
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
-from tests.library.play_by_moves import played
+from tests.library.play_by_moves import play_move
 from tests.pearls import GAME
 
 
-def finished(store, id="one", names=("Ann", "Bo")):
+def finished_session(store, id="one", names=("Ann", "Bo")):
     seats = store.identify_seats(seats_named(names))
     session = Session.begin(GAME, id, GAME.setup(seats), store.journal, PlayClock())
     for _ in names:
-        played(session, "Stop")
+        play_move(session, "Stop")
     return session

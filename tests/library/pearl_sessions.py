@@ -6,6 +6,6 @@ from companion.table.seats import seats_named
 from tests.pearls import GAME
 
 
-def begun(store, session="one", **options):
+def begin_pearls(store, session="one", **options):
     setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
     return Session.begin(GAME, session, setup, store.journal, PlayClock(), bytes(32))

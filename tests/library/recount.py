@@ -31,12 +31,12 @@ BEGAN = datetime(2019, 1, 1, 12)
 def history(seed):
     """Return plays as they are in the file, not in the order of time."""
     luck = random.Random(seed)
-    plays = [made(luck, number) for number in range(PLAYS)]
+    plays = [random_play(luck, number) for number in range(PLAYS)]
     luck.shuffle(plays)
     return plays
 
 
-def made(luck, number):
+def random_play(luck, number):
     game = luck.choice(list(GAMES))
     kind = GAMES[game]
     people = luck.sample(PEOPLE, luck.randint(1, 5))
@@ -49,11 +49,11 @@ def made(luck, number):
         "minutes": luck.choice([0, 20, 45, 120]),
         "is_ignored": luck.random() < 0.05,
     }
-    rows = scored(luck, kind, people)
-    return one | {"people": rows, "seats": seated(luck, len(rows))}
+    rows = random_scores(luck, kind, people)
+    return one | {"people": rows, "seats": random_seats(luck, len(rows))}
 
 
-def seated(luck, count):
+def random_seats(luck, count):
     """Return the seat of each player, 0 for the first; None if unknown. A single player was the first."""
     if count == 1:
         return [0]
@@ -62,7 +62,7 @@ def seated(luck, count):
     return luck.sample(range(count), count)
 
 
-def scored(luck, kind, people):
+def random_scores(luck, kind, people):
     """Return who came where, with how much, and as they typed it."""
     if kind in ("together", "none"):
         has_won = luck.random() < 0.5
@@ -78,12 +78,12 @@ def scored(luck, kind, people):
     return [
         (name, None, luck.choice(["", "left early", "10:30", "12-14"]), name in winners)
         if name == unknown
-        else (name, totals[name], typed(luck, totals[name]), name in winners)
+        else (name, totals[name], typed_total(luck, totals[name]), name in winners)
         for name in people
     ]
 
 
-def typed(luck, total):
+def typed_total(luck, total):
     """Write a total as people do."""
     if total >= 1000:
         return luck.choice([str(total), f"{total:,}", f"{total:,}".replace(",", " "), f"{total:,}".replace(",", "'")])
@@ -93,7 +93,7 @@ def typed(luck, total):
     return luck.choice([str(total), f"{part}+{total - part}", f"{total}+", f"{part} + {total - part}+"])
 
 
-def written(plays):
+def export_of(plays):
     """Write plays as an export of BG Stats."""
     ids = {name: at for at, name in enumerate(PEOPLE, 1)}
     games = {name: at for at, name in enumerate(GAMES, 1)}
@@ -116,7 +116,7 @@ def written(plays):
             "durationMin": one["minutes"],
             "ignored": one["is_ignored"],
             "playerScores": [
-                {"playerRefId": ids[name], "score": words, "winner": is_winner} | sat(one, at)
+                {"playerRefId": ids[name], "score": words, "winner": is_winner} | seat_fields(one, at)
                 for at, (name, _, words, is_winner) in enumerate(one["people"])
             ],
         }
@@ -127,7 +127,7 @@ def written(plays):
     return json.dumps({"games": listed, "players": people, "locations": [], "plays": rows}).encode()
 
 
-def sat(one, at):
+def seat_fields(one, at):
     """Write a player's seat."""
     return {"seatOrder": one["seats"][at] + 1, "startPlayer": one["seats"][at] == 0} if one["seats"] else {"seatOrder": 0}
 
@@ -141,7 +141,7 @@ def recounted(plays):
         "order": [plays[at]["id"] for at in order if not plays[at]["is_ignored"]],
         "games": {game: of_game(game, [one for one in in_order if one["game"] == game]) for game in GAMES},
         "people": {name: of_person(name, in_order) for name in PEOPLE},
-        "met": {f"{one} and {other}": row for (one, other), row in met(counted).items()},
+        "met": {f"{one} and {other}": row for (one, other), row in meeting_counts(counted).items()},
     }
 
 
@@ -234,7 +234,7 @@ def of_person(name, in_order):
     }
 
 
-def met(plays):
+def meeting_counts(plays):
     """Return, for two people, in how many plays both were, and in how many one came out ahead or behind."""
     found = defaultdict(lambda: [0, 0, 0])
     for one in plays:

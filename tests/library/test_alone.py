@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats import about, data
+from companion.library.exchange.bgstats import data, game_details
 from companion.library.exchange.exports import as_csv
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
@@ -53,7 +53,7 @@ def test_a_spreadsheet_names_the_opponent_first(store):
 
 
 def test_a_phone_gets_the_people(store, play):
-    assert [player["name"] for player in data(play, about(play, store))["players"]] == ["Ann"]
+    assert [player["name"] for player in data(play, game_details(play, store))["players"]] == ["Ann"]
 
 
 def test_standings_name_it_first_everywhere():

@@ -19,34 +19,34 @@ from companion.table.reader import Reader
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.early_end import end_early
-from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
-from tests.library.imported_plays import imported
-from tests.library.libraries import finished
+from tests.library.backups import CHANGES, all_contents, game_named, play_on, with_change
+from tests.library.imported_plays import chess_play
+from tests.library.libraries import finished_session
 
 
 @pytest.fixture
 def store():
     store = Store.in_memory()
-    finished(store)
-    goes_on(store, "two", 3)
+    finished_session(store)
+    play_on(store, "two", 3)
     store.keep_edition("pearls", {"white": 9})
     store.keep("preset", "my bag", {"red": 3})
-    store.plays.imports.keep_imported([imported("old", 100, Ann=3, Bo=5)])
+    store.plays.imports.keep_imported([chess_play("old", 100, Ann=3, Bo=5)])
     store.plays.corrections.remark("one", note="rainy")
     return store
 
 
 def test_what_was_wiped_is_there_again(store):
     fresh = Store.in_memory()
-    restored = fresh.restore(store.backup(), pearls)
-    assert everything(fresh) == everything(store)
+    restored = fresh.restore(store.backup(), game_named)
+    assert all_contents(fresh) == all_contents(store)
     assert (restored.new, restored.further, restored.apart) == (2, 0, ())
 
 
 def test_restoring_twice_changes_nothing(store):
-    before = everything(store)
-    restored = store.restore(store.backup(), pearls)
-    assert everything(store) == before and (restored.new, restored.further, restored.things) == (0, 0, 0)
+    before = all_contents(store)
+    restored = store.restore(store.backup(), game_named)
+    assert all_contents(store) == before and (restored.new, restored.further, restored.things) == (0, 0, 0)
 
 
 def test_what_was_taken_away_since_stays_away(store):
@@ -57,9 +57,9 @@ def test_what_was_taken_away_since_stays_away(store):
     store.keep_edition("pearls", {"white": None})
     store.keep("preset", "my bag", None)
     fresh = Store.in_memory()
-    fresh.restore(store.backup(), pearls)
+    fresh.restore(store.backup(), game_named)
     for here in (store, fresh):
-        assert here.restore(old, pearls).sentence() == say("brought.nothing")
+        assert here.restore(old, game_named).sentence() == say("brought.nothing")
         assert [len(person.same) for person in here.people.everyone() if person.player.id in (zoe, zoey)] == [0, 0]
         assert here.edition("pearls") is None and here.values_of("preset") == {}
     store.people.merge(zoey, zoe)
@@ -68,30 +68,30 @@ def test_what_was_taken_away_since_stays_away(store):
 
 def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):
     other = Store.in_memory()
-    other.restore(store.backup(), pearls)
-    goes_on(other, "two", 2)
-    assert store.restore(other.backup(), pearls).further == 1
+    other.restore(store.backup(), game_named)
+    play_on(other, "two", 2)
+    assert store.restore(other.backup(), game_named).further == 1
     assert store.journal.entries("two") == other.journal.entries("two")
-    goes_on(store, "two", 1)
+    play_on(store, "two", 1)
 
 
 def test_a_session_that_went_on_differently_stays_as_it_is(store):
     other = Store.in_memory()
-    other.restore(store.backup(), pearls)
-    goes_on(store, "two", 1, "white")
-    goes_on(other, "two", 2, "black")
-    before = everything(store)
-    restored = store.restore(other.backup(), pearls)
-    assert restored.apart == ("two",) and everything(store) == before
+    other.restore(store.backup(), game_named)
+    play_on(store, "two", 1, "white")
+    play_on(other, "two", 2, "black")
+    before = all_contents(store)
+    restored = store.restore(other.backup(), game_named)
+    assert restored.apart == ("two",) and all_contents(store) == before
     assert say("brought.apart", count=1) in restored.sentence().parts["sentences"]
 
 
 def test_two_devices_histories_merge(store):
     other = Store.in_memory()
-    finished(other, "three", ("Cleo", "Dov"))
+    finished_session(other, "three", ("Cleo", "Dov"))
     other.keep_player(Player("x", "Xenia"))
     other.keep("preset", "my bag", {"blue": 1})
-    store.restore(other.backup(), pearls)
+    store.restore(other.backup(), game_named)
     assert {play.id for play in store.plays.latest_plays()} == {"one", "old", "three"}
     assert {player.name for player in store.players()} == {"Ann", "Bo", "Cleo", "Dov", "Xenia"}
     assert store.values_of("preset") == {"my bag": {"red": 3}}, "what is here is not overwritten"
@@ -103,22 +103,22 @@ def test_a_damaged_backup_is_refused_whole(store, part):
     data[int(len(data) * part)] ^= 1
     fresh = Store.in_memory()
     with pytest.raises(BackupError):
-        fresh.restore(bytes(data), pearls)
-    assert everything(fresh) == everything(Store.in_memory())
+        fresh.restore(bytes(data), game_named)
+    assert all_contents(fresh) == all_contents(Store.in_memory())
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}\n{}", b"hello", b"\xff\xfe"])
 def test_what_is_no_backup_is_said_so(data):
     with pytest.raises(BackupError, match="bad_backup"):
-        Store.in_memory().restore(data, pearls)
+        Store.in_memory().restore(data, game_named)
 
 
 def test_it_says_what_came(store):
     fresh = Store.in_memory()
-    told = fresh.restore(store.backup(), pearls)
+    told = fresh.restore(store.backup(), game_named)
     assert (told.plays, told.people, told.to_go_on) == (2, 2, 1)
     assert Reader().read(told.sentence()) == "Imported 2 plays, 2 players and 1 game to resume."
-    assert fresh.restore(store.backup(), pearls).sentence() == say("brought.nothing")
+    assert fresh.restore(store.backup(), game_named).sentence() == say("brought.nothing")
 
 
 @pytest.mark.parametrize(
@@ -144,12 +144,12 @@ def test_while_a_game_is_open_nothing_is_restored(store):
     from companion.session.session_thread import SessionThread
 
     fresh, came = Store.in_memory(), []
-    table = SessionThread(fresh, PlayClock(), pearls)
-    ask = StoreRequest(lambda store_of_table: store_of_table.restore(store.backup(), pearls), came.append)
+    table = SessionThread(fresh, PlayClock(), game_named)
+    ask = StoreRequest(lambda store_of_table: store_of_table.restore(store.backup(), game_named), came.append)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-    before = everything(fresh)
+    before = all_contents(fresh)
     table.handle(ask)
-    assert isinstance(came[-1], SessionOpenError) and came[-1].said == say("library.in_play") and everything(fresh) == before
+    assert isinstance(came[-1], SessionOpenError) and came[-1].said == say("library.in_play") and all_contents(fresh) == before
     table.handle(CloseSession())
     table.handle(ask)
     assert came[-1].plays == 2
@@ -159,22 +159,22 @@ def test_while_a_game_is_open_nothing_is_restored(store):
 def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, change):
     fresh = Store.in_memory()
     with pytest.raises(BackupError, match=r"bad_backup.(not_whole|unfit)"):
-        fresh.restore(altered(store.backup(), change), pearls)
-    assert everything(fresh) == everything(Store.in_memory())
-    fresh.restore(store.backup(), pearls)
-    assert everything(fresh) == everything(store)
+        fresh.restore(with_change(store.backup(), change), game_named)
+    assert all_contents(fresh) == all_contents(Store.in_memory())
+    fresh.restore(store.backup(), game_named)
+    assert all_contents(fresh) == all_contents(store)
 
 
 def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
-    store.plays.imports.keep_imported([imported(str(number), number, Ann=number) for number in range(300)])
+    store.plays.imports.keep_imported([chess_play(str(number), number, Ann=number) for number in range(300)])
     fresh = Store.open(tmp_path / "fathom.db")
     fresh._db.execute(f"pragma max_page_count = {fresh._db.execute('pragma page_count').fetchone()[0] + 3}")
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        fresh.restore(store.backup(), pearls)
-    assert everything(fresh) == everything(Store.in_memory())
+        fresh.restore(store.backup(), game_named)
+    assert all_contents(fresh) == all_contents(Store.in_memory())
     fresh._db.execute("pragma max_page_count = 1000000")
-    fresh.restore(store.backup(), pearls)
-    assert everything(fresh) == everything(store)
+    fresh.restore(store.backup(), game_named)
+    assert all_contents(fresh) == all_contents(store)
     fresh.close()
 
 

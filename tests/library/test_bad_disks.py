@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.programs import ROOT
-from tests.small_disks import way
+from tests.small_disks import command_prefix
 from tests.waiting import HANGS_S
 
 PLAYED = """
@@ -18,7 +18,7 @@ from companion.session.inputs.messages import Answer, BeginSession, ResumeSessio
 from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.small_disks import Card, fill, in_memory, mount
+from tests.small_disks import SdCard, fill, in_memory, mount
 
 folder = Path(sys.argv[1])
 
@@ -117,7 +117,7 @@ print(table.shown.entry == count, play(table))
 """
 
 SPOILT = """
-card = Card(folder, folder / "card")
+card = SdCard(folder, folder / "card")
 store, table = begun(card.place)
 session, count = table.shown.session, table.shown.entry
 card.spoil()
@@ -135,7 +135,7 @@ card.pull_out()
 
 
 MENDED_BENEATH = """
-card = Card(folder, folder / "card")
+card = SdCard(folder, folder / "card")
 store, table = begun(card.place)
 card.spoil()
 print(is_refused(table))
@@ -161,7 +161,7 @@ card.pull_out()
 
 
 def lines_of(script, tmp_path):
-    before = way()
+    before = command_prefix()
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     command = [*before, sys.executable, "-c", PLAYED + script, str(tmp_path)]
@@ -194,7 +194,7 @@ def test_a_disk_that_can_only_be_read_is_said_at_the_start_and_what_was_played_c
 
 
 def test_a_card_that_spoils_in_play_can_be_mended_beneath_the_table_which_goes_on(tmp_path):
-    if way() != ("unshare", "-m"):
+    if command_prefix() != ("unshare", "-m"):
         pytest.skip("a card of one's own needs root")
     said, read, pulled, played, spoilt_again, mended, whole = lines_of(MENDED_BENEATH, tmp_path)
     assert said == "not_saved.read_only"
@@ -204,7 +204,7 @@ def test_a_card_that_spoils_in_play_can_be_mended_beneath_the_table_which_goes_o
 
 
 def test_a_card_that_spoils_in_play_loses_no_move(tmp_path):
-    if way() != ("unshare", "-m"):
+    if command_prefix() != ("unshare", "-m"):
         pytest.skip("a card of one's own needs root")
     said, is_said_again, goes_on = lines_of(SPOILT, tmp_path)
     assert said.startswith("not_saved")

@@ -32,12 +32,12 @@ def store():
     return Store.in_memory()
 
 
-def taken(store, text, encoding="utf-8"):
+def import_plays(store, text, encoding="utf-8"):
     return store.take_bg_stats(text.encode(encoding))
 
 
 def test_plays_come_with_people_points_winners_place_and_comment(store):
-    came = taken(store, PLAYS)
+    came = import_plays(store, PLAYS)
     assert (came.plays, came.people) == (3, 2)
     catan = next(play for play in store.plays.latest_plays() if title_of(play.game) == "Catan")
     assert [(score.name, score.place, score.total, score.seat) for score in catan.scores] == [("Bo", 1, 10, 0), ("Ann", 2, 8, 1)]
@@ -46,13 +46,13 @@ def test_plays_come_with_people_points_winners_place_and_comment(store):
 
 
 def test_a_play_entered_several_times_is_as_many_and_a_score_that_is_blank_is_unknown(store):
-    taken(store, PLAYS)
+    import_plays(store, PLAYS)
     letters = [play for play in store.plays.latest_plays() if title_of(play.game) == "Love Letter"]
     assert len({play.id for play in letters}) == 2 and all(play.scores[0].total is None for play in letters)
 
 
 def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store):
-    taken(
+    import_plays(
         store,
         PLAYS.replace('incomplete="0"', 'incomplete="1"', 1).replace(
             'quantity="2" length="0" incomplete="0" nowinstats="0"', 'quantity="1" nowinstats="1"'
@@ -67,14 +67,14 @@ def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store
 
 
 def test_the_same_file_twice_changes_nothing(store):
-    taken(store, PLAYS)
+    import_plays(store, PLAYS)
     before = store.plays.latest_plays()
-    assert (taken(store, PLAYS).plays, store.plays.latest_plays()) == (0, before)
+    assert (import_plays(store, PLAYS).plays, store.plays.latest_plays()) == (0, before)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_any_encoding_of_xml_is_read(store, encoding):
-    assert taken(store, PLAYS.replace('encoding="utf-8"', f'encoding="{encoding[:6].strip("-s")}"'), encoding).plays == 3
+    assert import_plays(store, PLAYS.replace('encoding="utf-8"', f'encoding="{encoding[:6].strip("-s")}"'), encoding).plays == 3
 
 
 DOCTYPE = '<!DOCTYPE plays [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'

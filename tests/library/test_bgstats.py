@@ -8,11 +8,11 @@ import segno
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, LinkTooLongError, code, data, link
+from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, GameDetails, LinkTooLongError, code, data, link
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.table.sentence import say
-from tests.library.ended_games import ended
+from tests.library.ended_games import end_game
 from tests.long_tests import first_now
 
 SCORES = (Score(1, "Zoë & Søn", 1, 29, "p2"), Score(0, "Ann +1", 2, 18, "p1"), Score(2, "Bo", 3, 2.5))
@@ -70,7 +70,7 @@ def long_play(players=6, note="n" * 300):
     return Play("abc", "deep-blue", 1_774_000_000, 0, scores, options={"scenario": "bounty-wrecks"}, location="Ö" * 20, note=note)
 
 
-ABOUT = About("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orange", "yellow", "violet", "rose", "sky"))))
+ABOUT = GameDetails("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orange", "yellow", "violet", "rose", "sky"))))
 
 
 @pytest.mark.long
@@ -120,7 +120,7 @@ def test_where_the_fewest_points_win_it_says_so():
 
 
 def test_a_number_at_boardgamegeek_is_sent_as_a_number_when_it_is_known():
-    assert data(PLAY, About("Deep Blue", "deep-blue", 123))["game"]["bggId"] == 123
+    assert data(PLAY, GameDetails("Deep Blue", "deep-blue", 123))["game"]["bggId"] == 123
 
 
 def test_somebody_nobody_knows_keeps_one_id():
@@ -130,18 +130,18 @@ def test_somebody_nobody_knows_keeps_one_id():
 
 def test_a_play_of_ours_has_its_seats_colours_as_roles():
     store = Store.in_memory()
-    play = ended(store, "one", catalogue.game("deep-blue"))
+    play = end_game(store, "one", catalogue.game("deep-blue"))
     assert [player["role"] for player in data(play, store.file_exchange.about(play))["players"]] == ["green", "orange"]
 
 
 def test_a_score_sheet_goes_by_its_own_name():
     store = Store.in_memory()
-    play = ended(store, "one", catalogue.game("score-sheet"))
+    play = end_game(store, "one", catalogue.game("score-sheet"))
     game = data(play, store.file_exchange.about(play))["game"]
     assert (game["name"], game["sourceGameId"]) == ("Rummy", "score-sheet/Rummy")
 
 
 def test_a_day_nobody_knows_is_no_day_in_1970():
     store = Store.in_memory()
-    play = ended(store, "one", catalogue.game("deep-blue"), 1_700_000_000)
+    play = end_game(store, "one", catalogue.game("deep-blue"), 1_700_000_000)
     assert play.ended_s == 0 and not store.file_exchange.bg_stats("one", 177).has_day

@@ -13,8 +13,8 @@ from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.sentence import say
-from tests.library.bgstats_export import exported, play, score, years
-from tests.library.ended_games import ended
+from tests.library.bgstats_export import export_of, play, score, years
+from tests.library.ended_games import end_game
 
 
 @pytest.fixture
@@ -22,21 +22,21 @@ def store():
     return Store.in_memory()
 
 
-def taken(store, *plays, **more):
-    told = store.take_bg_stats(exported(*plays, **more))
+def import_plays(store, *plays, **more):
+    told = store.take_bg_stats(export_of(*plays, **more))
     return told, {one.id: one for sight in ("shown", "hidden") for one in store.plays.latest_plays(-1, sight=sight)}
 
 
 def scores(store, *rows, game=6, **more):
     """Return one play's imported scores, in the order of the file."""
-    taken(store, play("u", game, *rows, **more))
+    import_plays(store, play("u", game, *rows, **more))
     by_name = {one.name: one for one in store.plays.play("bgs-u").scores}
     return [by_name[name] for name in ("Ann", "Zoë", "Anonymous player") if name in by_name]
 
 
 def test_a_play_comes_with_its_game_day_minutes_place_and_note(store):
     rows = (score(1, "12", winner=True), score(2, "7"))
-    told, plays = taken(
+    told, plays = import_plays(
         store, play("A-1", 5, *rows, comments="rainy", board="blitz", expansionPlays=[{"gameRefId": 8, "bggId": 0}])
     )
     (one,) = plays.values()
@@ -47,7 +47,7 @@ def test_a_play_comes_with_its_game_day_minutes_place_and_note(store):
 
 
 def test_importing_twice_changes_nothing(store):
-    file = exported(play("a", 5, score(1, winner=True), score(2)), play("", 6, score(1, "3")))
+    file = export_of(play("a", 5, score(1, winner=True), score(2)), play("", 6, score(1, "3")))
     first = store.take_bg_stats(file)
     before = store.plays.latest_plays(), store.players(), store.backup()
     again = store.take_bg_stats(file)
@@ -57,14 +57,14 @@ def test_importing_twice_changes_nothing(store):
 
 
 def test_a_later_export_brings_only_what_is_new(store):
-    taken(store, play("a", 5, score(1)))
-    told, plays = taken(store, play("a", 5, score(1)), play("b", 5, score(2)))
+    import_plays(store, play("a", 5, score(1)))
+    told, plays = import_plays(store, play("a", 5, score(1)), play("b", 5, score(2)))
     assert (told.plays, told.here, told.people) == (1, 1, 1) and set(plays) == {"bgs-a", "bgs-b"}
 
 
 def test_people_are_matched_by_name_and_newcomers_are_people(store):
     store.keep_player(Player("x", "ANN", "green", "star"))
-    taken(store, play("a", 5, score(1), score(2), score(3)))
+    import_plays(store, play("a", 5, score(1), score(2), score(3)))
     assert [(player.name, player.id == "x") for player in store.players()] == [("ANN", True), ("Zoë", False)]
     by_name = {one.name: one.player for one in store.plays.play("bgs-a").scores}
     assert by_name["Ann"] == "x" and by_name["Zoë"] and by_name["Anonymous player"] == ""
@@ -73,20 +73,20 @@ def test_people_are_matched_by_name_and_newcomers_are_people(store):
 
 def test_people_are_matched_by_what_the_table_calls_them_too(store):
     store.keep_player(Player("x", "Annabelle", nickname="Ann"))
-    taken(store, play("a", 5, score(1), score(2)))
+    import_plays(store, play("a", 5, score(1), score(2)))
     assert [player.name for player in store.players()] == ["Annabelle", "Zoë"]
     assert store.statistics.person("x").wins.tries == 1, "our own codes carry the nickname to BG Stats"
 
 
 def test_a_nickname_is_nobodys_where_the_export_has_both_as_two_people(store):
     store.keep_player(Player("x", "Zoë", nickname="Ann"))
-    taken(store, play("a", 5, score(1), score(2)))
+    import_plays(store, play("a", 5, score(1), score(2)))
     by_name = {one.name: one.player for one in store.plays.play("bgs-a").scores}
     assert by_name["Zoë"] == "x" and by_name["Ann"] not in ("", "x")
 
 
 def test_an_ignored_play_comes_along_hidden(store):
-    told, plays = taken(store, play("a", 5, score(1), ignored=True))
+    told, plays = import_plays(store, play("a", 5, score(1), ignored=True))
     assert plays["bgs-a"].sight == "hidden" and store.plays.latest_plays() == []
     assert say("imported.hidden", count=1) in told.sentence().parts["sentences"]
 
@@ -113,7 +113,7 @@ def test_a_score_is_what_was_written(store, written, total):
 
 def test_numbers_no_table_can_mean_do_no_harm(store):
     game = {"id": 5, "name": "Chess", "bggId": 10**30}
-    taken(store, play("a", 5, score(1, "9" * 30), durationMin=10**25), games=[game])
+    import_plays(store, play("a", 5, score(1, "9" * 30), durationMin=10**25), games=[game])
     assert store.plays.play("bgs-a").scores[0].total is None and store.plays.imports.imported_play("bgs-a").bgg == 0
 
 
@@ -159,7 +159,7 @@ def test_where_nobody_told_who_began_nobody_counts_as_having_begun(store):
 
 
 def test_what_goes_out_again_has_its_number_roles_and_teams(store):
-    taken(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
+    import_plays(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
     told = data(store.plays.play("bgs-u"), store.file_exchange.about(store.plays.play("bgs-u")))
     assert told["game"]["bggId"] == 171
     assert [player["role"] for player in told["players"]] == ["white", "black"]
@@ -167,18 +167,18 @@ def test_what_goes_out_again_has_its_number_roles_and_teams(store):
 
 
 def test_a_game_of_ours_goes_by_our_name(store):
-    taken(store, play("u", 7, score(1)))
+    import_plays(store, play("u", 7, score(1)))
     assert store.statistics.games() == [("deep-blue", 1)]
 
 
 def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it_is_written(store):
     rummy = [{"id": number, "name": name} for number, name in enumerate(("RUMMY", "Rümmy", "Toolbox"), 20)]
-    store.take_bg_stats(exported(*(play(f"u-{one['id']}", one["id"], score(1, "5")) for one in rummy), games=rummy))
-    session = ended(store, "one", catalogue.game("score-sheet"))
+    store.take_bg_stats(export_of(*(play(f"u-{one['id']}", one["id"], score(1, "5")) for one in rummy), games=rummy))
+    session = end_game(store, "one", catalogue.game("score-sheet"))
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("Rümmy", 1), ("Toolbox", 1)]
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.statistics.games() == store.statistics.games() and other.take_bg_stats(exported(games=rummy)).plays == 0
+    assert other.statistics.games() == store.statistics.games() and other.take_bg_stats(export_of(games=rummy)).plays == 0
     link = store.file_exchange.about(store.plays.play("bgs-u-20"))
     assert (link.title, link.source) == ("Rummy", store.file_exchange.about(session).source)
 
@@ -186,13 +186,13 @@ def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it
 def test_a_play_we_sent_there_does_not_come_back_as_another(store):
     from companion.games import catalogue
 
-    ours = ended(store, "one", catalogue.game("deep-blue"))
+    ours = end_game(store, "one", catalogue.game("deep-blue"))
     zoned = datetime.fromtimestamp(ours.ended_s + 2 * 3600).strftime("%Y-%m-%d %H:%M:%S")
     players = [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo"}]
     back = (score(1, "0", winner=True), score(2, "0"))
-    told, plays = taken(store, play("back", 7, *back, playDate=zoned), players=players)
+    told, plays = import_plays(store, play("back", 7, *back, playDate=zoned), players=players)
     assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
-    told, plays = taken(store, play("other", 7, *back, playDate=zoned[:-2] + "59"), players=players)
+    told, plays = import_plays(store, play("other", 7, *back, playDate=zoned[:-2] + "59"), players=players)
     assert told.plays == 1, "a minute later is another game"
 
 
@@ -200,7 +200,7 @@ def test_a_play_of_a_score_sheet_does_not_come_back_as_another_either(store):
     seats = (Score(0, "Ann", 1, 5), Score(1, "Zoë", 2, 3))
     store.plays.imports.keep_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
     when = datetime.fromtimestamp(1_750_000_000).strftime("%Y-%m-%d %H:%M:%S")
-    told, plays = taken(store, play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when))
+    told, plays = import_plays(store, play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when))
     assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
 
 
@@ -208,7 +208,7 @@ def test_people_are_known_again_by_whom_they_count_as_and_not_told_apart_by_the_
     store.keep_player(Player("x", "Ann"))
     store.keep_player(Player("y", "Annie"))
     store.people.merge("y", "x")
-    taken(store, play("a", 5, score(1)), players=[{"id": 1, "name": "ANNIE"}])
+    import_plays(store, play("a", 5, score(1)), players=[{"id": 1, "name": "ANNIE"}])
     assert store.statistics.person("x").wins.tries == 1
 
 
@@ -222,7 +222,7 @@ def test_a_foreign_file_is_refused_with_one_sentence(store, file):
 
 @pytest.mark.parametrize("cut", [0.1, 0.5, 0.9, 0.999])
 def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
-    whole = exported(play("a", 5, score(1)), play("b", 5, score(2)))
+    whole = export_of(play("a", 5, score(1)), play("b", 5, score(2)))
     with pytest.raises(ImportFileError):
         store.take_bg_stats(whole[: int(len(whole) * cut)])
     assert store.plays.latest_plays() == [] and store.players() == []
@@ -241,7 +241,7 @@ def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
 )
 def test_one_play_that_cannot_be_is_the_whole_file_refused(store, bad):
     with pytest.raises(ImportFileError) as refusal:
-        taken(store, play("a", 5, score(1)), bad)
+        import_plays(store, play("a", 5, score(1)), bad)
     assert "\n" not in str(refusal.value) and store.plays.latest_plays() == [] and store.players() == []
 
 
@@ -266,13 +266,13 @@ def test_what_may_be_missing_may_be_null(store):
     game = {"id": 5, "name": "Go", "uuid": None, "bggId": None, "highestWins": None, "cooperative": None}
     people = [{"id": 1, "name": "Ann", "uuid": None, "isAnonymous": None}, {"id": 2, "name": None}]
     rows = (score(1, **of_a_score), score(2, **of_a_score))
-    taken(store, play("a", 5, *rows) | nothing, games=[game], players=people, locations=None)
+    import_plays(store, play("a", 5, *rows) | nothing, games=[game], players=people, locations=None)
     (one,) = store.plays.latest_plays()
     assert (one.game, one.location, {score.name for score in one.scores}) == ("Go", "", {"Ann", "?"})
 
 
 def test_an_imported_history_goes_through_a_backup(store):
-    taken(store, play("a", 5, score(1, role="white"), score(2)), play("b", 6, score(1, "3+4"), ignored=True))
+    import_plays(store, play("a", 5, score(1, role="white"), score(2)), play("b", 6, score(1, "3+4"), ignored=True))
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.latest_plays() == store.plays.latest_plays() and other.plays.latest_plays(
@@ -282,7 +282,7 @@ def test_an_imported_history_goes_through_a_backup(store):
         other.plays.imports.imported_play("bgs-a") == store.plays.imports.imported_play("bgs-a")
         and other.players() == store.players()
     )
-    assert other.take_bg_stats(exported(play("a", 5, score(1)))).plays == 0
+    assert other.take_bg_stats(export_of(play("a", 5, score(1)))).plays == 0
 
 
 def test_years_of_history_come_in_at_once(store):

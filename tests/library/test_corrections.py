@@ -35,7 +35,7 @@ def store():
     return Store.in_memory()
 
 
-def played(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000_000):
+def imported_play(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000_000):
     """Return a play of 6 nimmt! that was imported, with these totals."""
     people = [next((one for one in store.people.players() if one.name == name), None) or store.people.add(name) for name in names]
     scores = tuple(
@@ -56,7 +56,7 @@ def wins(store, play):
 
 
 def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     assert store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1_700_100_000)
     now = store.plays.play(play.id)
     assert places(now) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
@@ -67,7 +67,7 @@ def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
 
 
 def test_a_correction_is_appended_and_none_is_erased(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     for total in (40, 15, None):
         store.plays.corrections.correct(play.id, with_total(store.plays.play(play.id), 2, total, is_lowest=False))
     assert [
@@ -82,7 +82,7 @@ def test_a_correction_is_appended_and_none_is_erased(store):
 
 
 def test_of_a_game_that_the_fewest_points_win_the_places_turn(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     turned = with_winners(play, [2])
     assert places(turned) == {"Ann": (2, 30), "Bo": (3, 20), "Cleo": (1, 10)}
     assert places(with_total(turned, 1, 5, is_lowest=True))["Bo"] == (3, 5), "places that totals never told are left alone"
@@ -107,7 +107,7 @@ def test_what_a_total_is_made_of_still_adds_up(store):
 
 
 def test_winners_can_be_set_by_hand_with_the_reason(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     store.plays.corrections.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
     now = store.plays.play(play.id)
     assert {name: place for name, (place, _) in places(now).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
@@ -118,7 +118,7 @@ def test_winners_can_be_set_by_hand_with_the_reason(store):
 
 
 def test_another_person_another_day_another_player_and_one_fewer(store):
-    play, dov = played(store, 30, 20, 10), store.people.add("Dov")
+    play, dov = imported_play(store, 30, 20, 10), store.people.add("Dov")
     after = with_person(play, 0, dov.name, dov.id)
     after = on_day(after, datetime(2020, 2, 29))
     after = remove_player(add_player(after, "Eve", store.people.add("Eve").id), 1)
@@ -135,7 +135,7 @@ def test_another_person_another_day_another_player_and_one_fewer(store):
 
 
 def test_nobody_is_twice_in_a_play_by_any_name(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     ann, bo = play.people[0], play.people[1]
     with pytest.raises(CorrectionError):
         store.plays.corrections.correct(play.id, with_person(play, 1, ann.name, ann.player))
@@ -152,7 +152,7 @@ def test_nobody_is_twice_in_a_play_by_any_name(store):
 
 def test_corrections_survive_a_restart_and_a_rebuilt_table_of_plays(tmp_path):
     with_file = Store.open(tmp_path / "fathom.db")
-    play = played(with_file, 30, 20, 10)
+    play = imported_play(with_file, 30, 20, 10)
     with_file.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     now = with_file.plays.play(play.id)
     with_file.db.execute("update score set total = 7 where place = 1")
@@ -164,7 +164,7 @@ def test_corrections_survive_a_restart_and_a_rebuilt_table_of_plays(tmp_path):
 
 
 def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_kept(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     other = Store.in_memory()
     other.restore(store.backup())
     store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1)
@@ -207,24 +207,24 @@ def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
 
 
 def test_exports_have_plays_as_they_are_corrected(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     assert ",40," in as_csv(store)
 
 
 def test_a_correction_that_says_nothing_is_none(store):
-    play = played(store, 30, 20)
+    play = imported_play(store, 30, 20)
     assert corrections.difference(play, play, 0) is None
 
 
-def edited(play, **changed):
+def with_edit(play, **changed):
     """Return the same play as its export has it after an edit there."""
     return replace(play, **changed)
 
 
 def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
-    play = played(store, 30, 20, 10)
-    there = edited(play, scores=with_total(play, 2, 40, is_lowest=False).scores, note="late", location="Attic")
+    play = imported_play(store, 30, 20, 10)
+    there = with_edit(play, scores=with_total(play, 2, 40, is_lowest=False).scores, note="late", location="Attic")
     assert store.plays.imports.take_edits([there], at_s=5) == 1 and store.plays.imports.take_edits([there]) == 0
     now = store.plays.play(play.id)
     assert places(now)["Cleo"] == (1, 40) and (now.note, now.location) == ("late", "Attic")
@@ -233,22 +233,22 @@ def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
 
 
 def test_what_was_corrected_here_stays_until_the_same_is_edited_there(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     store.plays.corrections.correct(play.id, with_total(play, 1, 50, is_lowest=False))
     store.plays.corrections.remark(play.id, note="here")
     assert store.plays.imports.take_edits([play]) == 0, "nothing was edited there"
     assert places(store.plays.play(play.id))["Bo"] == (1, 50)
-    assert store.plays.imports.take_edits([edited(play, note="there")]) == 1
+    assert store.plays.imports.take_edits([with_edit(play, note="there")]) == 1
     now = store.plays.play(play.id)
     assert now.note == "there" and places(now)["Bo"] == (1, 50)
     store.plays.corrections.remark(play.id, note="here again")
-    assert store.plays.imports.take_edits([edited(play, note="there")]) == 0 and store.plays.play(play.id).note == "here again"
+    assert store.plays.imports.take_edits([with_edit(play, note="there")]) == 0 and store.plays.play(play.id).note == "here again"
 
 
 def test_who_was_renamed_here_is_nobody_new_in_an_edit(store):
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     as_new = tuple(replace(score, player="somebody-else") for score in with_total(play, 2, 40, is_lowest=False).scores)
-    store.plays.imports.take_edits([edited(play, scores=as_new)])
+    store.plays.imports.take_edits([with_edit(play, scores=as_new)])
     assert {score.player for score in store.plays.play(play.id).scores} == {score.player for score in play.scores}
 
 
@@ -256,13 +256,13 @@ def test_edits_of_imports_leave_what_was_played_here_alone(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
-    assert store.plays.imports.take_edits([edited(play, note="there")]) == 0
+    assert store.plays.imports.take_edits([with_edit(play, note="there")]) == 0
 
 
 def test_a_recovered_file_has_every_correction(tmp_path):
     path = tmp_path / "fathom.db"
     store = Store.open(path)
-    play = played(store, 30, 20, 10)
+    play = imported_play(store, 30, 20, 10)
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     here = next(one.id for one in store.plays.latest_plays() if one.id != play.id)

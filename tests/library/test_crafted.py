@@ -35,7 +35,7 @@ NONSENSE = [
 
 
 @pytest.fixture(scope="module")
-def good():
+def backup_parts():
     """Return the head and the body of a backup with an open game of each."""
     store = Store.in_memory()
     for number, name in enumerate(GAMES):
@@ -49,7 +49,7 @@ def good():
     return msgspec.json.decode(head), msgspec.json.decode(body)
 
 
-def made(head, sessions, kept=()):
+def backup_of(head, sessions, kept=()):
     body = msgspec.json.encode({"sessions": sessions, "kept": list(kept)})
     return msgspec.json.encode(head | {"digest": digest_of([body])}) + b"\n" + body
 
@@ -60,7 +60,7 @@ def places(value, path=()):
     return [*([path] if path else []), *(way for name, inner in inside for way in places(inner, (*path, name)))]
 
 
-def put(value, path, new):
+def with_value(value, path, new):
     changed = at = copy.deepcopy(value)
     for name in path[:-1]:
         at = at[name]
@@ -68,10 +68,10 @@ def put(value, path, new):
     return changed
 
 
-def crafted(entries, luck):
+def crafted_entries(entries, luck):
     """Make games out of one that Fathom would not have written."""
     ways = places(entries)
-    yield from (put(entries, way, luck.choice(STRANGE)) for way in luck.sample(ways, min(len(ways), EACH)))
+    yield from (with_value(entries, way, luck.choice(STRANGE)) for way in luck.sample(ways, min(len(ways), EACH)))
     yield from ([*entries, {"number": len(entries)} | entry] for entry in NONSENSE)
     yield from (entries[1:], entries[:1] + entries[2:], [entries[0], entries[0]], [])
 
@@ -95,12 +95,12 @@ def check_opens(store):
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
-def test_whatever_is_in_a_game_what_is_taken_opens_and_verifies(good, number):
-    head, body = good
+def test_whatever_is_in_a_game_what_is_taken_opens_and_verifies(backup_parts, number):
+    head, body = backup_parts
     session, luck, refused = body["sessions"][number], random.Random(28), 0
-    for entries in crafted(session["entries"], luck):
+    for entries in crafted_entries(session["entries"], luck):
         store = Store.in_memory()
-        if said := refusal_of(store, made(head, [session | {"entries": entries}])):
+        if said := refusal_of(store, backup_of(head, [session | {"entries": entries}])):
             refused += 1
             assert all(len(Reader(code=code).read(said)) < 400 for code in languages())
             assert store.sessions() == [] and store.plays.ids() == set()
@@ -109,28 +109,28 @@ def test_whatever_is_in_a_game_what_is_taken_opens_and_verifies(good, number):
     assert refused > EACH / 2
 
 
-def test_one_crafted_game_costs_no_other(good):
-    head, body = good
+def test_one_crafted_game_costs_no_other(backup_parts):
+    head, body = backup_parts
     first, *others = body["sessions"]
     wrong = first | {"entries": [*first["entries"], {"number": len(first["entries"]), "kind": "undo", "to": 99}]}
     store = Store.in_memory()
-    came = store.restore(made(head, [wrong, *others], body["kept"]))
+    came = store.restore(backup_of(head, [wrong, *others], body["kept"]))
     assert came.untrue == ("game0",) and {kept.id for kept in store.sessions()} == {"game1", "game2", "game3"}
     assert "Left out 1 game whose moves don’t add up: game game0" in Reader().read(came.sentence())
     check_opens(store)
 
 
-def test_an_entry_of_a_newer_fathom_before_entries_of_this_one_is_not_taken(good):
-    head, body = good
+def test_an_entry_of_a_newer_fathom_before_entries_of_this_one_is_not_taken(backup_parts):
+    head, body = backup_parts
     for number, session in enumerate(body["sessions"]):
-        wrong, store = put(session, ("entries", -2, "version"), 99), Store.in_memory()
-        assert refusal_of(store, made(head, [wrong])), f"game {number}"
-        assert store.restore(made(head, [put(session, ("entries", -1, "version"), 99)])).new == 1
+        wrong, store = with_value(session, ("entries", -2, "version"), 99), Store.in_memory()
+        assert refusal_of(store, backup_of(head, [wrong])), f"game {number}"
+        assert store.restore(backup_of(head, [with_value(session, ("entries", -1, "version"), 99)])).new == 1
         check_opens(store)
 
 
-def test_a_game_of_a_newer_fathom_is_taken(good):
-    head, body = good
-    session = put(body["sessions"][0], ("entries", 0, "setup", "game"), "deep-sea")
+def test_a_game_of_a_newer_fathom_is_taken(backup_parts):
+    head, body = backup_parts
+    session = with_value(body["sessions"][0], ("entries", 0, "setup", "game"), "deep-sea")
     store = Store.in_memory()
-    assert store.restore(made(head, [session])).new == 1 and store.sessions()[0].game == "deep-sea"
+    assert store.restore(backup_of(head, [session])).new == 1 and store.sessions()[0].game == "deep-sea"

@@ -15,7 +15,7 @@ RULES = Path(__file__).parents[2] / "systemd/70-fathom.rules"
 FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)
 
 
-class Box:
+class DriveFiles:
     """A made-up /sys and /proc."""
 
     def __init__(self, root):
@@ -52,144 +52,144 @@ class Box:
 
 
 @pytest.fixture
-def box(tmp_path):
-    return Box(tmp_path)
+def drive_files(tmp_path):
+    return DriveFiles(tmp_path)
 
 
-def test_the_boxs_own_card_is_no_stick(box):
-    assert box.seen() == []
+def test_the_boxs_own_card_is_no_stick(drive_files):
+    assert drive_files.seen() == []
 
 
-def test_a_box_that_runs_from_a_usb_disk_does_not_offer_it(box):
-    box.disk("sda", "8:0", parts=("8:1", "8:2"))
-    box.mounts = ["22 1 8:2 / / rw,relatime - ext4 /dev/root rw"]
-    box.mount("8:1", "/boot/firmware")
-    assert box.seen() == []
+def test_a_box_that_runs_from_a_usb_disk_does_not_offer_it(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
+    drive_files.mounts = ["22 1 8:2 / / rw,relatime - ext4 /dev/root rw"]
+    drive_files.mount("8:1", "/boot/firmware")
+    assert drive_files.seen() == []
 
 
-def test_a_mounted_stick_is_offered_with_its_room(box):
-    box.disk("sda", "8:0", parts=("8:1",))
-    box.mount("8:1", "/run/media/system/sda1")
-    (drive,) = box.seen()
+def test_a_mounted_stick_is_offered_with_its_room(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1",))
+    drive_files.mount("8:1", "/run/media/system/sda1")
+    (drive,) = drive_files.seen()
     assert drive.name == "SanDisk Ultra, 31.9 GB"
     assert (drive.path, drive.free, drive.is_ready) == ("/run/media/system/sda1", 4_096_000, True)
     assert drive.note() == say("drive.free", size=say("size.bytes", n=4.1, unit="MB"))
 
 
-def test_a_stick_mounted_anywhere_goes_by_its_make(box):
-    box.disk("sda", "8:0", parts=("8:1",))
-    box.mount("8:1", "/home/ann/stick")
-    (drive,) = box.seen()
+def test_a_stick_mounted_anywhere_goes_by_its_make(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1",))
+    drive_files.mount("8:1", "/home/ann/stick")
+    (drive,) = drive_files.seen()
     assert (drive.name, drive.path) == ("SanDisk Ultra, 31.9 GB", "/home/ann/stick")
 
 
-def test_a_stick_without_partitions_is_one_too(box):
-    box.disk("sda", "8:0")
-    box.mount("8:0", "/mnt", "/dev/sda")
-    assert [drive.path for drive in box.seen()] == ["/mnt"]
+def test_a_stick_without_partitions_is_one_too(drive_files):
+    drive_files.disk("sda", "8:0")
+    drive_files.mount("8:0", "/mnt", "/dev/sda")
+    assert [drive.path for drive in drive_files.seen()] == ["/mnt"]
 
 
-def test_a_large_stick_that_does_not_call_itself_removable_is_one(box):
-    box.disk("sda", "8:0", is_removable=False, parts=("8:1",))
-    assert [drive.trouble for drive in box.seen()] == [say("drive.closed")]
+def test_a_large_stick_that_does_not_call_itself_removable_is_one(drive_files):
+    drive_files.disk("sda", "8:0", is_removable=False, parts=("8:1",))
+    assert [drive.trouble for drive in drive_files.seen()] == [say("drive.closed")]
 
 
-def test_a_stick_that_is_not_mounted_says_what_to_do(box):
-    box.disk("sda", "8:0", parts=("8:1",))
-    (drive,) = box.seen()
+def test_a_stick_that_is_not_mounted_says_what_to_do(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1",))
+    (drive,) = drive_files.seen()
     assert (drive.name, drive.path, drive.is_ready, drive.note()) == ("SanDisk Ultra, 31.9 GB", "", False, say("drive.closed"))
 
 
-def test_a_stick_formatted_as_nothing_the_box_opens_says_so(box):
-    box.disk("sda", "8:0", parts=("8:1",))
-    box.format("8:1", "ntfs")
-    assert box.seen()[0].note() == say("drive.foreign", format="NTFS")
-    box.format("8:1", "ext4")
-    assert box.seen()[0].note() == say("drive.foreign", format="ext4")
+def test_a_stick_formatted_as_nothing_the_box_opens_says_so(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1",))
+    drive_files.format("8:1", "ntfs")
+    assert drive_files.seen()[0].note() == say("drive.foreign", format="NTFS")
+    drive_files.format("8:1", "ext4")
+    assert drive_files.seen()[0].note() == say("drive.foreign", format="ext4")
 
 
-def test_a_stick_the_box_is_about_to_mount_is_not_called_foreign(box):
-    box.disk("sda", "8:0", parts=("8:1", "8:2"))
-    box.format("8:1", "ext4")
-    box.format("8:2", "vfat")
-    assert [drive.note() for drive in box.seen()] == [say("drive.closed")]
+def test_a_stick_the_box_is_about_to_mount_is_not_called_foreign(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
+    drive_files.format("8:1", "ext4")
+    drive_files.format("8:2", "vfat")
+    assert [drive.note() for drive in drive_files.seen()] == [say("drive.closed")]
 
 
-def test_a_stick_that_can_only_be_read_is_not_written_to(box):
-    box.disk("sda", "8:0", parts=("8:1",))
-    box.mount("8:1", "/media/one", options="ro")
-    (drive,) = box.seen()
+def test_a_stick_that_can_only_be_read_is_not_written_to(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1",))
+    drive_files.mount("8:1", "/media/one", options="ro")
+    (drive,) = drive_files.seen()
     assert (drive.is_ready, drive.note(), drive.path) == (False, say("drive.read_only"), "/media/one")
 
 
-def test_a_disk_mounted_read_only_by_its_file_system_too(box):
-    box.disk("sda", "8:0", parts=("8:1",))
-    box.mount("8:1", "/media/one", own="ro,errors=remount-ro")
-    assert box.seen()[0].note() == say("drive.read_only")
+def test_a_disk_mounted_read_only_by_its_file_system_too(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1",))
+    drive_files.mount("8:1", "/media/one", own="ro,errors=remount-ro")
+    assert drive_files.seen()[0].note() == say("drive.read_only")
 
 
-def test_a_name_with_blanks_and_accents_is_read(box):
-    box.mount("8:1", "/media/ann/ZO\\303\\213\\040STICK")
-    (drive,) = box.seen()
+def test_a_name_with_blanks_and_accents_is_read(drive_files):
+    drive_files.mount("8:1", "/media/ann/ZO\\303\\213\\040STICK")
+    (drive,) = drive_files.seen()
     assert (drive.name, drive.path) == ("ZOË STICK", "/media/ann/ZOË STICK")
 
 
 @pytest.mark.parametrize("options", ["rw", "ro"])
 @pytest.mark.parametrize(("kind", "source"), [("tmpfs", "none"), ("ramfs", "none"), ("overlay", "overlay"), ("ext4", "/dev/zram1")])
-def test_storage_in_memory_is_no_stick(box, kind, source, options):
-    box.mount("0:52", "/media/ann/ram", source, options, options, kind)
-    assert box.seen() == []
+def test_storage_in_memory_is_no_stick(drive_files, kind, source, options):
+    drive_files.mount("0:52", "/media/ann/ram", source, options, options, kind)
+    assert drive_files.seen() == []
 
 
-def test_the_card_below_raspi_configs_overlay_is_no_stick(box):
+def test_the_card_below_raspi_configs_overlay_is_no_stick(drive_files):
     below = "lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay,workdir=/media/root-rw/overlay-workdir/_"
-    box.mounts = [f"22 1 0:24 / / rw,noatime - overlay overlayroot rw,{below}"]
-    box.mount("179:2", "/media/root-ro", "/dev/mmcblk0p2", "ro", "ro", "ext4")
-    box.mount("0:22", "/media/root-rw", "tmpfs-root", kind="tmpfs")
-    box.mount("8:1", "/mnt/disk")
-    assert [drive.path for drive in box.seen()] == ["/mnt/disk"]
+    drive_files.mounts = [f"22 1 0:24 / / rw,noatime - overlay overlayroot rw,{below}"]
+    drive_files.mount("179:2", "/media/root-ro", "/dev/mmcblk0p2", "ro", "ro", "ext4")
+    drive_files.mount("0:22", "/media/root-rw", "tmpfs-root", kind="tmpfs")
+    drive_files.mount("8:1", "/mnt/disk")
+    assert [drive.path for drive in drive_files.seen()] == ["/mnt/disk"]
 
 
-def test_an_empty_card_reader_is_no_stick(box):
-    box.disk("sdb", "8:16", size=0)
-    assert box.seen() == []
+def test_an_empty_card_reader_is_no_stick(drive_files):
+    drive_files.disk("sdb", "8:16", size=0)
+    assert drive_files.seen() == []
 
 
-def test_a_stick_that_is_pulled_while_it_is_looked_at_has_no_room(box):
-    box.mount("8:1", "/media/one")
+def test_a_stick_that_is_pulled_while_it_is_looked_at_has_no_room(drive_files):
+    drive_files.mount("8:1", "/media/one")
 
     def pulled(path):
         raise OSError(5, "Input/output error")
 
-    assert [drive.free for drive in box.seen(pulled)] == [0]
+    assert [drive.free for drive in drive_files.seen(pulled)] == [0]
 
 
-def test_two_partitions_of_one_stick_are_two_places(box):
-    box.disk("sda", "8:0", parts=("8:1", "8:2"))
-    box.mount("8:1", "/media/one")
-    box.mount("8:2", "/media/two", "/dev/sda2")
-    assert [drive.path for drive in box.seen()] == ["/media/one", "/media/two"]
+def test_two_partitions_of_one_stick_are_two_places(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
+    drive_files.mount("8:1", "/media/one")
+    drive_files.mount("8:2", "/media/two", "/dev/sda2")
+    assert [drive.path for drive in drive_files.seen()] == ["/media/one", "/media/two"]
 
 
-def test_two_partitions_the_box_mounted_are_told_apart(box):
-    box.disk("sda", "8:0", parts=("8:1", "8:2"))
-    box.mount("8:1", "/run/media/fathom/sda1")
-    box.mount("8:2", "/run/media/fathom/sda2", "/dev/sda2")
-    assert [drive.name for drive in box.seen()] == ["SanDisk Ultra, 31.9 GB (sda1)", "SanDisk Ultra, 31.9 GB (sda2)"]
+def test_two_partitions_the_box_mounted_are_told_apart(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
+    drive_files.mount("8:1", "/run/media/fathom/sda1")
+    drive_files.mount("8:2", "/run/media/fathom/sda2", "/dev/sda2")
+    assert [drive.name for drive in drive_files.seen()] == ["SanDisk Ultra, 31.9 GB (sda1)", "SanDisk Ultra, 31.9 GB (sda2)"]
 
 
-def test_a_stick_mounted_twice_is_offered_once_where_it_can_be_looked_at(box):
-    box.disk("sda", "8:0", parts=("8:1",))
-    box.mount("8:1", "/media/pi/STICK")
-    box.mount("8:1", "/run/media/fathom/sda1")
-    box.mount("8:1", "/media/ann/STICK")
+def test_a_stick_mounted_twice_is_offered_once_where_it_can_be_looked_at(drive_files):
+    drive_files.disk("sda", "8:0", parts=("8:1",))
+    drive_files.mount("8:1", "/media/pi/STICK")
+    drive_files.mount("8:1", "/run/media/fathom/sda1")
+    drive_files.mount("8:1", "/media/ann/STICK")
 
     def space(path):
         if path.startswith("/media"):
             raise PermissionError(13, "Permission denied")
         return FREE
 
-    assert [drive.path for drive in box.seen(space)] == ["/run/media/fathom/sda1"]
+    assert [drive.path for drive in drive_files.seen(space)] == ["/run/media/fathom/sda1"]
 
 
 def test_the_real_system_is_looked_at_without_trouble():

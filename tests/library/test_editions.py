@@ -4,7 +4,7 @@ import pytest
 import tomli_w
 
 from companion.games import catalogue
-from companion.library.exchange.editions import EditionError, _ways, edition_from_toml
+from companion.library.exchange.editions import EditionError, _option_sets, edition_from_toml
 from companion.session.play.edition_in_force import in_force
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import Reader, languages
@@ -54,7 +54,7 @@ def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
     name, changes, why = WRONG[wrong]
     game = catalogue.game(name)
     with pytest.raises(EditionError) as refusal:
-        edition_from_toml(tomli_w.dumps(changed(game.edition(), changes)), game)
+        edition_from_toml(tomli_w.dumps(with_changes(game.edition(), changes)), game)
     said = [Reader("companion.command", code=code).read(refusal.value.said) for code in languages()]
     assert why in said[0] and max(map(len, said)) < 200
 
@@ -65,11 +65,11 @@ def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
 def test_an_edition_that_came_another_way_is_left_out_of_play(wrong):
     name, changes, _ = WRONG[wrong]
     game = catalogue.game(name)
-    edition, said = in_force(game, changed(game.edition(), changes))
+    edition, said = in_force(game, with_changes(game.edition(), changes))
     assert edition == game.edition() and said
 
 
-def changed(edition, changes):
+def with_changes(edition, changes):
     """Return an edition with other values at some places, as they are named in TOML."""
     for place, value in changes.items():
         *tables, last = place.split(".")
@@ -81,4 +81,6 @@ def changed(edition, changes):
 
 
 def test_no_game_is_tried_in_so_many_ways_that_a_good_edition_is_refused_for_its_time():
-    assert {name: len(_ways(catalogue.game(name))) for name in catalogue.names() if len(_ways(catalogue.game(name))) > 24} == {}
+    assert {
+        name: len(_option_sets(catalogue.game(name))) for name in catalogue.names() if len(_option_sets(catalogue.game(name))) > 24
+    } == {}

@@ -6,7 +6,7 @@ import pytest
 
 from companion.library.store import Store
 from tests.english_view import read
-from tests.library.bgstats_export import exported, play, score
+from tests.library.bgstats_export import export_of, play, score
 
 
 @pytest.fixture
@@ -14,8 +14,8 @@ def store():
     return Store.in_memory()
 
 
-def taken(store, *plays, **more):
-    return store.take_bg_stats(exported(*plays, **more))
+def import_plays(store, *plays, **more):
+    return store.take_bg_stats(export_of(*plays, **more))
 
 
 def totals(store):
@@ -23,8 +23,8 @@ def totals(store):
 
 
 def test_an_edit_is_taken_and_told_and_logged(store):
-    taken(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
-    came = taken(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
+    import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
+    came = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
     assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in read(came.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
     (one,) = store.plays.corrections.for_display(store.plays.latest_plays()[0].id)
@@ -33,12 +33,12 @@ def test_an_edit_is_taken_and_told_and_logged(store):
 
 def test_the_same_file_again_edits_nothing_even_in_another_zone(store, monkeypatch):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20", team="Red")), play("b", 5, score(1, "gave up"), score(2, ""))]
-    taken(store, *file)
+    import_plays(store, *file)
     before = store.plays.latest_plays()
     for zone in ("Pacific/Auckland", "America/Lima", "UTC"):
         monkeypatch.setenv("TZ", zone)
         time.tzset()
-        assert taken(store, *file).edited == 0
+        assert import_plays(store, *file).edited == 0
     assert store.plays.latest_plays() == before and store.shelf.count("correction") == 0
 
 
@@ -49,9 +49,9 @@ def zone():
 
 
 def test_somebody_new_in_an_edit_becomes_a_person(store):
-    taken(store, play("a", 5, score(1, "30", winner=True)))
+    import_plays(store, play("a", 5, score(1, "30", winner=True)))
     assert len(store.people.players()) == 1
-    taken(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
+    import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
     assert len(store.people.players()) == 2
     player = store.plays.latest_plays()[0].scores[1].player
     assert store.statistics.person(player).wins.tries == 1
@@ -59,16 +59,16 @@ def test_somebody_new_in_an_edit_becomes_a_person(store):
 
 def test_what_was_corrected_here_is_kept_by_a_second_import(store):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20"))]
-    taken(store, *file)
+    import_plays(store, *file)
     one = store.plays.latest_plays()[0]
     store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     now = totals(store)
-    assert taken(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
+    assert import_plays(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
 
 
 def imported_long_ago(store, *plays):
     """Import plays as a Fathom did that stored no time as it was written."""
-    taken(store, *plays)
+    import_plays(store, *plays)
     for id, record in store.values_of("play").items():
         store.keep("play", id, {name: value for name, value in record.items() if name != "time"})
 
@@ -79,7 +79,7 @@ DAYS = [play(f"d{at:02}", 5, score(1, str(at)), playDate=f"2020-05-{at:02} 20:15
 def test_one_time_that_moved_by_quarters_of_an_hour_was_edited_even_in_an_old_import(store):
     imported_long_ago(store, *DAYS)
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
-    assert taken(store, *later).edited == 1 and taken(store, *later).edited == 0
+    assert import_plays(store, *later).edited == 1 and import_plays(store, *later).edited == 0
     (told,) = [read(said) for one in store.plays.corrections.for_display("bgs-d10") for said in one.changes]
     assert told == "Time: 20:15:30, now 21:15:30"
 
@@ -91,14 +91,14 @@ def test_all_times_of_an_old_import_move_with_the_zone_and_none_was_edited(store
     monkeypatch.setenv("TZ", "America/Lima")
     time.tzset()
     before = store.plays.latest_plays(50)
-    assert taken(store, *DAYS).edited == 0 and store.plays.latest_plays(50) == before
+    assert import_plays(store, *DAYS).edited == 0 and store.plays.latest_plays(50) == before
     later = [DAYS[0] | {"playDate": "2020-05-01 20:30:30"}, *DAYS[1:]]
-    assert taken(store, *later).edited == 1, "since the import before, each time is known as it was written"
+    assert import_plays(store, *later).edited == 1, "since the import before, each time is known as it was written"
     assert [one.id for one in store.plays.latest_plays(50) if store.plays.corrections.for_display(one.id)] == ["bgs-d01"]
 
 
 def test_a_single_old_play_that_moved_by_an_hour_may_be_in_another_zone(store):
     imported_long_ago(store, DAYS[0])
     moved = DAYS[0] | {"playDate": "2020-05-01 21:15:30"}
-    assert taken(store, moved).edited == 0
-    assert taken(store, DAYS[0]).edited == 1, "what it was is known now"
+    assert import_plays(store, moved).edited == 0
+    assert import_plays(store, DAYS[0]).edited == 1, "what it was is known now"

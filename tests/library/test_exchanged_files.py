@@ -14,8 +14,8 @@ from companion.library.exchange.drives import size_of
 from companion.library.exchange.exchanged_files import HALF, FileReadError, FileWriteError, OutgoingFile, free_name, incoming_files
 from companion.library.store import Store
 from companion.table.sentence import say
-from tests.library.failing_disk_calls import Edge, Gone
-from tests.library.imported_plays import imported
+from tests.library.failing_disk_calls import FailingCalls, PulledStick
+from tests.library.imported_plays import chess_play
 
 NOW_S = 1_790_000_000
 BACKUP = OutgoingFile("backup", lambda: [b"x" * 100_000] * 2)
@@ -60,13 +60,13 @@ def test_a_folder_that_is_missing_is_a_stick_that_was_pulled_and_only_the_device
 @pytest.mark.parametrize(
     ("edge", "why"),
     [
-        (Edge(room=70_000), say("written.full", size=size_of(200_000))),
-        (Edge("open", errno.EROFS), say("written.read_only")),
-        (Edge("open", errno.EACCES), say("written.denied")),
-        (Edge("listdir", errno.EIO), say("written.gone")),
-        (Edge("fsync", errno.EIO), say("written.gone")),
-        (Edge("replace", errno.ENODEV), say("written.gone")),
-        (Edge("open", errno.EMFILE), say("written.other", why="Too many open files")),
+        (FailingCalls(room=70_000), say("written.full", size=size_of(200_000))),
+        (FailingCalls("open", errno.EROFS), say("written.read_only")),
+        (FailingCalls("open", errno.EACCES), say("written.denied")),
+        (FailingCalls("listdir", errno.EIO), say("written.gone")),
+        (FailingCalls("fsync", errno.EIO), say("written.gone")),
+        (FailingCalls("replace", errno.ENODEV), say("written.gone")),
+        (FailingCalls("open", errno.EMFILE), say("written.other", why="Too many open files")),
     ],
 )
 def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, edge, why):
@@ -78,14 +78,14 @@ def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, e
 @pytest.mark.parametrize("at", ["listdir", "open", "write", "fsync", "replace"])
 def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at):
     with pytest.raises(FileWriteError):
-        BACKUP.put(str(tmp_path), NOW_S, Gone(at))
+        BACKUP.put(str(tmp_path), NOW_S, PulledStick(at))
     assert set(files(tmp_path)) <= {HALF} and incoming_files(str(tmp_path)) == []
     BACKUP.put(str(tmp_path), NOW_S)
     (name,) = files(tmp_path)
     assert name != HALF, "what was left of it goes with the next one"
 
 
-class Snare(Edge):
+class Snare(FailingCalls):
     """Stick on which a link to `prey` appears just before we write."""
 
     def __init__(self, prey):
@@ -118,7 +118,7 @@ def test_no_link_is_followed_out_of_the_stick(tmp_path):
 def test_the_file_is_on_the_disk_before_it_gets_its_name(tmp_path):
     calls = []
 
-    class Watched(Edge):
+    class Watched(FailingCalls):
         def __getattr__(self, name):
             calls.append(name)
             return getattr(os, name)
@@ -128,7 +128,7 @@ def test_the_file_is_on_the_disk_before_it_gets_its_name(tmp_path):
 
 
 def test_a_stick_that_cannot_sync_its_folder_is_no_trouble(tmp_path):
-    class Fat(Edge):
+    class Fat(FailingCalls):
         def __getattr__(self, name):
             def fsync(file):
                 if os.path.isdir(f"/proc/self/fd/{file}"):
@@ -196,7 +196,7 @@ def test_a_stick_that_went_away_is_said_so(tmp_path):
 
 def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     store = Store.open(tmp_path / "a" / "fathom.db")
-    store.plays.imports.keep_imported([imported("old", 1_700_000_000, Ann=3, Bo=5)])
+    store.plays.imports.keep_imported([chess_play("old", 1_700_000_000, Ann=3, Bo=5)])
     stick = tmp_path / "stick"
     stick.mkdir()
     for kind in ("backup", "csv", "json"):

@@ -12,7 +12,7 @@ def store():
     return Store.in_memory()
 
 
-def kept(store, *games, lowest_wins=False):
+def fact_of_last(store, *games, lowest_wins=False):
     """Plays of Ann and Bo, one after the other, by their totals; the fact that the last one is worth."""
     for nth, totals in enumerate(games):
         best = (min if lowest_wins else max)(totals)
@@ -23,28 +23,28 @@ def kept(store, *games, lowest_wins=False):
 
 
 def test_a_winner_s_best_so_far_is_told_after_two_plays_before(store):
-    assert kept(store, (10, 12), (13, 12), (9, 20)) == "Bo’s best so far"
+    assert fact_of_last(store, (10, 12), (13, 12), (9, 20)) == "Bo’s best so far"
 
 
 def test_where_the_fewest_points_win_the_best_is_the_lowest(store):
-    assert kept(store, (10, 12), (13, 12), (20, 9), lowest_wins=True) == "Bo’s best so far"
+    assert fact_of_last(store, (10, 12), (13, 12), (20, 9), lowest_wins=True) == "Bo’s best so far"
 
 
 def test_where_the_fewest_points_win_many_are_no_best(store):
-    assert kept(store, (30, 12), (5, 10), (40, 20), lowest_wins=True) == ""
+    assert fact_of_last(store, (30, 12), (5, 10), (40, 20), lowest_wins=True) == ""
 
 
 def test_nothing_is_told_after_one_play_before(store):
-    assert kept(store, (10, 12), (9, 20)) == ""
+    assert fact_of_last(store, (10, 12), (9, 20)) == ""
 
 
 def test_nothing_is_told_below_the_best(store):
-    assert kept(store, (10, 30), (40, 12), (9, 20)) == ""
+    assert fact_of_last(store, (10, 30), (40, 12), (9, 20)) == ""
 
 
 def test_three_wins_in_a_row_are_told_rather_than_a_best(store):
-    assert kept(store, (1, 5), (1, 6), (1, 7)) == "Bo has won 3 in a row"
+    assert fact_of_last(store, (1, 5), (1, 6), (1, 7)) == "Bo has won 3 in a row"
 
 
 def test_a_shared_win_tells_nothing(store):
-    assert kept(store, (1, 5), (1, 6), (7, 7)) == ""
+    assert fact_of_last(store, (1, 5), (1, 6), (7, 7)) == ""

@@ -13,7 +13,7 @@ from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from companion.table.standings import ScoreLine
 from tests.english_view import read
-from tests.library.bgstats_export import exported, play, score
+from tests.library.bgstats_export import export_of, play, score
 
 UUID = "0000000{}-1111-2222-3333-444444444444"
 ANN, BO, NEW, GUEST = 1, 2, 3, 4
@@ -102,7 +102,7 @@ OF_A_PLAY = {
 }
 
 
-def edited(path):
+def with_edit(path):
     after = copy.deepcopy(BEFORE)
     at = after
     for step in path[:-2]:
@@ -111,9 +111,9 @@ def edited(path):
     return after
 
 
-def taken(store, data):
+def import_export(store, data):
     data = dict(data)
-    return store.take_bg_stats(exported(*data.pop("plays"), **data))
+    return store.take_bg_stats(export_of(*data.pop("plays"), **data))
 
 
 def state(store):
@@ -137,24 +137,24 @@ ALL = [*EDITS.values(), *OTHER_EDITS]
 @pytest.mark.parametrize(("path", "told"), ALL, ids=[".".join(map(str, path[:-1])) + f" {told[:20]}" for path, told in ALL])
 def test_an_edit_of_this_field_is_taken_as_if_it_had_come_first(path, told):
     store, fresh = Store.in_memory(), Store.in_memory()
-    taken(store, BEFORE)
-    taken(fresh, edited(path))
-    came = taken(store, edited(path))
+    import_export(store, BEFORE)
+    import_export(fresh, with_edit(path))
+    came = import_export(store, with_edit(path))
     assert (came.plays, came.edited) == (0, 1)
     log = [said for one in store.plays.corrections.for_display("bgs-u") for said in map(read, one.changes)]
     assert told in log and all(one.source == "bgstats" for one in store.plays.corrections.for_display("bgs-u"))
     mine, wanted = state(store), state(fresh)
     assert mine == wanted
-    assert taken(store, edited(path)).edited == 0, "the same file again edits nothing"
+    assert import_export(store, with_edit(path)).edited == 0, "the same file again edits nothing"
     other = Store.in_memory()
     other.restore(store.backup())
     assert state(other) == mine
-    assert taken(store, BEFORE).edited == 1 and state(store) == state(first()), "and back again"
+    assert import_export(store, BEFORE).edited == 1 and state(store) == state(first()), "and back again"
 
 
 def first():
     store = Store.in_memory()
-    taken(store, BEFORE)
+    import_export(store, BEFORE)
     return store
 
 
@@ -181,10 +181,10 @@ def test_every_field_of_a_score_is_an_edit(field):
 
 def test_a_game_without_points_places_by_winners_alone():
     store = first()
-    after = edited(("games", 0, "noPoints", True))
+    after = with_edit(("games", 0, "noPoints", True))
     for one in after["plays"][0]["playerScores"]:
         one["rank"] = 0
-    assert taken(store, after).edited == 1
+    assert import_export(store, after).edited == 1
     assert sorted(one.place for one in store.plays.play("bgs-u").scores) == [1, 2, 2, 2]
 
 
@@ -195,9 +195,9 @@ def test_a_time_is_no_edit_because_the_device_moved_or_the_clock_was_turned_on(m
     for zone in ("Pacific/Kiritimati", "Asia/Kathmandu", "America/Lima"):
         monkeypatch.setenv("TZ", zone)
         time.tzset()
-        assert taken(store, BEFORE).edited == 0
-        after = edited(("plays", 0, "playDate", "2020-05-18 19:15:30"))
-        assert taken(store, after).edited == 1 and taken(store, BEFORE).edited == 1
+        assert import_export(store, BEFORE).edited == 0
+        after = with_edit(("plays", 0, "playDate", "2020-05-18 19:15:30"))
+        assert import_export(store, after).edited == 1 and import_export(store, BEFORE).edited == 1
     monkeypatch.undo()
     time.tzset()
 
@@ -213,22 +213,22 @@ def old_import(store):
 def test_of_an_import_of_an_older_version_a_shift_like_one_of_time_zones_is_no_edit(then, edits):
     store = first()
     old_import(store)
-    assert taken(store, edited(("plays", 0, "playDate", f"2020-05-18 {then}"))).edited == edits
+    assert import_export(store, with_edit(("plays", 0, "playDate", f"2020-05-18 {then}"))).edited == edits
 
 
 def test_two_people_of_one_name_can_be_exchanged_there():
     store, data = Store.in_memory(), copy.deepcopy(BEFORE)
     data["players"][1]["name"] = "Ann"
-    taken(store, data)
+    import_export(store, data)
     scores = data["plays"][0]["playerScores"]
     scores[0]["playerRefId"], scores[1]["playerRefId"] = BO, ANN
-    assert taken(store, data).edited == 1
+    assert import_export(store, data).edited == 1
     assert state(store) == state_of(data)
 
 
 def state_of(data):
     fresh = Store.in_memory()
-    taken(fresh, data)
+    import_export(fresh, data)
     return state(fresh)
 
 
@@ -237,16 +237,16 @@ def test_the_rows_of_a_play_in_another_order_are_no_edit():
     for one in data["plays"][0]["playerScores"]:
         one |= {"seatOrder": 0, "startPlayer": False}
     store = Store.in_memory()
-    taken(store, data)
+    import_export(store, data)
     data["plays"][0]["playerScores"].reverse()
-    assert taken(store, data).edited == 0
+    assert import_export(store, data).edited == 0
 
 
 def test_what_was_corrected_here_stays_where_something_else_was_edited_there():
     store = first()
     one = store.plays.play("bgs-u")
     store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
-    assert taken(store, edited(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
+    assert import_export(store, with_edit(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
     log = [read(said) for one in store.plays.corrections.for_display("bgs-u") for said in one.changes]
     assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
@@ -256,13 +256,13 @@ def test_what_was_corrected_here_stays_where_something_else_was_edited_there():
 
 def test_roles_that_were_edited_there_go_out_again():
     store = first()
-    taken(store, edited(("plays", 0, "playerScores", 1, "role", "green")))
+    import_export(store, with_edit(("plays", 0, "playerScores", 1, "role", "green")))
     assert "green" in store.file_exchange.about(store.plays.play("bgs-u")).roles.values()
 
 
 def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():
     store = Store.in_memory()
-    taken(store, edited(("plays", 0, "noWinStats", True)))
+    import_export(store, with_edit(("plays", 0, "noWinStats", True)))
     store.plays.corrections.remark("bgs-u", location="Attic")
     assert not store.plays.play("bgs-u").is_result
     other = Store.in_memory()
@@ -272,9 +272,9 @@ def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():
 
 def test_a_sheet_that_ships_since_makes_no_edit_of_the_plays_of_that_name():
     store = Store.in_memory()
-    skyjo = edited(("plays", 0, "gameRefId", 6))
-    taken(store, skyjo)
+    skyjo = with_edit(("plays", 0, "gameRefId", 6))
+    import_export(store, skyjo)
     record = store.shelf.get("play", "bgs-u")
     assert record["game"] == "score-sheet/Skyjo"
     store.keep("play", "bgs-u", record | {"game": "Skyjo"})
-    assert taken(store, skyjo).edited == 0
+    assert import_export(store, skyjo).edited == 0

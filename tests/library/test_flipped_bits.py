@@ -22,7 +22,7 @@ from companion.table.any_time_moves import WriteNote
 from companion.table.sentence import say
 from tests.library import game_files
 from tests.library.bit_flips import flip_a_bit_of
-from tests.library.game_files import MOVES, contents, flip_in_row, resumed
+from tests.library.game_files import MOVES, contents, flip_in_row, resume_game
 from tests.long_tests import first_now
 
 evening = game_files.evening
@@ -36,7 +36,7 @@ def path(tmp_path, evening):
 
 
 @pytest.fixture(scope="module")
-def whole(evening):
+def undamaged_contents(evening):
     with closing(Store.reading(evening / "fathom.db")) as store:
         return contents(store)
 
@@ -82,27 +82,27 @@ def test_without_the_count_of_openings_the_file_is_recovered(path, lost):
 
 
 @pytest.mark.parametrize("lost", ["", "where id = 'three'"])
-def test_a_session_that_no_row_lists_any_more_is_listed_again(path, whole, lost):
+def test_a_session_that_no_row_lists_any_more_is_listed_again(path, undamaged_contents, lost):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(f"delete from session {lost}")
     with closing(Store.reading(path)) as store, pytest.raises(CorruptEntryError):
         list(check_everything(store))
     with closing(Store.open(path)) as store:
-        assert store.recovery and contents(store) == whole
+        assert store.recovery and contents(store) == undamaged_contents
     with closing(Store.open(path)) as store:
         assert store.recovery is None and not list(filter(None, check_everything(store)))
 
 
 @pytest.mark.parametrize("bit", first_now((7, 1, 20, 39)))
 @pytest.mark.parametrize(("table", "column", "id"), CELLS)
-def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, whole, table, column, id, bit):
+def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, undamaged_contents, table, column, id, bit):
     flip_in_row(path, table, column, id, bit)
     with closing(Store.reading(path)) as store:
         store.sessions(with_toolboxes=True)
         store.plays.latest_plays(), as_csv(store), as_json(store), backup_file.backed_up(store)
     with closing(Store.open(path)) as store:
         assert store.recovery is not None, "and says so"
-        for part, expected in zip(contents(store), whole, strict=True):
+        for part, expected in zip(contents(store), undamaged_contents, strict=True):
             assert part == expected
     with closing(Store.open(path)) as store:
         assert store.recovery is None
@@ -123,30 +123,30 @@ def left_in_the_wal(path, frame):
     path.with_name("fathom.db-wal").write_bytes(bytes(1 << 16) + frame)
 
 
-def test_a_damaged_frame_is_healed_from_wherever_its_bytes_still_are(path, whole):
+def test_a_damaged_frame_is_healed_from_wherever_its_bytes_still_are(path, undamaged_contents):
     with closing(sqlite3.connect(path)) as db:
         frame = db.execute("select frame from entry limit 1 offset 3").fetchone()[0]
     flip_a_bit_of(path, "one", 3)
     left_in_the_wal(path, frame)
     with closing(Store.open(path)) as store:
         assert store.recovery.sentences() == [say("mended.healed", session="one")]
-        assert contents(store) == whole
+        assert contents(store) == undamaged_contents
 
 
 @pytest.mark.parametrize("at", [60, 61, 62, 63])
-def test_another_version_in_the_header_of_our_own_tables_is_put_right(path, whole, at):
+def test_another_version_in_the_header_of_our_own_tables_is_put_right(path, undamaged_contents, at):
     flip_at(path, at, 6)
     with closing(Store.reading(path)) as store:
-        assert contents(store) == whole
+        assert contents(store) == undamaged_contents
     with closing(Store.open(path)) as store:
-        assert store.recovery is None and contents(store) == whole
+        assert store.recovery is None and contents(store) == undamaged_contents
 
 
 @pytest.mark.parametrize("at", [16, 18, 19, 20, 21, 22, 23, 47, 55, 59, 67, 68, 71, 80])
-def test_a_flipped_byte_of_the_header_is_no_dead_end(path, whole, at):
+def test_a_flipped_byte_of_the_header_is_no_dead_end(path, undamaged_contents, at):
     flip_at(path, at, 3)
     with closing(Store.open(path)) as store:
-        assert store.recovery.sentences() and contents(store) == whole
+        assert store.recovery.sentences() and contents(store) == undamaged_contents
 
 
 def flip_at(path, at, bit):
@@ -167,7 +167,7 @@ def test_our_name_over_another_programs_tables_is_set_aside(tmp_path):
 @pytest.mark.parametrize("gone", ["fathom.db", "fathom.db-wal"])
 def test_a_file_moved_away_in_mid_game_takes_no_more_moves(path, gone):
     with closing(Store.open(path)) as store:
-        session = resumed(store, "three")
+        session = resume_game(store, "three")
         session.make(WriteNote("one"))
         path.with_name(gone).rename(path.with_name("elsewhere"))
         with pytest.raises(NotSavedError, match=r"not_saved.no_file"):
@@ -187,18 +187,18 @@ def spoil_ann(path):
     return frame
 
 
-def test_a_spoilt_setting_is_set_aside_alone(path, whole):
+def test_a_spoilt_setting_is_set_aside_alone(path, undamaged_contents):
     spoil_ann(path)
     with closing(Store.open(path)) as store:
         assert store.recovery.sentences() == [say("mended.thing", kind="player", name="a1")]
-        assert contents(store)[:2] == whole[:2] and store.edition("into-the-blue") == {"white": 9}
+        assert contents(store)[:2] == undamaged_contents[:2] and store.edition("into-the-blue") == {"white": 9}
 
 
-def test_a_spoilt_setting_goes_back_to_what_was_saved_before(path, whole):
+def test_a_spoilt_setting_goes_back_to_what_was_saved_before(path, undamaged_contents):
     left_in_the_wal(path, spoil_ann(path))
     with closing(Store.open(path)) as store:
         assert store.recovery.sentences() == [say("mended.thing_back", kind="player", name="a1")]
-        assert contents(store) == whole
+        assert contents(store) == undamaged_contents
 
 
 def test_commands_say_no_fault_of_their_own_whatever_flipped(path):

@@ -18,7 +18,7 @@ from companion.library.storage.sql import connect
 from companion.library.store import Store
 from companion.table.sentence import say
 from tests.early_end import end_early
-from tests.library.game_files import begun, resumed
+from tests.library.game_files import begin_game, resume_game
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -36,8 +36,8 @@ def path(tmp_path):
     path = tmp_path / "fathom.db"
     with closing(Store.open(path)) as store:
         for id in ("one", "two"):
-            begun(store, id)
-        end_early(resumed(store, "one"))
+            begin_game(store, id)
+        end_early(resume_game(store, "one"))
         store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
         store.keep_edition("into-the-blue", {"white": 9})
     return path

@@ -31,7 +31,7 @@ from companion.library.storage.wal import (
 from companion.library.store import Store
 from companion.table.sentence import say
 from tests.early_end import end_early
-from tests.library.game_files import begun, contents, resumed
+from tests.library.game_files import begin_game, contents, resume_game
 from tests.sample_sizes import often
 
 BITS = 8
@@ -51,9 +51,9 @@ def evening(tmp_path_factory):
     live, killed = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("killed")
     with closing(Store.open(live / "fathom.db")) as store:
         for id in SESSIONS:
-            begun(store, id)
+            begin_game(store, id)
         for id in ("one", "two"):
-            end_early(resumed(store, id))
+            end_early(resume_game(store, id))
         store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
         store.keep_player(Player("a1", "Cleo", "green"))
         store.keep_edition("into-the-blue", {"white": 9})
@@ -65,7 +65,7 @@ def evening(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory):
+def stored_evening(tmp_path_factory):
     """Return the folder of such an evening that was written once, its -wal, and what it showed."""
     folder = tmp_path_factory.mktemp("written")
     with tarfile.open(WRITTEN) as packed:
@@ -76,7 +76,7 @@ def written(tmp_path_factory):
         return folder, (folder / "fathom.db-wal").read_bytes(), contents(store)
 
 
-def laid(folder, to, wal=None):
+def copy_files(folder, to, wal=None):
     """Lay a killed table's files anew, with another -wal."""
     for old in to.iterdir():
         old.unlink()
@@ -87,7 +87,7 @@ def laid(folder, to, wal=None):
     return to / "fathom.db"
 
 
-def flipped(data, *places):
+def with_flipped_bits(data, *places):
     """Return bytes with one bit flipped at each place."""
     new = bytearray(data)
     for at, bit in places:
@@ -96,11 +96,11 @@ def flipped(data, *places):
 
 
 @pytest.fixture
-def lay(evening, tmp_path):
+def copy_with_flip(evening, tmp_path):
     """Lay the killed table's files anew, with one bit of the -wal flipped."""
     folder, _ = evening
     data = (folder / "fathom.db-wal").read_bytes()
-    return lambda at=None, bit=0: laid(folder, tmp_path, data if at is None else flipped(data, (at, bit)))
+    return lambda at=None, bit=0: copy_files(folder, tmp_path, data if at is None else with_flipped_bits(data, (at, bit)))
 
 
 def flips(data, seed):
@@ -125,14 +125,14 @@ def copies_in(wal):
 
 
 @pytest.mark.long
-def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(written, tmp_path):
+def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_evening, tmp_path):
     """Of a record whose only copy was hit only its result is restored: the next test has the report."""
-    folder, data, whole = written
+    folder, data, whole = stored_evening
     every, last, hit = names_of(data), len(before_last_change(data)), []
     for seed in SEEDS:
         for at, bit in flips(data, seed)[::EVERY]:
-            wal = flipped(data, (at, bit))
-            path = laid(folder, tmp_path, wal)
+            wal = with_flipped_bits(data, (at, bit))
+            path = copy_files(folder, tmp_path, wal)
             with closing(Store.open(path)) as store:
                 if at < last:  # in front of the last change, which a pulled plug may cut short at any time
                     assert store.recovery, f"bit {bit} at {at}: said"
@@ -147,16 +147,16 @@ def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(written, tmp_p
 
 
 @pytest.mark.parametrize("owner", [*SESSIONS, OWNER])
-def test_what_no_bytes_hold_any_more_is_said_to_be_missing_and_every_result_stays(written, tmp_path, owner):
+def test_what_no_bytes_hold_any_more_is_said_to_be_missing_and_every_result_stays(stored_evening, tmp_path, owner):
     """Each record in turn is damaged in all its copies."""
-    folder, data, whole = written
+    folder, data, whole = stored_evening
     last = len(before_last_change(data))
     for (_, number, stamp), copies in copies_in(data).items():
         if copies[0][1].owner != owner:
             continue
-        wal = flipped(data, *((at + len(part.raw) // 2, 2) for at, part in copies))
+        wal = with_flipped_bits(data, *((at + len(part.raw) // 2, 2) for at, part in copies))
         assert names_of(data) - names_of(wal) == {(owner, number, stamp)}
-        path = laid(folder, tmp_path, wal)
+        path = copy_files(folder, tmp_path, wal)
         with closing(Store.open(path)) as store:
             said = store.recovery.sentences()
             assert len(store.plays.ids()) == (2 if b'"bgs-1"' in copies[0][1].body[:20] else 3)
@@ -182,16 +182,16 @@ def is_told(said, session, number):
     return (gap if number else say("recovered.lost", session=session, later=ends - 1)) in said
 
 
-def test_the_end_of_a_game_that_stands_in_one_frame_alone_leaves_its_result(written, tmp_path):
+def test_the_end_of_a_game_that_stands_in_one_frame_alone_leaves_its_result(stored_evening, tmp_path):
     """Two of the 38 records have one copy: the last entries of the finished games. With one flipped bit there, no byte of the entry is left."""
-    folder, data, _ = written
+    folder, data, _ = stored_evening
     places = {name: copies for name, copies in copies_in(data).items() if len(copies) == 1}
     ends = [(owner, number) for owner, number, _ in places if owner != OWNER]
     assert ends == [("one", 7), ("two", 7)]
     for (owner, number, stamp), [(at, part)] in places.items():
         if owner == OWNER:
             continue
-        path = laid(folder, tmp_path, flipped(data, (at + len(part.raw) // 2, 2)))
+        path = copy_files(folder, tmp_path, with_flipped_bits(data, (at + len(part.raw) // 2, 2)))
         files = [path, path.with_name("fathom.db-wal")]
         assert not any(part.raw in file.read_bytes() for file in files)
         assert (owner, number, stamp) not in {(one.owner, one.number, one.stamp) for one in records_in(files, owner)}
@@ -201,38 +201,38 @@ def test_the_end_of_a_game_that_stands_in_one_frame_alone_leaves_its_result(writ
             assert store.plays.play(owner).scores and say("recovered.result", session=owner, count=1) in store.recovery.sentences()
 
 
-def test_a_wal_with_new_checksums_is_taken_whole_and_a_damaged_one_up_to_the_damage(written, tmp_path):
-    folder, data, _ = written
+def test_a_wal_with_new_checksums_is_taken_whole_and_a_damaged_one_up_to_the_damage(stored_evening, tmp_path):
+    folder, data, _ = stored_evening
     for at, bit in flips(data, 5)[1::20]:
-        wal = flipped(data, (at, bit))
+        wal = with_flipped_bits(data, (at, bit))
         for given, is_whole in ((wal, False), (with_new_checksums(wal), True)):
-            path = laid(folder, tmp_path, given)
+            path = copy_files(folder, tmp_path, given)
             with closing(sqlite3.connect(path, isolation_level=None)) as db:
                 db.execute("pragma user_version = 77")
                 end = accepted_length(given, path.with_name("fathom.db-wal").read_bytes())
             assert (end == len(committed_bytes(given))) if is_whole else (end <= at)
 
 
-def test_reading_commands_say_that_a_wal_is_damaged(evening, lay, capsys):
+def test_reading_commands_say_that_a_wal_is_damaged(evening, copy_with_flip, capsys):
     folder, whole = evening
     data = (folder / "fathom.db-wal").read_bytes()
     for at, bit in flips(data, 28)[::9]:
         with pytest.raises(DamagedError) as damage:
-            Store.reading(lay(at, bit))
+            Store.reading(copy_with_flip(at, bit))
         assert damage.value.said == say("damaged.file", why=say("damaged.wal"))
-    assert main(["sessions", "--data", str(lay(HEADER_BYTES + 100).parent)]) == 2
+    assert main(["sessions", "--data", str(copy_with_flip(HEADER_BYTES + 100).parent)]) == 2
     assert "damaged" in capsys.readouterr().err
-    with closing(Store.reading(lay())) as store:
+    with closing(Store.reading(copy_with_flip())) as store:
         assert contents(store) == whole, "and nothing of one that is whole"
 
 
-def test_reading_beside_a_table_or_after_a_cut_short_transaction_says_nothing(lay, tmp_path):
-    path = lay()
+def test_reading_beside_a_table_or_after_a_cut_short_transaction_says_nothing(copy_with_flip, tmp_path):
+    path = copy_with_flip()
     with closing(Store.open(path)) as store, closing(Store.reading(path)) as reader:
-        begun(store, "five")
+        begin_game(store, "five")
         assert len(reader.journal.entries("five")) == 7
         data = path.with_name("fathom.db-wal").read_bytes()
-    path = lay()
+    path = copy_with_flip()
     wal = path.with_name("fathom.db-wal")
     wal.write_bytes(wal.read_bytes()[: -FRAME_BYTES - 7])  # killed before the frame that commits
     with closing(Store.reading(path)) as reader:
@@ -240,10 +240,10 @@ def test_reading_beside_a_table_or_after_a_cut_short_transaction_says_nothing(la
     assert committed_bytes(data) == data
 
 
-def test_what_is_said_is_what_was_found(evening, lay):
+def test_what_is_said_is_what_was_found(evening, copy_with_flip):
     folder, _ = evening
     data = (folder / "fathom.db-wal").read_bytes()
-    path = lay(HEADER_BYTES + 30)
+    path = copy_with_flip(HEADER_BYTES + 30)
     things = {one.body for one in records_in([path.with_name("fathom.db-wal")], OWNER)}
     with closing(Store.open(path)) as store:
         told = store.recovery
@@ -252,8 +252,8 @@ def test_what_is_said_is_what_was_found(evening, lay):
     assert len(names_of(data)) >= told.restored_count + told.things
 
 
-def test_a_large_import_that_never_was_committed_does_not_come_back(lay):
-    path = lay()
+def test_a_large_import_that_never_was_committed_does_not_come_back(copy_with_flip):
+    path = copy_with_flip()
     with closing(Store.open(path)) as store:
         play = store.plays.play("one")
         with suppress(KeyboardInterrupt), store.journal.transaction():

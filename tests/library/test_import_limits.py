@@ -22,10 +22,10 @@ from companion.session.record.recorded_file import recorded_in
 from companion.table.reader import Reader, languages
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat
 from tests.games.played_before import FILES
-from tests.library.backups import altered, everything, goes_on, pearls
-from tests.library.bgstats_export import exported, play, score
-from tests.library.imported_plays import imported
-from tests.library.libraries import finished
+from tests.library.backups import all_contents, game_named, play_on, with_change
+from tests.library.bgstats_export import export_of, play, score
+from tests.library.imported_plays import chess_play
+from tests.library.libraries import finished_session
 
 WRITTEN = sorted((Path(__file__).parent / "written").glob("*.db.gz"))
 NOTHING = Store.in_memory()
@@ -34,10 +34,10 @@ NOTHING = Store.in_memory()
 @pytest.fixture(scope="module")
 def backup():
     store = Store.in_memory()
-    finished(store)
-    goes_on(store, "two", 3)
+    finished_session(store)
+    play_on(store, "two", 3)
     store.people.add("Cleo")
-    store.plays.imports.keep_imported([imported("old", 100, Ann=3, Bo=5)])
+    store.plays.imports.keep_imported([chess_play("old", 100, Ann=3, Bo=5)])
     store.plays.corrections.remark("one", note="rainy")
     return store.backup()
 
@@ -54,11 +54,11 @@ def seat(body):
     return entry(body, 0)["setup"]["seats"][1]
 
 
-def keeps(kind, name, value):
+def keep_record(kind, name, value):
     return lambda body: body["kept"].append([kind, name, value])
 
 
-def nested(levels):
+def nested_lists(levels):
     value = []
     for _ in range(levels):
         value = [value]
@@ -75,15 +75,15 @@ ATTACKS = {
     "a clock before all": (lambda body: entry(body, 2).update(wall_s=-1), "game two, entry 2, wall_s is -1"),
     "the shelf's own name": (lambda body: body["sessions"][1].update(id="~kept"), "id can’t be “~kept”"),
     "a name too long for frames": (lambda body: body["sessions"][1].update(id="x" * 17), "id can’t be “xxxxx"),
-    "nesting": (keeps("preset", "x", nested(DEEPEST + 1)), "is nested too deep"),
-    "a number without end": (keeps("preset", "x", 10**40), "preset x is 1000"),
-    "a row without end": (keeps("preset", "x", [0] * 10_001), "preset x has 10,001 parts"),
-    "a text without end": (keeps("preset", "x", {"y": ["z" * 4001]}), "preset x, y[0] is longer than 4000"),
-    "another's id": (keeps("player", "y", {"id": "x", "name": "X"}), "player y, id can’t be “x”"),
-    "a kind that is none": (keeps("~kept", "y", 1), "~kept y can’t be “~kept”"),
+    "nesting": (keep_record("preset", "x", nested_lists(DEEPEST + 1)), "is nested too deep"),
+    "a number without end": (keep_record("preset", "x", 10**40), "preset x is 1000"),
+    "a row without end": (keep_record("preset", "x", [0] * 10_001), "preset x has 10,001 parts"),
+    "a text without end": (keep_record("preset", "x", {"y": ["z" * 4001]}), "preset x, y[0] is longer than 4000"),
+    "another's id": (keep_record("player", "y", {"id": "x", "name": "X"}), "player y, id can’t be “x”"),
+    "a kind that is none": (keep_record("~kept", "y", 1), "~kept y can’t be “~kept”"),
     "a company": (lambda body: thing(body, "play").update(scores=thing(body, "play")["scores"] * 60), "scores has 120 parts"),
     "a word for a number": (lambda body: thing(body, "play").update(ended_s="soon"), "play old isn’t as Fathom writes it"),
-    "merged into a list": (keeps("same", "x", ["y"]), "same x isn’t as Fathom"),
+    "merged into a list": (keep_record("same", "x", ["y"]), "same x isn’t as Fathom"),
 }
 
 
@@ -92,8 +92,8 @@ def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where
     change, where = ATTACKS[name]
     fresh = Store.in_memory()
     with pytest.raises(BackupError) as refusal:
-        fresh.restore(altered(backup, change), pearls)
-    assert everything(fresh) == everything(NOTHING)
+        fresh.restore(with_change(backup, change), game_named)
+    assert all_contents(fresh) == all_contents(NOTHING)
     told = {code: Reader(code=code).read(refusal.value.said) for code in languages()}
     assert where in told["en"] and all(len(said) < 300 and "\n" not in said for said in told.values())
 
@@ -104,7 +104,7 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
     body = backup.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
     head = encode({"what": "fathom backup", "version": 1, "digest": backups.digest_of([body])})
     with pytest.raises(BackupError):
-        Store.in_memory().restore(head + b"\n" + body, pearls)
+        Store.in_memory().restore(head + b"\n" + body, game_named)
     with pytest.raises(ImportFileError):
         Store.in_memory().take_bg_stats(b'{"games":[],"players":[],"more":' + begin + b"1" + end + b',"plays":[]}')
 
@@ -123,16 +123,16 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
 def test_a_bg_stats_file_no_table_can_mean_is_refused_whole_at_once_and_says_where(bad, where):
     store, began = Store.in_memory(), time.monotonic()
     with pytest.raises(ImportFileError) as refusal:
-        store.take_bg_stats(exported(play("a", 5, score(1)), bad))
+        store.take_bg_stats(export_of(play("a", 5, score(1)), bad))
     assert where in Reader().read(refusal.value.said) and time.monotonic() - began < 5
-    assert everything(store) == everything(NOTHING)
+    assert all_contents(store) == all_contents(NOTHING)
 
 
 def test_the_largest_company_that_comes_in_comes_in_at_once():
     people = [{"id": number, "name": f"P{number}"} for number in range(1, MOST_PEOPLE + 1)]
     plays = (play(f"u{at}", 5, *(score(one["id"]) for one in people)) for at in range(40))
     store, began = Store.in_memory(), time.monotonic()
-    assert store.take_bg_stats(exported(*plays, players=people)).plays == 40
+    assert store.take_bg_stats(export_of(*plays, players=people)).plays == 40
     assert time.monotonic() - began < 20
 
 
@@ -172,7 +172,7 @@ def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, b
 def test_a_large_file_comes_in_in_little_memory(tmp_path):
     file = tmp_path / "BGStats.json"
     plays = (play(f"u{at}", 5, score(1), pictures="x" * 200_000) for at in range(300))
-    file.write_bytes(exported(*plays, deletedObjects=["x" * 200_000] * 300))
+    file.write_bytes(export_of(*plays, deletedObjects=["x" * 200_000] * 300))
     store = Store.in_memory()
     tracemalloc.start()
     with file.open("rb") as opened:

@@ -19,14 +19,14 @@ from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.seats import seats_named
 from companion.table.sentence import say
-from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
-from tests.library.bgstats_export import exported, play, score, years
-from tests.library.imported_plays import imported
+from tests.library.backups import CHANGES, all_contents, game_named, play_on, with_change
+from tests.library.bgstats_export import export_of, play, score, years
+from tests.library.imported_plays import chess_play
 from tests.pearls import GAME
 
 
 @pytest.fixture
-def file(tmp_path):
+def make_file(tmp_path):
     def written(data, kind=BG_STATS):
         path = tmp_path / "file"
         path.write_bytes(data)
@@ -48,20 +48,20 @@ class Owner:
         return work(self.store)
 
 
-def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
+def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(make_file):
     store, told = Store.in_memory(), []
     owner = Owner(store)
-    came = store.file_exchange.file_import(file(years(5 * AT_ONCE))).run(owner, told.append)
+    came = store.file_exchange.file_import(make_file(years(5 * AT_ONCE))).run(owner, told.append)
     assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
     shares = [step.share for step in told if step.kind != CHECKED]
     assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == say("delivery.taken", share=0.8)
 
 
-def test_how_far_a_backup_is_is_told_all_the_while(file):
+def test_how_far_a_backup_is_is_told_all_the_while(make_file):
     other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
-    other.plays.imports.keep_imported([replace(imported(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
-    came = store.file_exchange.file_import(file(other.backup(), BACKUP)).run(Owner(store), told.append)
+    other.plays.imports.keep_imported([replace(chess_play(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
+    came = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(Owner(store), told.append)
     assert came.plays == 2_500
     for kind in (CHECKED, SAVED):
         shares = [step.share for step in told if step.kind == kind]
@@ -69,17 +69,17 @@ def test_how_far_a_backup_is_is_told_all_the_while(file):
         assert max(after - before for before, after in pairwise(shares)) < 0.5
 
 
-def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
+def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(make_file):
     owner = Owner(Store.in_memory())
-    bad = exported(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
+    bad = export_of(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
     with pytest.raises(ImportFileError):
-        owner.store.file_exchange.file_import(file(bad)).run(owner)
+        owner.store.file_exchange.file_import(make_file(bad)).run(owner)
     assert owner.asks == 0
 
 
-def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_again(file):
+def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_again(make_file):
     store, whole = Store.in_memory(), Store.in_memory()
-    found = file(years(5 * AT_ONCE))
+    found = make_file(years(5 * AT_ONCE))
     with pytest.raises(IncompleteImportError) as cut:
         store.file_exchange.file_import(found).run(Owner(store, fails_at=4))
     assert cut.value.said == say("delivery.cut_short", why=say("not_saved.full"))
@@ -90,31 +90,31 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
     assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.everyone() == whole.people.everyone()
 
 
-def test_trouble_before_anything_came_is_said_as_it_is(file):
+def test_trouble_before_anything_came_is_said_as_it_is(make_file):
     store = Store.in_memory()
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        store.file_exchange.file_import(file(years(9))).run(Owner(store, fails_at=1))
+        store.file_exchange.file_import(make_file(years(9))).run(Owner(store, fails_at=1))
 
 
-def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(file):
+def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(make_file):
     store = Store.in_memory()
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short"):
-        store.file_exchange.file_import(file(years(9))).run(Owner(store, fails_at=2))
+        store.file_exchange.file_import(make_file(years(9))).run(Owner(store, fails_at=2))
     assert len(store.players()) == 2 and store.plays.count() == 0
 
 
-def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(kept, file):
+def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(filled_store, make_file):
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        kept.file_exchange.file_import(file(kept.backup(), BACKUP)).run(Owner(Store.in_memory(), fails_at=3))
+        filled_store.file_exchange.file_import(make_file(filled_store.backup(), BACKUP)).run(Owner(Store.in_memory(), fails_at=3))
 
 
 @pytest.fixture
-def kept():
+def filled_store():
     """Return a store with a session that is open, plays, remarks, people and presets."""
     store = Store.in_memory()
-    goes_on(store, "two", 3)
+    play_on(store, "two", 3)
     store.keep_edition("pearls", {"white": 9})
-    store.plays.imports.keep_imported([imported(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
+    store.plays.imports.keep_imported([chess_play(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
     store.plays.corrections.remark("old7", note="rainy", sight="hidden")
     store.people.add("Ann")
     store.people.add("Anna")
@@ -122,26 +122,26 @@ def kept():
 
 
 @pytest.mark.parametrize("at", range(1, 9))
-def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kept, file, at):
-    store, found = Store.in_memory(), file(kept.backup(), BACKUP)
+def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(filled_store, make_file, at):
+    store, found = Store.in_memory(), make_file(filled_store.backup(), BACKUP)
     with pytest.raises((IncompleteImportError, NotSavedError)):
         store.file_exchange.file_import(found).run(Owner(store, fails_at=at))
     store.file_exchange.file_import(found).run(Owner(store))
-    assert everything(store)[0] == everything(kept)[0] and everything(store)[2:] == everything(kept)[2:]
-    assert store.plays.latest_plays(sight="hidden") == kept.plays.latest_plays(sight="hidden")
+    assert all_contents(store)[0] == all_contents(filled_store)[0] and all_contents(store)[2:] == all_contents(filled_store)[2:]
+    assert store.plays.latest_plays(sight="hidden") == filled_store.plays.latest_plays(sight="hidden")
 
 
-def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, file):
+def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(filled_store, make_file):
     for change in CHANGES.values():
         owner = Owner(Store.in_memory())
         with pytest.raises(Exception, match="bad_backup"):
-            owner.store.file_exchange.file_import(file(altered(kept.backup(), change), BACKUP)).run(owner)
+            owner.store.file_exchange.file_import(make_file(with_change(filled_store.backup(), change), BACKUP)).run(owner)
         assert owner.asks <= 1, "whether a game is open, and no more"
 
 
-def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, file):
+def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(filled_store, make_file):
     store = Store.in_memory()
-    table = SessionThread(store, PlayClock(), pearls)
+    table = SessionThread(store, PlayClock(), game_named)
     table.start()
     parts = iter(range(99))
 
@@ -150,7 +150,7 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
             table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         return ask_store(table, work)
 
-    found = file(kept.backup(), BACKUP)
+    found = make_file(filled_store.backup(), BACKUP)
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short.*library.in_play"):
         store.file_exchange.file_import(found).run(ask)
     with pytest.raises(SessionOpenError):
@@ -158,10 +158,10 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
     table.send(CloseSession())
     store.file_exchange.file_import(found).run(lambda work: ask_store(table, work))
     table.stop()
-    assert store.plays.latest_plays() == kept.plays.latest_plays()
+    assert store.plays.latest_plays() == filled_store.plays.latest_plays()
 
 
-def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, file):
+def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, make_file):
     store = Store.open(tmp_path / "data" / "fathom.db")
     table = SessionThread(store, PlayClock(), lambda name: GAME if name == "pearls" else catalogue.game(name))
     table.start()
@@ -169,7 +169,7 @@ def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, file):
     wait_until_idle(table)
     came, pictures = [], []
     table.listen(pictures.append)
-    file_import = store.file_exchange.file_import(file(years(1500)))
+    file_import = store.file_exchange.file_import(make_file(years(1500)))
     errand = threading.Thread(target=lambda: came.append(file_import.run(lambda work: ask_store(table, work))))
     errand.start()
     moves = 0

@@ -21,7 +21,7 @@ def store():
     return Store.in_memory()
 
 
-def own(name, number=0):
+def own_kit(name, number=0):
     return replace(read_shipped_kits()[number], name=name, de="", scenarios=())
 
 
@@ -44,8 +44,8 @@ def test_kits_that_ship_are_on_the_shelf_in_their_order(store):
 
 
 def test_own_kits_come_first_and_the_one_used_last_before_all(store):
-    store.kits.keep(own("Ours"))
-    store.kits.keep(own("Theirs"))
+    store.kits.keep(own_kit("Ours"))
+    store.kits.keep(own_kit("Theirs"))
     assert names(store)[:2] == ["Theirs", "Ours"]
     play(store, "Ours")
     play(store, read_shipped_kits()[-1].name)
@@ -53,14 +53,14 @@ def test_own_kits_come_first_and_the_one_used_last_before_all(store):
 
 
 def test_an_own_kit_replaces_one_of_its_name(store):
-    store.kits.keep(replace(own(read_shipped_kits()[0].name), colour="red"))
+    store.kits.keep(replace(own_kit(read_shipped_kits()[0].name), colour="red"))
     first = store.kits.boxes()[0]
     assert (first.name, first.is_own, first.icon.split()[1]) == (read_shipped_kits()[0].name, True, "red")
     assert len(names(store)) == len(read_shipped_kits())
 
 
 def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
-    store.kits.keep(own("Ours"))
+    store.kits.keep(own_kit("Ours"))
     play(store, "Ours")
     store.kits.delete("Ours")
     assert "Ours" not in names(store)
@@ -70,14 +70,14 @@ def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
 
 
 def test_numbers_of_an_own_kit_are_compared_once_and_its_next_game_has_no_doubt(store):
-    store.kits.keep(replace(own("Theirs"), verified=True))
-    store.kits.keep(replace(own("Ours"), verified=False))
+    store.kits.keep(replace(own_kit("Theirs"), verified=True))
+    store.kits.keep(replace(own_kit("Ours"), verified=False))
     play(store, "Ours")
     session = store.journal.sessions()[-1]
     assert store.kits.to_compare(session).name == "Ours"
     store.kits.compare("Ours")
     assert store.kits.to_compare(session) is None
-    assert store.kits.kit("Ours") == replace(own("Ours"), own=True) and names(store)[:2] == ["Ours", "Theirs"]
+    assert store.kits.kit("Ours") == replace(own_kit("Ours"), own=True) and names(store)[:2] == ["Ours", "Theirs"]
     play(store, "Ours")
     assert kit_of(store.journal.setup(store.journal.sessions()[-1])).verified
     with pytest.raises(UnknownKitError):

@@ -30,7 +30,7 @@ def round_of(number, points):
     return ScoreLine(say("line.label", line=say("line.round", line=number)), points)
 
 
-def kept(store, id, game, **rows):
+def keep_play(store, id, game, **rows):
     """Keep a play: by person their lines."""
     for name in rows:
         store.keep("player", name.lower(), {"id": name.lower(), "name": name})
@@ -45,8 +45,12 @@ def kept(store, id, game, **rows):
 @pytest.fixture
 def store():
     store = Store.in_memory()
-    kept(store, "a", "score-sheet/Wingspan", Ann=[line("Eggs", 12), line("Birds", 40)], Bo=[line("Eggs", 30), line("Birds", 5)])
-    kept(store, "b", "score-sheet/Wingspan", Ann=[line("Eggs", 18), line("Birds", 40)], Bo=[line("Eggs", 9), line("Birds", 40)])
+    keep_play(
+        store, "a", "score-sheet/Wingspan", Ann=[line("Eggs", 12), line("Birds", 40)], Bo=[line("Eggs", 30), line("Birds", 5)]
+    )
+    keep_play(
+        store, "b", "score-sheet/Wingspan", Ann=[line("Eggs", 18), line("Birds", 40)], Bo=[line("Eggs", 9), line("Birds", 40)]
+    )
     return store
 
 
@@ -80,15 +84,15 @@ def test_merged_people_hold_a_record_together(store):
 
 def test_the_best_round_is_the_highest_or_the_lowest():
     store = Store.in_memory()
-    kept(store, "r", "score-sheet/Rummy", Ann=[round_of(1, 5), round_of(2, 85)], Bo=[round_of(1, 60), round_of(2, -3)])
-    kept(store, "h", "score-sheet/Hearts", Ann=[round_of(1, 5), round_of(2, 13)], Bo=[round_of(1, 21), round_of(2, 2)])
+    keep_play(store, "r", "score-sheet/Rummy", Ann=[round_of(1, 5), round_of(2, 85)], Bo=[round_of(1, 60), round_of(2, -3)])
+    keep_play(store, "h", "score-sheet/Hearts", Ann=[round_of(1, 5), round_of(2, 13)], Bo=[round_of(1, 21), round_of(2, 2)])
     assert store.statistics.lines.load("score-sheet/Rummy").best_round == LineRecord("", 85, ("ann",))
     assert store.statistics.lines.load("score-sheet/Hearts").best_round == LineRecord("", 2, ("bo",))
     assert store.statistics.lines.load("score-sheet/Rummy", "bo").best_round.points == 60
 
 
 def test_other_games_and_imported_plays_have_no_lines_of_a_sheet(store):
-    kept(store, "bgs-x", "score-sheet/Wingspan", Ann=[ScoreLine(say("imported.part", number=1), 900)])
+    keep_play(store, "bgs-x", "score-sheet/Wingspan", Ann=[ScoreLine(say("imported.part", number=1), 900)])
     assert store.statistics.lines.load("score-sheet/Wingspan").lines[0].points == 40
     assert store.statistics.lines.load("deep-blue") == LineStatistics() == store.statistics.lines.load("")
 

@@ -18,8 +18,8 @@ from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJson
 from companion.library.records.long_notes import LONGEST_NOTE, MISSING, NOTE_PART, PART_LETTERS, length_of, rest_of
 from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_PARTS
 from companion.library.store import Store
-from tests.library.bgstats_export import exported, play, score
-from tests.library.foreign_scores import after_backup, come_back, links
+from tests.library.bgstats_export import export_of, play, score
+from tests.library.foreign_scores import restored_store, returned_export, sent_plays
 from tests.long_tests import first_now
 
 ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u2028 e\u0301 عربى '
@@ -30,12 +30,12 @@ def of_length(letters):
     return (ODD * (letters // len(ODD) + 1))[: letters - 1] + "$"
 
 
-def kept(comment, store=None, **more):
+def import_comment(comment, store=None, **more):
     store = store or Store.in_memory()
-    return store, store.take_bg_stats(exported(play("u", 6, score(1, "3"), comments=comment), **more))
+    return store, store.take_bg_stats(export_of(play("u", 6, score(1, "3"), comments=comment), **more))
 
 
-def whole(store, id="bgs-u"):
+def whole_note(store, id="bgs-u"):
     """Return the whole note of a play."""
     return "".join(store.long_notes.pieces(store.plays.play(id).note))
 
@@ -52,13 +52,15 @@ LENGTHS = first_now((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000))
 @pytest.mark.parametrize("letters", LENGTHS)
 def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     comment = of_length(letters)
-    store, _ = kept(comment)
-    assert whole(store) == comment == whole(after_backup(store)) and length_of(store.plays.play("bgs-u").note) == letters
-    sent = links(store)
+    store, _ = import_comment(comment)
+    assert (
+        whole_note(store) == comment == whole_note(restored_store(store)) and length_of(store.plays.play("bgs-u").note) == letters
+    )
+    sent = sent_plays(store)
     assert sent[0]["comments"] == comment
     back = Store.in_memory()
-    back.take_bg_stats(come_back(sent))
-    assert whole(back, back.plays.latest_plays()[0].id) == comment and links(back)[0]["comments"] == comment
+    back.take_bg_stats(returned_export(sent))
+    assert whole_note(back, back.plays.latest_plays()[0].id) == comment and sent_plays(back)[0]["comments"] == comment
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
 
 
@@ -67,8 +69,8 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
 def test_letters_of_several_bytes_stay_whole_where_a_comment_is_cut(before):
     comment = "x" * before + "🎲👨‍👩‍👧e\u0301ü" + "🎲" * 800_000
     assert len(json.dumps(comment)) > LONGEST_VALUE, "it is too long to be read at once"
-    store, _ = kept(comment)
-    assert whole(store) == comment == whole(after_backup(store)) == links(store)[0]["comments"]
+    store, _ = import_comment(comment)
+    assert whole_note(store) == comment == whole_note(restored_store(store)) == sent_plays(store)[0]["comments"]
 
 
 def test_whatever_is_kept_can_be_pulled_out_of_a_backup():
@@ -77,22 +79,22 @@ def test_whatever_is_kept_can_be_pulled_out_of_a_backup():
 
 def test_a_comment_of_escapes_alone_has_room_too():
     comment = "\u0001" * (LONGEST_NOTE + PART_LETTERS)
-    store, _ = kept(comment)
-    assert whole(store) == comment == whole(after_backup(store))
+    store, _ = import_comment(comment)
+    assert whole_note(store) == comment == whole_note(restored_store(store))
 
 
 @pytest.mark.parametrize("letters", first_now((2 * LONGEST_NOTE, LONGEST_NOTE - 1)))
 def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
     comment, store = of_length(letters), Store.in_memory()
-    store.take_bg_stats(exported(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
-    assert whole(store) == f"{comment}\n+ Isle & Seafarers"
+    store.take_bg_stats(export_of(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
+    assert whole_note(store) == f"{comment}\n+ Isle & Seafarers"
 
 
 def test_the_rows_of_a_play_have_its_whole_comment():
     comment = f'="{of_length(2 * LONGEST_NOTE)}'
     store = Store.in_memory()
     store.take_bg_stats(
-        exported(play("a", 5, score(1)), play("u", 5, score(1), score(2), comments=comment), play("z", 5, score(1)))
+        export_of(play("a", 5, score(1)), play("u", 5, score(1), score(2), comments=comment), play("z", 5, score(1)))
     )
     csv.field_size_limit(1 << 30)
     rows = list(csv.DictReader(io.StringIO(as_csv(store), newline="")))
@@ -104,52 +106,52 @@ def test_the_rows_of_a_play_have_its_whole_comment():
 @pytest.mark.parametrize("more", first_now((1, LONGEST_VALUE)))
 def test_the_same_file_again_edits_nothing(more):
     comment = of_length(LONGEST_NOTE) + "x" * more
-    store, _ = kept(comment)
+    store, _ = import_comment(comment)
     before = store.everything_kept()
-    again = kept(comment, store)[1]
+    again = import_comment(comment, store)[1]
     assert (again.edited, again.here) == (0, 1) and store.everything_kept() == before
 
 
 def test_a_comment_that_was_cut_by_an_older_version_is_whole_after_the_next_import():
     comment = of_length(2 * LONGEST_NOTE)
-    store, _ = kept(f"{comment[:1_000_000]} […]")
-    assert kept(comment, store)[1].edited == 1 and whole(store) == comment == whole(after_backup(store))
+    store, _ = import_comment(f"{comment[:1_000_000]} […]")
+    assert import_comment(comment, store)[1].edited == 1 and whole_note(store) == comment == whole_note(restored_store(store))
 
 
 def test_an_edit_behind_the_first_million_letters_is_taken():
-    store, _ = kept(of_length(LONG))
+    store, _ = import_comment(of_length(LONG))
     edited = of_length(LONG)[:-2] + "!$"
-    _, told = kept(edited, store)
-    assert told.edited == 1 and whole(store) == edited == whole(after_backup(store))
+    _, told = import_comment(edited, store)
+    assert told.edited == 1 and whole_note(store) == edited == whole_note(restored_store(store))
     assert len(store.plays.corrections.all_of_play("bgs-u")) == 1 and rest_of(store.plays.imports.imported_play("bgs-u").note)
 
 
 def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
-    store, _ = kept(of_length(LONG))
-    assert kept("short", store)[1].edited == 1 and whole(store) == "short"
-    assert kept(of_length(LONG), store)[1].edited == 1 and whole(store) == of_length(LONG)
+    store, _ = import_comment(of_length(LONG))
+    assert import_comment("short", store)[1].edited == 1 and whole_note(store) == "short"
+    assert import_comment(of_length(LONG), store)[1].edited == 1 and whole_note(store) == of_length(LONG)
     store.plays.corrections.remark("bgs-u", note="typed here")
-    assert whole(store) == "typed here" == whole(after_backup(store))
+    assert whole_note(store) == "typed here" == whole_note(restored_store(store))
 
 
 def test_a_long_comment_that_was_written_elsewhere_comes_back_to_a_play_of_ours():
-    store, _ = kept("short")
+    store, _ = import_comment("short")
     entered = store.plays.imports.enter(store.plays.play("bgs-u"))
-    sent = [one for one in links(store) if one["sourcePlayId"] == entered.id]
+    sent = [one for one in sent_plays(store) if one["sourcePlayId"] == entered.id]
     comment = of_length(LONG)
     for _ in range(2):
-        store.take_bg_stats(come_back(sent, comments=comment))
-        assert whole(store, entered.id) == comment and len(store.plays.corrections.all_of_play(entered.id)) == 1
-    store.take_bg_stats(come_back(sent, comments=comment[:-1] + "!"))
-    assert whole(store, entered.id) == comment[:-1] + "!" == whole(after_backup(store), entered.id)
+        store.take_bg_stats(returned_export(sent, comments=comment))
+        assert whole_note(store, entered.id) == comment and len(store.plays.corrections.all_of_play(entered.id)) == 1
+    store.take_bg_stats(returned_export(sent, comments=comment[:-1] + "!"))
+    assert whole_note(store, entered.id) == comment[:-1] + "!" == whole_note(restored_store(store), entered.id)
 
 
 @pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
 def test_a_remark_beside_a_long_comment_is_kept(letters):
-    store, _ = kept(of_length(letters))
+    store, _ = import_comment(of_length(letters))
     store.plays.corrections.remark("bgs-u", location="Attic")
-    other = after_backup(store)
-    assert other.plays.play("bgs-u") == store.plays.play("bgs-u") and whole(other) == of_length(letters)
+    other = restored_store(store)
+    assert other.plays.play("bgs-u") == store.plays.play("bgs-u") and whole_note(other) == of_length(letters)
 
 
 class PowerCutError(Exception):
@@ -167,44 +169,46 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
         return work(store)
 
     with pytest.raises(PowerCutError) if writes < 6 else nullcontext():
-        run_steps(bgstats_import.steps(io.BytesIO(exported(play("u", 6, score(1, "3"), comments=comment))), store), ask)
+        run_steps(bgstats_import.steps(io.BytesIO(export_of(play("u", 6, score(1, "3"), comments=comment))), store), ask)
     (tmp_path / "cut").mkdir()
     for file in tmp_path.glob("fathom.db*"):
         shutil.copy(file, tmp_path / "cut")
     again = Store.open(tmp_path / "cut" / "fathom.db")
-    assert [whole(again, one.id) for one in again.plays.latest_plays()] == ([comment] if writes == 6 else [])
-    kept(comment, again)
-    assert whole(again) == comment and len(parts(again)) == 4
+    assert [whole_note(again, one.id) for one in again.plays.latest_plays()] == ([comment] if writes == 6 else [])
+    import_comment(comment, again)
+    assert whole_note(again) == comment and len(parts(again)) == 4
     store.close()
     again.close()
 
 
 def test_a_comment_whose_end_is_damaged_does_not_look_whole_and_is_mended_by_the_next_import(tmp_path):
     comment = of_length(LONG)
-    store, _ = kept(comment, Store.open(tmp_path / "fathom.db"))
+    store, _ = import_comment(comment, Store.open(tmp_path / "fathom.db"))
     name = rest_of(store.plays.play("bgs-u").note).name(1)
     store.db.execute("update kept set frame = x'00' where kind = ? and name = ? and part = 3", (NOTE_PART, name))
     assert list(store.shelf.damaged_records()) == [(NOTE_PART, name)] and list(store.shelf.damaged_records([NOTE_PART])) == []
-    assert whole(store) == comment[: LONGEST_NOTE + PART_LETTERS] + MISSING and store.left_out == 1
-    assert links(store)[0]["comments"].endswith(MISSING) and json.loads(as_json(store))["plays"][0]["note"].endswith(MISSING)
-    assert whole(after_backup(store)).endswith(MISSING)
+    assert whole_note(store) == comment[: LONGEST_NOTE + PART_LETTERS] + MISSING and store.left_out == 1
+    assert sent_plays(store)[0]["comments"].endswith(MISSING) and json.loads(as_json(store))["plays"][0]["note"].endswith(MISSING)
+    assert whole_note(restored_store(store)).endswith(MISSING)
     store.shelf.set_aside(NOTE_PART, name)
-    assert kept(comment, store)[1].edited == 0 and whole(store) == comment
+    assert import_comment(comment, store)[1].edited == 0 and whole_note(store) == comment
     store.close()
 
 
 def test_other_fields_may_be_absurd_where_nothing_of_them_is_taken():
-    told = kept("fine", deletedObjects=["x" * (2 * LONGEST_VALUE)], userInfo={"face": {"png": "x" * (2 * LONGEST_VALUE)}})[1]
+    told = import_comment(
+        "fine", deletedObjects=["x" * (2 * LONGEST_VALUE)], userInfo={"face": {"png": "x" * (2 * LONGEST_VALUE)}}
+    )[1]
     assert told.plays == 1
 
 
 def test_a_play_that_is_absurd_elsewhere_is_refused_with_one_sentence():
     with pytest.raises(ImportFileError, match=r"^bad_import\.not_whole"):
-        Store.in_memory().take_bg_stats(exported(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
+        Store.in_memory().take_bg_stats(export_of(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
 
 
 def test_a_file_that_ends_within_an_absurd_comment_is_refused():
-    whole = exported(play("u", 5, score(1), comments="x" * (2 * LONGEST_VALUE)))
+    whole = export_of(play("u", 5, score(1), comments="x" * (2 * LONGEST_VALUE)))
     store = Store.in_memory()
     with pytest.raises(ImportFileError):
         store.take_bg_stats(whole[: len(whole) // 2])
@@ -214,7 +218,7 @@ def test_a_file_that_ends_within_an_absurd_comment_is_refused():
 @pytest.mark.long
 def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):
     file, letters = tmp_path / "BGStats.json", 30_000_000
-    head, tail = exported(play("u", 5, score(1), comments="@"), *(play(f"l{n}", 5, score(1)) for n in range(9))).split(b"@")
+    head, tail = export_of(play("u", 5, score(1), comments="@"), *(play(f"l{n}", 5, score(1)) for n in range(9))).split(b"@")
     with file.open("wb") as opened:
         opened.write(head)
         for _ in range(100):
@@ -236,7 +240,7 @@ def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):
 @pytest.mark.long
 def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
     file = tmp_path / "BGStats.json"
-    file.write_bytes(exported(*(play(f"u{at}", 5, score(1), comments=f"{at}" * 500_000) for at in range(10, 50))))
+    file.write_bytes(export_of(*(play(f"u{at}", 5, score(1), comments=f"{at}" * 500_000) for at in range(10, 50))))
     store = Store.open(tmp_path / "fathom.db")
     tracemalloc.start()
     with file.open("rb") as opened:
@@ -251,13 +255,13 @@ def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
 def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(letters, tmp_path):
     path, comment = tmp_path / "fathom.db", of_length(letters)
     store = Store.open(path)
-    kept(comment, store)
+    import_comment(comment, store)
     assert len(json.dumps(comment)) > LONGEST_PART * MOST_PARTS, "it needs wide frames"
     store.close()
     with path.open("r+b") as file:
         file.write(b"nonsense" * 12)
     again = Store.open(path)
-    assert again.recovery and whole(again) == comment
+    assert again.recovery and whole_note(again) == comment
     again.close()
 
 
@@ -267,7 +271,7 @@ def test_comments_of_board_game_geek_of_any_length_are_kept():
     rows = [row.format(id=1, words="  short\n and more  "), row.format(id=2, words=f"\n {comment} \n")]
     store = Store.in_memory()
     store.take_bg_stats(f"<plays>{''.join(rows)}</plays>".encode())
-    notes = [whole(store, f"bgs-bgg-{id}") for id in ("1", "1-2", "2", "2-2")]
+    notes = [whole_note(store, f"bgs-bgg-{id}") for id in ("1", "1-2", "2", "2-2")]
     assert notes == ["short\n and more", "short\n and more", comment, ""], "of plays entered as one the first has a long comment"
 
 

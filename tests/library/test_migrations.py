@@ -26,7 +26,7 @@ ONE_MORE = (*MIGRATIONS, "alter table session add column place text not null def
 
 
 @pytest.fixture(params=WRITTEN, ids=lambda path: path.name)
-def old(request, tmp_path):
+def old_file(request, tmp_path):
     path = tmp_path / "fathom.db"
     path.write_bytes(gzip.decompress(request.param.read_bytes()))
     return path
@@ -37,8 +37,8 @@ def test_there_is_a_file_of_every_version():
     assert versions == set(range(1, len(MIGRATIONS) + 1))
 
 
-def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old):
-    store = Store.open(old)
+def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old_file):
+    store = Store.open(old_file)
     assert store.recovery is None
     one, two = store.session("one"), store.session("two")
     assert (one.outcome.status, one.entries, one.names) == ("over", 8, ("Ann", "Bo"))
@@ -49,8 +49,8 @@ def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old)
     store.close()
 
 
-def test_a_session_of_an_older_version_goes_on_and_is_still_true(old):
-    store = Store.open(old)
+def test_a_session_of_an_older_version_goes_on_and_is_still_true(old_file):
+    store = Store.open(old_file)
     two = Session.resume(GAME, "two", store.journal, PlayClock())
     assert two.undo_name.key == "log.SeatRenamed" and two.prompt.about == say("ask.draw", seat=SeatName(1))
     two.play(two.prompt.choices[0].id, ("black",))
@@ -60,35 +60,35 @@ def test_a_session_of_an_older_version_goes_on_and_is_still_true(old):
     store.close()
 
 
-def test_an_older_file_is_read_as_it_is_by_commands_that_only_read(old):
-    before = old.read_bytes()
-    reader = Store.reading(old)
+def test_an_older_file_is_read_as_it_is_by_commands_that_only_read(old_file):
+    before = old_file.read_bytes()
+    reader = Store.reading(old_file)
     assert [kept.id for kept in reader.sessions()] == ["two", "one"]
     reader.close()
-    assert old.read_bytes() == before
+    assert old_file.read_bytes() == before
 
 
-def test_one_more_migration_keeps_what_is_there(old):
-    db = file.for_writing(old, ONE_MORE)
+def test_one_more_migration_keeps_what_is_there(old_file):
+    db = file.for_writing(old_file, ONE_MORE)
     assert db.execute("select id, place from session order by key").fetchall()[:2] == [("one", "at home"), ("two", "at home")]
     assert version_of(db) == len(MIGRATIONS) + 1
     db.close()
     with pytest.raises(NewerFileError):
-        Store.open(old)
+        Store.open(old_file)
 
 
-def test_a_migration_that_fails_in_the_middle_changes_nothing(old):
-    Store.open(old).close()
+def test_a_migration_that_fails_in_the_middle_changes_nothing(old_file):
+    Store.open(old_file).close()
     with pytest.raises(NotSavedError):
-        file.for_writing(old, (*MIGRATIONS, "create table extra (x); create table session (id)"))
-    store = Store.open(old)
+        file.for_writing(old_file, (*MIGRATIONS, "create table extra (x); create table session (id)"))
+    store = Store.open(old_file)
     assert store._db.execute("select count(*) from sqlite_master where name = 'extra'").fetchone() == (0,)
     assert len(store.sessions()) == 2
     store.close()
 
 
-def test_finished_sessions_of_every_version_are_plays(old):
-    store = Store.open(old)
+def test_finished_sessions_of_every_version_are_plays(old_file):
+    store = Store.open(old_file)
     (play,) = store.plays.latest_plays()
     people = {player.name: player.id for player in store.players()}
     assert (play.id, play.game, play.ended_s) == ("one", "pearls", 1_800_000_000)

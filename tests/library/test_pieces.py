@@ -9,11 +9,11 @@ from companion.table.seating import pad_seats, recolour
 from companion.table.seats import Seat, seats_named
 
 
-def dealt(store, game, *sessions):
+def suggested_colours(store, game, *sessions):
     return {seat.name: seat.colour for seat in store.group_defaults.deal(game, sessions).seats}
 
 
-def played(table, game, seats):
+def play_session(table, game, seats):
     table.handle(BeginSession(game, seats, {}))
     session = table.shown.session
     table.handle(CloseSession())
@@ -23,14 +23,14 @@ def played(table, game, seats):
 def test_everybody_gets_the_colour_they_had_in_this_game_before():
     store = Store.in_memory()
     table, seats = SessionThread(store, PlayClock()), seats_named(["Ann", "Bo"])
-    assert dealt(store, "perils-of-the-deep") == {}
+    assert suggested_colours(store, "perils-of-the-deep") == {}
     picked = recolour(recolour(seats, 0, "red"), 1, "blue")
-    perils = played(table, "perils-of-the-deep", picked)
+    perils = play_session(table, "perils-of-the-deep", picked)
     before = {seat.name: seat.colour for seat in picked}
-    dive = played(table, "deep-dive", seats)
-    assert dealt(store, "perils-of-the-deep", dive, perils) == before
-    assert dealt(store, "deep-dive", dive, perils) == {"Ann": "green", "Bo": "orange"}
-    assert set(dealt(store, "into-the-blue", dive, perils).values()) <= {"red", "yellow", "green", "blue", "purple"}
+    dive = play_session(table, "deep-dive", seats)
+    assert suggested_colours(store, "perils-of-the-deep", dive, perils) == before
+    assert suggested_colours(store, "deep-dive", dive, perils) == {"Ann": "green", "Bo": "orange"}
+    assert set(suggested_colours(store, "into-the-blue", dive, perils).values()) <= {"red", "yellow", "green", "blue", "purple"}
 
 
 def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
@@ -39,14 +39,14 @@ def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
         store.keep_player(Player(name.casefold(), name, "green", "star"))
     seats = [Seat("Bo", "rose", "moon", "bo"), Seat("Ann", "green", "star", "ann")]
     for order in (seats, seats[::-1]):  # the starting player has the first seat in the next deal
-        last = played(SessionThread(store, PlayClock()), "score-sheet", tuple(order))
-        assert dealt(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
+        last = play_session(SessionThread(store, PlayClock()), "score-sheet", tuple(order))
+        assert suggested_colours(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
     store.keep_player(Player("cy", "Cy", "rose", "moon"))  # who wants the colour that Bo had to take
-    last = played(SessionThread(store, PlayClock()), "score-sheet", (*seats, Seat("Cy", "blue", "sun", "cy")))
-    assert dealt(store, "score-sheet", last)["Cy"] == "rose"
+    last = play_session(SessionThread(store, PlayClock()), "score-sheet", (*seats, Seat("Cy", "blue", "sun", "cy")))
+    assert suggested_colours(store, "score-sheet", last)["Cy"] == "rose"
 
 
 def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():
     store = Store.in_memory()
-    tools = played(SessionThread(store, PlayClock()), "toolbox", pad_seats(seats_named(["Ann", "Bo"])))
-    assert list(dealt(store, "deep-dive", tools)) == ["Ann", "Bo"]
+    tools = play_session(SessionThread(store, PlayClock()), "toolbox", pad_seats(seats_named(["Ann", "Bo"])))
+    assert list(suggested_colours(store, "deep-dive", tools)) == ["Ann", "Bo"]

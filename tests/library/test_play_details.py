@@ -20,7 +20,7 @@ def store():
     return Store.in_memory()
 
 
-def ended(store, id, seats, **options):
+def end_deep_blue(store, id, seats, **options):
     """Return a game of Deep Blue that was ended early."""
     game = catalogue.game("deep-blue")
     session = Session.begin(game, id, game.setup(store.identify_seats(seats), options), store.journal, PlayClock())
@@ -32,13 +32,13 @@ SEATS = (Seat("Bo", "rose", "star"), Seat("Ann", "sky", "circle"))
 
 
 def test_a_night_can_be_played_again_with_the_same_people_colours_and_options(store):
-    before = ended(store, "one", SEATS).setup
+    before = end_deep_blue(store, "one", SEATS).setup
     again = store.play_details.load("one").again
     assert (again.game, again.seats, again.options) == ("deep-blue", before.seats, before.options)
 
 
 def test_again_seats_people_as_they_are_called_now(store):
-    ended(store, "one", SEATS)
+    end_deep_blue(store, "one", SEATS)
     (bo,) = [player for player in store.players() if player.name == "Bo"]
     store.people.change(bo.id, name="Søren")
     assert [seat.name for seat in store.play_details.load("one").again.seats] == ["Søren", "Ann"]
@@ -68,7 +68,7 @@ def test_recent_nights_name_every_game_and_company_once(store):
         ("three", (SEATS[0], Seat("Cleo", "green", "hexagon"))),
         ("four", SEATS[::-1]),
     ):
-        ended(store, id, seats)
+        end_deep_blue(store, id, seats)
     assert [night.play.id for night in store.play_details.recent()] == ["four", "three"]
     assert len(store.play_details.recent(most=1)) == 1
 

@@ -12,9 +12,9 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.early_end import end_early
-from tests.library.imported_plays import imported
-from tests.library.libraries import finished
-from tests.library.play_by_moves import played
+from tests.library.imported_plays import chess_play
+from tests.library.libraries import finished_session
+from tests.library.play_by_moves import play_move
 from tests.pearls import GAME
 
 
@@ -24,7 +24,7 @@ def store():
 
 
 def test_a_finished_session_becomes_a_play(store):
-    session = finished(store)
+    session = finished_session(store)
     (play,) = store.plays.latest_plays()
     assert (play.id, play.game, play.status, play.options) == ("one", "pearls", "over", {"bag": "app"})
     assert [(score.name, score.place, score.total) for score in play.scores] == [("Ann", 1, 0), ("Bo", 1, 0)]
@@ -43,10 +43,10 @@ def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store)
     session = Session.begin(GAME, "one", GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
 
     for note in ("Bo was late", "no, she was not", "rainy"):
-        played(session, "WriteNote", (note,))
+        play_move(session, "WriteNote", (note,))
     session.undo()
     session.undo()
-    played(session, "WriteNote", ("it rains",))
+    play_move(session, "WriteNote", ("it rains",))
     end_early(session)
     assert store.plays.play("one").note == "Bo was late\nit rains"
     assert Session.resume(GAME, "one", store.journal, PlayClock()).outcome == store.session("one").outcome
@@ -55,7 +55,7 @@ def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store)
 def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(store):
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(["Ann"])), store.journal, PlayClock())
-    played(session, "CloseToolbox")
+    play_move(session, "CloseToolbox")
     assert session.is_over and store.plays.latest_plays() == []
     before = store._db.total_changes
     store.plays.complete(store.journal)
@@ -63,7 +63,7 @@ def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(stor
 
 
 def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
-    session = finished(store)
+    session = finished_session(store)
     session.undo()
     assert store.plays.latest_plays() == []
     session.redo()
@@ -71,7 +71,7 @@ def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
 
 
 def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
-    session = finished(store)
+    session = finished_session(store)
     store.plays.corrections.remark("one", note="at the lake", location="outside")
     session.undo()
     session.redo()
@@ -79,7 +79,7 @@ def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
 
 
 def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_brought_back(store):
-    finished(store)
+    finished_session(store)
     for sight in ("hidden", "deleted"):
         store.plays.corrections.remark("one", sight=sight)
         assert store.plays.latest_plays() == [] and store.statistics.games() == []
@@ -89,7 +89,7 @@ def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_brought_back(store):
 
 
 def test_importing_twice_changes_nothing(store):
-    plays = [imported("a", 100, Ann=3, Bo=5), imported("b", 200, Ann=7)]
+    plays = [chess_play("a", 100, Ann=3, Bo=5), chess_play("b", 200, Ann=7)]
     assert store.plays.imports.keep_imported(plays) == 2
     before = store.plays.latest_plays()
     assert store.plays.imports.keep_imported(plays) == 0 and store.plays.latest_plays() == before
@@ -97,7 +97,7 @@ def test_importing_twice_changes_nothing(store):
 
 
 def test_merged_people_count_as_one_and_can_be_parted(store):
-    store.plays.imports.keep_imported([imported("a", 100, Ann=3, Bo=5), imported("b", 200, Anna=7, Bo=1)])
+    store.plays.imports.keep_imported([chess_play("a", 100, Ann=3, Bo=5), chess_play("b", 200, Anna=7, Bo=1)])
     store.plays.merged_people.merge("Anna", "Ann")
     assert store.statistics.person("Ann").wins.tries == 2
     assert [play.id for play in store.plays.latest_plays(player="Ann")] == ["b", "a"]
@@ -107,7 +107,7 @@ def test_merged_people_count_as_one_and_can_be_parted(store):
 
 
 def test_plays_of_one_game_are_listed_page_by_page(store):
-    store.plays.imports.keep_imported([imported(str(number), number, Ann=number) for number in range(25)])
+    store.plays.imports.keep_imported([chess_play(str(number), number, Ann=number) for number in range(25)])
     pages = [[play.id for play in store.plays.latest_plays(10, after, "chess")] for after in (0, 10, 20)]
     assert [len(page) for page in pages] == [10, 10, 5] and [*pages[0], *pages[1], *pages[2]] == [
         str(number) for number in range(24, -1, -1)
@@ -118,7 +118,7 @@ def test_plays_of_one_game_are_listed_page_by_page(store):
 @pytest.mark.parametrize("wanted", [{}, {"game": "chess"}, {"player": "Ann"}])
 def test_plays_of_one_second_stay_in_order_wherever_a_page_is_cut(store, wanted):
     times = [5, 5, 5, 9, 5, 0, 9, 5, 5, 0, 7]
-    store.plays.imports.keep_imported([imported(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
+    store.plays.imports.keep_imported([chess_play(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
     last_first = [f"{number:02}" for _, number in sorted(((at, number) for number, at in enumerate(times)), reverse=True)]
     for most in range(1, 5):
         for after in range(len(times) + 2):
@@ -128,8 +128,8 @@ def test_plays_of_one_second_stay_in_order_wherever_a_page_is_cut(store, wanted)
 def test_everything_is_there_again_after_a_recovery(tmp_path):
     path = tmp_path / "fathom.db"
     store = Store.open(path)
-    finished(store)
-    store.plays.imports.keep_imported([imported("a", 100, Ann=3, Anna=5)])
+    finished_session(store)
+    store.plays.imports.keep_imported([chess_play("a", 100, Ann=3, Anna=5)])
     store.plays.corrections.remark("a", note="rainy")
     store.plays.corrections.remark("one", sight="hidden")
     store.plays.merged_people.merge("Anna", "Ann")

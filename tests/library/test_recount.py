@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.store import Store
-from tests.library.recount import GAMES, PEOPLE, history, recounted, written
+from tests.library.recount import GAMES, PEOPLE, export_of, history, recounted
 from tests.long_tests import first_now
 
 SEEDS = (1, 2, 3)
@@ -38,7 +38,7 @@ def figures(record, is_lowest):
     }
 
 
-def exact(counted):
+def with_approximate_average(counted):
     """Return the average as near as numbers of a computer are."""
     average = counted["average"]
     return counted | {"average": None if average is None else pytest.approx(float(average), rel=1e-12)}
@@ -48,7 +48,7 @@ def seats_of(found):
     return {one.seat: (one.wins.hits, one.wins.tries, one.fair) for one in found.by_seat}
 
 
-def near(counted):
+def approximate(counted):
     """Return the same numbers as near as those of a computer are."""
     return {name: pytest.approx(tuple(map(float, one)) if isinstance(one, tuple) else float(one)) for name, one in counted.items()}
 
@@ -62,15 +62,15 @@ def check(store, counted):
         game = kept_as[title]
         found, wanted = store.statistics.game(game), dict(counted["games"][title])
         assert dict(store.statistics.totals(game)) == wanted.pop("spread")
-        assert seats_of(found) == near(wanted.pop("by_seat"))
+        assert seats_of(found) == approximate(wanted.pop("by_seat"))
         won_with = [total for _, total, _ in store.statistics.winning_totals(game)]
         assert all(total in some for total, some in zip(won_with, wanted.pop("won_with"), strict=True))
-        assert dict(store.statistics.sources(game)) == near(wanted.pop("sources"))
+        assert dict(store.statistics.sources(game)) == approximate(wanted.pop("sources"))
         of_people = {one.player: figures(one.record, found.is_lowest) for one in found.people}
         people = {ids[name]: one["by_game"][title] for name, one in counted["people"].items() if title in one["by_game"]}
-        assert of_people == {id: exact(one) for id, one in people.items()}
+        assert of_people == {id: with_approximate_average(one) for id, one in people.items()}
         assert (found.plays, found.played_ms) == (wanted.pop("count"), 60_000 * wanted.pop("minutes"))
-        assert figures(found.record, found.is_lowest) == exact(wanted)
+        assert figures(found.record, found.is_lowest) == with_approximate_average(wanted)
     for name, wanted in counted["people"].items():
         found = store.statistics.person(ids[name])
         assert (found.wins.tries, found.wins.hits) == (wanted["plays"], wanted["wins"])
@@ -79,9 +79,9 @@ def check(store, counted):
         won, played = wanted["together"]
         assert (found.competitive_rate.hits, found.competitive_rate.tries) == (wanted["wins"] - won, wanted["plays"] - played)
         assert (found.wins.share, *found.wins.range) == pytest.approx(wanted["likely"])
-        assert seats_of(found) == near(wanted["by_seat"])
+        assert seats_of(found) == approximate(wanted["by_seat"])
         by_game = {catalogue.title_of(game): figures(record, store.statistics.is_lowest(game)) for game, record in found.by_game}
-        assert by_game == {game: exact(one) for game, one in wanted["by_game"].items()}
+        assert by_game == {game: with_approximate_average(one) for game, one in wanted["by_game"].items()}
         met = {one.player: [one.plays, one.ahead, one.behind] for one in found.met}
         assert met == {
             ids[other]: counted["met"][f"{name} and {other}"] for other in PEOPLE if f"{name} and {other}" in counted["met"]
@@ -95,7 +95,7 @@ def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, see
     plays = history(seed)
     counted = recounted(plays)
     store = Store.in_memory()
-    store.take_bg_stats(written(plays))
+    store.take_bg_stats(export_of(plays))
     check(store, counted)
     backup = store.backup()
     zones()

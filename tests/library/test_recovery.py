@@ -31,7 +31,7 @@ PAGE = 4096
 MOVES = 60
 
 
-def played(path, moves=MOVES, sessions=("one", "two")):
+def played_store(path, moves=MOVES, sessions=("one", "two")):
     """Return a store with sessions of so many moves each, as a clean stop leaves it; the entries of each session."""
     store = Store.open(path)
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1000, "black": 1000})
@@ -48,7 +48,7 @@ def played(path, moves=MOVES, sessions=("one", "two")):
 def nights(tmp_path_factory):
     """Return the same evening as a clean stop leaves it, and as a kill leaves it: the file with its -wal."""
     folder = tmp_path_factory.mktemp("nights")
-    store, entries = played(folder / "fathom.db")
+    store, entries = played_store(folder / "fathom.db")
     for end in ("", "-wal"):
         shutil.copy(folder / f"fathom.db{end}", folder / f"killed{end}")
     store.close()
@@ -56,7 +56,7 @@ def nights(tmp_path_factory):
 
 
 @pytest.fixture
-def killed(nights, path):
+def killed_entries(nights, path):
     folder, entries = nights
     for end in ("", "-wal"):
         shutil.copy(folder / f"killed{end}", f"{path}{end}")
@@ -65,7 +65,7 @@ def killed(nights, path):
 
 
 @pytest.fixture
-def stopped(nights, path):
+def stopped_entries(nights, path):
     folder, entries = nights
     for end in (".db", ".key"):
         shutil.copy(folder / f"fathom{end}", path.with_suffix(end))
@@ -101,21 +101,21 @@ def set_aside(path):
     return sorted(file.name for file in path.parent.iterdir() if "set-aside" in file.name)
 
 
-def test_a_sound_file_is_not_recovered(path, stopped):
-    store, found, known = reopened(path, stopped, "a sound file")
+def test_a_sound_file_is_not_recovered(path, stopped_entries):
+    store, found, known = reopened(path, stopped_entries, "a sound file")
     assert store.recovery is None and found == known and not set_aside(path)
     store.close()
 
 
-def test_a_sound_file_with_its_wal_is_not_recovered(path, killed):
-    store, found, known = reopened(path, killed, "a file and -wal after a kill")
+def test_a_sound_file_with_its_wal_is_not_recovered(path, killed_entries):
+    store, found, known = reopened(path, killed_entries, "a file and -wal after a kill")
     assert store.recovery is None and found == known and not set_aside(path)
     store.close()
 
 
-def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, stopped):
+def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, stopped_entries):
     flip_a_bit_of(path, "one", 30)
-    store, found, known = reopened(path, stopped, "a flipped bit in entry 30 of session one")
+    store, found, known = reopened(path, stopped_entries, "a flipped bit in entry 30 of session one")
     assert found == known - 31
     assert store.recovery.sentences() == [say("recovered.gap", session="one", entry=29, later=30)]
     assert [entry.number for entry in store.unattached_entries("one")] == list(range(31, 61))
@@ -123,76 +123,76 @@ def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, 
     store.close()
 
 
-def test_a_session_goes_on_after_recovery(path, stopped):
+def test_a_session_goes_on_after_recovery(path, stopped_entries):
     damage(path, pages_of_entries(path)[3] * PAGE, bytes(PAGE))
-    store, found, _ = reopened(path, stopped, "a zeroed page, gone on with")
+    store, found, _ = reopened(path, stopped_entries, "a zeroed page, gone on with")
     session = Session.resume(GAME, "two", store.journal, PlayClock())
     session.play(session.prompt.choices[0].id, ("white",))
     store.close()
     again = Store.open(path)
     assert again.recovery is None
-    assert sum(len(again.journal.entries(id)) for id in stopped) == found + 1
+    assert sum(len(again.journal.entries(id)) for id in stopped_entries) == found + 1
     again.close()
 
 
 @pytest.mark.parametrize("which", [0, 3, -1])
-def test_a_zeroed_page_costs_what_stood_on_it_and_what_comes_after(path, which, stopped):
+def test_a_zeroed_page_costs_what_stood_on_it_and_what_comes_after(path, which, stopped_entries):
     page = pages_of_entries(path)[which]
     damage(path, page * PAGE, bytes(PAGE))
-    store, found, known = reopened(path, stopped, f"page {page} zeroed")
-    later = sum(len(store.unattached_entries(id)) for id in stopped)
+    store, found, known = reopened(path, stopped_entries, f"page {page} zeroed")
+    later = sum(len(store.unattached_entries(id)) for id in stopped_entries)
     print(f"   and {later} later ones kept for reading")
     assert found < known and found + later >= known - 16
     store.close()
 
 
-def test_a_lost_root_page_costs_nothing(path, stopped):
+def test_a_lost_root_page_costs_nothing(path, stopped_entries):
     with sqlite3.connect(path) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     db.close()
     damage(path, (root - 1) * PAGE, os.urandom(PAGE))
-    store, found, known = reopened(path, stopped, "the root page of the entries lost")
+    store, found, known = reopened(path, stopped_entries, "the root page of the entries lost")
     assert found == known
     store.close()
 
 
-def test_a_lost_first_page_costs_nothing_that_does_not_stand_on_it(path, stopped):
+def test_a_lost_first_page_costs_nothing_that_does_not_stand_on_it(path, stopped_entries):
     damage(path, 0, bytes(PAGE))
-    store, found, known = reopened(path, stopped, "the first page lost")
+    store, found, known = reopened(path, stopped_entries, "the first page lost")
     assert found == known
     assert store.players() == [Player("a1", "Ann", "green")] and store.edition("pearls") == {"white": 9}
     store.close()
 
 
 @pytest.mark.parametrize("left", [0.8, 0.9])
-def test_a_cut_tail_costs_what_was_cut(path, left, stopped):
+def test_a_cut_tail_costs_what_was_cut(path, left, stopped_entries):
     os.truncate(path, int(path.stat().st_size * left))
-    store, found, known = reopened(path, stopped, f"cut to {left:.0%}")
+    store, found, known = reopened(path, stopped_entries, f"cut to {left:.0%}")
     assert 0 < found < known
     store.close()
 
 
-def test_a_cut_tail_of_the_wal_costs_what_was_cut(path, killed):
+def test_a_cut_tail_of_the_wal_costs_what_was_cut(path, killed_entries):
     wal = path.with_name("fathom.db-wal")
     os.truncate(wal, int(wal.stat().st_size * 0.7))
-    store, found, known = reopened(path, killed, "the -wal cut to 70%")
+    store, found, known = reopened(path, killed_entries, "the -wal cut to 70%")
     assert 0.6 < found / known < 0.8
     store.close()
 
 
-def test_a_flipped_bit_in_the_wal_does_not_cost_what_comes_after_it(path, killed):
+def test_a_flipped_bit_in_the_wal_does_not_cost_what_comes_after_it(path, killed_entries):
     wal = path.with_name("fathom.db-wal")
     data = wal.read_bytes()
     at = len(data) // 2 // (PAGE + 24) * (PAGE + 24) + 32 + 24 + 200
     damage(wal, at, bytes([data[at] ^ 1]))
-    store, found, known = reopened(path, killed, "a flipped bit in the middle of the -wal")
+    store, found, known = reopened(path, killed_entries, "a flipped bit in the middle of the -wal")
     assert found == known and store.recovery is not None
     assert set_aside(path) == ["fathom-set-aside-1.db-wal"]
     store.close()
 
 
 def test_a_missing_wal_costs_what_stood_in_it(path):
-    store, entries = played(path, moves=10)
+    store, entries = played_store(path, moves=10)
     store.close()
     store = Store.open(path)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
@@ -206,9 +206,9 @@ def test_a_missing_wal_costs_what_stood_in_it(path):
     store.close()
 
 
-def test_a_missing_file_is_found_again_in_its_wal(path, killed):
+def test_a_missing_file_is_found_again_in_its_wal(path, killed_entries):
     path.unlink()
-    store, found, known = reopened(path, killed, "the file missing, but not its -wal")
+    store, found, known = reopened(path, killed_entries, "the file missing, but not its -wal")
     assert found == known and "fathom-set-aside-1.db-wal" in set_aside(path)
     store.close()
 
@@ -216,9 +216,9 @@ def test_a_missing_file_is_found_again_in_its_wal(path, killed):
 @pytest.mark.parametrize(
     "foreign", [b"Dear diary, today we played.\n" * 500, os.urandom(20_000), b"SQLite format 3\0" + bytes(9000)]
 )
-def test_a_foreign_file_in_its_place_is_set_aside_untouched(path, foreign, killed):
+def test_a_foreign_file_in_its_place_is_set_aside_untouched(path, foreign, killed_entries):
     path.write_bytes(foreign)
-    store, found, known = reopened(path, killed, "a foreign file in its place, the -wal still there")
+    store, found, known = reopened(path, killed_entries, "a foreign file in its place, the -wal still there")
     assert found == known
     assert path.with_name("fathom-set-aside-1.db").read_bytes() == foreign
     store.close()
@@ -234,16 +234,16 @@ def test_a_foreign_database_in_its_place_is_set_aside(path):
     store.close()
 
 
-def test_a_second_damage_is_set_aside_under_another_name(path, stopped):
+def test_a_second_damage_is_set_aside_under_another_name(path, stopped_entries):
     for number in (1, 2):
         damage(path, 0, bytes(PAGE))
-        store, found, known = reopened(path, stopped, f"damaged for the {number}. time")
+        store, found, known = reopened(path, stopped_entries, f"damaged for the {number}. time")
         assert found == known
         store.close()
     assert {"fathom-set-aside-1.db", "fathom-set-aside-2.db"} <= set(set_aside(path))
 
 
-def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed):
+def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed_entries):
     """The new file is finished, the old one partly moved: the next start finishes."""
     damage(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
@@ -254,27 +254,27 @@ def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed):
         (path.parent / f"fathom.db{end}").write_bytes(data)
     os.rename(path.parent / "fathom.db-wal", path.parent / "fathom-set-aside-1.db-wal")
     (path.parent / "fathom.db.for-fathom-set-aside-1.db").write_bytes(finished)
-    store, found, known = reopened(path, killed, "the plug pulled in the middle of a recovery")
+    store, found, known = reopened(path, killed_entries, "the plug pulled in the middle of a recovery")
     assert found == known
     assert {"fathom-set-aside-1.db", "fathom-set-aside-1.db-wal"} <= set(set_aside(path))
     store.close()
 
 
-def test_a_damage_found_while_playing_is_recovered(path, stopped):
+def test_a_damage_found_while_playing_is_recovered(path, stopped_entries):
     store = Store.open(path)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
     session.play(session.prompt.choices[0].id, ("white",))
     recovery = store.recover("test")
     assert recovery.restored_count == recovery.known_count == 123
     session.play(session.prompt.choices[0].id, ("white",))
-    assert store.journal.entries("one") == session.entries and len(stopped["one"]) + 2 == len(session.entries)
+    assert store.journal.entries("one") == session.entries and len(stopped_entries["one"]) + 2 == len(session.entries)
     store.close()
 
 
 def test_a_finished_session_is_still_finished_after_recovery(path):
     from companion.games import catalogue
 
-    store, _ = played(path, moves=4)
+    store, _ = played_store(path, moves=4)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
     end_early(session)
     store.close()
@@ -287,7 +287,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
 
 
 def test_a_damaged_finished_session_keeps_its_result_and_troubles_no_other(path):
-    store, _ = played(path, moves=4)
+    store, _ = played_store(path, moves=4)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
     end_early(session)
     outcome, play = store.session("one").outcome, store.plays.play("one")
@@ -305,7 +305,7 @@ def test_a_damaged_finished_session_keeps_its_result_and_troubles_no_other(path)
     store.close()
 
 
-def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopped):
+def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopped_entries):
     damage(path, 0, bytes(PAGE))
     before = path.read_bytes()
     with pytest.raises(DamagedError, match=r"damaged.file"):
@@ -313,7 +313,7 @@ def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopp
     assert path.read_bytes() == before
 
 
-def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped):
+def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped_entries):
     damage(path, 0, bytes(PAGE))
     Store.open(path).close()
     store = Store.open(path)
@@ -325,7 +325,7 @@ def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped):
     store.close()
 
 
-def test_what_came_after_a_gap_is_read_by_a_command(path, stopped, capsys):
+def test_what_came_after_a_gap_is_read_by_a_command(path, stopped_entries, capsys):
     flip_a_bit_of(path, "one", 0)
     Store.open(path).close()
     assert main(["show", "one", "--data", str(path.parent)]) == 0
@@ -334,7 +334,7 @@ def test_what_came_after_a_gap_is_read_by_a_command(path, stopped, capsys):
 
 
 def test_a_finished_game_that_lost_its_beginning_keeps_its_result_though_the_whole_file_is_set_aside(path):
-    store, _ = played(path, moves=4)
+    store, _ = played_store(path, moves=4)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
     play = store.plays.play("one")
     flip_a_bit_of(path, "one", 0)
@@ -348,7 +348,7 @@ def test_a_finished_game_that_lost_its_beginning_keeps_its_result_though_the_who
 
 
 def test_imported_plays_are_told_by_their_number(path):
-    store, _ = played(path, moves=1)
+    store, _ = played_store(path, moves=1)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
     some = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]
     store.plays.imports.keep_imported(some)

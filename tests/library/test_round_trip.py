@@ -22,8 +22,8 @@ from companion.library.exchange.bgstats_import import KNOWN_AS
 from companion.library.exchange.exports import as_bgstats
 from companion.library.records.rates import Rate
 from companion.library.store import Store
-from tests.library.bgstats_export import exported, play, score
-from tests.library.recount import typed
+from tests.library.bgstats_export import export_of, play, score
+from tests.library.recount import typed_total
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -72,7 +72,7 @@ def uuid(*parts):
     return "-".join((words[:8], words[8:12], words[12:16], words[16:20], words[20:]))
 
 
-def made(count):
+def random_plays(count):
     """Return plays as people know them: rows of (person, total, what they typed, has won, team), and the troubles they have."""
     luck, when, plays = random.Random(SEED), BEGAN, []
     for number in range(count):
@@ -80,13 +80,13 @@ def made(count):
         if trouble != "one second" and luck.random() < 0.9:
             when += timedelta(minutes=luck.choice([7, 45, 600, 1500]), seconds=luck.randrange(60))
         at = when.replace(hour=0, minute=0, second=0) if trouble == "no time" else when
-        rows = seated(luck, GAMES[game], trouble)
+        rows = random_scores(luck, GAMES[game], trouble)
         plays.append({"id": uuid("play", number), "game": game, "when": at, "trouble": trouble, "rows": rows, "number": number})
     luck.shuffle(plays)
     return plays
 
 
-def seated(luck, kind, trouble):
+def random_scores(luck, kind, trouble):
     people = luck.sample(range(len(NAMES)), luck.choice([1, 2, 2, 3, 4, 5, 7]))
     totals = {one: luck.choice([luck.randint(-30, 150), luck.randint(0, 9), luck.randint(1000, 9_999_999)]) for one in people}
     if trouble == "tie" and len(people) > 1:
@@ -106,7 +106,7 @@ def seated(luck, kind, trouble):
         winners = {luck.choice(people)}
     if kind == "none" or trouble == "blank":
         totals = dict.fromkeys(people)
-    words = {one: "" if totals[one] is None else typed(luck, totals[one]) for one in people}
+    words = {one: "" if totals[one] is None else typed_total(luck, totals[one]) for one in people}
     if trouble in ("words", "leaver") and (left := [one for one in people if one not in winners]):
         totals[left[0]] = None
         words[left[0]] = luck.choice(["left early", "DNF", "–"]) if trouble == "words" else ""
@@ -125,7 +125,7 @@ def ranks(luck, one):
     return [1 + sum(other > mine for other in worth) for mine in worth]
 
 
-def written(plays):
+def random_export(plays):
     """Write plays as an export of BG Stats."""
     luck, ids = random.Random(SEED + 1), {game: at for at, game in enumerate(GAMES, 1)}
     listed = [
@@ -155,7 +155,7 @@ def written(plays):
         more = {"entryDate": str(BEGAN + timedelta(days=4000, seconds=one["number"])), "playDate": str(one["when"])}
         more |= {"comments": 'rainy\n"wet"  +%& 🎲 ' * 40} if one["trouble"] == "comment" else {}
         rows.append(play(one["id"], ids[one["game"]], *scores, durationMin=luck.choice([0, 45]), **more))
-    return exported(*rows, games=listed, players=people)
+    return export_of(*rows, games=listed, players=people)
 
 
 def links(store):
@@ -163,7 +163,7 @@ def links(store):
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
 
 
-def kept_there(sent):
+def returned_export(sent):
     """Write an export of a BG Stats that took these links: people and games by the ids of where they came from, the time as it was sent."""
     games = {one["game"]["sourceGameId"]: one["game"] for one in reversed(sent)}
     people = {player["sourcePlayerId"]: player["name"] for one in sent for player in one["players"]}
@@ -188,28 +188,28 @@ def kept_there(sent):
         rows.append(play(one["sourcePlayId"], game_ids[one["game"]["sourceGameId"]], *scores, **more))
     listed = [{"id": game_ids[key], "uuid": uuid("game", key)} | game for key, game in games.items()]
     named = [{"id": at, "uuid": uuid("sent", key), "name": people[key]} for key, at in ids.items()]
-    return exported(*rows, games=listed, players=named, locations=[{"id": 1, "uuid": "l-1", "name": "Café"}])
+    return export_of(*rows, games=listed, players=named, locations=[{"id": 1, "uuid": "l-1", "name": "Café"}])
 
 
 @pytest.fixture(scope="module")
-def trip():
+def round_trip():
     """Plays as people know them; the library they came to, and the one they came back to; what either sends."""
     before = time.tzname
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", "UTC")
         time.tzset()
-        plays = made(often(STATED, SAMPLE, SAMPLE // 2))
+        plays = random_plays(often(STATED, SAMPLE, SAMPLE // 2))
         here, back = Store.in_memory(), Store.in_memory()
-        assert here.take_bg_stats(written(plays)).plays == len(plays)
+        assert here.take_bg_stats(random_export(plays)).plays == len(plays)
         sent = links(here)
-        assert back.take_bg_stats(kept_there(sent)).plays == len(plays)
+        assert back.take_bg_stats(returned_export(sent)).plays == len(plays)
         yield plays, here, back, sent, links(back)
     time.tzset()
     assert time.tzname == before
 
 
-def test_the_history_has_every_trouble(trip):
-    plays, *_ = trip
+def test_the_history_has_every_trouble(round_trip):
+    plays, *_ = round_trip
     assert len(plays) == often(STATED, SAMPLE, SAMPLE // 2) and set(TROUBLES) <= {one["trouble"] for one in plays}
     assert set(GAMES) == {one["game"] for one in plays}
     kinds = Counter((GAMES[one["game"]], len(one["rows"]) == 1) for one in plays)
@@ -217,23 +217,23 @@ def test_the_history_has_every_trouble(trip):
     assert len(plays) > len({one["when"] for one in plays}), "some were played in one second"
 
 
-def test_no_play_comes_back_flipped(trip):
-    plays, here, back, *_ = trip
+def test_no_play_comes_back_flipped(round_trip):
+    plays, here, back, *_ = round_trip
     flipped = [one["id"] for one in plays if back.plays.play(f"bgs-{one['id']}").lowest_wins != ("fewest" in GAMES[one["game"]])]
     assert flipped == []
-    for title, game in kept_as(plays, here).items():
+    for title, game in stored_games(plays, here).items():
         assert here.statistics.is_lowest(game) == back.statistics.is_lowest(game) == ("fewest" in GAMES[title]), title
 
 
-def kept_as(plays, store):
+def stored_games(plays, store):
     """Return what each game is kept as: Hearts is one with the sheet that ships."""
     found = {one["game"]: store.plays.play(f"bgs-{one['id']}").game for one in plays}
     assert found["Hearts"] == "score-sheet/Hearts"
     return found
 
 
-def test_no_result_comes_back_changed(trip):
-    plays, here, back, *_ = trip
+def test_no_result_comes_back_changed(round_trip):
+    plays, here, back, *_ = round_trip
     changed = []
     for one in plays:
         there, again = (store.plays.play(f"bgs-{one['id']}") for store in (here, back))
@@ -249,8 +249,8 @@ def test_no_result_comes_back_changed(trip):
     assert changed == []
 
 
-def test_the_order_of_plays_and_every_streak_come_back_equal(trip):
-    plays, here, back, *_ = trip
+def test_the_order_of_plays_and_every_streak_come_back_equal(round_trip):
+    plays, here, back, *_ = round_trip
     in_order = sorted(plays, key=lambda one: (one["when"], one["number"]))
     assert [one.id for one in here.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
     assert [one.id for one in back.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
@@ -269,18 +269,18 @@ def streaks_of(in_order, who):
     return longest, now
 
 
-def test_every_record_and_average_comes_back_equal(trip):
-    plays, here, back, *_ = trip
+def test_every_record_and_average_comes_back_equal(round_trip):
+    plays, here, back, *_ = round_trip
     apart = Rate(0, 0)  # a link does not say that a game is played together
-    for game in kept_as(plays, here).values():
+    for game in stored_games(plays, here).values():
         mine, theirs = here.statistics.game(game), back.statistics.game(game)
         assert mine.plays == sum(one.game == game for one in here.plays.iterate())
         assert (mine.plays, mine.played_ms, mine.record_total) == (theirs.plays, theirs.played_ms, theirs.record_total)
         assert replace(mine.record, together=apart) == theirs.record, game
 
 
-def test_what_goes_out_again_is_what_went_out(trip):
-    *_, sent, again = trip
+def test_what_goes_out_again_is_what_went_out(round_trip):
+    *_, sent, again = round_trip
     people = {}
     for one, other in zip(sent, again, strict=True):
         for mine, theirs in zip(one.pop("players"), other.pop("players"), strict=True):
@@ -289,7 +289,7 @@ def test_what_goes_out_again_is_what_went_out(trip):
         assert one == other
 
 
-def test_the_first_library_takes_none_of_them_twice(trip):
-    _, here, _, sent, _ = trip
-    came = here.take_bg_stats(kept_there(links(here)))
+def test_the_first_library_takes_none_of_them_twice(round_trip):
+    _, here, _, sent, _ = round_trip
+    came = here.take_bg_stats(returned_export(links(here)))
     assert came.plays == 0 and here.plays.count() == len(sent)

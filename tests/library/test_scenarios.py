@@ -116,7 +116,7 @@ def test_of_scenarios_all_played_the_one_played_least_is_next(store):
 # draws
 
 
-def begun(store, scenario):
+def begin_kit(store, scenario):
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession(GAME, seats_named(("Ann", "Bo")), {"scenario": scenario}))
     return table
@@ -125,7 +125,7 @@ def begun(store, scenario):
 def test_a_draw_among_some_scenarios_is_decided_by_the_recorded_seed(store):
     left = ("a-storm-is-coming", "ruins-of-plenty")
     for _ in range(6):
-        table = begun(store, drawn_among(left))
+        table = begin_kit(store, drawn_among(left))
         session = table.session.id
         entries = tuple(store.journal.entries(session))
         first_draw = Chance(bytes.fromhex(entries[0].seed)).integer_below(len(left))
@@ -135,7 +135,7 @@ def test_a_draw_among_some_scenarios_is_decided_by_the_recorded_seed(store):
 
 
 def test_a_drawn_scenario_counts_as_played(store):
-    table = begun(store, drawn_among(["dangerous-reefs"]))
+    table = begin_kit(store, drawn_among(["dangerous-reefs"]))
     session, seats = table.session.id, table.session.setup.seats
     end_early(table.session)
     table.handle(CloseSession())
@@ -144,7 +144,7 @@ def test_a_drawn_scenario_counts_as_played(store):
 
 
 def test_the_next_game_draws_among_all_again(store):
-    table = begun(store, drawn_among(["dangerous-reefs"]))
+    table = begin_kit(store, drawn_among(["dangerous-reefs"]))
     table.handle(CloseSession())
     assert store.group_defaults.deal(GAME, store.journal.sessions()).options["scenario"] == RANDOM
     assert options_again({"bag": "app", "scenario": "random a b"}) == {"bag": "app", "scenario": RANDOM}
@@ -170,33 +170,33 @@ LOCKS = {"bounty-wrecks": Lock(played="troubled-waters"), "dangerous-reefs": Loc
 CLEO = (Seat("Cleo", player="cleo"), Seat("Dan", player="dan"))
 
 
-def locked(store, group=GROUP):
+def locked_scenarios(store, group=GROUP):
     return {one.value for one in store.scenarios.figures(GAME, NAMED, group, LOCKS).records if one.lock}
 
 
 def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
-    assert locked(store) == {"bounty-wrecks", "dangerous-reefs"}
+    assert locked_scenarios(store) == {"bounty-wrecks", "dangerous-reefs"}
     keep(store, "troubled-waters")
-    assert locked(store) == {"dangerous-reefs"} and locked(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
+    assert locked_scenarios(store) == {"dangerous-reefs"} and locked_scenarios(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
     found = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
     assert "dangerous-reefs" not in found.unplayed_scenarios and "dangerous-reefs" not in found.open
     keep(store, "bounty-wrecks")
-    assert not locked(store)
+    assert not locked_scenarios(store)
 
 
 def test_a_scenario_that_all_lost_opens_nothing_that_waits_for_a_win(store):
     scores = tuple(Score(seat, name.title(), 2, 1, name) for seat, name in enumerate(("ann", "bo")))
     for scenario in ("troubled-waters", "bounty-wrecks"):
         store.plays.imports.keep_imported([Play(f"bgs-{scenario}", GAME, MARCH_S, 60_000, scores, options={"scenario": scenario})])
-    assert locked(store) == {"dangerous-reefs"}
+    assert locked_scenarios(store) == {"dangerous-reefs"}
 
 
 def test_a_scenario_is_unlocked_by_hand_for_one_group(store):
     campaign = store.campaigns.find(GAME, GROUP)
     store.campaigns.keep(replace(campaign, unlocked=("dangerous-reefs",)))
-    assert locked(store) == {"bounty-wrecks"} and "dangerous-reefs" in locked(store, CLEO)
+    assert locked_scenarios(store) == {"bounty-wrecks"} and "dangerous-reefs" in locked_scenarios(store, CLEO)
     guest = (*GROUP, Seat("Guest", player="guest"))
-    assert locked(store, guest) == {"bounty-wrecks"}
+    assert locked_scenarios(store, guest) == {"bounty-wrecks"}
 
 
 def test_notes_stay_with_the_group_and_go_on_when_someone_joins(store):

@@ -10,13 +10,13 @@ from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.table.reader import Reader
-from tests.library.bgstats_export import exported, play, score
-from tests.library.foreign_scores import after_backup, come_back, links
+from tests.library.bgstats_export import export_of, play, score
+from tests.library.foreign_scores import restored_store, returned_export, sent_plays
 
 FAULTS = Path(__file__).parent / "faults"
 
 
-def taken(*names, store=None):
+def import_files(*names, store=None):
     """Return a store that took in these files."""
     store = store or Store.in_memory()
     for name in names:
@@ -42,14 +42,14 @@ def zone(monkeypatch):
 
 
 def test_a_score_nobody_entered_is_in_no_average_and_no_record():
-    store = taken("a")
+    store = import_files("a")
     wingspan, nimmt = store.statistics.game("score-sheet/Wingspan"), store.statistics.game("score-sheet/6 nimmt!")
     assert (wingspan.record.average, wingspan.plays, wingspan.record.wins.tries) == (75, 2, 4)
     assert (nimmt.record_total, nimmt.record.average) == (20, 25.5)
 
 
 def test_the_best_score_of_a_solo_game_is_the_record_the_export_means():
-    wilmot = taken("a").statistics.game("Wilmot")
+    wilmot = import_files("a").statistics.game("Wilmot")
     assert wilmot.is_lowest and wilmot.record_total == 77 and wilmot.record.together == wilmot.record.wins
 
 
@@ -90,31 +90,31 @@ def test_numbers_are_what_they_look_like_and_the_rest_is_told():
 def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others, written, total):
     store = Store.in_memory()
     store.take_bg_stats(
-        exported(play("u", 5, score(1, written)), *(play(f"o{at}", 5, score(2, one)) for at, one in enumerate(others)))
+        export_of(play("u", 5, score(1, written)), *(play(f"o{at}", 5, score(2, one)) for at, one in enumerate(others)))
     )
     assert store.plays.play("bgs-u").scores[0].total == total
 
 
 def test_what_was_typed_and_is_no_number_goes_out_as_it_was_typed():
     store = Store.in_memory()
-    store.take_bg_stats(exported(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
-    sent = sorted((one["name"], one["score"]) for one in links(store)[0]["players"])
+    store.take_bg_stats(export_of(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
+    sent = sorted((one["name"], one["score"]) for one in sent_plays(store)[0]["players"])
     assert sent == [("Ann", "gave up"), ("Anonymous player", "0"), ("Zoë", "")]
 
 
 def test_plays_of_one_second_keep_their_order_through_a_backup():
-    store = taken("s")
+    store = import_files("s")
     ann = id_of(store, "Ann")
     assert [one.id for one in store.plays.latest_plays()] == ["bgs-a1", "bgs-z1"]
     assert (store.statistics.person(ann).longest_streak, store.statistics.person(ann).streak) == (1, 0)
-    other = after_backup(store)
+    other = restored_store(store)
     assert other.plays.latest_plays() == store.plays.latest_plays() and other.statistics.person(ann) == store.statistics.person(ann)
 
 
 def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_file():
     store = Store.in_memory()
-    store.take_bg_stats(exported(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
-    for one in (store, after_backup(store)):
+    store.take_bg_stats(export_of(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
+    for one in (store, restored_store(store)):
         assert [play.id for play in one.plays.iterate()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
         assert one.statistics.person(id_of(one, "Ann")).longest_streak == 2
 
@@ -124,12 +124,12 @@ def test_sessions_that_ended_in_one_second_keep_their_order_when_they_are_recoun
     store.plays.imports.keep_imported(
         [Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))]
     )
-    assert [one.id for one in after_backup(store).plays.iterate()] == ["b", "a"]
+    assert [one.id for one in restored_store(store).plays.iterate()] == ["b", "a"]
 
 
 @pytest.mark.parametrize("files", [("names", "nfd"), ("nfd", "names")])
 def test_a_person_is_one_however_the_name_is_written(files):
-    store = taken(*files)
+    store = import_files(*files)
     assert len(store.players()) == 4
     plays = {folded(one.player.name): one.wins.tries for one in store.people.everyone()}
     assert plays["josé"] == 5 and plays["ann"] == 2
@@ -142,35 +142,35 @@ def folded(name):
 
 
 def test_a_person_renamed_in_bg_stats_is_the_same_person():
-    store = taken("e1", "e2")
+    store = import_files("e1", "e2")
     assert sorted(one.name for one in store.players()) == ["Bo", "Tom"]
     assert store.statistics.person(id_of(store, "Tom")).wins.tries == 2
 
 
 def test_two_people_of_one_name_in_an_export_stay_two_in_every_later_one():
     people = [{"id": at, "uuid": f"0000000{at}-1111-2222-3333-444444444444", "name": "Ann"} for at in (1, 2)]
-    file = exported(play("a", 5, score(1, winner=True), score(2)), players=people)
+    file = export_of(play("a", 5, score(1, winner=True), score(2)), players=people)
     store = Store.in_memory()
     store.take_bg_stats(file)
     assert [one.name for one in store.players()] == ["Ann", "Ann (2)"]
-    store.take_bg_stats(exported(play("b", 5, score(2, winner=True)), players=people))
+    store.take_bg_stats(export_of(play("b", 5, score(2, winner=True)), players=people))
     assert [store.statistics.person(id_of(store, name)).wins.tries for name in ("Ann", "Ann (2)")] == [1, 2]
 
 
 def test_a_uuid_says_more_than_a_name_that_is_here():
     uuid = "00000001-1111-2222-3333-444444444444"
     store = Store.in_memory()
-    store.take_bg_stats(exported(play("a", 5, score(1)), players=[{"id": 1, "uuid": uuid, "name": "Ann"}]))
+    store.take_bg_stats(export_of(play("a", 5, score(1)), players=[{"id": 1, "uuid": uuid, "name": "Ann"}]))
     ann = id_of(store, "Ann")
     store.keep_player(Player("x", "Berta"))
-    store.take_bg_stats(exported(play("b", 5, score(7)), players=[{"id": 7, "uuid": uuid.upper(), "name": "Berta"}]))
+    store.take_bg_stats(export_of(play("b", 5, score(7)), players=[{"id": 7, "uuid": uuid.upper(), "name": "Berta"}]))
     assert store.statistics.person(ann).wins.tries == 2 and store.statistics.person("x").wins.tries == 0
 
 
 def test_a_game_is_one_however_its_title_is_written():
-    store = taken("games")
+    store = import_files("games")
     catan = [("score-sheet/Catan", 3)]
-    assert store.statistics.games() == catan == after_backup(store).statistics.games()
+    assert store.statistics.games() == catan == restored_store(store).statistics.games()
 
 
 def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_one_game():
@@ -186,14 +186,14 @@ def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_on
 
 
 def test_games_are_merged_and_parted_like_people():
-    store = taken("a")
+    store = import_files("a")
     store.plays.titles.merge("score-sheet/6 nimmt!", "score-sheet/Wingspan")
     assert store.statistics.games() == [("score-sheet/Wingspan", 4), ("Wilmot", 2)]
-    assert after_backup(store).statistics.game("score-sheet/Wingspan") == store.statistics.game("score-sheet/Wingspan")
+    assert restored_store(store).statistics.game("score-sheet/Wingspan") == store.statistics.game("score-sheet/Wingspan")
     assert store.statistics.game("score-sheet/6 nimmt!").plays == 4
     store.plays.titles.part("score-sheet/6 nimmt!")
-    assert store.statistics.games() == taken("a").statistics.games()
-    again = taken("games")
+    assert store.statistics.games() == import_files("a").statistics.games()
+    again = import_files("games")
     again.plays.imports.keep_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
     again.plays.titles.part("CATAN")
     assert again.statistics.games() == [("score-sheet/Catan", 3), ("CATAN", 1)]
@@ -208,20 +208,20 @@ def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet(
     assert store.statistics.game("score-sheet/Hearts").record_total == 40, "a leaver's place says nothing of Hearts"
     store.winning_direction.set("score-sheet/Hearts", False)
     assert store.statistics.game("score-sheet/Hearts").record_total == 100
-    assert after_backup(store).statistics.is_lowest("score-sheet/Hearts") is False
+    assert restored_store(store).statistics.is_lowest("score-sheet/Hearts") is False
     store.winning_direction.set("score-sheet/Hearts", None)
     assert store.statistics.is_lowest("score-sheet/Hearts")
     for name in ("a", "b"):
-        store.take_bg_stats(exported(play(name, 6, score(1, "9", winner=True), score(2, "3")), play(f"{name}2", 5, score(1, "3"))))
+        store.take_bg_stats(export_of(play(name, 6, score(1, "9", winner=True), score(2, "3")), play(f"{name}2", 5, score(1, "3"))))
     assert store.statistics.is_lowest("score-sheet/Skyjo") and not store.statistics.is_lowest("Chess")
 
 
 def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
     store, note = Store.in_memory(), "a long evening " * 4000
     rows = (score(1, "7", team="Red", winner=True), score(2, "3", team="Blue", role="spy"))
-    store.take_bg_stats(exported(play("u", 6, *rows, comments=note)))
-    assert store.plays.play("bgs-u").note == note and after_backup(store).plays.play("bgs-u").note == note
-    (sent,) = links(store)
+    store.take_bg_stats(export_of(play("u", 6, *rows, comments=note)))
+    assert store.plays.play("bgs-u").note == note and restored_store(store).plays.play("bgs-u").note == note
+    (sent,) = sent_plays(store)
     assert [(one["team"], one.get("role", "")) for one in sent["players"]] == [("Red", ""), ("Blue", "spy")]
     assert sent["comments"] == note
 
@@ -229,28 +229,28 @@ def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
 @pytest.mark.parametrize("then", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "UTC"])
 def test_an_imported_day_stays_the_day_it_was(zone, then):
     zone("Europe/Berlin")
-    store = taken("names")
+    store = import_files("names")
     before = store.backup()
     zone(then)
     other = Store.in_memory()
     other.restore(before)
     days = ["2024-11-03", "2024-03-10", "2024-03-01", "2024-01-01"]
     assert [one.day for one in other.plays.latest_plays()] == days == [one.day for one in store.plays.latest_plays()]
-    assert [one.day for one in taken("names").plays.latest_plays()] == days
+    assert [one.day for one in import_files("names").plays.latest_plays()] == days
 
 
 def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
     zone("America/New_York")
     store = Store.in_memory()
     times = ("01:50:00", "02:10:00", "02:40:00", "03:05:00")
-    store.take_bg_stats(exported(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
+    store.take_bg_stats(export_of(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
     assert [one.id for one in store.plays.iterate()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
 
 
 def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
     zone("UTC")
-    store = taken("a", "games", "s", "odd")
-    count, file = store.plays.count(), come_back(links(store))
+    store = import_files("a", "games", "s", "odd")
+    count, file = store.plays.count(), returned_export(sent_plays(store))
     assert store.take_bg_stats(file).plays == 0 and store.plays.count() == count
     other = Store.in_memory()
     assert other.take_bg_stats(file).plays == count
@@ -277,4 +277,4 @@ def test_a_play_of_ours_is_known_again_with_another_name_and_without_seconds(zon
     people = [{"id": at, "name": name} for at, name in enumerate(names, 1)]
     when = time.strftime("%Y-%m-%d %H:%M:00", time.gmtime(1_750_000_037))
     back = play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when)
-    assert (store.take_bg_stats(exported(back, players=people)).plays == 0) == is_known
+    assert (store.take_bg_stats(export_of(back, players=people)).plays == 0) == is_known

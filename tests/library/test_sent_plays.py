@@ -6,14 +6,14 @@ import time
 import pytest
 from msgspec.structs import replace
 
-from companion.library.exchange.bgstats import about, data
+from companion.library.exchange.bgstats import data, game_details
 from companion.library.records.comment_lines import with_lines, without_lines
 from companion.library.records.play_record import Play, Score
 from companion.library.store import Store
 from companion.table.sentence import say
 from companion.table.standings import ScoreLine
 from tests.english_view import read
-from tests.library.bgstats_export import exported, play
+from tests.library.bgstats_export import export_of, play
 
 UUID = "0000000{}-1111-2222-3333-444444444444"
 ENDED_S = 1_767_985_537  # 2026-01-09 19:05:37 UTC
@@ -47,9 +47,9 @@ def store():
     return store
 
 
-def sent(store, id="abc123"):
+def returned_play(store, id="abc123"):
     """Return the play as an export of BG Stats has it, which took its link."""
-    one = data(store.plays.play(id), about(store.plays.play(id), store))
+    one = data(store.plays.play(id), game_details(store.plays.play(id), store))
     rows = [
         {"playerRefId": PEOPLE[row["name"]], "seatOrder": at, "newPlayer": False}
         | {name: row.get(name, "") for name in ("score", "winner", "rank", "startPlayer", "team")}
@@ -59,13 +59,13 @@ def sent(store, id="abc123"):
     return play("11112222-1111-2222-3333-444444444444", 9, *rows, **head, locationRefId=1, sourcePlayId=id)
 
 
-def taken(store, *plays, people=NAMED, places=("Attic",)):
+def import_plays(store, *plays, people=NAMED, places=("Attic",)):
     games = [{"id": 9, "uuid": "g9", "name": "Wingspan", "highestWins": True, "noPoints": False, "cooperative": False}]
     locations = [{"id": at, "uuid": f"l{at}", "name": name} for at, name in enumerate(places, 1)]
-    return store.take_bg_stats(exported(*plays, games=games, players=people, locations=locations))
+    return store.take_bg_stats(export_of(*plays, games=games, players=people, locations=locations))
 
 
-def edited(one, path, value):
+def with_edit(one, path, value):
     one = copy.deepcopy(one)
     at = one
     for step in path[:-1]:
@@ -100,118 +100,120 @@ EDITS = [
 @pytest.mark.parametrize("is_second", [False, True], ids=["at once", "later"])
 @pytest.mark.parametrize(("path", "value", "told"), EDITS, ids=[f"{path[-1]} {value}" for path, value, _ in EDITS])
 def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, told, is_second):
-    before, one = store.plays.play("abc123"), sent(store)
+    before, one = store.plays.play("abc123"), returned_play(store)
     if is_second:
-        assert taken(store, one, places=("Attic", "Bar")).sentence() and log(store) == []
-    came = taken(store, edited(one, path, value), places=("Attic", "Bar"))
+        assert import_plays(store, one, places=("Attic", "Bar")).sentence() and log(store) == []
+    came = import_plays(store, with_edit(one, path, value), places=("Attic", "Bar"))
     assert (came.plays, came.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in read(
         came.sentence()
     )
     assert log(store) == told and all(one.source == "bgstats" for one in store.plays.corrections.for_display("abc123"))
     assert store.plays.play("abc123").scores[0].lines == before.scores[0].lines, "where the points came from stays"
-    again = taken(store, edited(one, path, value), places=("Attic", "Bar"))
+    again = import_plays(store, with_edit(one, path, value), places=("Attic", "Bar"))
     assert again.fixed is None and log(store) == told, "the same file again corrects nothing"
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.play("abc123") == store.plays.play("abc123")
-    assert taken(other, edited(one, path, value), places=("Attic", "Bar")).fixed is None
+    assert import_plays(other, with_edit(one, path, value), places=("Attic", "Bar")).fixed is None
 
 
 def test_what_was_sent_comes_back_as_it_is_in_every_zone(store, zone):
-    one, before = sent(store), store.plays.play("abc123")
+    one, before = returned_play(store), store.plays.play("abc123")
     for name in ("UTC", "Europe/Berlin", "Asia/Kathmandu", "America/Lima"):
         zone(name)
-        assert taken(store, one).fixed is None
-    assert taken(store, one | {"playDate": "2026-01-09 19:05:00"}).fixed is None, "seconds may be dropped"
+        assert import_plays(store, one).fixed is None
+    assert import_plays(store, one | {"playDate": "2026-01-09 19:05:00"}).fixed is None, "seconds may be dropped"
     assert store.plays.play("abc123").scores == before.scores
 
 
 @pytest.mark.parametrize("written", ["2026-01-09 19:05:37", "2026-01-09 20:05:37", "2026-01-09 20:05:00", "2026-01-09 14:05:37"])
 def test_a_phone_in_another_zone_edits_nothing(store, zone, written):
     zone("Europe/Berlin")
-    assert taken(store, sent(store) | {"playDate": written}).fixed is None and log(store) == []
+    assert import_plays(store, returned_play(store) | {"playDate": written}).fixed is None and log(store) == []
 
 
 def test_one_play_of_many_that_moved_by_an_hour_was_edited(store):
     some = [store.plays.play("abc123")]
     some += [replace(some[0], id=f"abc{at}", ended_s=ENDED_S + at * 86_407, sight="shown") for at in range(1, 40)]
     store.plays.imports.keep_imported(some[1:])
-    plays = [sent(store, one.id) | {"uuid": f"u-{one.id}"} for one in some]
+    plays = [returned_play(store, one.id) | {"uuid": f"u-{one.id}"} for one in some]
     plays[7]["playDate"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(some[7].ended_s - 3600))
-    came = taken(store, *plays)
+    came = import_plays(store, *plays)
     assert came.fixed.count == 1 and log(store, some[7].id)[0].startswith("Time: ")
     assert [one.id for one in some if store.plays.corrections.for_display(one.id)] == [some[7].id]
 
 
 def test_a_correction_made_here_after_sending_stays(store):
-    one = sent(store)
+    one = returned_play(store)
     here = store.plays.play("abc123")
     store.plays.corrections.correct("abc123", store.play_editor.with_points(here, 1, "99"))
-    assert taken(store, one).fixed is None, "it came back as it was sent"
+    assert import_plays(store, one).fixed is None, "it came back as it was sent"
     assert {score.name: score.total for score in store.plays.play("abc123").scores} == {"Ann": 42, "Bo": 99}
-    taken(store, edited(one, ("comments",), "sunny"))
+    import_plays(store, with_edit(one, ("comments",), "sunny"))
     here = store.plays.play("abc123")
     assert ({score.name: score.total for score in here.scores}, here.note) == ({"Ann": 42, "Bo": 99}, "sunny")
 
 
 def test_a_note_that_was_written_here_gives_way_to_the_edited_comment(store):
-    one = sent(store)
+    one = returned_play(store)
     store.plays.corrections.remark("abc123", note="written here")
-    assert taken(store, one).fixed is None
-    assert taken(store, edited(one, ("comments",), "sunny")).fixed.count == 1 and store.plays.play("abc123").note == "sunny"
+    assert import_plays(store, one).fixed is None
+    assert (
+        import_plays(store, with_edit(one, ("comments",), "sunny")).fixed.count == 1 and store.plays.play("abc123").note == "sunny"
+    )
 
 
 def test_somebody_with_another_name_there_is_nobody_new(store):
     people = [one | {"name": "Robert"} if one["name"] == "Bo" else one for one in NAMED]
-    assert taken(store, sent(store), people=people).fixed is None
+    assert import_plays(store, returned_play(store), people=people).fixed is None
     assert {score.name for score in store.plays.play("abc123").scores} == {"Ann", "Bo"}
-    came = taken(store, edited(sent(store), (ROWS, 1, "score"), "21"), people=people)
+    came = import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "21"), people=people)
     assert came.fixed.count == 1 and log(store) == ["Bo: 20, now 21"]
 
 
 def test_somebody_new_there_becomes_a_person_here(store):
-    one = sent(store)
+    one = returned_play(store)
     one[ROWS].append(one[ROWS][1] | {"playerRefId": PEOPLE["Zoë"], "score": "60", "winner": True})
     one[ROWS][0]["winner"] = False
-    taken(store, one)
+    import_plays(store, one)
     zoe = next(score for score in store.plays.play("abc123").scores if score.name == "Zoë")
     assert (zoe.total, zoe.has_won) == (60, True) and store.statistics.person(zoe.player).wins.hits == 1
 
 
 def test_a_code_that_left_out_note_and_place_deletes_neither(store):
-    taken(store, sent(store) | {"comments": "", "locationRefId": 0})
+    import_plays(store, returned_play(store) | {"comments": "", "locationRefId": 0})
     here = store.plays.play("abc123")
     assert (here.note, here.location, log(store)) == ("rainy", "Attic", [])
 
 
 def test_another_game_of_that_evening_is_not_taken_for_an_edit(store):
-    one = sent(store) | {"sourcePlayId": None, "uuid": "other", "playDate": "2026-01-09 17:35:37"}
+    one = returned_play(store) | {"sourcePlayId": None, "uuid": "other", "playDate": "2026-01-09 17:35:37"}
     for row, score in zip(one[ROWS], ("7", "9"), strict=True):
         row["score"] = score
-    taken(store, sent(store), one)
+    import_plays(store, returned_play(store), one)
     assert log(store) == []
     lone = Store.in_memory()
     lone.restore(store.backup())
-    assert taken(lone, one).fixed is None
+    assert import_plays(lone, one).fixed is None
 
 
 def test_points_beyond_what_fathom_counts_are_left_alone(store):
-    assert taken(store, edited(sent(store), (ROWS, 1, "score"), "9999999999")).fixed is None
+    assert import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "9999999999")).fixed is None
     assert {score.total for score in store.plays.play("abc123").scores} == {42, 20}
 
 
 def test_a_record_that_somebody_spoilt_is_no_trouble(store):
     store.keep("bgs-sent", "abc123", {"id": 5})
-    assert taken(store, edited(sent(store), (ROWS, 1, "score"), "25")).fixed.count == 1
+    assert import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "25")).fixed.count == 1
 
 
 def test_the_lines_of_a_sheet_go_out_in_the_comment_and_come_back_once(store):
-    one = sent(store)
+    one = returned_play(store)
     assert one["comments"] == "rainy\n[Fathom]\nAnn: Eggs 30, Birds 12\nBo: Eggs 20"
-    taken(store, one)
-    assert store.plays.play("abc123").note == "rainy" and sent(store)["comments"] == one["comments"]
+    import_plays(store, one)
+    assert store.plays.play("abc123").note == "rainy" and returned_play(store)["comments"] == one["comments"]
     other = Store.in_memory()
-    taken(other, one | {"sourcePlayId": None})
+    import_plays(other, one | {"sourcePlayId": None})
     assert other.plays.latest_plays()[0].note == one["comments"]
     (back,) = [data(one)["comments"] for one in other.plays.latest_plays()]
     assert back == one["comments"]

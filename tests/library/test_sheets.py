@@ -42,7 +42,7 @@ def write(table):
         table.handle(Answer(prompt.choices[0].id, ("1",)))
 
 
-def own(name, like="Oh Hell"):
+def own_sheet(name, like="Oh Hell"):
     return replace(next(sheet for sheet in shipped_sheets() if sheet.name == like), name=name)
 
 
@@ -103,7 +103,7 @@ def test_another_group_begins_a_new_session_on_the_last_sheet(store, table):
 def test_a_deleted_sheet_is_not_offered_again(store, table):
     begin(table, TakeSheet(("Wizard",)))
     table.handle(CloseSession())
-    begin(table, ImportSheet(encode(own("Ours"))))
+    begin(table, ImportSheet(encode(own_sheet("Ours"))))
     table.handle(CloseSession())
     assert store.sheets.last_sheet().name == "Ours"
     store.sheets.delete("Ours")
@@ -121,7 +121,7 @@ def test_an_open_session_has_the_name_and_icon_of_its_sheet(store, table):
 
 
 def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
-    begin(table, ImportSheet(encode(own("Ours"))))
+    begin(table, ImportSheet(encode(own_sheet("Ours"))))
     imported(store, (f"{SHEET}/Skull King", GROUP), (f"{SHEET}/Ours", GROUP), (f"{SHEET}/Of before", GROUP), ("chess", GROUP))
     icons = {night.play.game: night.icon for night in store.play_details.page(9)}
     assert icons[f"{SHEET}/Skull King"] == "skull red" and icons["chess"] == ""
@@ -132,8 +132,8 @@ def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
 
 
 def test_own_sheets_are_known_beside_those_that_ship(store, table):
-    begin(table, ImportSheet(encode(own("Ours"))))
-    begin(table, ImportSheet(encode(own("Rummy"))))
+    begin(table, ImportSheet(encode(own_sheet("Ours"))))
+    begin(table, ImportSheet(encode(own_sheet("Rummy"))))
     assert list(store.sheets.own_sheets()) == ["Rummy", "Ours"], "the one made last is first"
     known = store.sheets.all_sheets()
     assert list(known)[:2] == ["Rummy", "Ours"]
@@ -209,7 +209,7 @@ def test_compared_rules_are_kept(store):
 # the order in which sheets are offered
 
 
-def offered(table):
+def offered_sheets(table):
     """Return the names of the sheets that a session without a sheet offers, in order."""
     taking = next(one for one in table.session.prompt.choices if isinstance(one.move, TakeSheet))
     return [option.value for option in taking.fields[0].options]
@@ -217,25 +217,25 @@ def offered(table):
 
 def test_the_last_sheet_is_offered_first_then_the_others_by_group(table):
     begin(table)
-    assert offered(table) == [sheet.name for sheet in shipped_sheets()]
+    assert offered_sheets(table) == [sheet.name for sheet in shipped_sheets()]
     table.handle(CloseSession())
-    begin(table, ImportSheet(encode(own("Ours"))))
+    begin(table, ImportSheet(encode(own_sheet("Ours"))))
     begin(table, TakeSheet(("Wizard",)))
     table.handle(CloseSession())
     begin(table)
-    assert offered(table)[:2] == ["Wizard", "Ours"]
-    assert offered(table)[2:] == [sheet.name for sheet in shipped_sheets() if sheet.name != "Wizard"]
+    assert offered_sheets(table)[:2] == ["Wizard", "Ours"]
+    assert offered_sheets(table)[2:] == [sheet.name for sheet in shipped_sheets() if sheet.name != "Wizard"]
 
 
 @pytest.mark.parametrize("is_deleted", [False, True])
 def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_meanwhile(store, table, is_deleted):
-    store.sheets.keep(own("Ours"))
+    store.sheets.keep(own_sheet("Ours"))
     first = begin(table)
     table.handle(CloseSession())
-    store.sheets.keep(own("Theirs"))
+    store.sheets.keep(own_sheet("Theirs"))
     if is_deleted:
         store.sheets.delete("Ours")
     table.handle(ResumeSession(first))
     take_in = next(one for one in table.shown.prompt.asides if isinstance(one.move, ImportSheet))
-    table.handle(Answer(take_in.id, (encode(own("Mine")),)))
+    table.handle(Answer(take_in.id, (encode(own_sheet("Mine")),)))
     assert list(store.sheets.own_sheets()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])

@@ -15,7 +15,7 @@ def has_strace():
 
 
 def test_every_spoilt_file_opens_tells_or_heals(tmp_path):
-    states, bad, silent, _ = spoilt_states.swept(tmp_path, 120)
+    states, bad, silent, _ = spoilt_states.sweep(tmp_path, 120)
     assert states == 120 and not bad
     assert silent.total(), "SQLite alone says nothing of some of them"
 
@@ -23,4 +23,4 @@ def test_every_spoilt_file_opens_tells_or_heals(tmp_path):
 @pytest.mark.long
 def test_the_sweep_catches_a_store_that_believes_the_disk(tmp_path, monkeypatch):
     monkeypatch.setattr(Store, "_adopt_records", lambda self, wal, records: ())
-    assert spoilt_states.swept(tmp_path, 240)[1].total()
+    assert spoilt_states.sweep(tmp_path, 240)[1].total()

@@ -168,7 +168,7 @@ def test_no_game_and_one_play_have_statistics():
     assert store.statistics.winning_totals("chess") == [(5, 7.0, 1)] and store.statistics.totals("chess") == [(7.0, 1)]
 
 
-def everything(store):
+def all_statistics(store):
     """Return all statistics, of all people and games."""
     statistics = store.statistics
     games = [(statistics.game(game), statistics.sources(game), statistics.totals(game)) for game, _ in statistics.games()]
@@ -178,15 +178,15 @@ def everything(store):
 def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
     store, plays = Store.in_memory(), list(history(60))
     store.plays.imports.keep_imported(plays)
-    before = everything(store)
+    before = all_statistics(store)
     for play in plays[::3]:
         store.plays.corrections.remark(play.id, sight="deleted")
     less = Store.in_memory()
     less.plays.imports.keep_imported([play for play in plays if play not in plays[::3]])
-    assert close(everything(store), everything(less))
+    assert is_close(all_statistics(store), all_statistics(less))
     for play in plays[::3]:
         store.plays.corrections.remark(play.id, sight="shown")
-    assert close(everything(store), before)
+    assert is_close(all_statistics(store), before)
 
 
 def steps_to_keep_one_more(plays):
@@ -204,14 +204,16 @@ def test_one_play_more_costs_the_same_however_many_there_are():
     assert steps_to_keep_one_more(4000) < 1.5 * steps_to_keep_one_more(40)
 
 
-def close(one, other):
+def is_close(one, other):
     """Equal, but for the last digit of a sum of fractions."""
     if isinstance(one, float):
         return one == pytest.approx(other)
     if isinstance(one, msgspec.Struct):
-        return type(one) is type(other) and all(close(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
+        return type(one) is type(other) and all(
+            is_close(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__
+        )
     if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(close, one, other))
+        return len(one) == len(other) and all(map(is_close, one, other))
     return one == other
 
 
@@ -219,7 +221,7 @@ def close(one, other):
 
 
 @pytest.fixture(scope="module")
-def many(tmp_path_factory):
+def large_store(tmp_path_factory):
     """Yield a store with many plays of many people, a few of them merged, and a few of the plays deleted."""
     store = Store.open(tmp_path_factory.mktemp("many") / "fathom.db")
     people = [Player(f"p{number}", f"p{number}") for number in range(40)]
@@ -239,56 +241,58 @@ def by_sql(store, sql, *values):
 
 
 @pytest.mark.parametrize("game", ["deep-blue", "score-sheet"])
-def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(many, game):
-    found = many.statistics.game(game)
+def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(large_store, game):
+    found = large_store.statistics.game(game)
     plain = f"select same_as, sum(place = 1), count(*), avg(total), max(total), min(total) {JOINED} and game = ? group by 1"
     records = {one.player: one.record for one in found.people}
-    rows = by_sql(many, plain, game)
+    rows = by_sql(large_store, plain, game)
     assert len(rows) == len(records) == 37
     for who, wins, plays, average, highest, lowest in rows:
         assert records[who] == ScoreSummary(Rate(wins, plays), pytest.approx(average), highest, lowest, scored=plays)
-    played = by_sql(many, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
+    played = by_sql(large_store, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
     assert (found.plays, found.played_ms) == played[0]
-    seats = by_sql(many, f"select seat, sum(place = 1), count(*) {JOINED} and game = ? group by 1 order by 1", game)
+    seats = by_sql(large_store, f"select seat, sum(place = 1), count(*) {JOINED} and game = ? group by 1 order by 1", game)
     assert [(one.seat, one.wins.hits, one.wins.tries) for one in found.by_seat] == seats
-    spread = by_sql(many, f"select total, count(*) {JOINED} and game = ? group by 1 order by 1", game)
-    assert many.statistics.totals(game) == spread
+    spread = by_sql(large_store, f"select total, count(*) {JOINED} and game = ? group by 1 order by 1", game)
+    assert large_store.statistics.totals(game) == spread
 
 
-def test_sources_of_many_plays_are_those_of_plain_sql(many):
+def test_sources_of_many_plays_are_those_of_plain_sql(large_store):
     sql = """select json_extract(line.value, '$.label'), sum(json_extract(line.value, '$.points')) * 1.0 / count(*)
         from play join score on score.play = play.key, json_each(score.lines) as line where is_hidden = 0 and game = ? group by 1"""
     for game in ("deep-blue", "deep-dive"):
-        assert dict(many.statistics.sources(game)) == {
-            label.capitalize(): pytest.approx(points) for label, points in by_sql(many, sql, game)
+        assert dict(large_store.statistics.sources(game)) == {
+            label.capitalize(): pytest.approx(points) for label, points in by_sql(large_store, sql, game)
         }
 
 
-def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(many):
-    found = many.statistics.person("p3")
+def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
+    found = large_store.statistics.person("p3")
     plain = f"{JOINED} and same_as = 'p3'"
-    assert [(found.wins.hits, found.wins.tries)] == by_sql(many, f"select sum(place = 1), count(*) {plain}")
-    by_game = by_sql(many, f"select game, count(*), sum(place = 1), max(total) {plain} group by 1")
+    assert [(found.wins.hits, found.wins.tries)] == by_sql(large_store, f"select sum(place = 1), count(*) {plain}")
+    by_game = by_sql(large_store, f"select game, count(*), sum(place = 1), max(total) {plain} group by 1")
     assert {(game, one.wins.tries, one.wins.hits, one.highest) for game, one in found.by_game} == set(by_game)
-    wins = [won for (won,) in by_sql(many, f"select place = 1 {plain} order by ended_s, play.key, seat")]
+    wins = [won for (won,) in by_sql(large_store, f"select place = 1 {plain} order by ended_s, play.key, seat")]
     runs = [len(list(run)) if won else 0 for won, run in groupby(wins)]
     assert (found.longest_streak, found.streak) == (max(runs), runs[-1])
     met = """select other.same_as, count(*), sum(mine.place < theirs.place), sum(mine.place > theirs.place) from play
         join score as mine on mine.play = play.key join person as me on me.id = mine.player
         join score as theirs on theirs.play = play.key join person as other on other.id = theirs.player
         where is_hidden = 0 and me.same_as = 'p3' and other.same_as <> 'p3' group by 1"""
-    assert {(one.player, one.plays, one.ahead, one.behind) for one in found.met} == set(by_sql(many, met))
-    scores = by_sql(many, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat")
-    assert many.statistics.scores("p3", "deep-blue") == scores
+    assert {(one.player, one.plays, one.ahead, one.behind) for one in found.met} == set(by_sql(large_store, met))
+    scores = by_sql(
+        large_store, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat"
+    )
+    assert large_store.statistics.scores("p3", "deep-blue") == scores
 
 
-def test_everybodys_wins_in_100_000_plays_are_those_of_plain_sql(many):
-    rows = by_sql(many, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
-    assert {(one.player.id, one.wins.hits, one.wins.tries) for one in many.people.everyone()} == set(rows)
+def test_everybodys_wins_in_100_000_plays_are_those_of_plain_sql(large_store):
+    rows = by_sql(large_store, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
+    assert {(one.player.id, one.wins.hits, one.wins.tries) for one in large_store.people.everyone()} == set(rows)
 
 
-def test_statistics_over_100_000_plays_are_quick(many):
-    statistics = many.statistics
+def test_statistics_over_100_000_plays_are_quick(large_store):
+    statistics = large_store.statistics
     asked = {
         "games": statistics.games,
         "a game": lambda: statistics.game("deep-blue"),
@@ -297,11 +301,11 @@ def test_statistics_over_100_000_plays_are_quick(many):
         "its winning totals": lambda: statistics.winning_totals("deep-blue", plays_per_dot(statistics.game("deep-blue").plays)),
         "a person": lambda: statistics.person("p3"),
         "scores over time": lambda: statistics.scores("p3", "deep-blue"),
-        "everybody": many.people.everyone,
-        "the last plays": many.play_details.recent,
-        "a page of plays": lambda: many.play_details.page(60, 50_000),
-        "a page of a person's plays": lambda: many.play_details.page(60, 2_000, "deep-blue", player="p3"),
-        "how many plays": lambda: many.plays.count(player="p3"),
+        "everybody": large_store.people.everyone,
+        "the last plays": large_store.play_details.recent,
+        "a page of plays": lambda: large_store.play_details.page(60, 50_000),
+        "a page of a person's plays": lambda: large_store.play_details.page(60, 2_000, "deep-blue", player="p3"),
+        "how many plays": lambda: large_store.plays.count(player="p3"),
     }
     for what, ask in asked.items():
         took_ms = min(_took(ask) for _ in range(3)) * 1000

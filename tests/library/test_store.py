@@ -21,8 +21,8 @@ from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
 from tests.early_end import end_early
-from tests.library.pearl_sessions import begun
-from tests.library.play_by_moves import played
+from tests.library.pearl_sessions import begin_pearls
+from tests.library.play_by_moves import play_move
 from tests.pearls import GAME, replaced
 
 
@@ -40,9 +40,9 @@ def store(path):
 
 def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
     store = Store.open(path)
-    session = begun(store)
+    session = begin_pearls(store)
     for move in ("DrawPearl", "DrawPearl", "Stop", "DrawPearl"):
-        played(session, move)
+        play_move(session, move)
     store.close()
     again = Store.open(path)
     resumed = Session.resume(GAME, "one", again.journal, PlayClock())
@@ -52,19 +52,19 @@ def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
 
 def test_a_session_goes_on_after_the_store_was_opened_again(path):
     store = Store.open(path)
-    played(begun(store), "DrawPearl")
+    play_move(begin_pearls(store), "DrawPearl")
     store.close()
     again = Store.open(path)
     resumed = Session.resume(GAME, "one", again.journal, PlayClock())
-    played(resumed, "DrawPearl")
+    play_move(resumed, "DrawPearl")
     assert again.journal.entries("one") == resumed.entries
     again.close()
 
 
 def test_two_sessions_kept_side_by_side_do_not_mix(store):
-    one, two = begun(store), begun(store, "two")
+    one, two = begin_pearls(store), begin_pearls(store, "two")
     for session in (one, two, one, two, two):
-        played(session, "DrawPearl")
+        play_move(session, "DrawPearl")
     assert store.journal.entries("one") == one.entries and store.journal.entries("two") == two.entries
     assert [kept.id for kept in store.sessions()] == ["two", "one"]
     assert [kept.entries for kept in store.sessions()] == [4, 3]
@@ -78,25 +78,25 @@ def test_an_entry_of_many_pages_comes_back_whole(store):
 
 
 def test_a_finished_session_is_not_offered_to_go_on_with(store):
-    session = begun(store)
+    session = begin_pearls(store)
     assert store.session("one").is_open
-    played(session, "Stop")
-    played(session, "Stop")
+    play_move(session, "Stop")
+    play_move(session, "Stop")
     kept = store.session("one")
     assert not kept.is_open and kept.outcome.status == "over" and kept.outcome.standings == session.standings()
 
 
 def test_a_session_whose_end_was_undone_is_open_again(store):
-    session = begun(store)
+    session = begin_pearls(store)
     end_early(session)
     assert store.session("one").outcome.status == "ended"
     session.undo()
-    played(session, "UndoTo")
+    play_move(session, "UndoTo")
     assert store.session("one").is_open
 
 
 def test_a_renamed_seat_is_listed_with_its_new_name(store):
-    played(begun(store), "RenameSeat", ("Cleo",))
+    play_move(begin_pearls(store), "RenameSeat", ("Cleo",))
     assert store.session("one").names == ("Cleo", "Bo")
 
 
@@ -143,14 +143,14 @@ def mode(path):
 
 def test_nobody_else_reads_the_file_or_its_folder(path):
     with closing(Store.open(path.with_name("deep") / path.name)) as store:
-        begun(store)
+        begin_pearls(store)
         made = list(store.path.parent.iterdir())
         assert len(made) == 5 and {mode(each) for each in made} == {0o600}
         assert mode(store.path.parent) == 0o700
 
 
 def test_what_others_could_read_is_closed_to_them(store, path):
-    begun(store)
+    begin_pearls(store)
     store.close()
     aside = path.with_name("fathom-set-aside-1.db")
     aside.write_text("seeds")
@@ -161,7 +161,7 @@ def test_what_others_could_read_is_closed_to_them(store, path):
 
 
 def test_a_recovered_file_is_read_by_nobody_else(store, path):
-    begun(store)
+    begin_pearls(store)
     store.close()
     path.write_bytes(path.read_bytes()[:4096] + b"!" * 4096 + path.read_bytes()[8192:])
     with closing(Store.open(path)) as recovered:
@@ -169,8 +169,8 @@ def test_a_recovered_file_is_read_by_nobody_else(store, path):
 
 
 def test_reading_works_beside_the_table_and_never_checkpoints(store, path):
-    session = begun(store)
-    played(session, "DrawPearl")
+    session = begin_pearls(store)
+    play_move(session, "DrawPearl")
     before = path.stat().st_size, Path(f"{path}-wal").stat().st_size
     reader = Store.reading(path)
     assert reader.journal.entries("one") == session.entries
@@ -184,7 +184,7 @@ def test_reading_what_was_never_written_finds_nothing(path):
 
 
 def test_a_reader_cannot_write(store, path):
-    begun(store)
+    begin_pearls(store)
     reader = Store.reading(path)
     with pytest.raises(NotSavedError, match=r"not_saved.read_only"):
         reader.keep("setting", "theme", "light")
@@ -210,21 +210,21 @@ from pathlib import Path
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.record.journal import NotSavedError
-from tests.library.pearl_sessions import begun
-from tests.library.play_by_moves import played
+from tests.library.pearl_sessions import begin_pearls
+from tests.library.play_by_moves import play_move
 
 store = Store.open(Path(sys.argv[1]))
-session = begun(store)
+session = begin_pearls(store)
 size = Path(sys.argv[1] + "-wal").stat().st_size
 resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, resource.RLIM_INFINITY))
 before = session.state, list(session.entries), session.prompt
 try:
-    played(session, "DrawPearl")
+    play_move(session, "DrawPearl")
 except NotSavedError as refusal:
     print(refusal)
 assert (session.state, session.entries, session.prompt) == before
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-played(session, "DrawPearl")
+play_move(session, "DrawPearl")
 assert store.journal.entries("one") == session.entries
 print("went on with", len(session.entries))
 """
@@ -284,7 +284,7 @@ def test_what_play_learns_is_kept_with_the_move_and_undo_writes_it_back(store):
     store.keep_edition("pearls", {"shape": "round"})
     setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
     session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())
-    played(session, "ReportPearl", ("white",))
+    play_move(session, "ReportPearl", ("white",))
     assert store.edition("pearls") == {"shape": "round", "white": 7}, "only what changed is written"
     session.undo()
     assert store.edition("pearls") == {"shape": "round", "white": 8}
@@ -309,17 +309,17 @@ def test_everything_is_kept_in_one_transaction_with_its_move(path):
     store._db.execute("create trigger refuse before insert on kept begin select raise(abort, 'no'); end")
     before = session.state
     with pytest.raises(NotSavedError):
-        played(session, "ReportPearl", ("white",))
+        play_move(session, "ReportPearl", ("white",))
     assert session.state == before and len(store.journal.entries("one")) == 1
     store._db.execute("drop trigger refuse")
-    played(session, "ReportPearl", ("white",))
+    play_move(session, "ReportPearl", ("white",))
     assert len(store.journal.entries("one")) == 2
     store.close()
 
 
 def test_sessions_to_go_on_with_are_listed_by_themselves(store):
     for id in ("one", "two", "three"):
-        begun(store, id)
+        begin_pearls(store, id)
     end_early(Session.resume(GAME, "two", store.journal, PlayClock()))
     assert [kept.id for kept in store.sessions(only_open=True)] == ["three", "one"]
     assert [kept.id for kept in store.sessions(most=2)] == ["three", "two"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.programs import ran
+from tests.programs import run_program
 from tests.sample_sizes import often
 
 pytestmark = pytest.mark.long
@@ -13,7 +13,7 @@ GAMES = often((*SAMPLE, *ALL), SAMPLE)
 
 @pytest.fixture(scope="module")
 def told():
-    run = ran("tests.phones.browser_evening", *GAMES)
+    run = run_program("tests.phones.browser_evening", *GAMES)
     assert run.returncode == 0, run.stderr[-3000:]
     return run.stdout.splitlines()
 

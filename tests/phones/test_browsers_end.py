@@ -6,13 +6,13 @@ from contextlib import suppress
 
 from tests.phones.browsers import left_running, opened
 from tests.phones.evenings import wait_for
-from tests.programs import forked
+from tests.programs import fork
 
 
 def test_a_browser_that_a_fork_leaves_running_is_found():
     before = left_running()
-    fork = forked(lambda: (opened("en"), os._exit(0)))
-    assert os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1]) == 0
+    child = fork(lambda: (opened("en"), os._exit(0)))
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     left = left_running() - before
     assert len(left) >= 2, "chromium and its driver"
     for pid in left:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.programs import ran
+from tests.programs import run_program
 
 pytestmark = pytest.mark.long
 TRUE = (
@@ -14,7 +14,7 @@ TRUE = (
 
 @pytest.fixture(scope="module")
 def told():
-    run = ran("tests.phones.kit_evening")
+    run = run_program("tests.phones.kit_evening")
     assert run.returncode == 0, run.stderr[-3000:]
     return run.stdout.splitlines()
 

@@ -27,7 +27,7 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
-from tests.english_view import log_of, seen
+from tests.english_view import log_of, snapshot_in_english
 from tests.pearls import GAME
 from tests.session.fake_store import FakeStore, scribble
 from tests.session.fake_time import FakeTime
@@ -168,7 +168,7 @@ def test_a_toolbox_has_no_toolbox_beside_it():
     table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
     table.handle(ShowToolbox())
-    assert table.shown.toolbox is None and seen(table).said == "The toolbox is already open."
+    assert table.shown.toolbox is None and snapshot_in_english(table).said == "The toolbox is already open."
 
 
 def test_the_end_of_the_game_closes_the_drawer():

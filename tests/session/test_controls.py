@@ -4,16 +4,16 @@ from msgspec.structs import replace
 
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, CloseSession, Press, Release, Report, TurnKnob
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.session.fake_store import table_of_pearls
 
 
 def labels(table):
-    return [choice.label for choice in seen(table).prompt.choices]
+    return [choice.label for choice in snapshot_in_english(table).prompt.choices]
 
 
 def marked(table):
-    return next((choice.label for choice in seen(table).prompt.choices if choice.id == table.shown.mark), None)
+    return next((choice.label for choice in snapshot_in_english(table).prompt.choices if choice.id == table.shown.mark), None)
 
 
 def press(table, control, held=False):
@@ -23,7 +23,7 @@ def press(table, control, held=False):
 def test_secondary_takes_the_secondary_choice():
     table = table_of_pearls()
     press(table, "secondary")
-    assert seen(table).undo == "Ann stops"
+    assert snapshot_in_english(table).undo == "Ann stops"
 
 
 def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next():
@@ -31,7 +31,7 @@ def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next()
     twice = Press("primary", stamp=stamp_of(table.shown, "primary"))
     table.handle(twice)
     table.handle(twice)
-    assert table.shown.entry == 1 and seen(table).said == "That was just answered."
+    assert table.shown.entry == 1 and snapshot_in_english(table).said == "That was just answered."
 
 
 def test_a_double_press_of_undo_takes_one_thing_back():
@@ -41,7 +41,7 @@ def test_a_double_press_of_undo_takes_one_thing_back():
     twice = Press("undo", stamp=stamp_of(table.shown, "undo"))
     table.handle(twice)
     table.handle(twice)
-    assert seen(table).undo == "Ann draws white"
+    assert snapshot_in_english(table).undo == "Ann draws white"
 
 
 def test_danger_needs_a_hold():
@@ -52,7 +52,7 @@ def test_danger_needs_a_hold():
     press(table, "danger")
     assert table.shown.is_question
     press(table, "danger", held=True)
-    assert seen(table).undo is None and not table.shown.is_question
+    assert snapshot_in_english(table).undo is None and not table.shown.is_question
 
 
 def test_undo_pressed_again_leaves_things_as_they_are():
@@ -60,7 +60,7 @@ def test_undo_pressed_again_leaves_things_as_they_are():
     press(table, "primary")
     press(table, "undo")
     press(table, "undo")
-    assert not table.shown.is_question and seen(table).undo.startswith("Ann draws")
+    assert not table.shown.is_question and snapshot_in_english(table).undo.startswith("Ann draws")
 
 
 def test_a_seats_button_brings_its_choices_to_the_bar_where_nothing_is_asked_of_it():
@@ -89,7 +89,7 @@ def test_the_knob_moves_the_mark_round_and_its_push_takes_it():
     table.handle(TurnKnob("encoder", 3))
     assert marked(table) == "Stop"
     press(table, "push")
-    assert seen(table).undo == "Ann stops" and table.shown.mark == ""
+    assert snapshot_in_english(table).undo == "Ann stops" and table.shown.mark == ""
 
 
 def test_the_knob_turned_back_starts_at_the_end():
@@ -104,7 +104,7 @@ def test_a_field_is_filled_by_the_knob():
     assert labels(table) == ["white", "black", "Cancel"] and marked(table) == "white"
     table.handle(TurnKnob("encoder", 1))
     press(table, "push")
-    assert seen(table).undo == "Ann draws black" and not table.shown.is_question
+    assert snapshot_in_english(table).undo == "Ann draws black" and not table.shown.is_question
 
 
 def test_a_field_is_filled_by_three_buttons():
@@ -112,7 +112,7 @@ def test_a_field_is_filled_by_three_buttons():
     press(table, "primary")
     press(table, "secondary")
     press(table, "primary")
-    assert seen(table).undo == "Ann draws black"
+    assert snapshot_in_english(table).undo == "Ann draws black"
 
 
 def test_danger_or_undo_give_a_filling_up():
@@ -128,14 +128,14 @@ def test_a_finger_may_finish_what_a_button_began():
     table = table_of_pearls(bag="table")
     press(table, "primary")
     table.handle(Answer(table.shown.prompt.choices[1].id))
-    assert seen(table).undo == "Ann draws black"
+    assert snapshot_in_english(table).undo == "Ann draws black"
 
 
 def test_a_report_that_comes_meanwhile_ends_the_filling():
     table = table_of_pearls(bag="table")
     press(table, "primary")
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert seen(table).undo == "Ann draws white" and table.shown.filled is None and not table.shown.is_question
+    assert snapshot_in_english(table).undo == "Ann draws white" and table.shown.filled is None and not table.shown.is_question
 
 
 def test_the_push_held_lists_what_may_be_done_at_any_time():
@@ -146,7 +146,7 @@ def test_the_push_held_lists_what_may_be_done_at_any_time():
     assert labels(table)[0] == "Take 0"
     table.handle(TurnKnob("encoder", 5))
     press(table, "push")
-    assert seen(table).undo == "white pearls in the bag: 5, not 8"
+    assert snapshot_in_english(table).undo == "white pearls in the bag: 5, not 8"
 
 
 def test_the_number_goes_round_by_the_secondary_button_alone():
@@ -173,9 +173,9 @@ def test_the_off_button_says_what_it_will_do_and_does_nothing_when_let_go_too_ea
     table = table_of_pearls()
     before = table.shown.prompt
     press(table, "off")
-    assert table.shown.power == "held" and "3 seconds" in seen(table).said
+    assert table.shown.power == "held" and "3 seconds" in snapshot_in_english(table).said
     table.handle(Release("off"))
-    assert table.shown.power == "" and seen(table).said == "The device stays on."
+    assert table.shown.power == "" and snapshot_in_english(table).said == "The device stays on."
     assert table.shown.prompt == before
 
 

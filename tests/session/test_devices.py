@@ -3,7 +3,7 @@
 from companion.session.inputs.messages import Device, DismissTrouble
 from companion.session.play.play_clock import ClockWatch, PlayClock
 from companion.session.session_thread import SessionThread
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.session.fake_store import FakeStore
 
 
@@ -14,7 +14,7 @@ def table(**parts):
 def said(at, *news):
     for one in news:
         at.handle(one)
-    return seen(at).said
+    return snapshot_in_english(at).said
 
 
 def test_a_device_that_fails_is_said_once():

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.long_tests import SAMPLED
-from tests.programs import ran
+from tests.programs import run_program
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -15,7 +15,7 @@ KILLS, OF_A_SHEET = often(300, 60, 25), often(60, 20, 10)
 
 def butchered(folder, kills, *how):
     """Return what a butcher of its own process says, and what it complained of: nothing of this one's threads is forked with it."""
-    done = ran("tests.session.kill_players", folder / "fathom.db", kills, *how)
+    done = run_program("tests.session.kill_players", folder / "fathom.db", kills, *how)
     return done.stdout.strip(), done.stderr.strip()
 
 

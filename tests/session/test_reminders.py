@@ -9,7 +9,7 @@ from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.session.fake_store import FakeStore
 
 TOWER = Device("tower", "serial", "ready")
@@ -35,8 +35,8 @@ def test_dice_that_report_twice_count_once_and_it_is_said():
     table.handle(ROLL)
     table.handle(ROLL)
     assert table.shown.entry == 1
-    assert seen(table).said.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
-    assert seen(table).said.endswith(seen(table).prompt.about)
+    assert snapshot_in_english(table).said.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
+    assert snapshot_in_english(table).said.endswith(snapshot_in_english(table).prompt.about)
 
 
 def test_dice_that_report_before_a_level_is_chosen_are_too_early():
@@ -44,13 +44,13 @@ def test_dice_that_report_before_a_level_is_chosen_are_too_early():
     table.handle(ROLL)
     take(table, StopRolling)
     table.handle(ROLL)
-    assert table.shown.entry == 2 and seen(table).said.endswith(seen(table).prompt.about)
+    assert table.shown.entry == 2 and snapshot_in_english(table).said.endswith(snapshot_in_english(table).prompt.about)
 
 
 def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
     table = table_with_dice()
     table.handle(Report("ROLL", "dice:2", ROLL.items))
-    assert table.shown.entry == 0 and seen(table).said == "Ann answers now. Ignored input from Bo."
+    assert table.shown.entry == 0 and snapshot_in_english(table).said == "Ann answers now. Ignored input from Bo."
     table.handle(Report("ROLL", "dice:1", ROLL.items))
     assert table.shown.entry == 1
 
@@ -58,15 +58,15 @@ def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
 def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
     table = table_with_dice(dice="app")
     table.handle(ROLL)
-    assert seen(table).undo == "Ann’s roll" and table.shown.view.tray.dice
+    assert snapshot_in_english(table).undo == "Ann’s roll" and table.shown.view.tray.dice
 
 
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
     table = table_with_dice()
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5")))
-    assert seen(table).said == "Need 6 dice, got 5. Roll again, or tap them in."
+    assert snapshot_in_english(table).said == "Need 6 dice, got 5. Roll again, or tap them in."
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
-    assert seen(table).said == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
+    assert snapshot_in_english(table).said == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
     table.handle(ROLL)
     assert table.shown.entry == 1
 
@@ -83,12 +83,12 @@ def test_dice_that_do_not_report_are_asked_for_once():
     table = table_with_dice()
     assert ReminderTimer().wait_s(table.shown) == 20.0
     table.handle(ReportOverdue())
-    assert seen(table).said == "No reading from the dice. Roll 6 dice again or enter them."
+    assert snapshot_in_english(table).said == "No reading from the dice. Roll 6 dice again or enter them."
     assert table._patience.wait_s(table.shown) is None
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(ReportOverdue())
-    assert seen(table).said == "No reading from the dice. Roll 2 dice again or enter them."
+    assert snapshot_in_english(table).said == "No reading from the dice. Roll 2 dice again or enter them."
 
 
 def test_without_a_device_or_where_nothing_is_heard_the_table_waits_for_people():
@@ -102,7 +102,7 @@ def test_the_table_thread_says_so_by_itself():
     table = table_with_dice(patience=ReminderTimer(0.02))
     table.start()
     until = time.monotonic() + 5
-    while not seen(table).said and time.monotonic() < until:
+    while not snapshot_in_english(table).said and time.monotonic() < until:
         time.sleep(0.01)
     table.stop()
-    assert seen(table).said.startswith("No reading from the dice") and table.shown.saying == 1
+    assert snapshot_in_english(table).said.startswith("No reading from the dice") and table.shown.saying == 1

@@ -4,7 +4,7 @@ from companion.session.inputs.messages import Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.entry import Origin
 from companion.session.session_thread import SessionThread
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.pearls import GAME
 from tests.session.fake_store import FakeStore, table_of_pearls
 
@@ -15,7 +15,7 @@ def test_a_repeated_line_counts_once():
     table = table_of_pearls(bag="table")
     table.handle(LINE)
     table.handle(LINE)
-    assert table.shown.entry == 1 and seen(table).said == ""
+    assert table.shown.entry == 1 and snapshot_in_english(table).said == ""
 
 
 def test_the_same_number_after_the_device_restarted_is_another_line():
@@ -41,13 +41,13 @@ def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
     table.handle(LINE)
     table.handle(Undo())
     table.handle(LINE)
-    assert seen(table).undo is None
+    assert snapshot_in_english(table).undo is None
 
 
 def test_a_refused_line_is_acknowledged_too_even_with_no_game_open():
     table, acknowledged = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
     table.handle(Report("ROLL", "dice", ("3",), acknowledge=lambda: acknowledged.append(1)))
-    assert seen(table).said == "No game is open." and acknowledged == [1]
+    assert snapshot_in_english(table).said == "No game is open." and acknowledged == [1]
 
 
 def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
@@ -56,7 +56,7 @@ def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
         table.handle(Report("DRAW", "pearls", ("black",)))
     assert table.shown.is_question
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert seen(table).undo == "Ann draws white" and not table.shown.is_question
+    assert snapshot_in_english(table).undo == "Ann draws white" and not table.shown.is_question
 
 
 def resumed_after(*reports):
@@ -111,4 +111,4 @@ def test_a_report_costs_the_same_however_long_the_game_is():
     table.session.course._entries = Unread(table.session.entries)
     for report in (LINE, unknown(1), unknown(2), Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2))):
         table.handle(report)
-    assert table.shown.entry == 3 and not seen(table).said
+    assert table.shown.entry == 3 and not snapshot_in_english(table).said

@@ -16,7 +16,7 @@ from companion.session.play.play_clock import PlayClock, noon_of
 from companion.session.record.journal import NO_SIDE_RECORDS, DamagedError, MemoryJournal, NotSavedError, NotWritableError
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.pearls import GAME, replaced
 from tests.session.fake_store import FakeStore, scribble, table_of_pearls
 
@@ -24,8 +24,8 @@ from tests.session.fake_store import FakeStore, scribble, table_of_pearls
 def test_a_press_means_what_a_tap_means():
     table = table_of_pearls()
     table.handle(Press("primary"))
-    assert seen(table).undo.startswith("Ann draws")
-    assert seen(table).prompt.about == "Bo, draw or stop?"
+    assert snapshot_in_english(table).undo.startswith("Ann draws")
+    assert snapshot_in_english(table).prompt.about == "Bo, draw or stop?"
 
 
 def test_a_tap_seen_before_the_question_was_answered_is_refused_with_a_sentence():
@@ -33,14 +33,14 @@ def test_a_tap_seen_before_the_question_was_answered_is_refused_with_a_sentence(
     tap = Answer(table.shown.prompt.choices[0].id)
     table.handle(tap)
     table.handle(tap)
-    assert seen(table).said == "That was just answered."
+    assert snapshot_in_english(table).said == "That was just answered."
     assert table.shown.entry == 1
 
 
 def test_a_report_is_taken_and_acknowledged():
     table, acknowledged = table_of_pearls(bag="table"), []
     table.handle(Report("DRAW", "pearls", ("black",), acknowledge=lambda: acknowledged.append(1)))
-    assert seen(table).undo == "Ann draws black"
+    assert snapshot_in_english(table).undo == "Ann draws black"
     assert acknowledged == [1]
 
 
@@ -48,29 +48,29 @@ def test_undo_of_a_report_needs_no_question():
     table = table_of_pearls(bag="table")
     table.handle(Report("DRAW", "pearls", ("black",)))
     table.handle(Undo())
-    assert seen(table).undo is None and not table.shown.is_question
+    assert snapshot_in_english(table).undo is None and not table.shown.is_question
 
 
 def test_a_report_that_cannot_be_is_the_games_to_refuse_and_offers_what_to_correct():
     table = table_of_pearls(bag="table")
-    count = next(choice for choice in seen(table).prompt.asides if choice.label == "black pearls")
+    count = next(choice for choice in snapshot_in_english(table).prompt.asides if choice.label == "black pearls")
     table.handle(Answer(count.id, (0,)))
     table.handle(Report("DRAW", "pearls", ("BLACK",)))
-    assert table.shown.is_question and seen(table).prompt.about == "The bag holds no black pearl."
-    assert seen(table).prompt.choices[0].label == "white pearls"
+    assert table.shown.is_question and snapshot_in_english(table).prompt.about == "The bag holds no black pearl."
+    assert snapshot_in_english(table).prompt.choices[0].label == "white pearls"
 
 
 def test_a_report_nobody_asked_for_is_refused():
     table = table_of_pearls()
     table.handle(Report("ROLL", "dice", ("3",)))
-    assert "Ignored ROLL dice 3" in seen(table).said
+    assert "Ignored ROLL dice 3" in snapshot_in_english(table).said
 
 
 def test_what_was_said_of_a_game_goes_with_it():
     table = table_of_pearls(bag="table")
     table.handle(Report("ROLL", "dice", ("3",)))
     table.handle(CloseSession())
-    assert table.shown.said == "" and seen(table).game == "", "only the game has the words of what it asked"
+    assert table.shown.said == "" and snapshot_in_english(table).game == "", "only the game has the words of what it asked"
 
 
 def test_a_fault_in_a_game_is_said_and_the_table_goes_on():
@@ -80,7 +80,7 @@ def test_a_fault_in_a_game_is_said_and_the_table_goes_on():
     table = SessionThread(FakeStore(), PlayClock(), lambda name: replaced(decide=decide))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
-    assert seen(table).said == "Fathom hit an error (ZeroDivisionError). Nothing changed."
+    assert snapshot_in_english(table).said == "Fathom hit an error (ZeroDivisionError). Nothing changed."
     assert table.shown.entry == 0 and table.shown.prompt is not None
 
 
@@ -92,9 +92,9 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
     table = SessionThread(FakeStore(), PlayClock(), lambda name: replaced(view=view))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     table.handle(Report("DRAW", "pearls", ("black",)))
-    assert seen(table).said == "Fathom can’t show this move (AssertionError). Tap Undo."
+    assert snapshot_in_english(table).said == "Fathom can’t show this move (AssertionError). Tap Undo."
     table.handle(Undo())
-    assert seen(table).view.subtitle == "12 in the bag"
+    assert snapshot_in_english(table).view.subtitle == "12 in the bag"
 
 
 def test_a_listener_that_fails_does_not_take_the_table_from_the_others():
@@ -118,14 +118,14 @@ def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     before = table.shown
     table.handle(Press("primary"))
-    assert seen(table).said == "The disk is full."
-    assert (table.shown.prompt, table.shown.view, seen(table).undo) == (before.prompt, before.view, before.undo)
+    assert snapshot_in_english(table).said == "The disk is full."
+    assert (table.shown.prompt, table.shown.view, snapshot_in_english(table).undo) == (before.prompt, before.view, before.undo)
 
 
 def test_an_unknown_session_or_game_is_said():
     table = SessionThread(Store.in_memory(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
-    assert seen(table).said == "There is no game nowhere."
+    assert snapshot_in_english(table).said == "There is no game nowhere."
 
 
 def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_path):
@@ -136,7 +136,7 @@ def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_p
         table.handle(Report("DRAW", "pearls", ("white",)))
     table.handle(StoreRequest(scribble, lambda result: None))
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert seen(table).said.endswith("please do that again.")
+    assert snapshot_in_english(table).said.endswith("please do that again.")
     assert table.shown.trouble
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert table.shown.entry == 4 and store.journal.entries(table.shown.session) == table.session.entries
@@ -150,7 +150,7 @@ def test_who_was_renamed_at_the_table_is_dealt_to_again_under_the_new_name():
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     first = table.shown.session
-    rename = next(aside for aside in seen(table).prompt.asides if aside.label == "Rename Ann")
+    rename = next(aside for aside in snapshot_in_english(table).prompt.asides if aside.label == "Rename Ann")
     table.handle(Answer(rename.id, ("Cleo",)))
     table.handle(BeginSession("pearls", table.shown.seats, table.session.setup.options))
     assert [seat.name for seat in table.shown.seats] == ["Cleo", "Bo"]
@@ -199,7 +199,7 @@ def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
-    assert seen(table).said == "The disk is full." and table.shown.entry == 0
+    assert snapshot_in_english(table).said == "The disk is full." and table.shown.entry == 0
 
 
 class BrokenDisk(MemoryJournal):
@@ -240,7 +240,7 @@ def test_a_disk_that_takes_nothing_is_said_and_the_table_goes_on_once_it_does():
     store, table = on_a_broken_disk()
     for time in (1, 2):
         table.handle(Press("primary"))
-        assert (seen(table).said, table.shown.saying, table.shown.entry) == ("The disk can only be read.", time, 0)
+        assert (snapshot_in_english(table).said, table.shown.saying, table.shown.entry) == ("The disk can only be read.", time, 0)
     store.is_mended = True
     table.handle(Press("primary"))
     assert (table.shown.saying, table.shown.entry) == (2, 1)
@@ -251,7 +251,7 @@ def test_a_move_the_disk_refused_but_has_is_made_once():
     store, table = on_a_broken_disk()
     store.journal.is_late = store.is_mended = True
     table.handle(Press("primary"))
-    assert (table.shown.entry, seen(table).prompt.about) == (1, "Bo, draw or stop?")
+    assert (table.shown.entry, snapshot_in_english(table).prompt.about) == (1, "Bo, draw or stop?")
     table.handle(Press("primary"))
     assert table.shown.entry == 2 and store.journal.kept["one"] == table.session.entries
 
@@ -277,7 +277,7 @@ def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_n
     store.keep_edition("deep-blue", {"tiles": "scribbled over"})
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    assert table.shown.session and "Fathom uses the defaults" in seen(table).said
+    assert table.shown.session and "Fathom uses the defaults" in snapshot_in_english(table).said
     assert store.edition("deep-blue") == {"tiles": "scribbled over"}
     table.handle(Press("primary"))
     assert table.shown.entry == 1
@@ -286,4 +286,4 @@ def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_n
 def test_a_game_that_cannot_begin_says_why_in_its_own_words():
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": "Nothing"}))
-    assert seen(table).said.startswith("There is no kit “Nothing”.") and not table.shown.session
+    assert snapshot_in_english(table).said.startswith("There is no kit “Nothing”.") and not table.shown.session

@@ -7,7 +7,7 @@ from companion.session.record.journal import NO_SIDE_RECORDS, MemoryJournal, Not
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from companion.table.sentence import say
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.pearls import GAME
 from tests.session.fake_store import FakeStore
 
@@ -40,9 +40,9 @@ def first(table):
 
 def test_what_was_not_saved_is_named_and_nothing_is_changed():
     _, table = played()
-    before = seen(table)
+    before = snapshot_in_english(table)
     table.handle(first(table))
-    now = seen(table)
+    now = snapshot_in_english(table)
     assert (now.unsaved.why, now.unsaved.what) == ("full", before.prompt.choices[0].label)
     assert (now.entry, now.prompt, now.undo) == (before.entry, before.prompt, before.undo)
 
@@ -50,13 +50,13 @@ def test_what_was_not_saved_is_named_and_nothing_is_changed():
 def test_a_press_is_named_as_the_choice_it_meant():
     _, table = played()
     table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
-    assert seen(table).unsaved.what == seen(table).prompt.choices[0].label
+    assert snapshot_in_english(table).unsaved.what == snapshot_in_english(table).prompt.choices[0].label
 
 
 def test_an_undo_that_was_not_saved_names_what_it_takes_back():
     _, table = played()
     table.handle(Undo())
-    assert seen(table).unsaved.what == f"Undo: {seen(table).undo}"
+    assert snapshot_in_english(table).unsaved.what == f"Undo: {snapshot_in_english(table).undo}"
 
 
 def test_trying_again_counts_the_tries_and_saves_the_move_once_there_is_room():
@@ -78,12 +78,12 @@ def test_another_move_that_is_not_saved_counts_anew():
 
 def test_a_move_that_is_left_leaves_the_table_as_it_was():
     _, table = played()
-    before = seen(table)
+    before = snapshot_in_english(table)
     table.handle(first(table))
     table.handle(SelectSeat(0))
     assert table.shown.unsaved
     table.handle(DismissTrouble())
-    now = seen(table)
+    now = snapshot_in_english(table)
     assert (now.unsaved, now.entry, now.prompt, now.undo) == (None, before.entry, before.prompt, before.undo)
 
 

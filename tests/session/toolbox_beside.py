@@ -11,7 +11,7 @@ from companion.session.inputs.messages import (
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.english_view import seen
+from tests.english_view import snapshot_in_english
 from tests.pearls import GAME
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
@@ -40,11 +40,11 @@ class Night:
 
     @property
     def shown(self):
-        return seen(self.table)
+        return snapshot_in_english(self.table)
 
     @property
     def toolbox(self):
-        return seen(self.table).toolbox
+        return snapshot_in_english(self.table).toolbox
 
     def plays(self, label=None, *values):
         """Take the game's first choice, or the one called so."""

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.programs import ran
+from tests.programs import run_program
 from tests.seventh import PEARLS, laid_out
 
 
@@ -14,7 +14,7 @@ def folder(tmp_path_factory):
 
 
 def run(module, *arguments):
-    done = ran(f"tests.seventh.{module}", *arguments, is_fork=False)  # the catalogue is read once a process
+    done = run_program(f"tests.seventh.{module}", *arguments, is_fork=False)  # the catalogue is read once a process
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 

@@ -12,7 +12,7 @@ from companion.table.chance import Chance
 BAG = Bag((2, 0, 1), (0, 3, 1))
 
 
-def whole(bag, lent=0):
+def thing_count(bag, lent=0):
     return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + lent
 
 
@@ -81,4 +81,4 @@ def test_whatever_is_done_nothing_is_lost_or_made(steps):
             bag = bag.add_from_supply(kind)
         elif what == "refill":
             bag = bag.refill()
-        assert whole(bag, len(lent)) == 7 and min(*bag.held, *bag.aside) >= 0
+        assert thing_count(bag, len(lent)) == 7 and min(*bag.held, *bag.aside) >= 0

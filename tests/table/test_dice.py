@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.dice import DiceSet, Face
 from companion.table.moves import IllegalMoveError
-from tests.english_view import read, told
+from tests.english_view import error_text, read
 
 BOARDING = DiceSet("boarding", 1, (Face("1", 1), Face("2", 2), Face("skull")))
 PAIR = DiceSet("pair", 2, tuple(Face(str(pips), pips) for pips in range(1, 7)))
@@ -27,7 +27,7 @@ def test_faces_are_read_by_their_labels_whatever_their_case():
 def test_what_cannot_be_is_refused_with_a_sentence(faces, count, reason, sentence):
     with pytest.raises(IllegalMoveError) as refusal:
         PAIR.read(faces, count)
-    assert (refusal.value.reason, told(refusal)) == (reason, sentence)
+    assert (refusal.value.reason, error_text(refusal)) == (reason, sentence)
 
 
 def test_dice_are_entered_in_one_field_by_face_and_picked_in_one_by_place():

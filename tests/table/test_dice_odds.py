@@ -17,7 +17,7 @@ def chances(notation):
     return {totals.low + at: Fraction(weight, whole) for at, weight in enumerate(totals.weights) if weight}
 
 
-def counted(falls, total):
+def counted_odds(falls, total):
     falls = list(falls)
     found = {}
     for fall in falls:
@@ -39,7 +39,7 @@ def counted(falls, total):
     ],
 )
 def test_odds_are_those_of_every_fall_there_is(notation, dice, total):
-    assert chances(notation) == counted(product(*(range(1, sides + 1) for sides in dice)), total)
+    assert chances(notation) == counted_odds(product(*(range(1, sides + 1) for sides in dice)), total)
 
 
 @pytest.mark.long

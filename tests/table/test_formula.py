@@ -11,7 +11,7 @@ from companion.table.formula import MOST, FormulaError, Meter, StepLimitError, c
 from companion.table.reader import Reader
 
 
-class Known:
+class FakeScope:
     """A scope of plain names."""
 
     def __init__(self, **names):
@@ -27,8 +27,8 @@ class Known:
         return None
 
 
-def value(text, **names):
-    return evaluate(parse(text), Known(**names))
+def evaluated(text, **names):
+    return evaluate(parse(text), FakeScope(**names))
 
 
 @pytest.mark.parametrize(
@@ -53,17 +53,17 @@ def value(text, **names):
     ],
 )
 def test_values_are_exact(text, result):
-    assert value(text) == result
+    assert evaluated(text) == result
 
 
 def test_what_cannot_be_computed_has_a_stated_value():
-    assert value("5 / 0") == 0 and value("x / x", x=0) == 0 and value("mod(5, 0)") == 0
-    assert value("999999999 * 999999999") == MOST and value("-999999999 * 9") == -MOST
-    assert value("1 / 999999999 / 999999999") == 0
+    assert evaluated("5 / 0") == 0 and evaluated("x / x", x=0) == 0 and evaluated("mod(5, 0)") == 0
+    assert evaluated("999999999 * 999999999") == MOST and evaluated("-999999999 * 9") == -MOST
+    assert evaluated("1 / 999999999 / 999999999") == 0
 
 
 def test_a_list_counts_as_its_sum():
-    assert value("sum(x) + count(x) + x", x=(3, 4, Fraction(1, 2))) == 18
+    assert evaluated("sum(x) + count(x) + x", x=(3, 4, Fraction(1, 2))) == 18
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_an_error_has_its_place():
 
 
 def test_a_formula_takes_ten_thousand_steps_at_most():
-    scope = Known(x=1)
+    scope = FakeScope(x=1)
     scope.meter = Meter(5)
     with pytest.raises(StepLimitError):
         evaluate(parse("x + x + x + x"), scope)
@@ -103,9 +103,9 @@ def test_a_formula_takes_ten_thousand_steps_at_most():
 
 def test_terms_show_the_numbers_of_what_counts():
     formula = parse("when(bid == won, 20 * bid + extra, -10 * abs(bid - won))")
-    made = terms_of(formula, Known(bid=2, won=2, extra=30))
+    made = terms_of(formula, FakeScope(bid=2, won=2, extra=30))
     assert [("".join(map(str, one.parts)), one.value) for one in made] == [("20 × 2", 40), ("30", 30)]
-    missed = terms_of(formula, Known(bid=2, won=0, extra=30))
+    missed = terms_of(formula, FakeScope(bid=2, won=0, extra=30))
     assert [("".join(map(str, one.parts)), one.value) for one in missed] == [("-10 × 2", -20)]
 
 
@@ -130,7 +130,7 @@ def test_every_value_is_within_the_bounds_and_terms_add_up(text, a, b):
     except FormulaError:
         assert len(text) > 600 or text.count("(") > 30
         return
-    scope = Known(a=a, b=b)
+    scope = FakeScope(a=a, b=b)
     found = evaluate(formula, scope)
     assert -MOST <= found <= MOST and (isinstance(found, int) or found.denominator <= 1_000_000_000)
     assert all(-MOST <= term.value <= MOST for term in terms_of(formula, scope))
@@ -138,12 +138,12 @@ def test_every_value_is_within_the_bounds_and_terms_add_up(text, a, b):
 
 @given(st.text(alphabet="abx01 .+-*/<>=!(),'\"andornt:_×÷−≤\n", max_size=60))
 def test_any_text_is_a_formula_or_a_sentence(text):
-    said = fault(text)
+    said = error_sentence(text)
     for code in ("en", "de"):
         assert said is None or Reader("companion.table", code=code).read(said)
 
 
-def fault(text):
+def error_sentence(text):
     """Return what is said of a formula; None for a good one."""
     try:
         check(parse(text), {"a", "b", "x"})
@@ -161,6 +161,6 @@ def test_a_long_formula_is_parsed_and_evaluated_quickly():
     formula, least = parse(text), 1.0
     for _ in range(5):
         began = time.process_time()
-        evaluate(formula, Known(a=3, b=Fraction(1, 7)))
+        evaluate(formula, FakeScope(a=3, b=Fraction(1, 7)))
         least = min(least, time.process_time() - began)
     assert least < 0.05

@@ -7,7 +7,7 @@ from companion.table.game import option
 from companion.table.moves import IllegalMoveError
 from companion.table.rulebook import Rulebook
 from companion.table.seats import seats_named
-from tests.english_view import told
+from tests.english_view import error_text
 from tests.pearls import GAME, replaced
 
 TWO = seats_named(["Ann", "Bo"])
@@ -38,7 +38,7 @@ def test_a_new_setup_carries_the_newest_way_of_deciding():
 def test_a_setup_that_cannot_be_is_refused_with_a_sentence(seats, options, reason):
     with pytest.raises(IllegalMoveError) as refusal:
         GAME.setup(seats, options)
-    assert refusal.value.reason == reason and told(refusal).endswith(".")
+    assert refusal.value.reason == reason and error_text(refusal).endswith(".")
 
 
 def test_an_option_that_makes_no_difference_with_so_many_players_is_not_asked():

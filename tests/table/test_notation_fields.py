@@ -11,7 +11,7 @@ from companion.table.dice_notation import DiceError, read
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Notation, Sum
 from companion.table.sum_notation import SumError, value_of
-from tests.english_view import told
+from tests.english_view import error_text
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_sum_comes_to_what_everybody_expects(text, value):
 def test_what_is_no_sum_is_refused_with_a_sentence(text):
     with pytest.raises(SumError) as refusal:
         value_of(text)
-    assert told(refusal).endswith(".")
+    assert error_text(refusal).endswith(".")
 
 
 TERMS = st.recursive(
@@ -92,17 +92,17 @@ def test_dice_are_read_as_they_are_written(text, tidy, faces):
 def test_what_are_no_dice_is_refused_with_a_sentence(text):
     with pytest.raises(DiceError) as no_dice:
         read(text)
-    assert told(no_dice).endswith(".")
+    assert error_text(no_dice).endswith(".")
     with pytest.raises(IllegalMoveError) as refusal:
         Notation("dice", "Dice").check(text)
-    assert told(refusal) == told(no_dice)
+    assert error_text(refusal) == error_text(no_dice)
 
 
 @pytest.mark.parametrize(("text", "count"), [("1000d6", 1000), ("0d6+2d6", 0), ("20d6+21d6", 41)])
 def test_too_many_dice_or_none_are_counted_in_the_sentence(text, count):
     with pytest.raises(DiceError) as refusal:
         read(text)
-    assert told(refusal) == f"Roll 1 to 40 dice at once, not {count}."
+    assert error_text(refusal) == f"Roll 1 to 40 dice at once, not {count}."
 
 
 def test_only_faces_that_are_all_numbers_add_up():

@@ -4,10 +4,10 @@ import pytest
 
 from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
-from tests.english_view import told
+from tests.english_view import error_text
 
 
-class Tell(Move, frozen=True):
+class EnterGems(Move, frozen=True):
     gems: tuple[str, ...] = ()
     count: int = 0
     note: str = ""
@@ -16,32 +16,32 @@ class Tell(Move, frozen=True):
 GEMS = tuple(Option(colour, colour) for colour in ("silver", "gold", "red"))
 
 
-def telling(**pick):
+def entry_choice(**pick):
     fields = (Pick("gems", "Gems", GEMS, **pick), Number("count", "Cards", 1, 9, 2), Text("note", "Note", 5, least=1))
-    return Choice("Tell", Tell(), fields=fields)
+    return Choice("Tell", EnterGems(), fields=fields)
 
 
 def refusal(choice, *values):
     with pytest.raises(IllegalMoveError) as refused:
         choice.fill(values)
     assert refused.value.reason == "bad_filling"
-    return told(refused)
+    return error_text(refused)
 
 
 def test_a_filled_choice_is_its_move_with_the_values():
-    assert telling().fill((("gold",), 3, "hi")) == Tell(("gold",), 3, "hi")
+    assert entry_choice().fill((("gold",), 3, "hi")) == EnterGems(("gold",), 3, "hi")
 
 
 def test_one_picked_value_may_stand_alone():
-    assert telling().fill(("red", 1, "x")).gems == ("red",)
+    assert entry_choice().fill(("red", 1, "x")).gems == ("red",)
 
 
 def test_an_unordered_pick_comes_in_the_order_of_the_options():
-    assert telling(most=3).fill((("red", "silver"), 1, "x")).gems == ("silver", "red")
+    assert entry_choice(most=3).fill((("red", "silver"), 1, "x")).gems == ("silver", "red")
 
 
 def test_an_ordered_pick_keeps_its_order():
-    assert telling(most=3, ordered=True).fill((("red", "silver"), 1, "x")).gems == ("red", "silver")
+    assert entry_choice(most=3, ordered=True).fill((("red", "silver"), 1, "x")).gems == ("red", "silver")
 
 
 @pytest.mark.parametrize(
@@ -59,20 +59,20 @@ def test_an_ordered_pick_keeps_its_order():
     ],
 )
 def test_a_filling_outside_the_ranges_is_refused(values, sentence):
-    assert refusal(telling(), *values) == sentence
+    assert refusal(entry_choice(), *values) == sentence
 
 
 def test_a_thing_is_picked_once_unless_it_repeats():
-    assert refusal(telling(most=2), ("gold", "gold"), 1, "x") == "Pick each only once."
-    assert telling(most=2, repeats=True).fill((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
+    assert refusal(entry_choice(most=2), ("gold", "gold"), 1, "x") == "Pick each only once."
+    assert entry_choice(most=2, repeats=True).fill((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
 
 
 def test_a_seat_sees_its_own_choices_and_those_of_anyone():
-    mine, anyones, others = Choice("a", Tell(), seat=0), Choice("b", Tell()), Choice("c", Tell(), seat=1)
+    mine, anyones, others = Choice("a", EnterGems(), seat=0), Choice("b", EnterGems()), Choice("c", EnterGems(), seat=1)
     assert Prompt("?", (mine, anyones, others)).choices_of(0) == (mine, anyones)
 
 
 def test_a_number_that_can_be_but_one_is_never_asked():
-    choice = Choice("Tell", Tell(), fields=(Pick("gems", "Gems", GEMS), Number("count", "Cards", 1, 1)))
+    choice = Choice("Tell", EnterGems(), fields=(Pick("gems", "Gems", GEMS), Number("count", "Cards", 1, 1)))
     assert [field.name for field in choice.fields] == ["gems"]
-    assert choice.fill((("gold",),)) == Tell(("gold",), 1)
+    assert choice.fill((("gold",),)) == EnterGems(("gold",), 1)

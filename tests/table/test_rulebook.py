@@ -39,7 +39,7 @@ class Quiet(Event, frozen=True):
     is_logged = False
 
 
-def a_book(*follows):
+def make_book(*follows):
     """Return a rulebook whose state is a number: added to, halved by itself when it is 10 or more."""
     book = Rulebook()
 
@@ -69,14 +69,14 @@ def halve(state: int) -> Events:
 
 
 def test_a_rule_judges_the_moves_it_is_annotated_with_and_takes_chance_only_where_it_wants_it():
-    book = a_book()
+    book = make_book()
     assert book.decide(0, Add(2), CHANCE) == (Added(2),)
     (rolled,) = book.decide(0, Roll(), CHANCE)
     assert 1 <= rolled.number <= 6 and book.evolve(1, rolled) == 1 + rolled.number
 
 
 def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
-    book = a_book()
+    book = make_book()
 
     @book.checks
     def is_open(state: int) -> None:
@@ -90,13 +90,13 @@ def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
 
 
 def test_the_unions_follow_from_the_rules():
-    book = a_book()
+    book = make_book()
     assert book.moves == Add | Roll and book.events == Added | Halved | Quiet
     assert book.knows(Add) and not book.knows(Move)
 
 
 def test_what_follows_is_asked_until_nothing_follows():
-    book = a_book(halve)
+    book = make_book(halve)
     assert book.decide(0, Add(45), CHANCE) == (Added(45), Halved(), Halved(), Halved())
     assert book.apply(0, book.decide(0, Add(45), CHANCE)) == 5
 
@@ -113,13 +113,13 @@ def test_what_follows_is_asked_in_the_order_of_the_chapters():
         return ()
 
     sooner.__module__, later.__module__ = "first", "second"
-    book = a_book(later, sooner)
+    book = make_book(later, sooner)
     book.assemble(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
     assert asked == ["sooner", "later"]
 
 
 def test_two_rules_for_one_record_are_a_mistake_in_the_code():
-    book = a_book()
+    book = make_book()
     with pytest.raises(AssertionError, match="Add has a rule already"):
 
         @book.decides
@@ -129,10 +129,10 @@ def test_two_rules_for_one_record_are_a_mistake_in_the_code():
 
 def test_a_rule_from_a_chapter_that_is_not_listed_is_a_mistake_in_the_code():
     with pytest.raises(AssertionError, match="not among the chapters"):
-        a_book().assemble(SimpleNamespace(__name__="elsewhere"))
+        make_book().assemble(SimpleNamespace(__name__="elsewhere"))
 
 
-def a_chapter(*functions):
+def make_chapter(*functions):
     """Return a chapter with these functions."""
     for one in functions:
         one.__module__ = "chapter"
@@ -160,7 +160,7 @@ def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
     def problem(state: int, number: int) -> str:
         return ""
 
-    book = Rulebook().assemble(a_chapter(add, _sum, roll, added, tell, problem))
+    book = Rulebook().assemble(make_chapter(add, _sum, roll, added, tell, problem))
     assert book.moves == Add | Roll and book.events == Added
     assert book.apply(1, book.decide(1, Add(2), CHANCE)) == 3
     assert book.describe(Added(2)) == say("log.more", number=2)
@@ -172,11 +172,11 @@ def test_a_record_without_a_rule_is_a_mistake_in_the_code(monkeypatch):
 
     monkeypatch.setattr(Quiet, "__module__", "chapter")
     with pytest.raises(AssertionError, match="Quiet: no rule"):
-        Rulebook().assemble(a_chapter(add))
+        Rulebook().assemble(make_chapter(add))
 
 
 def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet():
-    book = a_book()
+    book = make_book()
 
     @book.describes
     def tell(event: Added, seat: int | None):

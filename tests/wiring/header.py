@@ -32,16 +32,16 @@ def uses(config: Config) -> dict[int, Use]:
     out = {pin: Use("", "") for pin in range(1, 41)}
     out |= {pin: Use("power", words) for pin, words in POWER.items()} | {pin: Use("ground", "ground") for pin in GROUNDS}
     for control, pin in config.buttons.items():
-        out[HEADER[pin]] = Use("encoder", "knob: push") if control == "push" else Use("button", f"button: {named(control)}")
+        out[HEADER[pin]] = Use("encoder", "knob: push") if control == "push" else Use("button", f"button: {control_name(control)}")
     for letter, pin in zip("AB", config.encoder or (), strict=False):
         out[HEADER[pin]] = Use("encoder", f"knob: {letter}")
-    out |= {HEADER[pin]: Use("LED", f"LED: {named(light)}") for light, pin in config.lights.items()}
+    out |= {HEADER[pin]: Use("LED", f"LED: {control_name(light)}") for light, pin in config.lights.items()}
     if config.buzzer is not None:
         out[HEADER[config.buzzer]] = Use("buzzer", "buzzer")
     return out
 
 
-def named(control: str) -> str:
+def control_name(control: str) -> str:
     """Return a control or light as people say it: "seat:0" is seat 1."""
     kind, _, number = control.partition(":")
     return f"{kind} {int(number) + 1}" if number else kind

@@ -8,7 +8,7 @@ from shlex import quote
 
 from companion.command.checkup.machine import ITSELF, CheckResult, Machine
 from companion.command.device.memory import memory_below, mount_of
-from companion.command.exit_codes import said_of
+from companion.command.exit_codes import sentence_of_error
 from companion.command.kiosk.file_layout import DATA, UNITS
 from companion.command.sentences import english, read
 from companion.library.records.dates import day_of
@@ -33,7 +33,7 @@ def storage(machine: Machine) -> Iterable[CheckResult]:
         yield from _file(machine)
 
 
-def _wrong(sentence: str, mend: str) -> CheckResult:
+def _fault(sentence: str, mend: str) -> CheckResult:
     return CheckResult("storage", "wrong", sentence, mend)
 
 
@@ -42,17 +42,17 @@ def _unwritable(machine: Machine, there: Path) -> CheckResult | None:
     mounted, folder = mount_of(_path_on_machine(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
     if mounted and "ro" in mounted.options:
         mend = f"sudo mount -o remount,rw {mounted.place} && sudo dmesg | grep -i -E 'ext4|mmc'"
-        return _wrong(english("storage.read_only", folder=str(there)), mend)
+        return _fault(english("storage.read_only", folder=str(there)), mend)
     if not there.is_dir():
-        return _wrong(english("storage.no_folder", place=str(there)), _rename_command(there))
+        return _fault(english("storage.no_folder", place=str(there)), _rename_command(there))
     if machine.may_use(there):
         return None
     name = quote(str(folder))
     if there != folder:
-        return _wrong(english("storage.missing", folder=str(folder)), f"sudo mkdir -p {name} && sudo chown $USER {name}")
+        return _fault(english("storage.missing", folder=str(folder)), f"sudo mkdir -p {name} && sudo chown $USER {name}")
     if folder == machine.root / DATA.lstrip("/"):
-        return _wrong(english("storage.kiosk", folder=str(folder)), english("mend.as_root", command=f"sudo {ITSELF} doctor"))
-    return _wrong(english("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
+        return _fault(english("storage.kiosk", folder=str(folder)), english("mend.as_root", command=f"sudo {ITSELF} doctor"))
+    return _fault(english("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
 
 
 def _in_memory(machine: Machine, there: Path) -> CheckResult | None:
@@ -71,7 +71,7 @@ def _in_memory(machine: Machine, there: Path) -> CheckResult | None:
         "tmpfs": say("storage.tmpfs", folder=str(there)),
         "zram": say("storage.zram", folder=str(there)),
     }
-    return _wrong(read(sentences[memory.kind]), mend)
+    return _fault(read(sentences[memory.kind]), mend)
 
 
 def _path_on_machine(machine: Machine, folder: Path) -> str:
@@ -86,7 +86,7 @@ def _rename_command(path: Path) -> str:
 def _room(machine: Machine, folder: Path) -> CheckResult:
     free = machine.free_mb(folder)
     if free < LEAST_FREE_MB:
-        return _wrong(english("storage.full", free=free, folder=str(folder)), f"df -h {quote(str(folder))} && sudo apt-get clean")
+        return _fault(english("storage.full", free=free, folder=str(folder)), f"df -h {quote(str(folder))} && sudo apt-get clean")
     return CheckResult("storage", "well", english("storage.room", free=free, folder=str(folder)))
 
 
@@ -95,14 +95,14 @@ def _file(machine: Machine) -> Iterator[CheckResult]:
     if not path.exists() and not wal_of(path).exists():
         yield CheckResult("storage", "well", english("storage.nothing"))
     elif path.exists() and not path.is_file():
-        yield _wrong(english("storage.no_file", file=str(path)), _rename_command(path))
+        yield _fault(english("storage.no_file", file=str(path)), _rename_command(path))
     elif path.exists() and not machine.may_use(path):
-        yield _wrong(english("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
+        yield _fault(english("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
     else:
-        yield from _read(machine, path)
+        yield from _check_contents(machine, path)
 
 
-def _read(machine: Machine, path: Path) -> Iterator[CheckResult]:
+def _check_contents(machine: Machine, path: Path) -> Iterator[CheckResult]:
     """Read the file, unless it is so large that only the weekly check reads it."""
     try:
         with closing(Store.reading(path)) as store:
@@ -110,7 +110,7 @@ def _read(machine: Machine, path: Path) -> Iterator[CheckResult]:
             for _ in check_everything(store) if is_small(store.db) else ():
                 pass
     except (DamagedError, NewerFileError, NotSavedError, OSError) as trouble:
-        yield _wrong(english("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
+        yield _fault(english("storage.trouble", file=str(path), why=sentence_of_error(trouble)), _mend(machine, trouble))
         return
     yield CheckResult("storage", "well", english("storage.holds", file=str(path), sessions=sessions))
     yield CheckResult(

@@ -9,7 +9,7 @@ from shlex import quote
 
 from companion.command.checkup.machine import ITSELF, CheckResult, Machine, check_access
 from companion.command.checkup.services import is_running
-from companion.command.exit_codes import said_of
+from companion.command.exit_codes import sentence_of_error
 from companion.command.library_access import CONTROLS_FILE
 from companion.command.sentences import english, read
 from companion.files import bytes_in
@@ -76,7 +76,7 @@ def controls(machine: Machine) -> Iterable[CheckResult]:
         sentence = english("controls.unreadable", file=str(path), why=trouble.strerror)
         yield CheckResult("controls", "wrong", sentence, f"sudo ls -ld {quote(str(path))}")
     except config.ConfigError as trouble:
-        sentence = english("controls.broken", file=path.name, why=said_of(trouble))
+        sentence = english("controls.broken", file=path.name, why=sentence_of_error(trouble))
         yield CheckResult("controls", "wrong", sentence, f"nano {quote(str(path))}")
     else:
         yield CheckResult("controls", "well", english("controls.well", file=path.name))
@@ -162,10 +162,10 @@ def serial(machine: Machine) -> Iterable[CheckResult]:
     if not found and not missing:
         yield CheckResult("serial", "absent", english("serial.none"))
     for port in found:
-        yield _used(machine, port) if port.is_used else _unused_port(machine, port)
+        yield _check_port_access(machine, port) if port.is_used else _unused_port(machine, port)
 
 
-def _used(machine: Machine, port: FoundPort) -> CheckResult:
+def _check_port_access(machine: Machine, port: FoundPort) -> CheckResult:
     """Check that the app may use a device, and that no other program does."""
     holder = user_of(port.node, machine.root)
     if holder and not _is_the_table(machine, holder):

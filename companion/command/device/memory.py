@@ -14,7 +14,7 @@ ZRAM = "/dev/zram"
 MOST_OVERLAYS = 4
 
 
-class Mount(NamedTuple):
+class MountEntry(NamedTuple):
     """Line of /proc/mounts."""
 
     device: str
@@ -34,7 +34,7 @@ class Memory(NamedTuple):
     kind: str
 
 
-def mount_of(folder: str, mounts: str) -> Mount | None:
+def mount_of(folder: str, mounts: str) -> MountEntry | None:
     """Return the mount that holds `folder`, from the text of /proc/mounts. The last one at a place counts."""
     found = [
         one for one in map(_mount, mounts.splitlines()) if folder == one.place or folder.startswith(one.place.rstrip("/") + "/")
@@ -42,9 +42,9 @@ def mount_of(folder: str, mounts: str) -> Mount | None:
     return max(reversed(found), key=lambda one: len(one.place), default=None)
 
 
-def _mount(line: str) -> Mount:
+def _mount(line: str) -> MountEntry:
     device, place, kind, options, *_ = [*line.split(), "", "", "", ""]
-    return Mount(device, re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), place), kind, tuple(options.split(",")))
+    return MountEntry(device, re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), place), kind, tuple(options.split(",")))
 
 
 def memory_below(folder: str, mounts: str, kernel: str) -> Memory | None:
@@ -77,7 +77,7 @@ def memory_of(folder: Path, root: Path = Path("/")) -> Memory | None:
     return memory_below(str(folder.absolute()), mounts, kernel)
 
 
-def lost_when_off(folder: Path) -> Sequence[Words]:
+def memory_warning(folder: Path) -> Sequence[Words]:
     """Return sentences that games are lost at power-off, why, and what to do; nothing if they are kept."""
     if not (memory := memory_of(folder)):
         return ()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.command.device import updates_found
-from companion.command.device.memory import lost_when_off
+from companion.command.device.memory import memory_warning
 from companion.command.device.phones_process import PhonesSwitch
 from companion.command.device.power import Power
 from companion.command.device.system_clock import SystemClock
@@ -31,7 +31,7 @@ def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: P
         SystemClock(),
         UpdateService() if is_kiosk else None,
         phones,
-        lambda: [in_words(said) for said in lost_when_off(folder)],
+        lambda: [in_words(said) for said in memory_warning(folder)],
     )
 
 

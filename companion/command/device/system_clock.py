@@ -66,7 +66,7 @@ def _zone(name: str) -> ZoneInfo | None:
         return None
 
 
-def is_said_right() -> bool:
+def is_network_time_set() -> bool:
     """Return whether timedated reports that network time has set the clock. Slow: ask only if the files don't tell."""
     try:
         return SystemClock().state().is_right

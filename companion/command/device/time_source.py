@@ -21,10 +21,10 @@ def is_synchronised(root: Path = Path("/")) -> bool:
 
 def is_held_by_battery(root: Path = Path("/")) -> bool:
     """Return whether a clock chip with a charged battery keeps the time while the power is off."""
-    return any(map(_holds, sorted(root.glob(CLOCKS))))
+    return any(map(_keeps_time, sorted(root.glob(CLOCKS))))
 
 
-def _holds(chip: Path) -> bool:
+def _keeps_time(chip: Path) -> bool:
     since, volts = words_in(chip / "since_epoch"), _microvolts(chip)
     return since.isdecimal() and int(since) >= CLOCK_IS_SET and (volts is None or volts >= LEAST_MICROVOLTS)
 

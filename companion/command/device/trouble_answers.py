@@ -41,7 +41,7 @@ def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
     _show(file, why, say("trouble.try_again"), [("again", say("trouble.again"), app.close_app), off], begin, is_full=True)
 
 
-def three_times(last_words: str) -> Words:
+def failed_three_times(last_words: str) -> Words:
     """Return the sentence that Fathom failed three times, with its last message."""
     return say("trouble.three_times", said=last_words) if last_words else say("trouble.in_silence")
 

@@ -18,7 +18,7 @@ def start_cage(command: Sequence[str] = COMMAND) -> dict[str, str]:
     """Start cage; return the environment variables with its displays. Raises CommandError if it ends without any."""
     reading, writing = os.pipe()
     program = [*command, "/bin/sh", "-c", LENDS, "sh", str(writing)]
-    cage = subprocess.Popen(program, pass_fds=(writing,), preexec_fn=own_user.as_ourselves())
+    cage = subprocess.Popen(program, pass_fds=(writing,), preexec_fn=own_user.own_filter_setter())
     os.close(writing)
     with os.fdopen(reading) as said:
         screens = [said.readline().strip() for _ in NAMES]

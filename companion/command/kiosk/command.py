@@ -13,18 +13,18 @@ from companion.command.device.updates_found import version
 from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
-from companion.command.kiosk.display_wait import Wait, become, is_drawable
+from companion.command.kiosk.display_wait import Wait, is_drawable, replace_process
 from companion.command.kiosk.file_layout import DATA, HOME, UNITS
 from companion.command.kiosk.installing import check_place, install_steps, is_begun, lacks_fonts
 from companion.command.kiosk.removing import removal_steps
 from companion.command.kiosk.screen import CAGE, MARK, WAY, choose_screen_access, forget_tries, mark_tried
-from companion.command.kiosk.service import is_tried, lay_table, show_trouble
+from companion.command.kiosk.service import is_trial, play_on_device, show_trouble
 from companion.command.kiosk.steps import SystemStep
 from companion.command.kiosk.system import System, UnsupportedSystemError, check
 from companion.command.kiosk.trial import try_out
-from companion.command.output import put_error, put_out
+from companion.command.output import print_error, print_lines
 from companion.command.sentences import english, read
-from companion.library.storage.file import usual_path
+from companion.library.storage.file import default_path
 from companion.table.sentence import Words, say
 
 
@@ -40,7 +40,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("run", run_unit, say("way.run")),
         ("safe", run_unit, say("way.safe")),
         ("lend", lend, say("way.lend")),
-        ("table", lay_table, say("way.table")),
+        ("table", play_on_device, say("way.table")),
         ("trouble", show_trouble, say("way.trouble")),
     ):
         way = ways.add_parser(name, help=read(said))
@@ -63,17 +63,17 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     except UnsupportedSystemError as why:
         raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=why.said)) from None
     os.umask(0o022)  # Fathom's own user must be able to read all of it
-    put_out(english("kiosk.heading", version=version(), release=release))
+    print_lines(english("kiosk.heading", version=version(), release=release))
     is_lost = memory_of(Path(DATA), system.root) is not None
     if is_lost:
-        put_error(english("kiosk.in_memory"))
-    _take(install_steps(system, release, not args.no_packages, args.fonts), args.dry_run)
+        print_error(english("kiosk.in_memory"))
+    _run_steps(install_steps(system, release, not args.no_packages, args.fonts), args.dry_run)
     if not args.fonts and lacks_fonts(system):
-        put_out(english("kiosk.fonts"))
+        print_lines(english("kiosk.fonts"))
     if not args.dry_run:
-        put_out(english("kiosk.done", unit=UNITS[0]))
+        print_lines(english("kiosk.done", unit=UNITS[0]))
         if is_lost:
-            put_error(english("kiosk.in_memory"))
+            print_error(english("kiosk.in_memory"))
     return ExitCode.DONE
 
 
@@ -83,30 +83,30 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     if system.user != 0:
         raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=say("system.sudo")))
     if not is_begun(system):
-        put_out(english("kiosk.nothing_to_remove"))
+        print_lines(english("kiosk.nothing_to_remove"))
         return ExitCode.DONE
-    _take(removal_steps(system), args.dry_run)
+    _run_steps(removal_steps(system), args.dry_run)
     if system.path_below_root(DATA).exists():
-        put_out(english("kiosk.left", folder=DATA))
+        print_lines(english("kiosk.left", folder=DATA))
     return ExitCode.DONE
 
 
-def _take(steps: Iterable[SystemStep], is_dry: bool) -> None:
+def _run_steps(steps: Iterable[SystemStep], is_dry: bool) -> None:
     for step in steps:
         is_done = step.is_done()
         doing = say("kiosk.would" if is_dry else "kiosk.step", what=step.what)
-        put_out(read(say("kiosk.have", what=step.what) if is_done else doing))
+        print_lines(read(say("kiosk.have", what=step.what) if is_done else doing))
         if not is_done and not is_dry:
-            _do(step)
+            _run_step(step)
 
 
-def _do(step: SystemStep) -> None:
+def _run_step(step: SystemStep) -> None:
     try:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not step.may_fail:
             raise CommandError(ExitCode.NO, say("kiosk.could_not", what=step.what, why=_failure_reason(trouble))) from None
-        put_out(english("kiosk.not_needed", why=_failure_reason(trouble)))
+        print_lines(english("kiosk.not_needed", why=_failure_reason(trouble)))
 
 
 def _failure_reason(trouble: subprocess.CalledProcessError | OSError) -> Words:
@@ -120,10 +120,10 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
     system = system or System()
     current = system.path_below_root(f"{HOME}/current")
     if not current.exists():
-        put_out(english("kiosk.not_installed"))
+        print_lines(english("kiosk.not_installed"))
         return ExitCode.NO
-    put_out(english("kiosk.installed", folder=str(current.readlink()), version=version()))
-    put_out(english("kiosk.played", folder=DATA))
+    print_lines(english("kiosk.installed", folder=str(current.readlink()), version=version()))
+    print_lines(english("kiosk.played", folder=DATA))
     for unit in UNITS if system.has("systemctl") else ():
         with suppress(subprocess.CalledProcessError):  # systemctl has printed the reason, such as no systemd here
             system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
@@ -132,13 +132,13 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
 
 def run_unit(args: argparse.Namespace) -> int:
     """Start a unit's program: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen, once there is one."""
-    mark = usual_path().with_name(MARK)
-    wait = Wait(is_bounded=is_tried())
+    mark = default_path().with_name(MARK)
+    wait = Wait(is_bounded=is_trial())
     while True:
         way = _choose_screen_access(wait, mark)
         os.environ[WAY] = way
         if way != CAGE or _is_lent_by_cage(mark):
-            become({"run": "table", "safe": "trouble"}[args.way])
+            replace_process({"run": "table", "safe": "trouble"}[args.way])
 
 
 def _choose_screen_access(wait: Wait, mark: Path) -> str:
@@ -150,7 +150,7 @@ def _choose_screen_access(wait: Wait, mark: Path) -> str:
         refusal = _ask_for_a_desktop()
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
     way = choose_screen_access(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
-    put_error(english("kiosk.way", way=way, refusal=refusal))
+    print_error(english("kiosk.way", way=way, refusal=refusal))
     return way
 
 

@@ -47,7 +47,7 @@ EVENT_BYTES = 192
 FAMILY_SERVER_INTERPRETED = 5
 
 
-class Name(ctypes.Structure):
+class InterpretedAddress(ctypes.Structure):
     """Xlib's XServerInterpretedAddress: type and value."""
 
     _fields_ = (
@@ -58,10 +58,10 @@ class Name(ctypes.Structure):
     )
 
 
-class Host(ctypes.Structure):
+class HostAddress(ctypes.Structure):
     """Xlib's XHostAddress."""
 
-    _fields_ = (("family", ctypes.c_int), ("length", ctypes.c_int), ("address", ctypes.POINTER(Name)))
+    _fields_ = (("family", ctypes.c_int), ("length", ctypes.c_int), ("address", ctypes.POINTER(InterpretedAddress)))
 
 
 def lend(args: argparse.Namespace, user: str = USER) -> int:
@@ -74,8 +74,8 @@ def lend(args: argparse.Namespace, user: str = USER) -> int:
     opened = xlib.XOpenDisplay(None)
     if not opened:
         raise CommandError(ExitCode.NO, say("desktop.none"))
-    name = Name(len("localuser"), len(user), b"localuser", user.encode())
-    xlib.XAddHost(ctypes.c_void_p(opened), ctypes.byref(Host(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
+    name = InterpretedAddress(len("localuser"), len(user), b"localuser", user.encode())
+    xlib.XAddHost(ctypes.c_void_p(opened), ctypes.byref(HostAddress(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
     event = ctypes.create_string_buffer(EVENT_BYTES)
     while True:
         xlib.XNextEvent(ctypes.c_void_p(opened), event)

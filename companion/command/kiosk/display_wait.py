@@ -62,7 +62,7 @@ class Wait:
         return f"{WAITING}: {english('waiting.held', cards=cards) if cards else english('waiting.none')}"
 
 
-def become(way: str) -> NoReturn:
+def replace_process(way: str) -> NoReturn:
     """Replace this process by `fathom kiosk WAY`: systemd sees the same process and counts no restart."""
     command = [sys.executable, "-P", "-m", "companion.command.main", "kiosk", way]
     os.execvp(command[0], command)

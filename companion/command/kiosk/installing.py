@@ -88,7 +88,7 @@ def check_place(system: System) -> None:
 
 
 def _is_free(target: Path, content: str) -> bool:
-    return not is_there(target) or _says(target, content)
+    return not is_there(target) or _has_content(target, content)
 
 
 def install_steps(system: System, release: str, with_packages: bool = True, with_fonts: bool = False) -> Iterator[SystemStep]:
@@ -157,10 +157,10 @@ def _file(system: System, place: str, content: str) -> SystemStep:
         write_anew(target, content, mode=PUBLIC)  # replaces a link instead of writing through it
         target.chmod(PUBLIC)
 
-    return SystemStep(say("step.write", place=place), lambda: _says(target, content), write)
+    return SystemStep(say("step.write", place=place), lambda: _has_content(target, content), write)
 
 
-def _says(file: Path, content: str) -> bool:
+def _has_content(file: Path, content: str) -> bool:
     """Return whether a file has this content: a power cut may have left it empty or different."""
     return file.is_file() and file.read_bytes() == content.encode()
 
@@ -191,7 +191,7 @@ def _environment(system: System, release: str) -> SystemStep:
 
     return SystemStep(
         say("step.environment", version=version(), packages=len(pinned_packages()), folder=environment_of(release)),
-        lambda: _says(stamp, stamped),
+        lambda: _has_content(stamp, stamped),
         build,
     )
 

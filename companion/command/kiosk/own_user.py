@@ -20,19 +20,19 @@ NUMBERS = {"x86_64": (0xC000_003E, 105, 106), "aarch64": (0xC000_00B7, 146, 144)
 PR_SET_SECCOMP, WITH_A_FILTER = 22, 2
 
 
-class _Line(ctypes.Structure):
+class _BpfInstruction(ctypes.Structure):
     _fields_ = (("code", ctypes.c_uint16), ("then", ctypes.c_uint8), ("otherwise", ctypes.c_uint8), ("value", ctypes.c_uint32))
 
 
-class _Program(ctypes.Structure):
-    _fields_ = (("length", ctypes.c_uint16), ("lines", ctypes.POINTER(_Line)))
+class _BpfProgram(ctypes.Structure):
+    _fields_ = (("length", ctypes.c_uint16), ("lines", ctypes.POINTER(_BpfInstruction)))
 
 
 def filter_setter(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
     """Return a function for a child process to call before exec; it changes nothing if filters are unavailable."""
-    found = list(_lines(*NUMBERS[platform.machine()], uid, gid, word)) if platform.machine() in NUMBERS else []
-    lines = (_Line * len(found))(*found)
-    program = _Program(len(found), lines)
+    found = list(_instructions(*NUMBERS[platform.machine()], uid, gid, word)) if platform.machine() in NUMBERS else []
+    lines = (_BpfInstruction * len(found))(*found)
+    program = _BpfProgram(len(found), lines)
     prctl = ctypes.CDLL(None).prctl
 
     def answer() -> None:
@@ -41,20 +41,20 @@ def filter_setter(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
     return answer
 
 
-def as_ourselves() -> Callable[[], None]:
+def own_filter_setter() -> Callable[[], None]:
     """Return that function for the current user."""
     return filter_setter(os.getuid(), os.getgid())
 
 
-def _lines(machine: int, setuid: int, setgid: int, uid: int, gid: int, word: int) -> Iterator[_Line]:
-    yield _Line(LOAD, 0, 0, MACHINE)
-    yield _Line(IS, 0, 8, machine)
-    yield _Line(LOAD, 0, 0, CALL)
-    yield _Line(IS, 1, 0, setuid)
-    yield _Line(IS, 2, 5, setgid)
-    yield _Line(LOAD, 0, 0, FIRST)
-    yield _Line(IS, 2, 3, uid)
-    yield _Line(LOAD, 0, 0, FIRST)
-    yield _Line(IS, 0, 1, gid)
-    yield _Line(ANSWER, 0, 0, word)
-    yield _Line(ANSWER, 0, 0, NO_WORD)
+def _instructions(machine: int, setuid: int, setgid: int, uid: int, gid: int, word: int) -> Iterator[_BpfInstruction]:
+    yield _BpfInstruction(LOAD, 0, 0, MACHINE)
+    yield _BpfInstruction(IS, 0, 8, machine)
+    yield _BpfInstruction(LOAD, 0, 0, CALL)
+    yield _BpfInstruction(IS, 1, 0, setuid)
+    yield _BpfInstruction(IS, 2, 5, setgid)
+    yield _BpfInstruction(LOAD, 0, 0, FIRST)
+    yield _BpfInstruction(IS, 2, 3, uid)
+    yield _BpfInstruction(LOAD, 0, 0, FIRST)
+    yield _BpfInstruction(IS, 0, 1, gid)
+    yield _BpfInstruction(ANSWER, 0, 0, word)
+    yield _BpfInstruction(ANSWER, 0, 0, NO_WORD)

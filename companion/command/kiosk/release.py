@@ -20,10 +20,10 @@ from pathlib import Path
 from packaging.markers import Marker
 
 from companion.command.device.updates_found import version
-from companion.command.exit_codes import CommandError, ExitCode, answer_to
+from companion.command.exit_codes import CommandError, ExitCode, command_error
 from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned_packages
 from companion.command.kiosk.system import MACHINES, SUPPORTED
-from companion.command.output import put_error, put_out
+from companion.command.output import print_error, print_lines
 from companion.command.sentences import english, read
 from companion.table.sentence import say
 
@@ -52,7 +52,7 @@ def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
         parts = Path(scratch) / "parts"
         parts.mkdir()
         for box in boxes:
-            put_out(english("release.fetching", box=box))
+            print_lines(english("release.fetching", box=box))
             name, _, machine = box.partition("-")
             download(parts, ".".join(map(str, SUPPORTED[name])), machine)
         lock = lock_with_wheel(own_wheel(parts, Path(scratch)))
@@ -148,7 +148,7 @@ def signing_key(folder: Path) -> Path:
     trusted = [line for line in signers.read_text().splitlines() if not line.startswith("#")]
     if not trusted and not key.exists():
         trusted = make_keys(folder, signers)
-        put_out(english("release.made_keys", folder=str(folder), first=KEYS[0], second=KEYS[1]))
+        print_lines(english("release.made_keys", folder=str(folder), first=KEYS[0], second=KEYS[1]))
     if not key.exists():
         raise CommandError(ExitCode.NO, say("release.no_key", key=str(key)))
     if not any(public_of(key) in line for line in trusted):
@@ -190,12 +190,12 @@ def main(arguments: list[str]) -> int:
     try:
         made = release(Path(keys), Path(folder), boxes or BOXES)
     except (CommandError, OSError) as trouble:
-        put_error(read(answer_to(trouble).said))
+        print_error(read(command_error(trouble).said))
         return ExitCode.NO
     except subprocess.CalledProcessError as failed:
-        put_error(english("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))
+        print_error(english("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))
         return ExitCode.NO
-    put_out(english("release.made", file=str(made), megabytes=made.stat().st_size >> 20))
+    print_lines(english("release.made", file=str(made), megabytes=made.stat().st_size >> 20))
     return ExitCode.DONE
 
 

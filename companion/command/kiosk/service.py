@@ -10,15 +10,15 @@ from typing import Any
 from companion.command.device import trouble_answers
 from companion.command.device.screen_device import device, in_words
 from companion.command.device.update_service import UpdateService
-from companion.command.exit_codes import ExitCode, said_of
+from companion.command.exit_codes import ExitCode, sentence_of_error
 from companion.command.external_programs import ProgramError, answer_of
-from companion.command.kiosk.display_wait import become
+from companion.command.kiosk.display_wait import replace_process
 from companion.command.kiosk.file_layout import UNITS
 from companion.command.kiosk.heartbeat import PATIENCE, Heart, TimeoutExtender, notify, watchdog_s
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import NO_TABLE, open_table
 from companion.files import bytes_in, write_anew
-from companion.library.storage.file import usual_path
+from companion.library.storage.file import default_path
 from companion.session.inputs.messages import ResumeSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.session_thread import SessionThread
@@ -35,31 +35,31 @@ PLAYING = "playing"
 """Name of the bookmark's file."""
 
 
-def lay_table(args: argparse.Namespace) -> int:
+def play_on_device(args: argparse.Namespace) -> int:
     """Play on the screen; send systemd a heartbeat."""
     try:
-        return _laid_or_said()
+        return _play_or_report()
     except NoScreenError:  # the display has been disconnected since `fathom kiosk run` found it
-        become("run")
+        replace_process("run")
 
 
-def _laid_or_said() -> ExitCode:
+def _play_or_report() -> ExitCode:
     """Play; if no session can be opened, show the reason."""
     try:
-        _lay()
+        _play()
     except NO_TABLE as why:  # such as a full disk: reported now, not after three starts
-        if is_tried():  # then it is reverted, and reported there
+        if is_trial():  # then it is reverted, and reported there
             raise
-        _show(said_of(why))
+        _show(sentence_of_error(why))
         return ExitCode.NO
     return ExitCode.DONE
 
 
-def _lay() -> None:
+def _play() -> None:
     from kivy_ui import app
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
-    bookmark = Bookmark(usual_path().with_name(PLAYING))
+    bookmark = Bookmark(default_path().with_name(PLAYING))
     with open_table(None, TimeoutExtender()) as (table, reach):
         bookmark.go_on(table)
         table.listen(bookmark.keep)
@@ -68,16 +68,16 @@ def _lay() -> None:
         def set_up(shell: Any) -> None:
             _show_update(shell)
             app.call_after_first_frame(lambda: heart.start(os.environ.get(WAY, "")))
-            app.call_after_first_frame(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
+            app.call_after_first_frame(lambda: mark_shown(default_path().with_name(MARK), os.environ))
             app.call_every(limit_s / BEATS, heart.beat)
 
-        box = device(table, usual_path().parent, is_kiosk=True, phones=reach.phones)
-        when_shown = _do_nothing if is_tried() else reach.open  # a button would play in the copy
+        box = device(table, default_path().parent, is_kiosk=True, phones=reach.phones)
+        when_shown = _do_nothing if is_trial() else reach.open  # a button would play in the copy
         app.run(table, set_up=set_up, when_shown=when_shown, hardware=lambda: reach.hardware, device=box, is_full=True)
     bookmark.close()
 
 
-def is_tried() -> bool:
+def is_trial() -> bool:
     """Return whether this is a new, unconfirmed version that runs on a copy of everything."""
     return bool(os.environ.get(TRIAL))
 
@@ -86,7 +86,7 @@ def _show_update(shell: Any) -> None:
     """Cover the screen during a trial; else show the result of an update that has just ended."""
     from kivy_ui import app
 
-    if is_tried():
+    if is_trial():
         app.cover_screen(shell, float(os.environ[TRIAL]))
     elif news := UpdateService().news():
         app.call_after_first_frame(lambda: shell.show_message(in_words(news)))
@@ -129,9 +129,9 @@ def show_trouble(args: argparse.Namespace) -> int:
     It starts on Home: the last game may have caused the failure, and can be resumed from there.
     """
     try:
-        _show(trouble_answers.three_times(last_words()), Bookmark(usual_path().with_name(PLAYING)).close)
+        _show(trouble_answers.failed_three_times(last_words()), Bookmark(default_path().with_name(PLAYING)).close)
     except NoScreenError:
-        become("safe")
+        replace_process("safe")
     return ExitCode.DONE
 
 
@@ -142,10 +142,10 @@ def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
     def set_up(page: Any) -> None:
         app.call_after_first_frame(when_shown)
         app.call_after_first_frame(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
-        app.call_after_first_frame(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
+        app.call_after_first_frame(lambda: mark_shown(default_path().with_name(MARK), os.environ))
         app.call_every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 
-    trouble_answers.at_the_kiosk(usual_path(), what, set_up)
+    trouble_answers.at_the_kiosk(default_path(), what, set_up)
 
 
 def last_words() -> str:

@@ -14,7 +14,7 @@ from companion.command.exit_codes import CommandError, ExitCode
 from companion.files import bytes_in, write_anew
 from companion.games import catalogue
 from companion.library.records.session_records import StoredSession
-from companion.library.storage.file import usual_path
+from companion.library.storage.file import default_path
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -27,7 +27,7 @@ NOTE = "wrong-before"
 
 def try_out(args: argparse.Namespace) -> int:
     """Check everything; return 1 if there is a new problem."""
-    file = usual_path()
+    file = default_path()
     note, wrong = file.with_name(NOTE), sorted(troubles(file))
     if args.note:
         write_anew(note, msgspec.json.encode(wrong))

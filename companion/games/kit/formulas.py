@@ -22,8 +22,8 @@ from companion.table.formula import (
     Constant,
     Formula,
     FormulaError,
-    Name,
-    Text,
+    NameReference,
+    TextLiteral,
     Unary,
     check,
     nearest_of,
@@ -126,19 +126,19 @@ def _owned_lets(kit: Kit, owned: set[str], places: set[str]) -> set[str]:
 
 
 def _all_names(text: str) -> set[str]:
-    return {one.name for one in parts_of(parse_in(text)) if isinstance(one, Name)}
+    return {one.name for one in parts_of(parse_in(text)) if isinstance(one, NameReference)}
 
 
 def _names_outside(formula: Formula, places: set[str]) -> set[str]:
     """Return the names outside functions across players; "" if a place of each player is named there."""
     found: set[str] = set()
     match formula:
-        case Name(name=name):
+        case NameReference(name=name):
             found = {name}
         case Call(name=name) if name in ACROSS:
             return set()
         case Call(arguments=arguments):
-            is_owned = any(isinstance(one, Text) and one.text in places for one in arguments[:1])
+            is_owned = any(isinstance(one, TextLiteral) and one.text in places for one in arguments[:1])
             found = {""} if is_owned else set()
             return found.union(*(_names_outside(one, places) for one in arguments))
         case Unary(inner=inner):
@@ -187,7 +187,7 @@ def _place_hint(formula: Formula, names: Names) -> Words | None:
     """Return how a place or thing that is named alone in a formula is counted; None without one."""
     known = names.shared | names.owned
     for one in parts_of(formula):
-        word = one.name if isinstance(one, Name) else ""
+        word = one.name if isinstance(one, NameReference) else ""
         if word in names.places and word not in known:
             return say("kit_error.place_alone", name=word, formula=f"count('{word}')")
         if word in names.things and word not in known:
@@ -238,16 +238,16 @@ def _plain(formula: Formula, names: Names, text: str, section: str) -> Formula:
 
 
 def _check_formula(formula: Formula, names: Names, text: str, section: str) -> Formula:
-    return formula if isinstance(formula, Text) else _plain(formula, names, text, section)
+    return formula if isinstance(formula, TextLiteral) else _plain(formula, names, text, section)
 
 
 def _check_texts(arguments: tuple[Formula, ...], names: Names, text: str, section: str) -> None:
     """Check that the first argument is a place and the second a thing, a group, or what was picked."""
     for nth, one in enumerate(arguments):
-        if nth == 1 and isinstance(one, Name) and one.name == PICKED and names.has_thing:
+        if nth == 1 and isinstance(one, NameReference) and one.name == PICKED and names.has_thing:
             continue
         among = names.places if nth == 0 else names.things
-        if not isinstance(one, Text):
+        if not isinstance(one, TextLiteral):
             raise KitError(say("kit_error.quote_place" if nth == 0 else "kit_error.quote_thing"), text, section)
         whose, _, key = one.text.rpartition(".")
         if nth == 0 and whose in WHOSE_FUNCTIONS and key in among:
@@ -257,11 +257,11 @@ def _check_texts(arguments: tuple[Formula, ...], names: Names, text: str, sectio
 
 
 def _check_thing(function: str, one: Formula, names: Names, text: str, section: str) -> None:
-    if isinstance(one, Name) and one.name == PICKED:
+    if isinstance(one, NameReference) and one.name == PICKED:
         if not names.has_thing:
             raise KitError(say("kit_error.nothing_picked"), text, section)
         return
-    if not isinstance(one, Text):
+    if not isinstance(one, TextLiteral):
         raise KitError(say("kit_error.quote_thing"), text, section)
     if one.text not in names.things:
         raise unknown("thing", one.text, names.things, text, section)
@@ -285,4 +285,4 @@ def unknown(what: str, name: str, among: Collection[str], where: str = "", secti
 
 def texts_in(formula: Formula) -> Iterator[str]:
     """Return the texts of a formula."""
-    return (one.text for one in parts_of(formula) if isinstance(one, Text))
+    return (one.text for one in parts_of(formula) if isinstance(one, TextLiteral))

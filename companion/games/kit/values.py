@@ -8,7 +8,18 @@ from msgspec import Struct
 from companion.games.kit.board_state import TABLE, State, counters_of, places_of, things_of
 from companion.games.kit.formulas import ACROSS, PICKED, ready
 from companion.games.kit.language import NUMBER
-from companion.table.formula import Constant, Figure, Formula, Meter, Name, StepLimitError, Text, Value, clamp, evaluate
+from companion.table.formula import (
+    Constant,
+    Figure,
+    Formula,
+    Meter,
+    NameReference,
+    StepLimitError,
+    TextLiteral,
+    Value,
+    clamp,
+    evaluate,
+)
 
 
 class AnswerInput(Struct, frozen=True):
@@ -74,13 +85,13 @@ class KitScope:
 
     def _thing(self, argument: Formula) -> str:
         """Return the thing or group that an argument names."""
-        if isinstance(argument, Name) and argument.name == PICKED:
+        if isinstance(argument, NameReference) and argument.name == PICKED:
             return self.given.thing
-        return argument.text if isinstance(argument, Text) else ""
+        return argument.text if isinstance(argument, TextLiteral) else ""
 
     def _price(self, argument: Formula) -> int:
         """Return what the picked thing costs where it was picked, or the own price of a thing that is named."""
-        if isinstance(argument, Name) and argument.name == PICKED:
+        if isinstance(argument, NameReference) and argument.name == PICKED:
             return self.given.price
         known = things_of(self.state.kit).get(self._thing(argument))
         return known.price if known else 0

@@ -11,7 +11,7 @@ from companion.games.score_sheet.entered_numbers import EnteredNumbers
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.formula_scope import FormulaScope
 from companion.games.score_sheet.people import People
-from companion.table.formula import Binary, Figure, Name, StepLimitError, clamp, evaluate, figure, parse, parts_of
+from companion.table.formula import Binary, Figure, NameReference, StepLimitError, clamp, evaluate, figure, parse, parts_of
 
 Known = dict[tuple[str, int, int, int | None], Figure]
 """Values of stable names: by name, round, column and player."""
@@ -177,7 +177,7 @@ class CountedRounds(EnteredNumbers):
         if not isinstance(formula, Binary) or formula.sign not in ("==", ">=", "<="):
             return FailedCheck(rnd + 1, (), None, None)
         scope = FormulaScope(self, rnd, 0)
-        names = tuple(dict.fromkeys(one.name for one in parts_of(formula.left) if isinstance(one, Name)))
+        names = tuple(dict.fromkeys(one.name for one in parts_of(formula.left) if isinstance(one, NameReference)))
         return FailedCheck(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
 
     # formulas

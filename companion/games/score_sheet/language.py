@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from companion.table.formula import MOST, WORDS, Arity, FormulaError, Name, check, nearest_of, parse, parts_of
+from companion.table.formula import MOST, WORDS, Arity, FormulaError, NameReference, check, nearest_of, parse, parts_of
 from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
 from companion.table.sentence import UserError, Words, say
 
@@ -290,7 +290,8 @@ def _check_cycles(counting: ScoringRules) -> None:
     if counting.total:
         formulas["total"] = counting.total
     needs = {
-        key: {one.name for one in parts_of(parse(text)) if isinstance(one, Name)} & set(formulas) for key, text in formulas.items()
+        key: {one.name for one in parts_of(parse(text)) if isinstance(one, NameReference)} & set(formulas)
+        for key, text in formulas.items()
     }
     for key in formulas:
         reached, todo = set[str](), set(needs[key])

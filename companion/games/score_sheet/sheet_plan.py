@@ -6,7 +6,7 @@ from functools import cached_property
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
 from companion.games.score_sheet.entries import asks_of, counting_of, fixed_asks_of
 from companion.games.score_sheet.language import FEWEST, IT, AlsoPoints, Ask, ScoringRules
-from companion.table.formula import MOST_STEPS, PLAIN, Binary, Call, Formula, Name, Unary, names_in, parse
+from companion.table.formula import MOST_STEPS, PLAIN, Binary, Call, Formula, NameReference, Unary, names_in, parse
 from companion.table.seats import MOST_SEATS
 
 CHANGING = frozenset({"before", "points", "total", "playing", "dealer", IT})
@@ -133,7 +133,7 @@ class _Steps:
 
     def most_steps(self, formula: Formula) -> int:
         match formula:
-            case Name(name=name) if name in self.let:
+            case NameReference(name=name) if name in self.let:
                 return 1 + self._most_steps_of_name(name)
             case Unary(inner=inner):
                 return 1 + self.most_steps(inner)

@@ -74,7 +74,7 @@ class _Head(Struct, frozen=True):
     locked: int = 0
 
 
-class _Session(Struct, frozen=True, omit_defaults=True):
+class _BackedUpSession(Struct, frozen=True, omit_defaults=True):
     """Session in a backup. For an open session `seeds` holds its seeds, encrypted for the device that made the backup."""
 
     id: str
@@ -174,9 +174,13 @@ def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:
     yield b"]}"
 
 
-def _backed_up(id: str, library: Library, is_in_play: bool) -> _Session:
+def _backed_up(id: str, library: Library, is_in_play: bool) -> _BackedUpSession:
     bodies = [record.body for record in library.journal.readable(id)]
-    return _Session(id, *without_seeds(id, bodies, library.keys)) if is_in_play else _Session(id, tuple(map(Raw, bodies)))
+    return (
+        _BackedUpSession(id, *without_seeds(id, bodies, library.keys))
+        if is_in_play
+        else _BackedUpSession(id, tuple(map(Raw, bodies)))
+    )
 
 
 def _json_items(items: Iterable[Any]) -> Iterator[bytes]:
@@ -292,7 +296,7 @@ class _Backup:
         if some:
             yield partial(_take_things, some)
 
-    def _sessions(self) -> Iterator[_Session]:
+    def _sessions(self) -> Iterator[_BackedUpSession]:
         for pull in self._rows("sessions"):
             yield _session(pull)
 
@@ -328,7 +332,7 @@ def _without_nulls(changed: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in changed.items() if value is not None}
 
 
-def _session(pull: JsonStream) -> _Session:
+def _session(pull: JsonStream) -> _BackedUpSession:
     """Read a session, entry by entry. Raises InvalidDataError, IncompleteJsonError."""
     id, entries, size, seeds = "", [], 0, {}
     for field in pull.fields():
@@ -345,7 +349,7 @@ def _session(pull: JsonStream) -> _Session:
             seeds = checked_as(pull.value(), dict[Number, Locked], "seeds")
         else:
             pull.skip()
-    return _Session(id, tuple(entries), seeds)
+    return _BackedUpSession(id, tuple(entries), seeds)
 
 
 def _thing(kind: str, name: str, value: Raw) -> Any:
@@ -364,7 +368,7 @@ def _thing(kind: str, name: str, value: Raw) -> Any:
 class _TakeSession(Struct, frozen=True):
     """Work that imports one session."""
 
-    session: _Session
+    session: _BackedUpSession
     game: Callable[[str], Game]
 
     def __call__(self, library: Library) -> RestoreReport:

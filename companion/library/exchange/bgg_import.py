@@ -38,7 +38,7 @@ def is_xml(file: BinaryIO) -> bool:
 
 def as_bg_stats(file: BinaryIO) -> BinaryIO:
     """Return the plays of a file in the format of a BG Stats export. Raises ImportFileError."""
-    reading = _Reading()
+    reading = _XmlHandler()
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = reading.begin, reading.end
@@ -62,7 +62,7 @@ def _refuse(*_: object) -> None:
     raise ImportFileError(say("bad_import.bgg_doctype"))
 
 
-class _Reading:
+class _XmlHandler:
     """Handler of XML elements."""
 
     def __init__(self) -> None:

@@ -28,7 +28,7 @@ SOURCE = "Fathom"
 NAME_LENGTHS = (16, 10, 6)
 
 
-class About(Struct, frozen=True):
+class GameDetails(Struct, frozen=True):
     """Data of a play's game that the play lacks: title and id for BG Stats, number at BoardGameGeek (0: unknown), whether the fewest points win, and each seat's role."""
 
     title: str
@@ -83,13 +83,13 @@ class LinkTooLongError(UserError):
     """Even the shortest link needs more modules than the screen can show."""
 
 
-def code(play: Play, about: About, most: int) -> PlayCode:
+def code(play: Play, about: GameDetails, most: int) -> PlayCode:
     """Return the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises LinkTooLongError."""
     for without in CUTS:
         url = link(play, about, without)
         rows = _rows(url)
         if 0 < len(rows) <= most:
-            return PlayCode(url, rows, _left_out(play, without), _in_words(play, about), bool(play.ended_s))
+            return PlayCode(url, rows, _left_out(play, without), _contents_in_words(play, about), bool(play.ended_s))
     raise LinkTooLongError(say("code.too_small"))
 
 
@@ -99,7 +99,7 @@ def _left_out(play: Play, without: LeftOut) -> LeftOut:
     return without if has_lines else replace(without, fields=tuple(field for field in without.fields if field != "lines"))
 
 
-def _in_words(play: Play, about: About) -> Words:
+def _contents_in_words(play: Play, about: GameDetails) -> Words:
     return say("code.about", title=about.title, players=len(play.people), minutes=minutes_of(play.played_ms))
 
 
@@ -114,12 +114,12 @@ def _rows(url: str) -> tuple[bytes, ...]:
     return tuple(bytes(row) for row in made.matrix)
 
 
-def link(play: Play, about: About | None = None, without: LeftOut = WHOLE) -> str:
+def link(play: Play, about: GameDetails | None = None, without: LeftOut = WHOLE) -> str:
     """Return the link that opens BG Stats with this play filled in; blanks are %20, never +."""
     return CREATE_PLAY + quote(msgspec.json.encode(data(play, about, without)).decode(), safe="")
 
 
-def long_link(play: Play, about: About, letters: Iterable[str]) -> Iterator[str]:
+def long_link(play: Play, about: GameDetails, letters: Iterable[str]) -> Iterator[str]:
     """Yield the link of a play with a note of any length, in pieces. `letters`: the whole note."""
     yield CREATE_PLAY
     for piece in with_long_note(msgspec.json.encode(data(play, about)).decode(), play, letters):
@@ -136,9 +136,9 @@ def with_long_note(written: str, play: Play, letters: Iterable[str]) -> Iterator
     yield f'"{after}'
 
 
-def data(play: Play, about: About | None = None, without: LeftOut = WHOLE) -> dict[str, Any]:
+def data(play: Play, about: GameDetails | None = None, without: LeftOut = WHOLE) -> dict[str, Any]:
     """Return the play as BG Stats reads it. Unknown values are left out; the four booleans are always sent."""
-    about = about or usual(play)
+    about = about or details_of_play(play)
     values = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
@@ -166,14 +166,14 @@ def _comment(play: Play) -> str:
         return play.note
 
 
-def usual(play: Play) -> About:
+def details_of_play(play: Play) -> GameDetails:
     """Return data of a play's game that follows from the play alone."""
-    return About(catalogue.title_of(play.game), play.game, lowest_wins=bool(play.lowest_wins))
+    return GameDetails(catalogue.title_of(play.game), play.game, lowest_wins=bool(play.lowest_wins))
 
 
-def about(play: Play, library: Library) -> About:
+def game_details(play: Play, library: Library) -> GameDetails:
     """Return data of a play's game from its session or import; the role is the colour. Raises DamagedError."""
-    known = replace(usual(play), lowest_wins=library.winning_direction.of_play(play))
+    known = replace(details_of_play(play), lowest_wins=library.winning_direction.of_play(play))
     if imported := library.plays.imports.imported_play(play.id):
         return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)
@@ -190,15 +190,15 @@ def _board(play: Play) -> str:
     return next((game.reader().read(choice.label) for choice in choices if choice), chosen)
 
 
-def _game(play: Play, about: About, has_points: bool) -> dict[str, Any]:
+def _game(play: Play, about: GameDetails, has_points: bool) -> dict[str, Any]:
     known = {"bggId": about.bgg} if about.bgg else {}
     how = {"highestWins": not about.lowest_wins, "noPoints": not has_points}
     return {"name": about.title, "sourceGameId": about.source} | known | how
 
 
-def _player(score: Score, about: About, has_points: bool, without: LeftOut) -> dict[str, Any]:
+def _player(score: Score, about: GameDetails, has_points: bool, without: LeftOut) -> dict[str, Any]:
     player = {
-        "name": _cut(score.name, without.name),
+        "name": _cut_name(score.name, without.name),
         "sourcePlayerId": score.player or _id_of(score.name),
         "startPlayer": score.seat == 0,
         "winner": score.has_won,
@@ -209,7 +209,7 @@ def _player(score: Score, about: About, has_points: bool, without: LeftOut) -> d
     return player | points | {"rank": score.place} | role | team
 
 
-def _cut(name: str, longest: int) -> str:
+def _cut_name(name: str, longest: int) -> str:
     return name if not longest or len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 

@@ -104,13 +104,13 @@ def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
 
 def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     export = Export(file)
-    people = _People(here, export.named["players"].values())
-    reading = _Reading(export, people, _KnownPlays(here))
+    people = _PersonMatcher(here, export.named["players"].values())
+    reading = _PlayConverter(export, people, _KnownPlays(here))
     newcomers = yield from reading.check_plays()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_batches(things, len(things)):  # before what they played
         yield ImportStep(SAVED, 0.0, partial(_keep_things, some))
-    came, hidden, edited, unread, fixed = 0, 0, 0, _Finds(), _Finds()
+    came, hidden, edited, unread, fixed = 0, 0, 0, _FindingCounter(), _FindingCounter()
     for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
         plays, known, returns = reading.split_plays(raws)
         for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.unique_returns(returns)))):
@@ -142,7 +142,7 @@ def _take_edits(plays: Sequence[Play], zones: Zones, certain: Container[str], li
     return library.plays.imports.take_edits(plays, int(time.time()), certain, zones)
 
 
-def _take_returns(returns: Sequence[ReturnedPlay], zones: Zones, people: "_People", library: Library) -> list[Words]:
+def _take_returns(returns: Sequence[ReturnedPlay], zones: Zones, people: "_PersonMatcher", library: Library) -> list[Words]:
     """Apply edits of plays that Fathom sent to BG Stats; return the edited plays."""
     same = library.people.canonical_ids()
 
@@ -157,7 +157,7 @@ def _place(play: Play) -> Words:
     return say("imported.place", game=catalogue.title_of(play.game), day=day.isoformat() if day else "–")
 
 
-class _Finds:
+class _FindingCounter:
     """Counter of findings that notes the first places."""
 
     def __init__(self) -> None:
@@ -177,7 +177,7 @@ class _Finds:
         return FoundPlaces(self._count, tuple(self._places)) if self._count else None
 
 
-class _People:
+class _PersonMatcher:
     """People by the uuid of an export, by name, or by nickname if no person in the export has the name.
 
     Others get an id that is the same in every import. Two people of one export stay two, even with the same name. An invalid
@@ -251,10 +251,10 @@ def _uuid(named: NamedEntry) -> str:
     return named.uuid.strip().lower()[:MOST_UUID]
 
 
-class _Reading:
+class _PlayConverter:
     """Reader of an export's plays; of a play listed twice it reads the first."""
 
-    def __init__(self, export: Export, people: _People, known: "_KnownPlays") -> None:
+    def __init__(self, export: Export, people: _PersonMatcher, known: "_KnownPlays") -> None:
         self._export = export
         self._people = people
         self._known = known

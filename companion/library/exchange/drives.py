@@ -42,7 +42,7 @@ class Drive(Struct, frozen=True):
         return self.trouble or say("drive.free", size=size_of(self.free))
 
 
-class Mount(Struct, frozen=True):
+class MountInfo(Struct, frozen=True):
     """Line of /proc/self/mountinfo: a folder of a device, its mount point, kind of file system, source, and options of this mount."""
 
     device: str
@@ -59,7 +59,7 @@ class Mount(Struct, frozen=True):
         is_memory = self.kind in MEMORY or self.source.startswith(ZRAM)
         return not is_memory and f"{self.path}/".startswith(tuple(f"{place}/" for place in PLACES))
 
-    def is_below(self, root: "Mount") -> bool:
+    def is_below(self, root: "MountInfo") -> bool:
         """Whether the root's overlay uses it: raspi-config shows the card at /media/root-ro."""
         return root.kind == "overlay" and any(one.partition("=")[2] == self.path for one in root.own.split(","))
 
@@ -70,7 +70,7 @@ class Stick(Struct, frozen=True):
     name: str
     devices: dict[str, str]
 
-    def holds(self, mount: Mount) -> bool:
+    def holds(self, mount: MountInfo) -> bool:
         """Return whether a file system is on it."""
         return mount.device in self.devices or mount.source in self.devices.values()
 
@@ -105,7 +105,7 @@ class Drives:
 
     # how
 
-    def _drive(self, mount: Mount, stick: Stick | None) -> Drive:
+    def _drive(self, mount: MountInfo, stick: Stick | None) -> Drive:
         """Return a mount as a drive. Its name is the label if a desktop mounted it, else the make."""
         label = _base_name(mount.path)
         is_labelled = mount.is_for_sticks and label != _base_name(mount.source)
@@ -138,13 +138,13 @@ class Drives:
         figure, unit = _size(int(words_in(disk / "size") or 0) * SECTOR)
         return f"{words}, {figure:g} {unit}" if words else ""
 
-    def _mounts(self) -> Iterator[Mount]:
+    def _mounts(self) -> Iterator[MountInfo]:
         for line in words_in(self._root / "proc/self/mountinfo").splitlines():
             fields, _, rest = line.partition(" - ")
             _, _, device, folder, path, options, *_ = fields.split(" ")
             kind, source, own = rest.split(" ")[:3]
             is_read_only = "ro" in options.split(",") or "ro" in own.split(",")
-            yield Mount(device, folder, _unescape(path), kind, _unescape(source), own, is_read_only)
+            yield MountInfo(device, folder, _unescape(path), kind, _unescape(source), own, is_read_only)
 
     def _free(self, path: str) -> int:
         try:

@@ -37,7 +37,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
         check_limits(edition, game.title)
     except InvalidDataError as unfit_here:
         raise _edition_error(game, unfit_here) from unfit_here
-    if wrong := unfit(edition, game) or trips(edition, game):
+    if wrong := unfit(edition, game) or play_error(edition, game):
         raise _edition_error(game, wrong)
     return edition
 
@@ -45,14 +45,14 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
 def is_playable(changed: dict[str, Any], game: Game) -> bool:
     """Return whether games can be played with these top-level keys instead of the shipped ones."""
     edition = game.edition() | changed
-    return not (unfit(edition, game) or trips(edition, game))
+    return not (unfit(edition, game) or play_error(edition, game))
 
 
-def trips(edition: dict[str, Any], game: Game) -> Exception | None:
+def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
     """Return the error that random games meet with an edition, with the fewest and the most players and every option; None without an error."""
     until = time.monotonic() + PATIENCE_S
     try:
-        for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _ways(game))):
+        for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _option_sets(game))):
             played = simulate(game, seats, seed_of("edition", at), options, edition=edition, watch=_watch(until), asides=at % 2 > 0)
             game.standings(played.state)
             game.view(played.state, None)
@@ -61,7 +61,7 @@ def trips(edition: dict[str, Any], game: Game) -> Exception | None:
     return None
 
 
-def _ways(game: Game) -> list[dict[str, str]]:
+def _option_sets(game: Game) -> list[dict[str, str]]:
     """Return the default options, and each other value by itself; options with many values, such as all sheets, only by default."""
     few = [option for option in game.options if len(option.choices) <= MOST_CHOICES]
     others = [(option.name, str(one.value)) for option in few for one in option.choices if one.value != option.default]

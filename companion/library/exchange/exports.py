@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats import about, link, long_link, with_long_note
+from companion.library.exchange.bgstats import game_details, link, long_link, with_long_note
 from companion.library.records.dates import iso_of, utc_of
 from companion.library.records.library import Library
 from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
@@ -139,7 +139,7 @@ def csv_pieces(library: Library) -> Iterator[str]:
 
 def _csv(rows: Iterable[Sequence[Any]]) -> str:
     page = io.StringIO()
-    csv.writer(page, lineterminator="\n").writerows([_as_it_is(cell) for cell in row] for row in rows)
+    csv.writer(page, lineterminator="\n").writerows([_without_formula(cell) for cell in row] for row in rows)
     return page.getvalue()
 
 
@@ -159,7 +159,7 @@ def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
         yield (*head, seat, score.name, score.place, score.total, play.location, play.note, play.played_on or "")
 
 
-def _as_it_is(cell: Any) -> Any:
+def _without_formula(cell: Any) -> Any:
     """Return a cell that a spreadsheet shows and does not compute: an apostrophe precedes what would be a formula. Numbers stay numbers.
 
     Control characters are replaced, because the file may also be printed in a terminal.
@@ -179,10 +179,10 @@ def as_bgstats(library: Library) -> Iterator[str]:
     """Yield one link per finished session, oldest first. Opened on a phone, it enters the play into BG Stats."""
     for play in library.plays.iterate():
         if play.has_long_note:
-            yield from long_link(play, about(play, library), library.long_notes.pieces(play.note))
+            yield from long_link(play, game_details(play, library), library.long_notes.pieces(play.note))
             yield "\n"
         else:
-            yield f"{link(play, about(play, library))}\n"
+            yield f"{link(play, game_details(play, library))}\n"
 
 
 FORMATS: dict[str, Callable[[Library], Iterator[str]]] = {"json": json_pieces, "csv": csv_pieces, "bgstats": as_bgstats}

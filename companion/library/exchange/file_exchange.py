@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from companion.library.exchange import backup_file, plays_import
-from companion.library.exchange.bgstats import About, PlayCode, about, code
+from companion.library.exchange.bgstats import GameDetails, PlayCode, code, game_details
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.exchanged_files import (
     BACKUP,
@@ -55,9 +55,9 @@ class FileExchange:
 
     # to a phone
 
-    def about(self, play: Play) -> About:
+    def about(self, play: Play) -> GameDetails:
         """Return data for BG Stats that is not part of the play. Raises DamagedError."""
-        return about(play, self._library)
+        return game_details(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> PlayCode:
         """Return the QR code that carries a play to BG Stats, with at most `most` modules a side.

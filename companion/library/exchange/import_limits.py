@@ -51,7 +51,7 @@ def _count_in(low: int, high: int) -> Rule:
     return lambda value: "" if low <= len(value) <= high else say("unfit.many", count=len(value), low=low, high=high)
 
 
-def _like(pattern: str) -> Rule:
+def _matches(pattern: str) -> Rule:
     fits = re.compile(pattern, re.ASCII).fullmatch
     return lambda value: "" if fits(value) else say("unfit.word", value=quote_value(value))
 
@@ -67,11 +67,11 @@ def _or_rest(rule: Rule) -> Rule:
 TEXT, NUMBER, PARTS = _max_length(MOST_LETTERS), in_range(-MOST_NUMBER, MOST_NUMBER), _count_in(0, MOST_PARTS)
 NAME = _max_length(LONGEST_NAME)
 NOTE = _or_rest(_max_length(LONGEST_NOTE))
-KIND = _like(r"[a-z][\w-]{0,30}")
-SESSION = _like(r"[a-zA-Z0-9][\w-]{0,15}")
+KIND = _matches(r"[a-z][\w-]{0,30}")
+SESSION = _matches(r"[a-zA-Z0-9][\w-]{0,15}")
 """What frames have room for; what begins otherwise is not a session's."""
-ID = _like(r"[\w.:{}-]{1,80}")
-MAYBE_ID = _like(r"[\w.:{}-]{0,80}")
+ID = _matches(r"[\w.:{}-]{1,80}")
+MAYBE_ID = _matches(r"[\w.:{}-]{0,80}")
 COUNT = in_range(0, 1 << 31)
 LONGEST_DAY, LONGEST_TIME = 10, 40
 NAME_OR_NONE = _optional(NAME)
@@ -85,7 +85,7 @@ RULES: dict[type, dict[str, Rule]] = {
         "emblem": word_in("", *EMBLEMS),
     },
     Seat: {"name": NAME, "colour": word_in(*SEAT_COLOURS, *PIECE_COLOURS), "emblem": word_in(*EMBLEMS), "player": MAYBE_ID},
-    Setup: {"game": ID, "seats": _count_in(1, MOST_SEATS), "attached_to": _like(r"[\w-]{0,16}"), "rules": COUNT},
+    Setup: {"game": ID, "seats": _count_in(1, MOST_SEATS), "attached_to": _matches(r"[\w-]{0,16}"), "rules": COUNT},
     Origin: {"device": NAME, "boot": NAME, "number": COUNT},
     Entry: {
         "number": COUNT,
@@ -94,7 +94,7 @@ RULES: dict[type, dict[str, Rule]] = {
         "source": NAME,
         "drawn": COUNT,
         "to": COUNT,
-        "seed": _like(rf"|[0-9a-f]{{{2 * SEED_BYTES}}}"),
+        "seed": _matches(rf"|[0-9a-f]{{{2 * SEED_BYTES}}}"),
         "version": COUNT,
     },
     Play: {
@@ -108,7 +108,7 @@ RULES: dict[type, dict[str, Rule]] = {
         "bgg": COUNT,
         "entered": WHEN,
         "nth": COUNT,
-        "day": _like(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+        "day": _matches(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
         "time": _max_length(LONGEST_TIME),
     },
     Score: {"seat": in_range(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": in_range(1, 1000), "player": MAYBE_ID, "team": NAME},
@@ -187,7 +187,7 @@ class _InvalidValueError(Exception):
 def _check(value: Any, depth: int) -> None:
     if _is_plain(value) and depth <= DEEPEST:  # most of what comes in: an import has millions of them
         return
-    if why := say("unfit.deep") if depth > DEEPEST else _amiss(value):
+    if why := say("unfit.deep") if depth > DEEPEST else _broken_limit(value):
         raise _InvalidValueError(why)
     rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN
     for name, inner in _contents(value):
@@ -227,7 +227,7 @@ def _contents(value: Any) -> Iterable[tuple[str | int, Any]]:
     return enumerate(value) if isinstance(value, list | tuple) else ()
 
 
-def _amiss(value: Any) -> Words:
+def _broken_limit(value: Any) -> Words:
     """Return the general limit that a value breaks; "" for none."""
     if isinstance(value, str):
         return TEXT(value)

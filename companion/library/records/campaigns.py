@@ -49,7 +49,7 @@ class Campaigns:
         It has the unlocked scenarios of all of them.
         """
         ids = self._ids(seat.player for seat in group)
-        found = [one for one in self._read_all(game) if player_groups.is_of(ids, self._ids(one.players))]
+        found = [one for one in self._read_all(game) if player_groups.is_same_group(ids, self._ids(one.players))]
         if not found:
             return Campaign(game, tuple(sorted(ids)))
         best = max(found, key=lambda one: (len(ids & self._ids(one.players)), -len(one.players), one.players))

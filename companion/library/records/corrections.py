@@ -109,7 +109,7 @@ def in_force(corrections: Sequence[Correction]) -> list[Correction]:
     return found
 
 
-def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[DisplayedCorrection, ...]:
+def corrections_in_words(play: Play, corrections: Sequence[Correction]) -> tuple[DisplayedCorrection, ...]:
     """Return every correction of a play for display, starting from its state at the end."""
     shown = []
     for correction in in_force(corrections):

@@ -94,7 +94,7 @@ class Library(Sessions):
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:
         """Open the library read-only; works beside the table. Raises DamagedError, NewerFileError."""
-        path = path or file.usual_path()
+        path = path or file.default_path()
         file.check_is_file(path)
         with damage_named():
             wal = b"" if is_held(path) else bytes_of(file.wal_of(path))

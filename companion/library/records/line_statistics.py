@@ -17,7 +17,7 @@ from companion.library.records.play_record import IMPORTED_ID, SHEET
 from companion.library.records.rates import Rate
 from companion.library.records.titles import Titles
 from companion.library.storage.sql import troubles_named
-from companion.library.storage.statistics_tables import RESULTS, source_said
+from companion.library.storage.statistics_tables import RESULTS, source_name
 from companion.table.sentence import Sentence
 
 LABEL = msgspec.json.Decoder(Sentence | str)
@@ -28,14 +28,14 @@ BIDS = "json_each(case when json_valid(outcome) then outcome else '{}' end, '$.s
 OWN = " and score.player in (select id from person where same_as = ?)"
 
 
-class _Line(Struct):
+class _SheetLine(Struct):
     """A line whose label is read only once."""
 
     label: Raw
     points: float
 
 
-LINES = msgspec.json.Decoder(tuple[_Line, ...])
+LINES = msgspec.json.Decoder(tuple[_SheetLine, ...])
 
 
 class LineRecord(Struct, frozen=True):
@@ -103,7 +103,7 @@ class LineQueries:
         for (who, written), (low, high) in spans.items():
             label = LABEL.decode(written)
             if not (isinstance(label, Sentence) and label.key in NO_LINES):
-                name = source_said(label, reader)
+                name = source_name(label, reader)
                 yield name, low if is_lowest and NUMBERED.fullmatch(name) else high, who
 
     def _bids(self, games: list[str], player: str) -> Iterator[tuple[str, Rate]]:
@@ -122,7 +122,7 @@ class LineQueries:
             return self._db.execute(sql, values).fetchall()
 
 
-def _lines(written: str) -> tuple[_Line, ...]:
+def _lines(written: str) -> tuple[_SheetLine, ...]:
     """Read the lines of a score; none where they can't be read."""
     try:
         return LINES.decode(written)

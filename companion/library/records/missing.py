@@ -38,14 +38,14 @@ class LossReport(Struct, frozen=True):
         return bool(self.rows or self.sentences)
 
 
-def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_change: bool) -> LossReport:
+def find_losses(library: Library, wal: bytes, records: Sequence[Record], is_last_change: bool) -> LossReport:
     """Return what a -wal says was saved and neither the library nor `records`, found in bytes, has; empty if it cannot be read.
 
     Games with lost entries keep the results that the -wal lists, except those of its last change, which may be incomplete.
     The caller holds the transaction.
     """
     with suppress(*UNREADABLE), _open_repaired_copy(library, wal) as db:
-        rows, sentences = _cut(library, db), tuple(_lost_things(library, db, records))
+        rows, sentences = _cut_sessions(library, db), tuple(_lost_things(library, db, records))
         kept = [] if is_last_change else keep_results(library.journal, library.plays, db, [row.id for row in rows])
         return LossReport(rows, frozenset(kept), sentences)
     return LossReport()
@@ -62,7 +62,7 @@ def _open_repaired_copy(library: Library, wal: bytes) -> Iterator[sqlite3.Connec
             yield db
 
 
-def _cut(library: Library, db: sqlite3.Connection) -> tuple[SessionRow, ...]:
+def _cut_sessions(library: Library, db: sqlite3.Connection) -> tuple[SessionRow, ...]:
     """Return the sealed rows of sessions that had more entries than exist."""
     here = entry_counts(library.journal)
     return tuple(

@@ -60,7 +60,7 @@ class PlayCorrections:
         """Return the corrections of a play for display, in order. Raises DamagedError."""
         found = self._records.of_play(id)
         base = self._rows.rebuild(id) if found else None
-        return corrections.looked_back(base, found) if base else ()
+        return corrections.corrections_in_words(base, found) if base else ()
 
     def corrected_day(self, id: str) -> str:
         """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises DamagedError."""

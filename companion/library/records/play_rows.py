@@ -226,7 +226,7 @@ class PlayRows:
     def recount(self) -> None:
         """Recompute all statistics tables. Raises NotSavedError."""
         with transaction(self._db):
-            statistics_tables.anew(self._db)
+            statistics_tables.recompute(self._db)
 
     def rebuild_damaged(self, damaged: Sequence[tuple[int, str]]) -> list[str]:
         """Rebuild damaged plays (key, id); return the ids of those that could not be rebuilt. Raises NotSavedError."""
@@ -239,7 +239,7 @@ class PlayRows:
                     self._write(play, key)
                 else:
                     lost.append(id)
-            statistics_tables.anew(self._db)
+            statistics_tables.recompute(self._db)
         return lost
 
     def _set_aside(self, key: int, id: str) -> None:

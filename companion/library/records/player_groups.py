@@ -37,12 +37,12 @@ class PlayerGroup(NamedTuple):
         return {player for player, _, _ in self.people if player}
 
 
-def is_of(group: Collection[str], players: Collection[str]) -> bool:
+def is_same_group(group: Collection[str], players: Collection[str]) -> bool:
     """Return whether a play of `players` counts for a group: at least half of either are in both."""
     return bool(players) and len(set(group) & set(players)) * 2 >= max(len(group), len(players))
 
 
-def latest(db: sqlite3.Connection, games: Sequence[str] = (), condition: str = "is_hidden = 0") -> Iterator[PlayerGroup]:
+def latest_groups(db: sqlite3.Connection, games: Sequence[str] = (), condition: str = "is_hidden = 0") -> Iterator[PlayerGroup]:
     """Yield the latest plays that meet an SQL condition, the last one first; of these games, () for all."""
     among = f" and game in ({', '.join('?' * len(games))})" if games else ""
     sql = (

@@ -106,7 +106,7 @@ class ScenarioFigures(Struct, frozen=True):
         return next((record for record in self.records if record.value == value), ScenarioRecord(value))
 
 
-class _Event(Struct):
+class _ScenarioEvent(Struct):
     """The scenario in an event that brings one."""
 
     scenario: str | None = None
@@ -136,8 +136,8 @@ class Scenarios:
         people = {same.get(seat.player, seat.player) for seat in group if seat.player}
         known = {name.casefold(): value for name, value in named.items()}
         found: dict[str, list[PlayerGroup]] = defaultdict(list)
-        for play in player_groups.latest(self._db, self._titles.group(game) or (game,), RESULTS):
-            if player_groups.is_of(people, play.players) and (value := known.get(self._scenario_of(play).casefold())):
+        for play in player_groups.latest_groups(self._db, self._titles.group(game) or (game,), RESULTS):
+            if player_groups.is_same_group(people, play.players) and (value := known.get(self._scenario_of(play).casefold())):
                 found[value].append(play)
         campaign = self._campaigns.find(game, group)
         records = {value: self._record(value, found[value]) for value in dict.fromkeys(named.values())}
@@ -154,7 +154,7 @@ class Scenarios:
     def _drawn_scenario(self, session: str) -> str:
         try:
             events = self._journal.first_entry(session).events
-            drawn = [msgspec.json.decode(event, type=_Event).scenario for event in events]
+            drawn = [msgspec.json.decode(event, type=_ScenarioEvent).scenario for event in events]
         except (DamagedError, LookupError, msgspec.MsgspecError):
             return ""
         return next(filter(None, drawn), "")

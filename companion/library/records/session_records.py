@@ -102,7 +102,7 @@ class Sessions:
         if kept.entries > MOST_READ_ENTRIES:
             return False
         try:
-            return len(in_force(self.journal.entries(kept.id))) <= BARELY_BEGUN
+            return len(numbers_in_force(self.journal.entries(kept.id))) <= BARELY_BEGUN
         except CorruptEntryError:
             return False
 
@@ -151,7 +151,7 @@ class Sessions:
             return self._db.execute(sql, values).fetchall()
 
 
-def in_force(entries: Iterable[Entry]) -> list[int]:
+def numbers_in_force(entries: Iterable[Entry]) -> list[int]:
     """Return the numbers of entries that were neither undone nor replaced."""
     numbers: list[int] = []
     for entry in entries:

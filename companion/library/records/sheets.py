@@ -15,7 +15,7 @@ from companion.library.records import player_groups
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.play_record import SHEET, Play
 from companion.library.records.plays import Plays
-from companion.library.records.session_records import LATELY, Sessions, in_force
+from companion.library.records.session_records import LATELY, Sessions, numbers_in_force
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
@@ -79,7 +79,7 @@ class SheetChoices(Struct, frozen=True):
     compared: frozenset[str]
 
 
-class _Event(Struct):
+class _SheetEvent(Struct):
     """The name of the sheet in an event that brings one."""
 
     type: str = ""
@@ -214,9 +214,9 @@ class Sheets:
         same, titles = self._sessions.people.canonical_ids(), self._plays.titles.canonical_titles()
         group = {same.get(person, person) for person in people if person}
         counts = Counter[str]()
-        for play in player_groups.latest(self._db):
+        for play in player_groups.latest_groups(self._db):
             title = titles.get(play.game, play.game)
-            if title.startswith(f"{SHEET}/") and player_groups.is_of(group, play.players):
+            if title.startswith(f"{SHEET}/") and player_groups.is_same_group(group, play.players):
                 counts[title.partition("/")[2]] += 1
         return counts.most_common()  # of two that were played as often, the one played last comes first
 
@@ -233,8 +233,10 @@ class Sheets:
             entries = self._sessions.journal.entries(session)[:FEW_ENTRIES]
         except CorruptEntryError:
             return ""
-        numbers = set(in_force(entries))
-        events = (msgspec.json.decode(event, type=_Event) for entry in entries if entry.number in numbers for event in entry.events)
+        numbers = set(numbers_in_force(entries))
+        events = (
+            msgspec.json.decode(event, type=_SheetEvent) for entry in entries if entry.number in numbers for event in entry.events
+        )
         names = [event.sheet.get("name", "") for event in events if event.sheet and event.type.startswith("Sheet")]
         return str(names[-1]) if names else ""
 

@@ -12,7 +12,7 @@ from companion.library.records.plays import Plays
 from companion.library.records.plots import Drawing, format_points
 from companion.library.records.rates import Effect, Rate, ScoreSummary, SharedPlays
 from companion.library.records.statistics import GameStatistics, PersonStatistics, Statistics, plays_per_dot
-from companion.library.storage.statistics_tables import source_said
+from companion.library.storage.statistics_tables import source_name
 from companion.session.play.play_clock import minutes_of
 from companion.table.reader import ENGLISH
 from companion.table.sentence import Words, say
@@ -145,7 +145,7 @@ class StatisticsPages:
             line.label for play in self._plays.latest_plays(LAST_PLAYS, game=game) for score in play.scores for line in score.lines
         )
         english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
-        return {} if code == ENGLISH else {source_said(label, english): source_said(label, reader) for label in labels}
+        return {} if code == ENGLISH else {source_name(label, english): source_name(label, reader) for label in labels}
 
     def _record_figures(self, record: ScoreSummary | None, game: str) -> list[Figure]:
         best = record.best(self._statistics.is_lowest(game)) if record else None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.library.records.library import Library
-from companion.library.records.missing import LossReport, missing_of
+from companion.library.records.missing import LossReport, find_losses
 from companion.library.records.repair import Repairs
 from companion.library.records.session_results import store_result
 from companion.library.storage import file, recovery
@@ -38,13 +38,13 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
         later = _keep_later(library.journal, records)
         end = _accepted_bytes(library, wal)
         is_last_change = len(before_last_change(wal)) <= end
-        missing = missing_of(library, wal, records, is_last_change) if end < len(committed_bytes(wal)) else LossReport()
+        missing = find_losses(library, wal, records, is_last_change) if end < len(committed_bytes(wal)) else LossReport()
     is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written when the plug was pulled
     if is_one_alone and not missing:
         return None
     if is_one_alone and is_last_change:
         return Repairs(said=(say("mended.last"),))
-    aside = recovery.copied_aside(library.path, wal) if library.path else ""
+    aside = recovery.save_aside(library.path, wal) if library.path else ""
     gaps = _gaps(library, later, missing)
     found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]
     back = len(library.plays.ids() - plays)

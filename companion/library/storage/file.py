@@ -38,7 +38,7 @@ ALWAYS = (
 """Constant bytes at the start of each of our files, by offset (sqlite.org/fileformat2.html, section 1.3)."""
 
 
-def usual_path() -> Path:
+def default_path() -> Path:
     """Return the path of the library file: in the folder FATHOM_DATA, or in the user's data folder."""
     folder = os.environ.get("FATHOM_DATA")
     return Path(folder or platformdirs.user_data_path("fathom", appauthor=False)) / FILE_NAME
@@ -237,7 +237,7 @@ def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
     return copy
 
 
-def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
+def keep_in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     """Close the file and keep its contents in memory, read-only, while its disk accepts no writes. Raises NotSavedError."""
     with troubles_named():
         copy = _copied_up_to_date(db)

@@ -19,7 +19,7 @@ from companion.library.storage import file, frames
 from companion.library.storage.frame_scan import ENDS, PIECE, FoundRecords, Tell, pieces_of
 from companion.library.storage.frames import Record
 from companion.library.storage.sealed_rows import CELLS, SessionRow
-from companion.library.storage.session_remains import held_of
+from companion.library.storage.session_remains import sort_records
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import OPENING_SHIFT, OWNER, SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
@@ -145,12 +145,12 @@ def _free_name(path: Path) -> Path:
     return next(name for name in names if not any(name.with_name(name.name + end).exists() for end in SET_ASIDE))
 
 
-def set_aside_by(path: Path) -> list[Path]:
+def files_set_aside(path: Path) -> list[Path]:
     """List the files set aside beside a file, with SQLite's files."""
     return sorted(path.parent.glob(f"{path.stem}-set-aside-*"))
 
 
-def copied_aside(path: Path, data: bytes) -> str:
+def save_aside(path: Path, data: bytes) -> str:
     """Save `data`, a -wal that could not be read to its end, beside the file; return its name."""
     aside = _free_name(path)
     copy = aside.with_name(aside.name + "-wal")
@@ -171,7 +171,7 @@ def bytes_of(path: Path) -> bytes:
     return b"".join(piece if at == pieces[-1][0] else piece[:PIECE] for at, piece in pieces)
 
 
-def lost_among(records: Sequence[Record], last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
+def find_following_records(records: Sequence[Record], last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
     """Find records, among some found anywhere, that follow the last readable ones: `last(session)` returns what they must follow."""
     lost = []
     for session in sorted({record.owner for record in records}):
@@ -227,7 +227,7 @@ class _FileWriter:
 
     def _session(self, session: str, known: int) -> FoundSession:
         self._tell(SCANNED)
-        held = held_of(self._finds.records(session), self._keys)
+        held = sort_records(self._finds.records(session), self._keys)
         self._journal.adopt(session, [record.body for record in held.records])
         self._journal.keep_unattached(session, held)
         return FoundSession(session, len(held.records), len(held.later), known)

@@ -22,7 +22,7 @@ class SessionRemains(Struct, frozen=True):
         return self.records[-1].head if self.records else b""
 
 
-def held_of(records: Iterable[Record], keys: Keys) -> SessionRemains:
+def sort_records(records: Iterable[Record], keys: Keys) -> SessionRemains:
     """Sort the records of a session: those that follow each other from the first, and those after a gap."""
     mine = sorted(records, key=lambda record: record.stamp)
     chain = chain_records(mine, keys)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.library.storage import waypoints
 from companion.library.storage.frames import DamagedError, Record, decode_frame, encode_next, join_parts
 from companion.library.storage.sealed_rows import CELLS, SessionRow
-from companion.library.storage.session_remains import SessionRemains, held_of, is_as_written, join_frames
+from companion.library.storage.session_remains import SessionRemains, is_as_written, join_frames, sort_records
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
@@ -243,7 +243,7 @@ class SqliteJournal:
         read = [(frames, join_frames(frames)) for _, frames in self._frames(key)]
         mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
         broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
-        return replace(held_of(mine, self._keys), broken=tuple(broken))
+        return replace(sort_records(mine, self._keys), broken=tuple(broken))
 
     def is_as_written(self, row: SessionRow) -> bool:
         """Return whether the entries of a session are bit for bit those that its row was sealed over. Raises DamagedError."""

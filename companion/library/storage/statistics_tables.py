@@ -97,7 +97,7 @@ def take_off(db: sqlite3.Connection, key: int) -> None:
     db.executemany(PART_OUT, db.execute(PARTS_OF, (key,)).fetchall())
 
 
-def anew(db: sqlite3.Connection) -> None:
+def recompute(db: sqlite3.Connection) -> None:
     """Recompute all statistics tables. The caller holds the transaction."""
     for table in NAMES:
         db.execute(f"delete from {table}")
@@ -114,7 +114,7 @@ def source_of(label: str) -> str:
     return what[:1].upper() + what[1:]
 
 
-def source_said(label: Words, reader: Reader) -> str:
+def source_name(label: Words, reader: Reader) -> str:
     """Return the source of a score line in the reader's language; its key if the game is not installed."""
     try:
         return source_of(reader.read(label))
@@ -124,7 +124,7 @@ def source_said(label: Words, reader: Reader) -> str:
 
 def _source_in(played: str, line: str) -> str:
     """Return the source of a score line by its English name, so that lines of all versions are counted together."""
-    return source_said(LINE.decode(line).label, catalogue.reader_of(played))
+    return source_name(LINE.decode(line).label, catalogue.reader_of(played))
 
 
 def know_sources(db: sqlite3.Connection) -> None:

@@ -46,7 +46,7 @@ def is_hiding(journal: SqliteJournal, shelf: SmallRecords, wal: bytes) -> bool:
 def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: SmallRecords, keys: Keys) -> UnreadRecords:
     """Return the records, of those found anywhere, that the tables lack. Raises DamagedError."""
     entries = [record for record in records if not record.owner.startswith(OURS)]
-    return UnreadRecords(tuple(recovery.lost_among(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
+    return UnreadRecords(tuple(recovery.find_following_records(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
 
 
 def _things(shelf: SmallRecords, records: Iterable[Record]) -> list[Thing]:

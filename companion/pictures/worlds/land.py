@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.pictures.canvas import NONE, Canvas, Point
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK
 from companion.pictures.worlds.water import fill, is_upright, smooth, unit_of
 
@@ -123,7 +123,7 @@ def table(canvas: Canvas) -> None:
     canvas.rect(12 * unit, 12 * unit, w - 20 * unit, h - 20 * unit, NONE, 32 * unit, "#d9a766", 2 * unit, 0.6)
 
 
-@drawn_in(-72, -51, 144, 102)
+@drawing_box(-72, -51, 144, 102)
 def device(canvas: Canvas) -> None:
     """Paint the device, its lower edge marked by a dot."""
     canvas.rect(-70, -49, 140, 98, "#0a131a", 12, "#d6e2ea", 2.5)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.programs import ran
+from tests.programs import run_program
 
 GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 
@@ -12,7 +12,7 @@ GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 @pytest.fixture(scope="module")
 def game_results():
     """Return the result of each game; each runs in a process of its own, because Kivy has one window."""
-    return {name: _last_line(ran("tests.games.deep_dive.touched_game", *arguments)) for name, arguments in GAMES.items()}
+    return {name: _last_line(run_program("tests.games.deep_dive.touched_game", *arguments)) for name, arguments in GAMES.items()}
 
 
 def _last_line(done):

@@ -17,7 +17,7 @@ from companion.session.play.session import Session
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
 from companion.table.seats import seats_named
-from tests.command.running import fathom
+from tests.command.running import run_fathom
 
 GAME = catalogue.game("kit")
 BREW = next(kit for kit in read_shipped_kits() if kit.name == "Brew")
@@ -85,20 +85,20 @@ def test_a_kit_is_written_to_a_stick_and_found_there(tmp_path):
 def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(kit_toml(replace(BREW, name="Ours")))
-    assert fathom("kit", "check", str(file), "--games", "5")[0] == 0
-    assert fathom("kit", "check", "--games", "5", str(file))[0] == 0
-    assert fathom("kit", "keep", str(file), "--data", str(tmp_path))[0] == 0
-    assert fathom("kit", "list", "--data", str(tmp_path))[1].startswith("Ours ")
-    assert "Salt 1" in fathom("kit", "export", "ours", "--data", str(tmp_path))[1]
-    assert "Brew" in fathom("kit", "show", "Ours", "--data", str(tmp_path))[1]
-    assert fathom("kit", "show", "Nothing", "--data", str(tmp_path))[0] == 2
-    assert fathom("simulate", "kit", "--set", "kit=Brew", "--seats", "3")[0] == 0
+    assert run_fathom("kit", "check", str(file), "--games", "5")[0] == 0
+    assert run_fathom("kit", "check", "--games", "5", str(file))[0] == 0
+    assert run_fathom("kit", "keep", str(file), "--data", str(tmp_path))[0] == 0
+    assert run_fathom("kit", "list", "--data", str(tmp_path))[1].startswith("Ours ")
+    assert "Salt 1" in run_fathom("kit", "export", "ours", "--data", str(tmp_path))[1]
+    assert "Brew" in run_fathom("kit", "show", "Ours", "--data", str(tmp_path))[1]
+    assert run_fathom("kit", "show", "Nothing", "--data", str(tmp_path))[0] == 2
+    assert run_fathom("simulate", "kit", "--set", "kit=Brew", "--seats", "3")[0] == 0
     file.write_text(kit_toml(replace(read_kit(kit_toml(BREW)), plays=())))
-    assert fathom("kit", "check", str(file), "--games", "5") == (
+    assert run_fathom("kit", "check", str(file), "--games", "5") == (
         1,
         "",
         "fathom: Brew: add a worked play, [[plays]], that shows how the game goes.\n",
     )
     file.write_text(kit_toml(BREW).replace("draw bag pot", "drow bag pot"))
-    code, _, said = fathom("kit", "check", str(file))
+    code, _, said = run_fathom("kit", "check", str(file))
     assert code == 1 and said.endswith("“drow” is no verb. Write “draw”.\n")

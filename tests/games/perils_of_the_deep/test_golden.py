@@ -7,7 +7,7 @@ that maps decide. A helper: six perils, one of them met before, two captains anc
 from companion.games.perils_of_the_deep.state import State
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, READER
-from tests.golden import check, chosen, playthrough
+from tests.golden import check, choice_labelled, playthrough
 
 RED_FIRST, BLUE_FIRST = ("red",), ("blue",)
 RED_BLUE, BLUE_RED = ("red", "blue"), ("blue", "red")
@@ -181,7 +181,7 @@ def scripted_answers(script):
         if label in FIRST and label not in {READER.read(choice.label) for choice in prompt.choices}:
             label = FIRST[label]
         seat = values.pop(0) if label in OF_A_SEAT else None
-        return chosen(prompt, label, *values, seat=seat, reader=READER)
+        return choice_labelled(prompt, label, *values, seat=seat, reader=READER)
 
     return choose
 

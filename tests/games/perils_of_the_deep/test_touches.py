@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.long_tests import first_rows_now
-from tests.programs import ran
+from tests.programs import run_program
 
 PARTS = [("800x480", "expedition"), ("1280x720", "round"), ("720x1280", "round")]
 
@@ -13,7 +13,7 @@ PARTS = [("800x480", "expedition"), ("1280x720", "round"), ("720x1280", "round")
 @pytest.mark.parametrize(("size", "part"), first_rows_now(PARTS))
 def test_an_expedition_is_played_by_touch_with_at_most_four_taps_a_turn(size, part):
     """One process a size, as Kivy has one window; the ruler finds no small target and no cut word on the board."""
-    done = ran("tests.games.perils_of_the_deep.touches", size, "", part)
+    done = run_program("tests.games.perils_of_the_deep.touches", size, "", part)
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())
     assert f"a four-player {part}" in done.stdout
@@ -26,7 +26,7 @@ TOUCHED = re.compile(r"(\w+, \w+): plain turn (\d+), busy turn (\d+), expedition
 @pytest.mark.long
 def test_four_expeditions_take_as_many_touches_as_promised():
     """What `test_taps` counts is what fingers do: a plain turn, a busy one, the expedition."""
-    done = ran("tests.games.perils_of_the_deep.touched_taps")
+    done = run_program("tests.games.perils_of_the_deep.touched_taps")
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())
     took = {name: tuple(map(int, figures)) for name, *figures in TOUCHED.findall(done.stdout)}

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from importlib import metadata
 
-from tests.command.bot import played_deep_blue
+from tests.command.bot import play_deep_blue
 from tests.lab.report import Row, say
 
 DATA = "/run/fathom"
@@ -52,7 +52,7 @@ def doctor() -> None:
 
 def game() -> None:
     """Play a whole game in the terminal, typed as by a reader of the page; then verify every move and draw."""
-    end = played_deep_blue([*FATHOM, "play", "deep-blue", "--ui", "terminal", "--data", DATA], 11, timeout=ANSWER_S)
+    end = play_deep_blue([*FATHOM, "play", "deep-blue", "--ui", "terminal", "--data", DATA], 11, timeout=ANSWER_S)
     lost = 3 - len(re.findall(r"^ +\d+\. \w+", end, re.M))
     say(Row("arm64", "a whole game in the terminal", 1, lost))
     sessions = subprocess.run([*FATHOM, "sessions", "--data", DATA], capture_output=True, text=True).stdout.split()

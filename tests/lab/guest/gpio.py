@@ -111,7 +111,7 @@ def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
     return bool(holds())
 
 
-def opened(inbox: Inbox) -> hardware.devices.Hardware:
+def open_hardware(inbox: Inbox) -> hardware.devices.Hardware:
     """Our hands on the chip, ready."""
     hands = hardware.devices.open(DEFAULT, inbox.send)
     assert wait_until(inbox.devices, 60), "the panel never came up"
@@ -248,7 +248,7 @@ def a_busy_line_is_named() -> None:
     )
     assert other.stdout is not None and other.stdout.readline(), "the other program did not get the line"
     inbox = Inbox()
-    hands = opened(inbox)
+    hands = open_hardware(inbox)
     device = inbox.devices()[0]
     press(DEFAULT.buttons["primary"])
     wait_until(inbox.presses, 3)
@@ -281,7 +281,7 @@ def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
 def a_vanished_chip_is_said() -> None:
     """Take the chip away while the table plays: the screen reports it within seconds."""
     inbox = Inbox()
-    opened(inbox)
+    open_hardware(inbox)
     start = time.monotonic()
     LIVE.write_text("0")
     is_said = wait_until(lambda: inbox.devices()[-1].state in ("absent", "faulty"), 10)
@@ -301,7 +301,7 @@ def main() -> None:
     for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
         pull(line, True)
     inbox = Inbox()
-    hands = opened(inbox)
+    hands = open_hardware(inbox)
     presses_arrive_once_in_order(inbox)
     the_encoder_counts_every_step(inbox)
     a_fault_in_a_handler_silences_no_button(inbox)

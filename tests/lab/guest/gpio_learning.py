@@ -11,7 +11,7 @@ from companion.session.inputs.messages import TurnKnob
 from hardware import pins
 from hardware.config import CYCLE, DEFAULT, Config
 from hardware.guarded_pin import GuardedPin
-from tests.lab.guest.gpio import Inbox, opened, press, pull, wait_until
+from tests.lab.guest.gpio import Inbox, open_hardware, press, pull, wait_until
 from tests.lab.report import Row, say
 
 ROUNDS = 5
@@ -100,7 +100,7 @@ def killed_while_learning(hands: hardware.devices.Hardware) -> None:
 def buttons_work_after(act: Round, name: str) -> None:
     """Do it again and again; three presses afterwards count three times, and no thread is dead."""
     wrong, inbox = 0, Inbox()
-    hands = opened(inbox)
+    hands = open_hardware(inbox)
     for _ in range(ROUNDS):
         act(hands)
         wait_until(lambda: hands.panel and not hands._lesson, PATIENCE_S)
@@ -134,7 +134,7 @@ def hold(place: int) -> None:
 def an_encoder_is_measured(clicks: int) -> None:
     """Two clicks teach its pins, its way and how often it clicks; 40 clicks and 20 back are counted one by one."""
     contacts, place, inbox = 4 // clicks, 0, Inbox()
-    hands = opened(inbox)
+    hands = open_hardware(inbox)
     asked: list[str] = []
     done: list[Config] = []
     hands.learn("encoder", done.append, asked.append)

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.command.checkup import Machine
 from companion.command.checkup.pins_and_cables import gpio
 from hardware.config import DEFAULT
-from tests.lab.guest.gpio import CHIP, Inbox, level, opened, press, pull, wait_until
+from tests.lab.guest.gpio import CHIP, Inbox, level, open_hardware, press, pull, wait_until
 from tests.lab.guest.gpio_learning import steps, turned
 from tests.lab.report import Row, say
 
@@ -47,7 +47,7 @@ def main() -> None:
     for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
         pull(line, True)
     inbox = Inbox()
-    hands = opened(inbox)
+    hands = open_hardware(inbox)
     assert hands.panel is not None, inbox.devices()
     factory = hands.panel.pins
     is_right = factory.library == way and f"gpiochip{factory.chip}" == CHIP.name != OTHER.name

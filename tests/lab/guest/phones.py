@@ -198,7 +198,7 @@ def begin() -> list[Writer]:
     return writers
 
 
-def written() -> Counter[int]:
+def journal_points() -> Counter[int]:
     """Return the points that phones wrote into the journal, and how often each."""
     store = Store.reading(DATA / "fathom.db")
     session = store.sessions()[0].id
@@ -212,7 +212,7 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
     """Kill a unit's process again and again while phones answer; both come back by themselves."""
     luck, worst = random.Random(7), 0.0
     for _ in range(times):
-        process, before = main_process(unit), kept(writers)
+        process, before = main_process(unit), kept_points(writers)
         going = [threading.Thread(target=keep_writing, args=(writer, process)) for writer in writers]
         for one in going:
             one.start()
@@ -226,7 +226,7 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
         wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones that outlive it show its last page meanwhile
         wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
         worst = max(worst, time.monotonic() - begun)
-    told, there = kept(writers), written()
+    told, there = kept_points(writers), journal_points()
     wrong = {
         "missing": told - set(there),
         "written twice": {number for number, count in there.items() if count > 1},
@@ -253,14 +253,14 @@ def main_process(unit: str) -> int:
         return 0
 
 
-def kept(writers: list[Writer]) -> set[int]:
+def kept_points(writers: list[Writer]) -> set[int]:
     """Return the numbers that pages reported as kept."""
     return set[int]().union(*(writer.kept for writer in writers))
 
 
 def has_more(writers: list[Writer], before: set[int]) -> bool:
     """Whether something was kept since."""
-    return kept(writers) != before
+    return kept_points(writers) != before
 
 
 def is_followed(unit: str, process: int) -> bool:

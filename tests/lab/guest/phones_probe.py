@@ -25,7 +25,7 @@ KNOWN = (
 OWN_SOCKET = "/run/fathom-phones/table.sock"
 
 
-def refused(act: Callable[[], object]) -> str:
+def expect_refusal(act: Callable[[], object]) -> str:
     """Return the result of an act that must fail."""
     try:
         found = act()
@@ -34,7 +34,7 @@ def refused(act: Callable[[], object]) -> str:
     return f"allowed: {found}"
 
 
-def works(act: Callable[[], object]) -> str:
+def expect_success(act: Callable[[], object]) -> str:
     """Return the result of an act that must work."""
     try:
         act()
@@ -66,7 +66,9 @@ def sockets() -> list[str]:
     for place in PLACES:
         for folder, _, names in os.walk(place):
             found += [path for name in names if is_socket(path := os.path.join(folder, name))]
-    return [path for path in {*found, *KNOWN} if path != OWN_SOCKET and refused(calls(socket.AF_UNIX, path)) != "as it should"]
+    return [
+        path for path in {*found, *KNOWN} if path != OWN_SOCKET and expect_refusal(calls(socket.AF_UNIX, path)) != "as it should"
+    ]
 
 
 def is_socket(path: str) -> bool:
@@ -79,7 +81,7 @@ def is_socket(path: str) -> bool:
 
 def devices() -> list[str]:
     """Return the device files that can be opened, except pseudo-devices."""
-    return [str(path) for path in Path("/dev").rglob("*") if is_device(path) and refused(opening(path)) != "as it should"]
+    return [str(path) for path in Path("/dev").rglob("*") if is_device(path) and expect_refusal(opening(path)) != "as it should"]
 
 
 def is_device(path: Path) -> bool:
@@ -119,27 +121,27 @@ def server() -> None:
 
 
 FOUND = {
-    "read what was played": refused(lambda: os.listdir("/var/lib/fathom")),
-    "read the file of everything": refused(lambda: open("/var/lib/fathom/fathom.db", "rb").close()),
-    "read the table's runtime folder": refused(lambda: os.listdir("/run/fathom")),
-    "read a home": refused(lambda: os.listdir("/root")),
-    "read sticks": refused(lambda: os.listdir("/run/media")),
-    "write /etc": refused(lambda: open("/etc/phones-probe", "w").close()),
-    "write what is installed": refused(lambda: open("/opt/fathom/phones-probe", "w").close()),
-    "write /var": refused(lambda: open("/var/lib/phones-probe", "w").close()),
+    "read what was played": expect_refusal(lambda: os.listdir("/var/lib/fathom")),
+    "read the file of everything": expect_refusal(lambda: open("/var/lib/fathom/fathom.db", "rb").close()),
+    "read the table's runtime folder": expect_refusal(lambda: os.listdir("/run/fathom")),
+    "read a home": expect_refusal(lambda: os.listdir("/root")),
+    "read sticks": expect_refusal(lambda: os.listdir("/run/media")),
+    "write /etc": expect_refusal(lambda: open("/etc/phones-probe", "w").close()),
+    "write what is installed": expect_refusal(lambda: open("/opt/fathom/phones-probe", "w").close()),
+    "write /var": expect_refusal(lambda: open("/var/lib/phones-probe", "w").close()),
     "open a device": nothing(devices()),
     "a socket that is not the table's": nothing(sockets()),
-    "netlink": refused(lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)),
-    "IPv6": refused(lambda: socket.socket(socket.AF_INET6)),
-    "raw packets": refused(lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW)),
-    "an address beyond the house": refused(lambda: datagram("203.0.113.7")),
-    "an address in the house": works(lambda: datagram("192.168.77.9")),
-    "take calls": works(server),
-    "its own socket": works(calls(socket.AF_UNIX, OWN_SOCKET)),
+    "netlink": expect_refusal(lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)),
+    "IPv6": expect_refusal(lambda: socket.socket(socket.AF_INET6)),
+    "raw packets": expect_refusal(lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW)),
+    "an address beyond the house": expect_refusal(lambda: datagram("203.0.113.7")),
+    "an address in the house": expect_success(lambda: datagram("192.168.77.9")),
+    "take calls": expect_success(server),
+    "its own socket": expect_success(calls(socket.AF_UNIX, OWN_SOCKET)),
     "see others' processes": nothing(processes()),
-    "signal the table": refused(lambda: os.kill(int(sys.argv[1]), 0)),
-    "set the clock": refused(lambda: time.clock_settime(time.CLOCK_REALTIME, 0)),
-    "read the kernel's log": refused(lambda: os.open("/dev/kmsg", os.O_RDONLY)),
+    "signal the table": expect_refusal(lambda: os.kill(int(sys.argv[1]), 0)),
+    "set the clock": expect_refusal(lambda: time.clock_settime(time.CLOCK_REALTIME, 0)),
+    "read the kernel's log": expect_refusal(lambda: os.open("/dev/kmsg", os.O_RDONLY)),
     "a name space of its own": nothing(
         [] if subprocess.run(("unshare", "-U", "true"), stderr=subprocess.DEVNULL).returncode else ["made"]
     ),

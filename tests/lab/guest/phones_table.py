@@ -12,7 +12,7 @@ from companion.command.device.screen_device import in_words
 from companion.command.kiosk.heartbeat import notify
 from companion.command.kiosk.service import PLAYING, Bookmark
 from companion.command.play import InputDevices, open_table
-from companion.library.storage.file import usual_path
+from companion.library.storage.file import default_path
 from companion.session.inputs.messages import BeginSession
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import wait_until_idle
@@ -60,7 +60,7 @@ class Screen:
 
 def main(path: Path) -> None:
     """Lay the table, go on where it was cut short, and do as fingers do until killed."""
-    bookmark = Bookmark(usual_path().with_name(PLAYING))
+    bookmark = Bookmark(default_path().with_name(PLAYING))
     with open_table(None) as (table, reach):
         bookmark.go_on(table)
         table.listen(bookmark.keep)

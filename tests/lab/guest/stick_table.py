@@ -25,7 +25,7 @@ def main(said: Path) -> None:
         for gone in before - set(seen):
             words(said, f"gone {gone}")
         for fresh in set(seen) - before:
-            words(said, written(seen[fresh]))
+            words(said, write_backup(seen[fresh]))
         before = set(seen)
         time.sleep(0.5)
 
@@ -35,7 +35,7 @@ def is_settled(drive: Drive) -> bool:
     return drive.path.startswith(PLACE) or (not drive.path and drive.trouble != say("drive.closed"))
 
 
-def written(drive: Drive) -> str:
+def write_backup(drive: Drive) -> str:
     """Write a backup to a drive, and return the result as a line."""
     if not drive.is_ready:
         return f"closed {Reader().read(drive.note())}"

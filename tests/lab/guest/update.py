@@ -47,7 +47,7 @@ def begin() -> None:
         raise LabFailedError(f"the table's user could not begin: {begun.stderr[-500:]}")
 
 
-def said() -> str:
+def updater_code() -> str:
     """Return the updater's last code."""
     try:
         return str(json.loads(SAID.read_text())["code"])
@@ -55,13 +55,13 @@ def said() -> str:
         return ""
 
 
-def followed() -> list[str]:
+def follow_updater() -> list[str]:
     """Print and return the updater's codes until its unit has ended, each once. Raises LabFailedError."""
     words: list[str] = []
     until = time.monotonic() + LONGEST_S
     while time.monotonic() < until:
         is_over = value("ActiveState", UNIT) in ("inactive", "failed")
-        if (word := said()) and word not in words[-1:]:
+        if (word := updater_code()) and word not in words[-1:]:
             words.append(word)
             print(f"SAID {word}", flush=True)
         if is_over and words:
@@ -81,13 +81,13 @@ def present() -> str:
     return (HOME / "current").readlink().name.split("-")[1]
 
 
-def up() -> None:
+def wait_for_service() -> None:
     """Wait for a table that plays, not one that is tried. Raises LabFailedError."""
     wait_until(lambda: not TRIED.is_symlink(), PATIENCE_S, "still tried")
     wait_until(lambda: value("ActiveState") == "active" and process() != 0, PATIENCE_S, "no table")
 
 
-def wrong(wanted: str) -> list[str]:
+def find_faults(wanted: str) -> list[str]:
     """Return what is not as it should be after an update."""
     entry = last_entry(EVENING / "before.db")
     folders = {path.name.split("-")[1] for path in HOME.glob("venv-*")}
@@ -102,13 +102,13 @@ def wrong(wanted: str) -> list[str]:
     return [why for why, holds in is_so.items() if not holds]
 
 
-def refused() -> None:
+def check_refusals() -> None:
     """Refuse updates that are not ours, not whole or not newer, each with a sentence of its own."""
     told = {}
     for why in update.REFUSED:
         plug_in(f"{why}.update", update.NEWER)
         begin()
-        if followed()[-1:] == [why]:
+        if follow_updater()[-1:] == [why]:
             told[why] = READER.read(UpdateService().news())
     general = READER.read(UpdaterState("failed").words)
     lost = [why for why in update.REFUSED if told.get(why, general) == general]
@@ -116,23 +116,23 @@ def refused() -> None:
     say(row)
 
 
-def taken(number: str, last_word: str, what: str) -> None:
+def run_update(number: str, last_word: str, what: str) -> None:
     """Run an update to its end; report a row with whether its result is the expected one."""
     plug_in(f"fathom-{number}.update", number)
     begun = time.monotonic()
     begin()
-    heard = followed()
-    up()
-    found = wrong(update.NEWER) + [f"said {heard}"] * (heard[-1:] != [last_word] or "watching" not in heard)
+    heard = follow_updater()
+    wait_for_service()
+    found = find_faults(update.NEWER) + [f"said {heard}"] * (heard[-1:] != [last_word] or "watching" not in heard)
     say(Row("update", what, 1, len(found), "; ".join(found) or f"{time.monotonic() - begun:.0f} s under emulation"))
     if found:
         print(log(), flush=True)
 
 
-def whole() -> None:
+def check_updates() -> None:
     """Install a good update, then one that dies while it is watched."""
-    taken(update.NEWER, "done", "from a stick: installed, tried on a copy, watched, and there")
-    taken(update.UNWELL, "unwell", "one that dies while it is watched goes back by itself, whatever it wrote")
+    run_update(update.NEWER, "done", "from a stick: installed, tried on a copy, watched, and there")
+    run_update(update.UNWELL, "unwell", "one that dies while it is watched goes back by itself, whatever it wrote")
     if "wrote what no older version reads" not in log():
         raise LabFailedError(f"it died of something else: {log()}")
 
@@ -150,14 +150,14 @@ def boot() -> None:
     TRIED.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["udevadm", "settle"], check=True)
     systemctl("start", SETTLE, TABLE)
-    up()
+    wait_for_service()
 
 
-def after(number: str, step: str) -> None:
+def check_after_power_cut(number: str, step: str) -> None:
     """Check the state of the computer after its plug was pulled."""
     boot()
     wanted = number if step == "done" else update.NEWER if number == update.UNWELL else version()
-    found = wrong(wanted)
+    found = find_faults(wanted)
     say(Row("update", f"plug pulled at “{step}”: a whole version starts with its games", 1, len(found), "; ".join(found)))
     if found:
         print(log(), flush=True)
@@ -170,15 +170,15 @@ def main(before: str, *then: str) -> None:
             lay()
         boot()
     else:
-        after(*before.split("-"))
+        check_after_power_cut(*before.split("-"))
     if then in {("refused",), ("whole",)}:
-        refused()
+        check_refusals()
     if then == ("whole",):
-        whole()
+        check_updates()
     if len(then) > 1:
         plug_in(f"fathom-{then[0]}.update", then[0])
         begin()
-        followed()
+        follow_updater()
 
 
 if __name__ == "__main__":

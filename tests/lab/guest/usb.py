@@ -36,7 +36,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
     return time.monotonic() - start
 
 
-def playing() -> tuple[SessionThread, Store, hardware.devices.Hardware]:
+def start_table() -> tuple[SessionThread, Store, hardware.devices.Hardware]:
     """Start a real store, table and hardware with a game that hears DRAW pearls."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = SessionThread(store, PlayClock(), lambda name: GAME)
@@ -185,7 +185,7 @@ def is_done(table: SessionThread) -> bool:
 
 
 if __name__ == "__main__":
-    the_table, the_store, the_hands = playing()
+    the_table, the_store, the_hands = start_table()
     {"cdc": cdc, "ftdi": ftdi}[sys.argv[1]](the_table)
     the_hands.close()
     the_table.stop()
