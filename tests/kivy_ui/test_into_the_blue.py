@@ -105,15 +105,25 @@ def test_chests_to_choose_from_lie_clear_of_level_5(table):
     assert flag["flag:0:chest"].x < flag["flag:0:unit"].x < flag["flag:0:value"].x
 
 
-def test_a_dive_without_a_1_says_so_large(table):
-    """Three rolls without a 1."""
+CHESTS = ("chest",) * 6
+
+
+def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
+    """Three rolls without a 1: “No 1!”, then whose dive is lost, what that costs, and who is next."""
     for _ in range(2):
-        report_roll(table, "2", "2", "3", "4", "5", "5")
+        report_roll(table, *CHESTS)
         table.land()
         table.hand.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
-    moment = report_roll(table, "2", "2", "3", "4", "5", "5")
-    assert table.at(1.2 / moment.seconds)["air:lost"].look.text == "No 1!"
+    moment = report_roll(table, *CHESTS)
+    assert table.at(1.2 / moment.seconds)["air:no_one"].look.text == "No 1!" and moment.seconds > 4
+    told = table.at(0.85)
+    assert told["air:lost"].look.text == "Ann comes up empty" and told["air:next"].look.text == "Next: Bo"
+    assert told["air:lost:what"].look.text == "No 1: no shells this turn" and "air:sinks:5" in told
     table.land()
+    before = len(table.hand.table.session.entries)
+    assert any("Bo is next" in sprite.look.text for sprite in table.ground().values() if hasattr(sprite.look, "text"))
+    table.hand.tap("choice:End turn")
+    assert len(table.hand.table.session.entries) > before and table.stage.current_animation is None, "it was shown"
 
 
 def test_the_last_turns_are_announced_after_the_shells_lie(table):
@@ -184,22 +194,42 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     assert not stage.is_fading
 
 
-def test_a_stop_without_a_1_is_shown_to_everybody(table):
-    """A lost turn is large on the screen; after three rolls “No 1!” has just said it."""
+def test_a_stop_without_a_1_is_the_same_scene(table):
     report_roll(table, "2", "2", "3", "4", "5", "5")
     table.land()
     moment = table.tap("choice:Stop")
-    assert moment.kind == "lost turn" and table.at(0.6)["air:lost"].look.text == "Ann comes up empty"
+    told = table.at(0.6)
+    assert moment.kind == "lost turn" and told["air:lost"].look.text == "Ann comes up empty"
+    assert told["air:next"].look.text == "Next: Bo"
     table.land()
-    for _ in range(2):
-        report_roll(table, "2", "2", "3", "4", "5", "5")
-        table.land()
-        table.hand.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
-    report_roll(table, "2", "2", "3", "4", "5", "5")
+
+
+def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
+    """They may be rerolled, too (rulebook), so a tap takes them off; the advice is a tap away."""
+    hand, board = table.hand, table.stage.board
+    report_roll(table, "1", "2", "5", "5", "5", "chest")
     table.land()
-    before = len(table.hand.table.session.entries)
-    table.hand.tap("choice:End turn")
-    assert len(table.hand.table.session.entries) > before and table.stage.current_animation is None
+    assert board.kept == {0, 1}
+    hand.tap("mark:die:2", "choice:Choose dice=(3, 4, 5)")
+    report_roll(table, "5", "chest", "chest")
+    table.land()
+    assert board.kept == {0, 1, 2} and board.advised == {0, 1}, "the first 5 is the one that was kept"
+    assert "advice" in hand.targets() and "badge:2" in table.ground()
+    hand.tap("mark:die:2")
+    assert board.kept == {0, 1} and "advice" not in hand.targets()
+
+
+def test_a_reroll_says_for_which_level_and_its_chance_is_the_one_on_that_level(table):
+    hand = table.hand
+    report_roll(table, "1", "2", "3", "5", "5", "chest")
+    table.land()
+    for tapped in ((), ("mark:die:3",), ("mark:die:2",)):
+        hand.tap(*tapped)
+        ground = table.ground()
+        goal = next(key for key in ground if key.startswith("goal:")).removeprefix("goal:")
+        texts = [sprite.look.text for sprite in ground.values() if hasattr(sprite.look, "text")]
+        chance = ground[f"chance:{goal}"].look.text
+        assert any(text.endswith(f"{chance} for level {goal}") for text in texts), texts
 
 
 def test_a_sequence_to_the_lowest_level_is_celebrated(table):

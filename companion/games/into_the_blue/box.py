@@ -42,17 +42,6 @@ def run_of(dice: tuple[int, ...]) -> Run:
     return Run(top, top == len(LEVELS) and CHEST in dice)
 
 
-def spare_dice(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the places of the dice that add nothing to a sequence: doubles, and dice above a gap.
-
-    >>> spare_dice((1, 1, 2, 3, 3, 5))
-    (1, 4, 5)
-    """
-    top = run_of(dice).top
-    wanted = CHEST if top == len(LEVELS) else top  # a perfect dive needs the chest, too
-    return tuple(place for place, face in enumerate(dice) if face > wanted or face in dice[:place])
-
-
 def checklist(setup: Setup) -> tuple[Words, ...]:
     """Return the set-up steps for these seats."""
     seats, options = len(setup.seats), setup.options

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare_dice
+from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
+from companion.games.into_the_blue.odds import Advice, advise
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
 from companion.games.into_the_blue.scoring import tokens
-from companion.games.into_the_blue.state import NO_SEAT, Phase, State, possible_worths
+from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
@@ -62,14 +63,12 @@ def _enter_last_choice(seat: int, group: Words = "") -> Choice:
 
 
 def _reroll_prompt(state: State) -> Prompt:
-    """Offer to reroll any dice, all but the sequence, or to stop; the primary choice keeps a sequence."""
+    """Offer to reroll any dice, all but the advised ones, or to stop; the primary choice keeps the advised dice."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_enter_last_choice(seat),) if is_on_table else ()
     picked = _pick_dice_choice(state, is_on_table)
-    choices = (_stop_choice(state), picked) if state.run.is_perfect else (picked, _keep_run_choice(state), _stop_choice(state))
-    return Prompt(
-        say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state)
-    )
+    choices = (_stop_choice(state), picked) if state.run.is_perfect else (picked, _keep_choice(state), _stop_choice(state))
+    return Prompt(say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state))
 
 
 def _stop_choice(state: State) -> Choice:
@@ -81,18 +80,25 @@ def _stop_choice(state: State) -> Choice:
     return Choice(label, move, seat, note=say("note.stop", top=run.top), cell="out", loses=loses)
 
 
-def _keep_run_choice(state: State) -> Choice:
-    rest = spare_dice(state.dice)
-    kept = [face for place, face in enumerate(state.dice) if place not in rest]
+def _keep_choice(state: State) -> Choice:
+    """Offer to reroll all but the advised dice, and say what they are kept for."""
+    kept, goal = _advice(state)
+    rest = tuple(place for place in ALL_DICE if place not in kept)
     move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
-    note = say("note.keep", kept=kept) if kept else say("note.keep_none")
+    faces = [state.dice[place] for place in kept]
+    aim = say("note.keep_for_chest", kept=faces) if goal == CHEST else say("note.keep_for", kept=faces, level=goal)
+    note = aim if kept else say("note.keep_none")
     return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary" if kept else "secondary", note)
+
+
+def _advice(state: State) -> Advice:
+    return advise(state.dice, ROLLS - state.rolls, tuple(tokens(state, level)[0] for level in LEVELS))
 
 
 def _pick_dice_choice(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
     field = DICE.pick_field("dice", say("field.dice"), state.dice)
-    role: Role = "secondary" if group or state.run.top else "primary"
+    role: Role = "secondary" if group or _advice(state).kept else "primary"
     return Choice(say("choice.pick_dice"), move, state.up, role, say("note.pick_dice"), DIE_MARKS, (field,), group=group)
 
 
@@ -162,7 +168,9 @@ def _worth_options(chests: tuple[int, ...]) -> tuple[Option, ...]:
 
 
 def _fail_prompt(state: State) -> Prompt:
-    choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", marks=("tray",))
+    follows = next_seat(state)
+    note = "" if follows == NO_SEAT else say("note.follows", seat=SeatName(follows))
+    choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", note, ("tray",))
     return Prompt(say("ask.pass", seat=SeatName(state.up)), (choice,), state.up, say("why.failing"))
 
 

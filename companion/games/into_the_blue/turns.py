@@ -4,10 +4,9 @@ from collections import Counter
 
 from companion.games.into_the_blue.book import one_worth
 from companion.games.into_the_blue.box import CHESTS
-from companion.games.into_the_blue.state import NO_SEAT, Phase, State, possible_worths
+from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, illegal_move, put, replace
 from companion.table.game import Setup
-from companion.table.seats import clockwise
 
 
 class GameBegun(Event, frozen=True):
@@ -37,9 +36,8 @@ def new_turn(state: State, seat: int) -> State:
 
 def pass_turn(state: State) -> State:
     """Pass the turn clockwise, unless it would come to the seat that ended the game."""
-    others = clockwise((state.up + 1) % state.terms.seats, state.terms.seats)
-    seat = next(seat for seat in others if state.here[seat] or seat == state.ending)
-    return end_turns(state) if seat == state.ending else new_turn(state, seat)
+    seat = next_seat(state)
+    return end_turns(state) if seat == NO_SEAT else new_turn(state, seat)
 
 
 def end_turns(state: State) -> State:

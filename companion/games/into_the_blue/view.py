@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, ROLLS
 from companion.games.into_the_blue.odds import odds
 from companion.games.into_the_blue.scoring import order, tokens
-from companion.games.into_the_blue.state import NO_SEAT, Phase, State
+from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat
 from companion.table.dice import DieView, TrayView
 from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
@@ -39,6 +39,7 @@ class BoardView(View, frozen=True):
 
     says    a few words under the dice
     reroll  labels of the button that rerolls one die, two dice, … picked on the tray
+    follows seat whose turn is next, NO_SEAT for none
     """
 
     levels: tuple[LevelView, ...]
@@ -48,6 +49,7 @@ class BoardView(View, frozen=True):
     is_over: bool
     says: Words
     reroll: tuple[Words, ...] = ()
+    follows: int = NO_SEAT
 
 
 def view(state: State, seat: int | None) -> BoardView:
@@ -66,6 +68,7 @@ def view(state: State, seat: int | None) -> BoardView:
         is_over=state.phase == Phase.OVER,
         says=_says(state),
         reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
+        follows=NO_SEAT if state.is_done else next_seat(state),
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state, seat)),
     )
@@ -143,12 +146,15 @@ def _says(state: State) -> Words:
 
 
 def tray(state: State) -> TrayView:
-    """Return the tray: the sequence lit, dice above a gap lost, the last roll fresh; before a first roll the last turn's dice."""
+    """Return the tray: the sequence lit, dice above a gap lost, the last roll fresh; before a first roll the last turn's dice.
+
+    Of equal dice, those that were kept come first.
+    """
     if not state.dice:
         return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
     run = 0 if state.phase == Phase.ROLL else state.run.top
     falling = list(state.fell)
-    dice = tuple(_die(face, run, falling) for face in state.dice)
+    dice = tuple(_die(face, run, falling) for face in reversed(state.dice))[::-1]
     throwing = ALL_DICE if state.phase == Phase.ROLL else state.throwing
     is_waiting = state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.terms.is_dice_on_table)
     return TrayView(DICE.name, dice, ROLLS - state.rolls if state.is_rolling else 0, throwing, is_waiting)

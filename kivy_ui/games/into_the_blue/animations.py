@@ -15,9 +15,10 @@ from companion.pictures.gems import burst, glow
 from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
+from companion.pictures.worlds.effects import rising_bubbles
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, lay_out_board
-from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, find_shells, flag_of, kept_depth, put_die
+from kivy_ui.games.into_the_blue.pieces import DIE_H, DIE_W, GOLD_R, depth_of, draw_badge, draw_diver, find_shells, flag_of, kept_depth, put_die
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
@@ -30,8 +31,11 @@ from kivy_ui.table.last_round import BANNER, last_round
 DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
 """Durations in seconds: one shell sinks, the delay between two shells, the total stays."""
-EMPTY_S, LARGE_TEXT = 1.6, 56.0
-"""Duration of a lost turn in seconds, and the size of large words."""
+EMPTY_S, LARGE_TEXT = 2.6, 56.0
+"""Duration of a lost dive in seconds, and the size of large words."""
+NO_ONE_S = 0.6
+"""Time between the last die of a roll without a 1 and the lost dive, in seconds."""
+SINKING_DIE = 46.0
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver begins to fall."""
@@ -55,6 +59,7 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     for size in (GLOW, PLOP):
         yield picture(glow, "#ffe9a8"), size, size
     yield picture(chest, False), *CHEST
+    yield picture(rising_bubbles, 14, 4), 150, 190
 
 
 def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
@@ -62,7 +67,7 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
         case DiceRolled():
             yield _roll_animation(kept, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # else the roll has just said so
-            yield Animation(partial(_draw_lost_turn, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
+            yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
             sinking = partial(_draw_sinking_shells, before.view, after.view, event)
@@ -100,7 +105,7 @@ class Roll:
     @property
     def seconds(self) -> float:
         """Duration in seconds; a perfect or a lost roll stays longer."""
-        more = ERUPTS_S if self.is_perfect else MORE_S if self.is_lost or self.is_whole else 0
+        more = ERUPTS_S if self.is_perfect else NO_ONE_S + EMPTY_S if self.is_lost else MORE_S if self.is_whole else 0
         return DICE_S + more + (ROWS_S if self.is_fixed else 0)
 
     def lands(self, place: int) -> float:
@@ -123,11 +128,11 @@ def _start_places(kept: Sequence[int], before: BoardView, after: BoardView) -> l
 
 def _roll_animation(kept: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
     roll = Roll(sorted(kept), before.view, after.view, event.seat)
-    still = DICE_S + MORE_S / 2 if roll.is_perfect or roll.is_lost else 0.0
-    return Animation(partial(_draw_roll, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
+    still = DICE_S + MORE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
+    return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", still=still, aloft=ROLLED)
 
 
-def _draw_roll(roll: Roll, glass: Glass, t: float) -> None:
+def _draw_roll(roll: Roll, after: BoardView, glass: Glass, t: float) -> None:
     at = lay_out_board(glass)
     places = at.dice()
     goes = part(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
@@ -144,6 +149,7 @@ def _draw_roll(roll: Roll, glass: Glass, t: float) -> None:
         _draw_perfect_dive(glass, at, t)
     elif roll.is_lost:
         _draw_lost_roll(glass, at, t)
+        _draw_lost_dive(after, roll.seat, glass, t - DICE_S - NO_ONE_S)
     elif roll.is_whole:
         _draw_full_sequence(glass, at, t)
 
@@ -215,37 +221,57 @@ def _draw_full_sequence(glass: Glass, at: Layout, t: float) -> None:
 
 
 def _draw_lost_roll(glass: Glass, at: Layout, t: float) -> None:
-    if DICE_S - 0.1 < t < DICE_S + MORE_S:
+    if DICE_S - 0.1 < t < DICE_S + NO_ONE_S:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
-        water = Area(0, 0, glass.w, glass.h)
-        glass.lay("air:dull", picture(plate_painters.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
         glass.write(
-            "air:lost", translate("into_the_blue.no_one"), area.cx, area.cy, 60, colour="#ffb0a4", halo="#12030a", scale=grown
+            "air:no_one", translate("into_the_blue.no_one"), area.cx, area.cy, 60, colour="#ffb0a4", halo="#12030a", scale=grown
         )
 
 
-def _draw_lost_turn(seat: int, glass: Glass, t: float) -> None:
-    """Draw the diver that comes up with nothing, after its player stopped without a 1."""
-    one, gone = glass.shown.seats[seat], part(t, EMPTY_S - 0.2, EMPTY_S)
-    x, y = point_between((glass.w / 2, glass.h * 0.62), (glass.w / 2, glass.h * 0.34), part(t, 0, 0.6))
-    shade = picture(plate_painters.shade, "#061d34", 1.0)
-    glass.lay("air:dull", shade, Area(0, 0, glass.w, glass.h), 0.6 * part(t, 0, 0.2) * (1 - gone))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=1 - gone)
+def _draw_lost_dive(view: BoardView, seat: int, glass: Glass, t: float) -> None:
+    """Draw a dive without a 1: its dice sink, its diver rises empty, and the next player is named."""
+    if t < 0:
+        return
+    w, h, one = glass.w, glass.h, glass.shown.seats[seat]
+    gone = 1 - part(t, EMPTY_S - 0.2, EMPTY_S)
+    glass.lay("air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * part(t, 0, 0.25) * gone)
+    rise = part(t, 0, 0.7)
+    x, y = point_between((w / 2, h * 0.62), (w / 2, h * 0.23), rise)
+    glass.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=gone * (1 - 0.6 * rise))
+    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=gone)
+    _draw_sinking_dice(view, glass, t, gone)
     if t > 0.3:
-        words = with_short_names(glass, translate("into_the_blue.empty", name=glass.name(seat)), LARGE_TEXT, glass.w - 30)
-        glass.write(
-            "air:lost",
-            words,
-            glass.w / 2,
-            glass.h * 0.58,
-            LARGE_TEXT,
-            colour="#ffb0a4",
-            halo="#12030a",
-            room=glass.w - 30,
-            least=28,
-            scale=pop_scale((t - 0.3) / 0.15),
-            alpha=1 - gone,
-        )
+        _write_lost_dive(glass, one.name, pop_scale((t - 0.3) / 0.2), gone)
+    if t > 0.9 and view.follows != NO_SEAT:
+        _write_next_player(glass, view.follows, part(t, 0.9, 1.1) * gone)
+
+
+def _draw_sinking_dice(view: BoardView, glass: Glass, t: float, gone: float) -> None:
+    """Draw the dice of a lost dive, dull, falling one after the other into a row."""
+    step = SINKING_DIE * 1.2
+    for nth, one in enumerate(view.tray.dice):
+        fallen = part(t, 0.3 + 0.05 * nth, 0.75 + 0.05 * nth)
+        x, y = glass.w / 2 + (nth - (len(view.tray.dice) - 1) / 2) * step, glass.h * (0.3 + 0.3 * fallen)
+        look, alpha = picture(die, one.label, IVORY, False, True), fallen * gone
+        angle = TILTS[nth] * 2 + 160 * (1 - fallen)
+        glass.put(f"air:sinks:{nth}", look, x, y, w=SINKING_DIE * DIE_W, h=SINKING_DIE * DIE_H, angle=angle, alpha=alpha)
+
+
+def _write_lost_dive(glass: Glass, name: str, grown: float, gone: float) -> None:
+    x, room = glass.w / 2, glass.w - 30
+    words = with_short_names(glass, translate("into_the_blue.empty", name=name), LARGE_TEXT, room)
+    lost = translate("into_the_blue.lost_dive")
+    halo = "#12030a"
+    glass.write("air:lost", words, x, glass.h * 0.44, LARGE_TEXT, colour="#ffb0a4", halo=halo, room=room, least=28, scale=grown, alpha=gone)  # fmt: skip
+    glass.write("air:lost:what", lost, x, glass.h * 0.74, 30, colour="#ffffff", halo=halo, room=room, least=20, alpha=gone)
+
+
+def _write_next_player(glass: Glass, seat: int, alpha: float) -> None:
+    x, y, room = glass.w / 2, glass.h * 0.87, glass.w - 120
+    words = with_short_names(glass, translate("into_the_blue.follows", name=glass.name(seat)), 34, room)
+    wide = min(room, glass.wide(words, 34))
+    glass.disc("air:next:disc", seat, x - wide / 2 - 14, y, 19, alpha=alpha)
+    glass.write("air:next", words, x + 16, y, 34, colour=BRASS, halo="#02101a", room=room, least=22, alpha=alpha)
 
 
 # shells

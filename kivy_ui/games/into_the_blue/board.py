@@ -1,11 +1,12 @@
 """Into the Blue's board: five levels, the diver at the sequence's depth, six dice to tap, chests on the floor."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.into_the_blue.odds import chances_keeping
+from companion.games.into_the_blue.box import CHEST
+from companion.games.into_the_blue.odds import best_goal, chances_keeping
 from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import ChooseDice, RollDice
 from companion.games.into_the_blue.view import BoardView
@@ -38,7 +39,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     kept_depth,
 )
 from kivy_ui.games.into_the_blue.steps import FacesStep
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
@@ -60,8 +61,8 @@ STRIP = (396.0, 180.0)
 class IntoTheBlueBoard(Board):
     """Draws a `BoardView`.
 
-    kept      places of the dice that are kept: at first those of the sequence, then as they are tapped
-    advised   places of the dice that belong to the sequence
+    kept      places of the dice that are kept: at first the advised ones and those kept before the last roll, then as tapped
+    advised   places of the dice that the primary answer keeps
     """
 
     skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
@@ -89,7 +90,7 @@ class IntoTheBlueBoard(Board):
         shown, view = glass.shown, glass.shown.view
         if (shown.session, shown.entry) != self._seen:
             self._seen, self.advised = (shown.session, shown.entry), _advised_places(glass)
-            self.kept, self._chosen = set(self.advised), None
+            self.kept, self._chosen = set(self.advised | _kept_before(glass)), None
         at = lay_out_board(glass, area)
         draw_open_levels(glass, at, view)
         depth = self._depth(view)
@@ -100,9 +101,7 @@ class IntoTheBlueBoard(Board):
             draw_diver(glass, at, up, at.level(depth))
         draw_tray(glass, at, view, PickedDice(self.kept, self.advised, lambda place: self._toggle(glass, place)))
         if self._has_advice(glass) and _enters_rolls(glass):
-            faces = self._advised_faces(view)
-            words = translate("into_the_blue.advice", faces=faces) if faces else translate("into_the_blue.advice_none")
-            draw_advice(glass, at, words, partial(self._advise, glass))
+            draw_advice(glass, at, self._advice_note(glass), partial(self._advise, glass))
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: with other dice than the advised ones, that of the kept dice."""
@@ -120,7 +119,8 @@ class IntoTheBlueBoard(Board):
         faces = tuple(one.face for one in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
         kept = chances_keeping(faces, self.kept, tray.rolls_left)
-        self._chosen = Chances(kept, advised)
+        goal, aim = (_goal(glass.shown.view, rows) for rows in (kept, advised))
+        self._chosen = Chances(kept, advised, goal, aim)
         return self._chosen
 
     def _toggle(self, glass: Glass, place: int) -> None:
@@ -131,8 +131,29 @@ class IntoTheBlueBoard(Board):
         """Return whether other dice are kept than the advised ones."""
         return "die:0" in glass.answers and self.kept != self.advised
 
-    def _advised_faces(self, view: BoardView) -> list[str]:
-        return [view.tray.dice[place].label for place in sorted(self.advised)]
+    def _advice_note(self, glass: Glass) -> str:
+        """Return the advised dice, with the chance of their goal if odds are shown."""
+        faces = _faces(glass.shown.view, self.advised)
+        if glass.shown.odds is None or self._chosen is None:
+            return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
+        chance = percent(self._chosen.of(self._chosen.aim, self._chosen.advised))
+        parts = {"faces": faces, "chance": chance}
+        return translate("into_the_blue.advised", **parts) if faces else translate("into_the_blue.advised_none", chance=chance)
+
+    def _keeping_note(self, glass: Glass, note: Words) -> Words:
+        """Return the note of the reroll: the dice that are kept, for which level, and its chance if odds are shown.
+
+        note   of the advised dice without odds
+        """
+        faces = _faces(glass.shown.view, self.kept)
+        if glass.shown.odds is None or self._chosen is None:
+            keeping = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
+            return note if self.kept == self.advised and faces else keeping
+        goal = self._chosen.goal
+        parts = {"faces": faces, "level": goal, "chance": percent(self._chosen.of(goal, self._chosen.rows))}
+        if goal == CHEST:
+            return translate("into_the_blue.aim_chest", **parts)
+        return translate("into_the_blue.aim", **parts) if faces else translate("into_the_blue.aim_none", **parts)
 
     def _advise(self, glass: Glass) -> None:
         """Keep the advised dice again."""
@@ -168,9 +189,7 @@ class IntoTheBlueBoard(Board):
             return False
         lamp = picture(icon, "lamp", plate_painters.ink_on("plain", glass.theme))
         title, area = translate("into_the_blue.advice_title"), at.cells[2 if glass.is_wide else 1]
-        tap = partial(self._advise, glass)
-        faces = self._advised_faces(glass.shown.view)
-        note = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
+        note, tap = self._advice_note(glass), partial(self._advise, glass)
         answer(glass, "advice", area, "plain", title, note=note, tint=glass.ink.tint, tap=tap, lead=lamp)
         return False
 
@@ -209,8 +228,7 @@ class IntoTheBlueBoard(Board):
         rest = tuple(place for place in range(len(dice)) if place not in self.kept)
         if not rest or offer.values is not None:
             return []
-        faces = [dice[place] for place in sorted(self.kept)]
-        note = translate("into_the_blue.keeping", faces=faces) if faces else view.says
+        note = self._keeping_note(glass, _advised_note(glass))
         if len({*dice}) < len(DIE_PLACES):  # six different faces are a perfect dive: to stop stays the way on
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
@@ -258,8 +276,34 @@ def _as_going_on(offer: Offer) -> Offer:
     return replace(offer, choice=replace(offer.choice, role="primary", cell="go"))
 
 
+def _faces(view: BoardView, places: Set[int]) -> list[str]:
+    """Return the faces of the dice at these places, in the tray's order."""
+    return [view.tray.dice[place].label for place in sorted(places)]
+
+
+def _kept_before(glass: Glass) -> frozenset[int]:
+    """Return the places of the dice that were kept at the last roll: they may be rerolled, but stay kept unless tapped."""
+    if "die:0" not in glass.answers:
+        return frozenset()
+    return frozenset(place for place, one in enumerate(glass.shown.view.tray.dice) if not one.is_fresh)
+
+
+def _goal(view: BoardView, rows: Sequence[float]) -> int:
+    """Return the level, or CHEST, that dice are kept for, from the chances of a perfect dive and of levels 5 to 1."""
+    chances = rows[:0:-1]
+    worths = [one.treasures[0] for one in view.levels]
+    return best_goal(sum(chance == 1 for chance in chances), chances, worths)
+
+
+def _advised_note(glass: Glass) -> Words:
+    """Return the note of the answer that keeps the advised dice, "" for none."""
+    choices = glass.shown.prompt.choices if glass.shown.prompt is not None else ()
+    moves = (one for one in choices if not one.fields and isinstance(one.move, RollDice | ChooseDice))
+    return next((one.note for one in moves), "")
+
+
 def _advised_places(glass: Glass) -> frozenset[int]:
-    """Return the places of the dice that the answer without picking keeps: the sequence's, all of a perfect dive."""
+    """Return the places of the dice that the answer without picking keeps, all of a perfect dive."""
     prompt, tray = glass.shown.prompt, glass.shown.view.tray
     if prompt is None or "die:0" not in glass.answers:
         return frozenset()

@@ -11,14 +11,15 @@ FIRST_ROLL = FirstCard(
     say("into_the_blue.first_roll_words"),
     tuple((picture(die, face), "") for face in ("1", "2", "3", "chest")),
 )
+FIRST_REROLL = FirstCard(
+    say("into_the_blue.first_reroll"),
+    say("into_the_blue.first_reroll_words"),
+    ((picture(die, "1", IVORY, True), say("into_the_blue.first_kept")), (picture(die, "4"), say("into_the_blue.first_again"))),
+)
 FIRST_CARDS = {
     "RollDice": FIRST_ROLL,
     "ReportRoll": FIRST_ROLL,
-    "ChooseDice": FirstCard(
-        say("into_the_blue.first_reroll"),
-        say("into_the_blue.first_reroll_words"),
-        ((picture(die, "1", IVORY, True), say("into_the_blue.first_kept")), (picture(die, "4"), say("into_the_blue.first_again"))),
-    ),
+    "StopRolling": FIRST_REROLL,
     "PlaceShells": FirstCard(
         say("into_the_blue.first_place"),
         say("into_the_blue.first_place_words"),

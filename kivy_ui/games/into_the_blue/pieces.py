@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.into_the_blue.box import ROLLS
+from companion.games.into_the_blue.odds import GOALS
 from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
@@ -46,6 +47,8 @@ RAFT_SIDE, RAFT_TOP, RAFT_FOOT, TALL_FOOT = 12.0, 8.0, 16.0, 13.0
 AFLOAT = 0.56
 """How large the diver is at the surface: small enough to be seen below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
+GOAL_W, GOAL_H = 54.0, 30.0
+"""Size of the brass plate behind the chance of the level that dice are kept for, in units."""
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
 """Levels in the order of the odds, 0 a perfect dive."""
 GAINED = {"deep": "#9dffb8", "light": "#0c6b2c", "contrast": "#7dff9b"}
@@ -73,10 +76,17 @@ class Chances(NamedTuple):
     """Chances of a perfect dive and of levels 5 to 1.
 
     advised   the same with the advised dice; () where none are picked
+    goal      level that the kept dice are best for, CHEST for a perfect dive, 0 for none; `aim` that of the advised dice
     """
 
     rows: tuple[float, ...]
     advised: tuple[float, ...] = ()
+    goal: int = 0
+    aim: int = 0
+
+    def of(self, goal: int, rows: Sequence[float]) -> float:
+        """Return the chance of a goal among `rows` or `advised`."""
+        return rows[GOALS.index(goal)]
 
 
 def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
@@ -88,7 +98,8 @@ def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chanc
     for level in view.levels:
         chance = chances.get(level.level, 0)
         if level.level > run and chance:
-            _draw_chance_ring(glass, at, level, chance, chance - advised.get(level.level, chance))
+            is_goal = odds is not None and level.level == odds.goal
+            _draw_chance_ring(glass, at, level, chance, chance - advised.get(level.level, chance), is_goal=is_goal)
         draw_badge(glass, at, level.level, level.level <= run)
         _draw_treasures(glass, at, level)
         _draw_shells(glass, at, level)
@@ -106,13 +117,19 @@ def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = ""
     glass.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else glass.ink.ink, room=30)
 
 
-def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float) -> None:
-    """Draw how likely the sequence comes to a level: a ring, percent, and an arrow if it is more or less likely than advised."""
+def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float, is_goal: bool) -> None:
+    """Draw the chance that the sequence reaches a level: a ring, and percent, on brass where the kept dice are best for it.
+
+    An arrow shows that it is more or less likely than with the advised dice.
+    """
     x, y = at.badge_x, at.level(level.level)
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
     glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R)  # fmt: skip
-    name, ink = f"chance:{level.level}", glass.ink.ink
-    glass.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=glass.ink.halo, room=44, least=12)
+    name, ink, halo = f"chance:{level.level}", glass.ink.ink, glass.ink.halo
+    if is_goal:
+        ink, halo = INK, ""
+        glass.put(f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, GOAL_W, GOAL_H)
+    glass.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=halo, room=44, least=12)
     if round(100 * more):
         name, colour = ("more", GAINED[glass.theme]) if more > 0 else ("less", LOST[glass.theme])
         glass.put(f"more:{level.level}", picture(icon, name, colour), at.more_x, y, w=13, h=13)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME, odds
-from companion.games.into_the_blue.box import ROLLS
+from companion.games.into_the_blue.box import ROLLS, run_of
 from companion.games.into_the_blue.state import Phase
 from tests.games.into_the_blue.builders import dealt_state, fixed_state, rolled_state
 
@@ -115,6 +115,27 @@ def play_turn(wanted, faces, choices):
 def panel_of(state):
     """Return the odds in English."""
     return GAME.reader().read_all(GAME.view(state, None).odds)
+
+
+def test_advice_and_odds_have_the_same_figures():
+    """No other dice to keep lead to the goal of the advice more often, and no other level is worth more by chance."""
+    worths = (2, 4, 6, 8, 10)
+    for rolls in (1, 2):
+        for dice in TRAYS:
+            if run_of(dice).is_perfect:
+                continue
+            kept, goal = odds.advise(dice, rolls, worths)
+            told = odds.chances_keeping(dice, kept, rolls)
+            assert told[odds.GOALS.index(goal)] == pytest.approx(odds.chance(goal, dice, rolls)), (dice, goal)
+            top = run_of(dice).top
+            rivals = [odds.chance(level, dice, rolls) * worths[level - 1] for level in range(top + 1, 6)]
+            assert goal == 6 if top == 5 else odds.chance(goal, dice, rolls) * worths[goal - 1] == max(rivals)
+
+
+def test_advised_dice_follow_the_treasures():
+    dice = (1, 2, 3, 5, 5, 6)
+    assert odds.advise(dice, 2, (2, 4, 6, 8, 10)) == ((0, 1, 2), 4)
+    assert odds.advise(dice, 2, (2, 4, 6, 8, 12)) == ((0, 1, 2, 3), 5)
 
 
 def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():

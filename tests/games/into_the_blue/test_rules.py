@@ -96,13 +96,13 @@ def test_nothing_ends_by_itself_while_rolls_remain():
     assert moves(rolled_state(PERFECT))[0] == StopRolling(0)
 
 
-def test_one_tap_keeps_the_run_and_rolls_the_rest():
+def test_one_tap_keeps_the_advised_dice_and_says_for_which_level():
     state = rolled_state((1, 1, 2, 4, 5, 6))
     picked, quick, _ = GAME.prompt(state).choices
-    assert quick.label == say("choice.reroll", count=4) and quick.note == say("note.keep", kept=(1, 2))
+    assert quick.label == say("choice.reroll", count=3) and quick.note == say("note.keep_for", kept=[1, 2, 4], level=4)
     assert (quick.role, picked.role) == ("primary", "secondary")
-    assert quick.move == RollDice(0, (1, 3, 4, 5))
-    assert [one.role for one in GAME.prompt(rolled_state((2, 3, 4, 4, 5, 6))).choices[:2]] == ["primary", "secondary"], (
+    assert quick.move == RollDice(0, (1, 4, 5))
+    assert [one.role for one in GAME.prompt(rolled_state((6,) * 6)).choices[:2]] == ["primary", "secondary"], (
         "nothing to keep"
     )
 
