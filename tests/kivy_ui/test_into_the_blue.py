@@ -144,12 +144,36 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
     assert not said, said
     seat = table.hand.table.shown.events[0].seat
     begins, ends = table.at(0), table.at(1)
-    lay, left = table.ground()[f"shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
+    lay, left = begins[f"air:shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
     assert "air:shells" not in begins and ends["air:shells"].look.text == f"+{left}" and ends[f"air:flag:{seat}"].look.text == "0"
     assert table.next().kind == "last round" and not table.asks()
     ground = table.ground()
     assert ground[f"shells:1:{seat}:count"].look.text == str(int(lay) + int(left)), "what landed stays landed"
     assert ground[f"flag:{seat}:value"].look.text == "0"
+
+
+def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_tap(table):
+    """The last shells are seen before; level 5 is paid first, and the end page comes after it all."""
+    kinds = []
+    while "treasures" not in kinds:
+        report_roll(table, "1", "1", "1", "2", "2", "2")
+        table.land()
+        table.hand.tap("choice:Stop")
+        table.tap("mark:level:2" if table.stage.shown.view.seats[0].is_up else "mark:level:1")
+        kinds = [one.kind for one in table.stage._animations]
+        if "treasures" not in kinds:
+            table.land()
+    assert kinds == ["shells", "treasures"]
+    moment = table.next()
+    early, late = table.at(0.1), table.at(1)
+    assert moment.waits and "coin:1:0" not in table.ground(), "they are in the air"
+    players = {seat: late[f"air:player:{seat}"].y for seat in range(3)}
+    at = table.stage.shown.view.levels
+    for level in (1, 2):
+        for rank, seat in enumerate(at[level - 1].order[:2]):
+            assert late[f"air:coin:{level}:{rank}"].y == players[seat]
+    assert early["air:coin:1:0"].x < late["air:coin:1:0"].x and late["air:coin:2:0"].x < late["air:player:0"].x + 200
+    assert "air:close" in late and "air:close" not in early
 
 
 def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
@@ -413,7 +437,7 @@ def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
 
     from companion.games.into_the_blue.view import LevelView
     from kivy_ui.games.into_the_blue.layout import Layout
-    from kivy_ui.games.into_the_blue.pieces import _draw_shells
+    from kivy_ui.games.into_the_blue.pieces import draw_shells
     from kivy_ui.look.appearance import Look
     from kivy_ui.look.theme import THEMES
     from kivy_ui.stage.sprite import Area
@@ -422,7 +446,7 @@ def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
     shown = SimpleNamespace(seats=tuple(seats_named(("A", "B", "C", "D", "E"))))
     glass = Glass(Look(THEMES["deep"], 1), *size, DrawingState(shown=shown))
     at = Layout(Area(0, 62, size[0], 278 if size[0] > size[1] else 386), *size)
-    _draw_shells(glass, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
+    draw_shells(glass, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
     drawn = {sprite.key: sprite for sprite in glass.sprites}
     ends = [drawn[f"shells:1:{seat}:count"] for seat in (0, 4, 2, 1, 3)]
     assert all(one.h * one.scale >= 20 for one in ends)

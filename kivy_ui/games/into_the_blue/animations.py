@@ -4,10 +4,12 @@ import math
 from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled, DiveFailed
 from companion.games.into_the_blue.state import NO_SEAT
-from companion.games.into_the_blue.turns import EndTriggered
+from companion.games.into_the_blue.turns import EndTriggered, GameEnded
 from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
 from companion.pictures.dice_pictures import IVORY, die
@@ -17,14 +19,29 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import rising_bubbles
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.tuple_edits import put
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, lay_out_board
-from kivy_ui.games.into_the_blue.pieces import DIE_H, DIE_W, GOLD_R, depth_of, draw_badge, draw_diver, find_shells, flag_of, kept_depth, put_die
+from kivy_ui.games.into_the_blue.pieces import (
+    DIE_H,
+    DIE_W,
+    GOLD_R,
+    depth_of,
+    draw_badge,
+    draw_diver,
+    draw_shells,
+    draw_treasure,
+    find_shells,
+    flag_of,
+    kept_depth,
+    put_die,
+)
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import recount, with_short_names
+from kivy_ui.table.flags import recount, short_name, with_short_names
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import BANNER, last_round
 
@@ -33,6 +50,10 @@ SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
 """Durations in seconds: one shell sinks, the delay between two shells, the total stays."""
 EMPTY_S, LARGE_TEXT = 2.6, 56.0
 """Duration of a lost dive in seconds, and the size of large words."""
+SHARING_S, PAID_S, FLIES_S = 0.9, 0.6, 0.45
+"""Seconds before and after all levels are paid, for each level, and in which a treasure flies to its player."""
+PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 66.0, 46.0, 150.0, 42.0
+"""Heights of the heading and of a player's row while treasures are shared, width of a name, and distance of treasures."""
 NO_ONE_S = 0.6
 """Time between the last die of a roll without a 1 and the lost dive, in seconds."""
 SINKING_DIE = 46.0
@@ -71,11 +92,17 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
             sinking = partial(_draw_sinking_shells, before.view, after.view, event)
-            yield Animation(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
+            aloft = (f"flag:{event.seat}:value", f"shells:{event.level}")
+            yield Animation(sinking, seconds, "shells", still=seconds, aloft=aloft)
         case ChestTaken():
             yield Animation(
                 partial(_draw_lifted_chest, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",)
             )
+        case GameEnded() if any(level.order for level in before.view.levels):
+            paid = [level for level in reversed(before.view.levels) if level.order]
+            seconds = SHARING_S + PAID_S * len(paid)
+            sharing = partial(_draw_shared_treasures, before.view, paid)
+            yield Animation(sharing, seconds, "treasures", waits=True, still=seconds, aloft=("die", "cup", "roll", "says", "coin"))
         case EndTriggered():
             line = translate("into_the_blue.last_shell", name=glass.name(event.seat))
             yield last_round(translate("into_the_blue.last_turns"), line, event.seat)
@@ -240,10 +267,10 @@ def _draw_lost_dive(view: BoardView, seat: int, glass: Glass, t: float) -> None:
     glass.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=gone * (1 - 0.6 * rise))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=gone)
     _draw_sinking_dice(view, glass, t, gone)
-    if t > 0.3:
-        _write_lost_dive(glass, one.name, pop_scale((t - 0.3) / 0.2), gone)
-    if t > 0.9 and view.follows != NO_SEAT:
-        _write_next_player(glass, view.follows, part(t, 0.9, 1.1) * gone)
+    if t > 0.55:
+        _write_lost_dive(glass, one.name, pop_scale((t - 0.55) / 0.2), gone)
+    if t > 1.1 and view.follows != NO_SEAT:
+        _write_next_player(glass, view.follows, part(t, 1.1, 1.3) * gone)
 
 
 def _draw_sinking_dice(view: BoardView, glass: Glass, t: float, gone: float) -> None:
@@ -283,17 +310,22 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
     flag, row, end = glass.flags[event.seat], at.row(event.level), find_shells(glass, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
     glass.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.15))
-    landed = 0.0
+    landed = sum(t >= SHELL_EACH_S * nth + SINK_S for nth in range(event.shells))
+    draw_shells(glass, at, _level_so_far(before.levels[event.level - 1], level, event.seat, landed), "air:")
     for nth in range(event.shells):
         begins = SHELL_EACH_S * nth
         lifted, sunk = pop_scale((t - begins) / 0.14), part(t, begins + 0.1, begins + SINK_S)
-        landed += sunk >= 1
         x, y = point_between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
         look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
         glass.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
     recount(glass, event.seat, flag_of(glass.shown.view.seats[event.seat]), had - landed, 1)
     _draw_shell_count(glass, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
+
+
+def _level_so_far(before: LevelView, after: LevelView, seat: int, landed: int) -> LevelView:
+    """Return a level on which so many of a seat's new shells have landed; the first one gives it its new place."""
+    return replace(after, shells=put(before.shells, seat, before.shells[seat] + landed)) if landed else before
 
 
 def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
@@ -318,6 +350,66 @@ def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsP
         halo="#03203a",
         scale=pop_scale(hit),
     )
+
+
+# the end
+
+
+def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], glass: Glass, t: float) -> None:
+    """Draw treasures flying from their levels to the players who take them, level 5 first; then it waits."""
+    at = lay_out_board(glass)
+    area = _players_area(glass, at, len(view.seats))
+    glass.lay("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
+    title, line = translate("into_the_blue.sharing"), translate("into_the_blue.sharing_rule")
+    room = area.w - 24
+    glass.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)
+    glass.write("air:sharing:rule", line, area.cx, area.y + 50, 18, colour="#ffffff", is_bold=False, room=room, least=13)
+    rows = {one.seat: _player_row(area, nth) for nth, one in enumerate(view.seats)}
+    for seat, row in rows.items():
+        _draw_player(glass, seat, [one.holder for one in view.chests].count(seat), row)
+    taken = dict.fromkeys(rows, 0)
+    for nth, level in enumerate(paid):
+        _draw_paid_level(glass, at, level, (rows, taken), t - SHARING_S / 2 - PAID_S * nth)
+    if t >= SHARING_S + PAID_S * len(paid):
+        glass.write("air:close", translate("moment.tap"), glass.w - 12, glass.h - 24, 22, colour="#ffffff", anchor="end")
+
+
+def _draw_player(glass: Glass, seat: int, chests: int, row: Area) -> None:
+    """Draw a player's row: the name, and at its end the chests, still closed."""
+    key, name = f"air:player:{seat}", short_name(glass, glass.name(seat), PLAYER_NAME_W - 50)
+    glass.disc(key, seat, row.x + 26, row.cy, 17)
+    glass.write(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", anchor="start", room=PLAYER_NAME_W - 50, least=15)
+    for nth in range(chests):
+        glass.put(f"{key}:chest:{nth}", picture(chest, False), row.right - 26 - 12 * nth, row.cy, w=36, h=25)
+
+
+def _players_area(glass: Glass, at: Layout, players: int) -> Area:
+    """Return the area of the players' rows: to the right of the levels, below the scene on an upright screen."""
+    h = PLAYERS_TITLE + PLAYER_H * players + 8
+    if at.is_wide:
+        return Area(at.area.right - 392, at.area.y + 12, 382, h)
+    return Area(12, at.area.bottom - 60, glass.w - 24, h)
+
+
+def _player_row(area: Area, nth: int) -> Area:
+    return Area(area.x, area.y + PLAYERS_TITLE + PLAYER_H * nth, area.w, PLAYER_H)
+
+
+def _draw_paid_level(glass: Glass, at: Layout, level: LevelView, players: tuple[dict[int, Area], dict[int, int]], t: float) -> None:
+    """Draw a level's treasures, `t` seconds after its turn came: they fly to the rows of `players`, where treasures are counted."""
+    rows, taken = players
+    y, row = at.level(level.level), at.row(level.level)
+    lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
+    glass.lay(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.1) * (1 - part(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
+    for rank, worth in enumerate(level.treasures):
+        start, key = (at.coins[rank], y), f"air:coin:{level.level}:{rank}"
+        if rank >= len(level.order):
+            draw_treasure(glass, key, rank, worth, start)
+            continue
+        goal, flown = rows[level.order[rank]], part(t, 0.1, 0.1 + FLIES_S)
+        place = (goal.x + PLAYER_NAME_W + 20 + TREASURE_STEP * taken[level.order[rank]], goal.cy)
+        taken[level.order[rank]] += 1
+        draw_treasure(glass, key, rank, worth, point_between(start, place, flown, 20), 1 + 0.35 * math.sin(math.pi * flown))
 
 
 # a perfect dive

@@ -112,9 +112,10 @@ class IntoTheBlueBoard(Board):
         odds, tray = glass.shown.odds, glass.shown.view.tray
         if odds is None:
             return None
-        if is_laid_over(glass.shown) and self._chosen is not None:
-            return self._chosen  # a question of the session changes no odds
-        if "die:0" not in glass.answers or not tray.rolls_left:
+        is_asked = "die:0" in glass.answers and not is_laid_over(glass.shown)
+        if self._chosen is not None and not is_asked:
+            return self._chosen  # neither an animation nor a question of the session changes odds
+        if not is_asked or not tray.rolls_left:
             return Chances(tuple(row.chance for row in odds.rows))
         faces = tuple(one.face for one in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)

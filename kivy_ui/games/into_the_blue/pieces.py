@@ -102,7 +102,7 @@ def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chanc
             _draw_chance_ring(glass, at, level, chance, chance - advised.get(level.level, chance), is_goal=is_goal)
         draw_badge(glass, at, level.level, level.level <= run)
         _draw_treasures(glass, at, level)
-        _draw_shells(glass, at, level)
+        draw_shells(glass, at, level)
     if chances.get(0) and any(one.holder == NO_SEAT for one in view.chests):
         _draw_perfect_chance(glass, at, chances[0])
 
@@ -128,7 +128,9 @@ def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float,
     name, ink, halo = f"chance:{level.level}", glass.ink.ink, glass.ink.halo
     if is_goal:
         ink, halo = INK, ""
-        glass.put(f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, GOAL_W, GOAL_H)
+        glass.put(
+            f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, GOAL_W, GOAL_H
+        )
     glass.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=halo, room=44, least=12)
     if round(100 * more):
         name, colour = ("more", GAINED[glass.theme]) if more > 0 else ("less", LOST[glass.theme])
@@ -145,13 +147,17 @@ def _draw_perfect_chance(glass: Glass, at: Layout, chance: float) -> None:
 def _draw_treasures(glass: Glass, at: Layout, level: LevelView) -> None:
     y = at.level(level.level)
     for rank, worth in enumerate(level.treasures):
-        x, r, kind, size = at.coins[rank], (GOLD_R, SILVER_R)[rank > 0], ("gold", "silver")[rank > 0], (22, 19)[rank > 0]
-        glass.put(f"coin:{level.level}:{rank}", picture(coin, kind), x, y, 2.12 * r)
-        ink = "#12202a" if rank else "#2a1a02"
-        glass.write(f"coin:{level.level}:{rank}:worth", str(worth), x, y, size, colour=ink, room=1.7 * r, least=14)
+        draw_treasure(glass, f"coin:{level.level}:{rank}", rank, worth, (at.coins[rank], y))
 
 
-def _draw_shells(glass: Glass, at: Layout, level: LevelView) -> None:
+def draw_treasure(glass: Glass, key: str, rank: int, worth: int, at: Point, size: float = 1.0) -> None:
+    """Draw a treasure with its value, the main one (rank 0) in gold."""
+    r, kind, letters, ink = (SILVER_R, "silver", 19, "#12202a") if rank else (GOLD_R, "gold", 22, "#2a1a02")
+    glass.put(key, picture(coin, kind), *at, 2.12 * r, scale=size)
+    glass.write(f"{key}:worth", str(worth), *at, letters, colour=ink, room=1.7 * r, least=14, scale=size)
+
+
+def draw_shells(glass: Glass, at: Layout, level: LevelView, key: str = "") -> None:
     """Draw every seat's shells, the seat that would take the main treasure first; on a crowded level with the counts over the shells."""
     size, left = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
     room = at.right - left if at.is_wide else at.right - left - 28 - glass.wide("+2", 28)
@@ -159,16 +165,20 @@ def _draw_shells(glass: Glass, at: Layout, level: LevelView) -> None:
     is_crowded = sum(widths) - SHELL_AIR > room
     pitch = min(MOST_PITCH, room / max(1, len(widths)))
     for seat, w in zip(level.order, widths):
-        _draw_seat_shells(glass, level, seat, (left, at.level(level.level)), size, pitch=pitch if is_crowded else 0)
+        name, pile = f"{key}shells:{level.level}:{seat}", (seat, level.shells[seat])
+        _draw_seat_shells(glass, name, pile, (left, at.level(level.level)), size, pitch=pitch if is_crowded else 0)
         left += pitch if is_crowded else w
 
 
-def _draw_seat_shells(glass: Glass, level: LevelView, seat: int, start: Point, size: float, pitch: float) -> None:
-    """Draw a seat's shell from its left end, and the count after it; within `pitch` units (0: as wide as it is) upon it."""
-    one, key, (x, y) = glass.shown.seats[seat], f"shells:{level.level}:{seat}", start
+def _draw_seat_shells(glass: Glass, key: str, pile: tuple[int, int], start: Point, size: float, pitch: float) -> None:
+    """Draw a shell of a seat from its left end, and the number after it; within `pitch` units (0: as wide as it is) upon it.
+
+    pile   the seat, and its number of shells
+    """
+    one, (x, y) = glass.shown.seats[pile[0]], start
     w = min(SHELL_W, pitch - 3) if pitch else SHELL_W
     glass.put(key, picture(shell, one.colour, one.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
-    count, ink, halo = str(level.shells[seat]), glass.ink.ink, glass.ink.halo
+    count, ink, halo = str(pile[1]), glass.ink.ink, glass.ink.halo
     if pitch:
         glass.write(f"{key}:count", count, x + w + 2, y + 8, LEAST_COUNT, colour=ink, anchor="end", halo=halo, room=w, least=16)
     else:
@@ -178,7 +188,7 @@ def _draw_seat_shells(glass: Glass, level: LevelView, seat: int, start: Point, s
 def find_shells(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
     """Return the middle of a seat's shells on a level."""
     drawn = glass.blank()
-    _draw_shells(drawn, at, level)
+    draw_shells(drawn, at, level)
     return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
 
 

@@ -102,9 +102,7 @@ def test_one_tap_keeps_the_advised_dice_and_says_for_which_level():
     assert quick.label == say("choice.reroll", count=3) and quick.note == say("note.keep_for", kept=[1, 2, 4], level=4)
     assert (quick.role, picked.role) == ("primary", "secondary")
     assert quick.move == RollDice(0, (1, 4, 5))
-    assert [one.role for one in GAME.prompt(rolled_state((6,) * 6)).choices[:2]] == ["primary", "secondary"], (
-        "nothing to keep"
-    )
+    assert [one.role for one in GAME.prompt(rolled_state((6,) * 6)).choices[:2]] == ["primary", "secondary"], "nothing to keep"
 
 
 def test_the_third_roll_fixes_the_outcome():
