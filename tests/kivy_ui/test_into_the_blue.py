@@ -1,4 +1,4 @@
-"""Into the Blue's animations on the screen: dice, a perfect dive, a lost one, the last turns."""
+"""Into the Blue's animations on the screen: dice, a perfect dive, a lost one, the last turns, treasures at the end; and the advice which dice to keep."""
 
 from itertools import pairwise
 
@@ -16,7 +16,7 @@ def table(window):
 
 
 def report_roll(table, *faces):
-    """Report a roll of the tower."""
+    """Send a roll as a dice tower reports it; return its animation."""
     return table.report("ROLL", "dice", *faces)
 
 
@@ -118,7 +118,7 @@ def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
     assert table.at(1.2 / moment.seconds)["air:no_one"].look.text == "No 1!" and moment.seconds > 4
     told = table.at(0.85)
     assert told["air:lost"].look.text == "Ann comes up empty" and told["air:next"].look.text == "Next: Bo"
-    assert told["air:lost:what"].look.text == "No 1: no shells this turn" and "air:sinks:5" in told
+    assert told["air:lost:what"].look.text == "No 1, no shells" and "air:sinks:5" in told
     table.land()
     before = len(table.hand.table.session.entries)
     assert any("Bo is next" in sprite.look.text for sprite in table.ground().values() if hasattr(sprite.look, "text"))
@@ -127,7 +127,7 @@ def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
 
 
 def test_the_last_turns_are_announced_after_the_shells_lie(table):
-    """The last shell brings the last turns."""
+    """They are announced after the shells have landed."""
     while True:
         report_roll(table, "1", "1", "1", "1", "1", "1")
         table.land()
@@ -177,7 +177,7 @@ def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_ta
 
 
 def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
-    """What Fathom says covers nothing that answers; a finger on it means it, and nothing below."""
+    """A message covers no answer; a tap closes it and reaches nothing below."""
     hand, toast = table.hand, table.hand.shell._toast
     for page in (lambda: None, lambda: hand.tap("menu", "settings")):
         page()

@@ -1,4 +1,4 @@
-"""Into the Blue (Reiner Knizia, 2021): roll runs of dice, hold the levels with shells, open the chests. 2 to 5 seats."""
+"""Into the Blue (Reiner Knizia, 2021): roll sequences, place shells on levels, take chests. 2 to 5 seats."""
 
 from companion.table.game import lazy_game
 

@@ -72,7 +72,7 @@ def _reroll_prompt(state: State) -> Prompt:
 
 
 def _stop_choice(state: State) -> Choice:
-    """Offer to stop: the primary choice after a perfect dive, a lost turn without a 1, else the way out of rolling."""
+    """Offer to stop: the primary choice after a perfect dive, one that loses the turn without a 1, else the way out of rolling."""
     seat, run, label, move = state.up, state.run, say("choice.stop"), StopRolling(state.up)
     if run.is_perfect:
         return Choice(label, move, seat, "primary", say("note.stop_perfect"))

@@ -41,7 +41,7 @@ def pass_turn(state: State) -> State:
 
 
 def end_turns(state: State) -> State:
-    """End all turns: the game ends by itself (`ending`)."""
+    """End all turns; `end_game` then ends the game."""
     return replace(state, phase=Phase.END, throwing=())
 
 

@@ -118,7 +118,7 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
 
 
 def _note(state: State, one: int, is_up: bool) -> Words:
-    """Return the note on a seat's last turn in the rail."""
+    """Return the note beside a seat's name in the last turns, "" before."""
     if state.ending == one:
         return say("seat.no_more_turns")
     return say("seat.last_turn") if state.ending != NO_SEAT and is_up else ""

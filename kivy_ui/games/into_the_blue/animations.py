@@ -1,4 +1,4 @@
-"""Animations of Into the Blue: dice that land one by one, the diver's fall, shells that sink, the chest of a perfect dive."""
+"""Animations of Into the Blue: dice that land one by one, the diver's fall, a lost dive, shells that sink, a chest, and treasures at the end."""
 
 import math
 from collections.abc import Iterator, Sequence, Set
@@ -87,7 +87,7 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
     match event:
         case DiceRolled():
             yield _roll_animation(kept, before, after, event)
-        case DiveFailed() if not before.view.is_fixed:  # else the roll has just said so
+        case DiveFailed() if not before.view.is_fixed:  # else the animation of the roll has shown it
             yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
@@ -112,7 +112,10 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
 
 
 class Roll:
-    """A roll as it falls: each die's face, where it comes from (None: it was thrown) and whether it counts, in the tray's order.
+    """A roll while it is drawn.
+
+    dice            in the tray's order
+    froms           where each die was on the tray before, None for a thrown die; `thrown` the places of those
 
     before, after   how deep the sequence reached
     """
@@ -141,7 +144,7 @@ class Roll:
 
 
 def _start_places(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int | None]:
-    """Find where each die lay that was kept: those that were tapped first."""
+    """Return the earlier place of each kept die, marked dice first; None for thrown dice."""
     lying = sorted(range(len(before.tray.dice)), key=lambda place: place not in kept)
     faces = {place: before.tray.dice[place].face for place in lying}
     found: list[int | None] = []
@@ -356,7 +359,7 @@ def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsP
 
 
 def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], glass: Glass, t: float) -> None:
-    """Draw treasures flying from their levels to the players who take them, level 5 first; then it waits."""
+    """Draw treasures flying from their levels to the players who take them, level 5 first."""
     at = lay_out_board(glass)
     area = _players_area(glass, at, len(view.seats))
     glass.lay("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
@@ -371,7 +374,7 @@ def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], glass: Gl
     for nth, level in enumerate(paid):
         _draw_paid_level(glass, at, level, (rows, taken), t - SHARING_S / 2 - PAID_S * nth)
     if t >= SHARING_S + PAID_S * len(paid):
-        glass.write("air:close", translate("moment.tap"), glass.w - 12, glass.h - 24, 22, colour="#ffffff", anchor="end")
+        glass.write("air:close", translate("moment.tap"), glass.w - 12, glass.h - 24, 22, colour=glass.ink.ink, anchor="end")
 
 
 def _draw_player(glass: Glass, seat: int, chests: int, row: Area) -> None:

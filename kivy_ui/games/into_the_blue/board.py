@@ -104,7 +104,7 @@ class IntoTheBlueBoard(Board):
             draw_advice(glass, at, self._advice_note(glass), partial(self._advise, glass))
 
     def _depth(self, view: BoardView) -> int:
-        """Return how deep the sequence reaches: with other dice than the advised ones, that of the kept dice."""
+        """Return how deep the sequence of all dice reaches; that of the kept dice, if they are others than the advised ones."""
         return depth_of(view) if self.kept == self.advised else kept_depth(view, self.kept)
 
     def _chances(self, glass: Glass) -> Chances | None:
@@ -178,12 +178,12 @@ class IntoTheBlueBoard(Board):
     # answers
 
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
-        """Place the answers; an only one leaves room for the advice."""
+        """Place the answers; while other dice are kept than advised, they leave a cell for the advice."""
         found = super().cells(glass, offers)
         return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(glass) else found
 
     def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
-        """Draw the advice beside the answers, and a hint where there is none; return whether all answers are drawn."""
+        """Draw the advice beside the answers, or a hint in their place; return whether no other answers are to be drawn."""
         if glass.shown.prompt is not None and all(type(one.move).__name__ == "TakeChest" for one in glass.shown.prompt.choices):
             return self._draw_chest_hint(glass, at)
         if not self._has_advice(glass) or _enters_rolls(glass):
@@ -204,7 +204,7 @@ class IntoTheBlueBoard(Board):
         return True
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List the answers without chests and levels, which are tapped in the scene; rerolls keep the sequence or the tapped dice."""
+        """List the answers without chests and levels, which are tapped in the scene; a reroll keeps the marked dice."""
         found: list[Offer] = []
         for offer in offers:
             found += self._answer(glass, offer, found)
@@ -218,7 +218,7 @@ class IntoTheBlueBoard(Board):
         if kind in PICKING and fields and fields[0].name == "dice":
             return self._reroll(glass, offer)
         if kind in PICKING and "die:0" in glass.answers:
-            return []  # the dice that are kept say what is rerolled
+            return []  # `_reroll` makes the only answer that rerolls: all dice but the marked ones
         if kind == "TakeChest":
             return _chest_answers(glass, offer, found)
         return [offer] if kind == "PlaceShells" or not is_in_scene(glass, offer) else []
@@ -230,7 +230,7 @@ class IntoTheBlueBoard(Board):
         if not rest or offer.values is not None:
             return []
         note = self._keeping_note(glass, _advised_note(glass))
-        if len({*dice}) < len(DIE_PLACES):  # six different faces are a perfect dive: to stop stays the way on
+        if len({*dice}) < len(DIE_PLACES):  # of a perfect dive, Stop is the main answer
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
@@ -265,7 +265,7 @@ class IntoTheBlueBoard(Board):
 
 
 def _enters_rolls(glass: Glass) -> bool:
-    """Return whether a roll may be entered beside other answers, so that no cell is left for the advice."""
+    """Return whether an answer enters a roll: then no cell is left for the advice."""
     prompt = glass.shown.prompt
     return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
 
@@ -304,7 +304,7 @@ def _advised_note(glass: Glass) -> Words:
 
 
 def _advised_places(glass: Glass) -> frozenset[int]:
-    """Return the places of the dice that the answer without picking keeps, all of a perfect dive."""
+    """Return the places of the dice that the primary answer keeps; of a perfect dive, all."""
     prompt, tray = glass.shown.prompt, glass.shown.view.tray
     if prompt is None or "die:0" not in glass.answers:
         return frozenset()

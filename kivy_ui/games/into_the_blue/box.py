@@ -1,4 +1,4 @@
-"""Into the Blue's box, drawn where one value of it is asked: a chest and its number."""
+"""Drawing of the box component whose value is asked: a chest with its number."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from kivy_ui.stage.sprite import Area
 
 
 def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
-    """Draw the chest of a depth; return the point of its number, None for a value of something else."""
+    """Draw a chest for a treasure's value; return the point for the value, None for other values."""
     if fact.path[0] != "treasures":
         return None
     size = min(area.w / 124, area.h / 120)

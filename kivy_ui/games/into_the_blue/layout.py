@@ -1,4 +1,4 @@
-"""Layout of Into the Blue."""
+"""Layout of Into the Blue's board: levels, dice, chests."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 class Layout:
-    """Where everything is, from the glass alone: animations know it before it is drawn.
+    """Places of the board's parts, computed from the screen size, so that animations need no drawn board.
 
     die    size of a rolled die; `row_die` of one beside its level
     coins  middles of the treasures of a level, the main one first
@@ -35,7 +35,7 @@ class Layout:
         return self.top + self.step * (number - 0.5) + 3 if number else self.top - 1
 
     def row(self, number: int) -> Area:
-        """Find the place of a level that a finger meets."""
+        """Find the area of a level for a tap, at least 49 units high."""
         h = max(self.step, 49.0)
         return Area(4, self.level(number) - h / 2, (self.area.w if self.is_wide else self.right + 4) - 8, h)
 
@@ -109,5 +109,5 @@ class Layout:
 
 
 def lay_out_board(glass: Glass, area: Area | None = None) -> Layout:
-    """Lay out the screen, in the usual area unless something is said below it."""
+    """Lay out the board in `area`, by default the usual area of the scene."""
     return Layout(area or glass.usual_area, glass.w, glass.h)

@@ -237,7 +237,7 @@ def flag_of(view: SeatView) -> Flag:
 
 
 def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
-    """Light the levels on which shells may be placed, each with its key."""
+    """Draw a frame and a key at each level on which shells may be placed."""
     for level in view.levels:
         mark, row = f"level:{level.level}", at.row(level.level)
         if mark in glass.answers:
@@ -301,7 +301,7 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
 
 
 def _draw_rafts(glass: Glass, at: Layout, kept: Set[int]) -> None:
-    """Draw a raft under the kept dice that are side by side; on a wide screen, words below dice tell kept ones from the others."""
+    """Draw a raft under the kept dice that are side by side; on a wide screen, the word “kept” is below the last of them."""
     dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
     top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
     runs = at.runs(kept)
@@ -376,7 +376,7 @@ def put_die(glass: Glass, key: str, look: Picture, x: float, y: float, size: flo
 
 
 def _draw_dice_in_rows(glass: Glass, at: Layout, dice: Sequence[DieView]) -> None:
-    """Lay fixed dice beside the levels they show: each one there is a shell."""
+    """Draw fixed dice beside the levels they show; each brings a shell."""
     for place, (x, y) in enumerate(at.dice_in_rows(tuple(one.face for one in dice))):
         put_die(glass, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, size=at.row_die)
 

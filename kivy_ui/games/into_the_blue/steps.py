@@ -36,7 +36,7 @@ DIE_ON_KEY = 0.68
 
 
 class FacesStep:
-    """Fills a field of dice, in any order: a tray is sorted by face."""
+    """Fills a field of dice; their order doesn't matter, as the tray sorts them."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         self.choice, self._actions = choice, glass.actions
@@ -73,7 +73,7 @@ class FacesStep:
         return key(f"option:{face}", _die_part(face, DIE_ON_KEY), partial(self._add, face))
 
     def go(self) -> ActionButton | None:
-        """Enter them once there are as many as were rolled."""
+        """Return the button that enters the dice, without a tap while some are missing."""
         missing = self.field.most - len(self._faces)
         if missing:
             return ActionButton(say("into_the_blue.missing", count=missing), None)

@@ -14,7 +14,7 @@ FACES = ("1", "2", "3", "4", "5", "chest")
 
 
 class Divers:
-    """Players who roll on while it may help, stop with a run to 4 or better, and place where they would lead, deepest first.
+    """Players who follow the advice, stop after two rolls with a sequence to 4, and place where they would lead, deepest first.
 
     Physical dice and chests are entered as a lucky player would roll them.
     """

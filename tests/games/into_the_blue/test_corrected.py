@@ -14,7 +14,7 @@ from tests.games.into_the_blue.builders import after_moves, dealt_state, decide,
 
 
 def opening_state(*worths):
-    """Return the state after the last turn; chests with these values were taken in turn, 0 for one not entered yet."""
+    """Return the state after the last turn. The seats took chests of these values in turn; 0 is a value not entered yet."""
     chests = (*worths, *(0,) * (len(CHESTS) - len(worths)))
     holders = tuple(at % 4 if at < len(worths) else NO_SEAT for at in range(len(CHESTS)))
     return replace(dealt_state(chests="table"), phase=Phase.WORTHS, chests=chests, holders=holders)
@@ -53,7 +53,7 @@ def test_the_second_six_asks_for_no_other_chest_again():
 
 
 def recount_events(state, value):
-    """Return the sentences when the second seat is recounted to have this number of shells on level 2."""
+    """Return the log sentences of a recount: the second seat has `value` shells on level 2."""
     return [type(event).__name__ for event in decide(state, CorrectCounter("level:2", 1, value))]
 
 
@@ -96,7 +96,7 @@ def test_a_chest_whose_value_nobody_entered_is_named_at_the_end_and_in_the_expor
 
 
 def shows_rule(state, key):
-    """Return whether Why shows this rule now, and it is written."""
+    """Return whether Help shows this rule now, and its words exist."""
     why = GAME.prompt(state).why
     return f"why.{key}" in [one.key for one in why.parts.get("parts", (why,))] and len(read_english(why)) > 40
 

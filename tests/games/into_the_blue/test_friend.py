@@ -1,4 +1,4 @@
-"""Questions that are not asked, reminders in time, and corrections."""
+"""Questions that are left out, reminders, and corrections."""
 
 import pytest
 from msgspec.structs import replace

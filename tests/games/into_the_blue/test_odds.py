@@ -22,7 +22,7 @@ def test_a_fresh_turn_has_the_digests_figures(goal, figure):
     assert round(odds.chance(goal, (), ROLLS), 3) == figure
 
 
-# a search through every way to keep dice, which knows nothing of a best policy
+# a search through every way to keep dice, without the module's shortcut
 
 
 def is_reached(goal, dice):
@@ -83,7 +83,7 @@ def test_dice_picked_up_for_a_throw_have_the_chance_of_that_throw():
 
 @pytest.mark.long
 def test_a_million_turns_come_out_as_computed():
-    """Each turn is played for one goal; four standard deviations of that many turns are allowed."""
+    """Play each turn for one goal; the result may be four standard deviations off."""
     luck = random.Random(2026)
     turns = 170_000
     faces = [(1 << face) for face in range(6)]
@@ -112,7 +112,7 @@ def play_turn(wanted, faces, choices):
 # the panel
 
 
-def panel_of(state):
+def odds_in_english(state):
     """Return the odds in English."""
     return GAME.reader().read_all(GAME.view(state, None).odds)
 
@@ -139,7 +139,7 @@ def test_advised_dice_follow_the_treasures():
 
 
 def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
-    panel = panel_of(rolled_state((1, 1, 2, 4, 5, 6)))
+    panel = odds_in_english(rolled_state((1, 1, 2, 4, 5, 6)))
     assert panel.title == "Chances with 2 rolls left"
     assert [(row.label, row.note) for row in panel.rows] == [
         ("Perfect dive", "keep 1 2 4 5 chest"),
@@ -154,7 +154,7 @@ def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
 
 
 def test_before_the_first_roll_the_panel_shows_the_fresh_figures():
-    assert {row.label: round(row.chance, 3) for row in panel_of(dealt_state()).rows} == {
+    assert {row.label: round(row.chance, 3) for row in odds_in_english(dealt_state()).rows} == {
         "Perfect dive": 0.197,
         "Sequence 1–5": 0.437,
         "Sequence 1–4": 0.644,
@@ -162,15 +162,15 @@ def test_before_the_first_roll_the_panel_shows_the_fresh_figures():
         "Sequence 1–2": 0.898,
         "Sequence 1": 0.962,
     }
-    assert not any(row.note for row in panel_of(dealt_state()).rows)
+    assert not any(row.note for row in odds_in_english(dealt_state()).rows)
 
 
 def test_fixed_dice_have_no_odds():
-    assert panel_of(fixed_state((1, 1, 2, 4, 5, 6))) is None
+    assert odds_in_english(fixed_state((1, 1, 2, 4, 5, 6))) is None
 
 
 def test_dice_to_be_thrown_have_odds():
-    panel = panel_of(replace(rolled_state((1, 2, 3, 4, 5, 5)), phase=Phase.THROW, throwing=(5,)))
+    panel = odds_in_english(replace(rolled_state((1, 2, 3, 4, 5, 5)), phase=Phase.THROW, throwing=(5,)))
     assert panel.rows[0].chance == pytest.approx(1 - (5 / 6) ** 2)
 
 
@@ -178,6 +178,6 @@ def test_the_panel_takes_less_than_50_ms_even_the_first_time():
     odds._goal_chance.cache_clear()
     odds._new_face_chances.cache_clear()
     begin = time.process_time()
-    panel_of(dealt_state())
-    panel_of(rolled_state((1, 1, 2, 4, 5, 6)))
+    odds_in_english(dealt_state())
+    odds_in_english(rolled_state((1, 1, 2, 4, 5, 6)))
     assert time.process_time() - begin < 0.05

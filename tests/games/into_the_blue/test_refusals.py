@@ -1,4 +1,4 @@
-"""What the table may not do, and the sentence that says why."""
+"""Refused moves, each with its reason."""
 
 import pytest
 from msgspec.structs import replace
@@ -191,7 +191,7 @@ def test_refused_with_a_reason(state, move, why):
 
 
 def test_every_reason_is_tried():
-    """Whatever these chapters refuse has its row above."""
+    """Every reason that the rules can give has a row above."""
     written = {key for key in sheet(GAME.package, "en").sentences if key.startswith("refused.")}
     assert written <= {why.said.key for _, _, why in REFUSALS.values()}
 

@@ -229,7 +229,7 @@ def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
 
 
 def before_last_shell():
-    """Seat 1 is about to place its last two shells."""
+    """Return a state in which seat 1 is asked where to place its last two shells."""
     rows = [(2, 0, 0, 0, 0), (5, 5, 0, 0, 0), (1, 0, 0, 0, 0), (0,) * 5]
     return replace(with_shells(fixed_state((1, 1, 2, 4, 4, 4)), rows), up=1, turn=10, last_turns=(9, 10, 7, 8))
 

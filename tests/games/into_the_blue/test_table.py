@@ -41,7 +41,7 @@ def begin_session(**options):
 
 
 def take(table, key, *values):
-    """Answer with the choice, or aside, of that sentence."""
+    """Answer with the choice, or choice at any time, whose label has this sentence key."""
     prompt = table.shown.prompt
     table.handle(Answer(next(one.id for one in (*prompt.choices, *prompt.asides) if key_of(one) == key), values))
 
