@@ -68,7 +68,9 @@ def _reroll_prompt(state: State) -> Prompt:
     tell = (_enter_last_choice(seat),) if is_on_table else ()
     picked = _pick_dice_choice(state, is_on_table)
     choices = (_stop_choice(state), picked) if state.run.is_perfect else (picked, _keep_choice(state), _stop_choice(state))
-    return Prompt(say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state))
+    return Prompt(
+        say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _why_rolling(state)
+    )
 
 
 def _stop_choice(state: State) -> Choice:
