@@ -172,7 +172,7 @@ def _worth_options(chests: tuple[int, ...]) -> tuple[Option, ...]:
 def _fail_prompt(state: State) -> Prompt:
     follows = next_seat(state)
     note = "" if follows == NO_SEAT else say("note.follows", seat=SeatName(follows))
-    choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", note, ("tray",))
+    choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", note, marks=("tray",))
     return Prompt(say("ask.pass", seat=SeatName(state.up)), (choice,), state.up, say("why.failing"))
 
 

@@ -219,7 +219,7 @@ def _draw_sequence(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
             draw_badge(glass, at, level, level <= roll.after, "air:")
-    y = at.level(roll.before) + (at.level(roll.after) - at.level(roll.before)) * part(t, FALL, DICE_S)
+    y = at.levels[roll.before] + (at.levels[roll.after] - at.levels[roll.before]) * part(t, FALL, DICE_S)
     shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
     draw_diver(glass, at, roll.seat, y, "air:", dx=shake)
 
@@ -338,7 +338,7 @@ def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsP
     gone = 1 - part(hit, 1, 3)
     glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
-        x, y = at.coins[0], at.level(event.level)
+        x, y = at.coins[0], at.levels[event.level]
         glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=gone)
         glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * gone))
         glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))
@@ -401,7 +401,7 @@ def _player_row(area: Area, nth: int) -> Area:
 def _draw_paid_level(glass: Glass, at: Layout, level: LevelView, players: tuple[dict[int, Area], dict[int, int]], t: float) -> None:
     """Draw a level's treasures, `t` seconds after its turn came: they fly to the rows of `players`, where treasures are counted."""
     rows, taken = players
-    y, row = at.level(level.level), at.row(level.level)
+    y, row = at.levels[level.level], at.row(level.level)
     lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
     glass.lay(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.1) * (1 - part(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
     for rank, worth in enumerate(level.treasures):

@@ -75,6 +75,7 @@ class IntoTheBlueBoard(Board):
         self.advised: frozenset[int] = frozenset()
         self._seen: tuple[str, int] = ("", -1)
         self._chosen: Chances | None = None
+        self._chosen_for: set[int] = set()
         self._listed: list[Offer] = []
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
@@ -98,7 +99,7 @@ class IntoTheBlueBoard(Board):
         draw_floor(glass, at, view)
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
-            draw_diver(glass, at, up, at.level(depth))
+            draw_diver(glass, at, up, at.levels[depth])
         draw_tray(glass, at, view, PickedDice(self.kept, self.advised, lambda place: self._toggle(glass, place)))
         if self._has_advice(glass) and _enters_rolls(glass):
             draw_advice(glass, at, self._advice_note(glass), partial(self._advise, glass))
@@ -113,7 +114,7 @@ class IntoTheBlueBoard(Board):
         if odds is None:
             return None
         is_asked = "die:0" in glass.answers and not is_laid_over(glass.shown)
-        if self._chosen is not None and not is_asked:
+        if self._chosen is not None and (not is_asked or self._chosen_for == self.kept):
             return self._chosen  # neither an animation nor a question of the session changes odds
         if not is_asked or not tray.rolls_left:
             return Chances(tuple(row.chance for row in odds.rows))
@@ -121,7 +122,7 @@ class IntoTheBlueBoard(Board):
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
         kept = chances_keeping(faces, self.kept, tray.rolls_left)
         goal, aim = (_goal(glass.shown.view, rows) for rows in (kept, advised))
-        self._chosen = Chances(kept, advised, goal, aim)
+        self._chosen, self._chosen_for = Chances(kept, advised, goal, aim), set(self.kept)
         return self._chosen
 
     def _toggle(self, glass: Glass, place: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from companion.games.into_the_blue.box import LEVELS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -17,6 +18,7 @@ class Layout:
 
     die    size of a rolled die; `row_die` of one beside its level
     coins  middles of the treasures of a level, the main one first
+    levels middle of the surface (0) and of each level, clear of the flags
     """
 
     coins = (143.0, 177.0, 207.0)
@@ -29,15 +31,12 @@ class Layout:
         self.right = w - 400 if self.is_wide else w - 12
         self.die, self.row_die = (84.0, 36.0) if self.is_wide else (62.0, 36.0)
         self.badge_x, self.diver_x, self.more_x = (34.0 if self.is_wide else 32.0), 82.0, 115.0
-
-    def level(self, number: int) -> float:
-        """Find the middle of a level, 0 the surface, clear of the flags."""
-        return self.top + self.step * (number - 0.5) + 3 if number else self.top - 1
+        self.levels = [self.top - 1, *(self.top + self.step * (number - 0.5) + 3 for number in LEVELS)]
 
     def row(self, number: int) -> Area:
         """Find the area of a level for a tap, at least 49 units high."""
         h = max(self.step, 49.0)
-        return Area(4, self.level(number) - h / 2, (self.area.w if self.is_wide else self.right + 4) - 8, h)
+        return Area(4, self.levels[number] - h / 2, (self.area.w if self.is_wide else self.right + 4) - 8, h)
 
     def dice(self) -> list[Point]:
         """Find the middles of the dice on the tray."""
@@ -71,7 +70,7 @@ class Layout:
     def advice(self) -> Area:
         """Find the key that keeps the advised dice again."""
         tray, w, h = self.tray(), 212.0, 49.0
-        x, y = (tray.cx - w / 2, self.area.bottom - h - 3) if self.is_wide else (self.area.right - w - 10, self.level(4) - h / 2)
+        x, y = (tray.cx - w / 2, self.area.bottom - h - 3) if self.is_wide else (self.area.right - w - 10, self.levels[4] - h / 2)
         return Area(x, y, w, h)
 
     def rolls(self, nth: int) -> Point:
@@ -102,7 +101,7 @@ class Layout:
         for face in faces:
             nth = seen[face] = seen.get(face, -1) + 1
             pitch = min(42.0, 168 / max(1, faces.count(face) - 1))
-            y = self.level(face) if face < DICE else self.chest(0)[1]
+            y = self.levels[face] if face < DICE else self.chest(0)[1]
             x = self.area.right - (366 if face < DICE else 304)  # clear of the chests on the floor
             found.append((x + nth * pitch, y))
         return found

@@ -92,7 +92,7 @@ class Chances(NamedTuple):
 def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
     """Draw every level; the sequence of `run` levels is brass from the surface down."""
     if run > 1:
-        glass.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.level(1), 7, at.step * (run - 1)))
+        glass.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.levels[1], 7, at.step * (run - 1)))
     chances = dict(zip(GOAL_LEVELS, odds.rows)) if odds else {}
     advised = dict(zip(GOAL_LEVELS, odds.advised)) if odds else {}
     for level in view.levels:
@@ -109,7 +109,7 @@ def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chanc
 
 def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
     """Draw a level's number: brass while the sequence reaches it."""
-    x, y, name = at.badge_x, at.level(level), f"{key}level:{level}"
+    x, y, name = at.badge_x, at.levels[level], f"{key}level:{level}"
     fill, rim = (
         (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if glass.theme == "deep" else (glass.ink.plate, glass.ink.ink)
     )
@@ -122,7 +122,7 @@ def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float,
 
     An arrow shows that it is more or less likely than with the advised dice.
     """
-    x, y = at.badge_x, at.level(level.level)
+    x, y = at.badge_x, at.levels[level.level]
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
     glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R)  # fmt: skip
     name, ink, halo = f"chance:{level.level}", glass.ink.ink, glass.ink.halo
@@ -145,7 +145,7 @@ def _draw_perfect_chance(glass: Glass, at: Layout, chance: float) -> None:
 
 
 def _draw_treasures(glass: Glass, at: Layout, level: LevelView) -> None:
-    y = at.level(level.level)
+    y = at.levels[level.level]
     for rank, worth in enumerate(level.treasures):
         draw_treasure(glass, f"coin:{level.level}:{rank}", rank, worth, (at.coins[rank], y))
 
@@ -166,7 +166,7 @@ def draw_shells(glass: Glass, at: Layout, level: LevelView, key: str = "") -> No
     pitch = min(MOST_PITCH, room / max(1, len(widths)))
     for seat, w in zip(level.order, widths):
         name, pile = f"{key}shells:{level.level}:{seat}", (seat, level.shells[seat])
-        _draw_seat_shells(glass, name, pile, (left, at.level(level.level)), size, pitch=pitch if is_crowded else 0)
+        _draw_seat_shells(glass, name, pile, (left, at.levels[level.level]), size, pitch=pitch if is_crowded else 0)
         left += pitch if is_crowded else w
 
 
@@ -213,7 +213,7 @@ def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx:
     length = max(1.0, y - 20 - top)
     line = "#7a5a22" if glass.theme == "deep" else glass.ink.ink
     glass.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, w=3, h=100, tall=length / 100)
-    size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.level(0)) / at.step)
+    size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.levels[0]) / at.step)
     glass.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, w=52, h=54, scale=size)
 
 
