@@ -412,7 +412,7 @@ def _draw_paid_level(glass: Glass, at: Layout, level: LevelView, players: tuple[
         goal, flown = rows[level.order[rank]], part(t, 0.1, 0.1 + FLIES_S)
         place = (goal.x + PLAYER_NAME_W + 20 + TREASURE_STEP * taken[level.order[rank]], goal.cy)
         taken[level.order[rank]] += 1
-        draw_treasure(glass, key, rank, worth, point_between(start, place, flown, 20), 1 + 0.35 * math.sin(math.pi * flown))
+        draw_treasure(glass, key, rank, worth, point_between(start, place, flown, 20), size=1 + 0.35 * math.sin(math.pi * flown))
 
 
 # a perfect dive

@@ -129,7 +129,7 @@ def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float,
     if is_goal:
         ink, halo = INK, ""
         glass.put(
-            f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, GOAL_W, GOAL_H
+            f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, w=GOAL_W, h=GOAL_H
         )
     glass.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=halo, room=44, least=12)
     if round(100 * more):
