@@ -65,11 +65,11 @@ class Pagination:
         self.page += 1
 
 
-def key_grid(keys: Sequence[Part], is_pictured: bool) -> Part:
-    """Put up to 12 keys into a grid, with larger rows for keys with pictures."""
+def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
+    """Put up to 12 keys into a grid, with larger rows for keys with pictures; into so many columns, 0: as many as suit them."""
 
     def make(scene: Scene, area: Area) -> Part:
-        across = _across(scene, len(keys))
+        across = columns or _across(scene, len(keys))
         rows = -(-len(keys) // across)
         each = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
         return in_centre(0, rows * each, grid(across, *keys))
@@ -107,10 +107,24 @@ def _badge(words: str, scene: Scene, area: Area) -> Part:
 
 
 class AnswerListStep:
-    """Second step with answers as keys: the variants of one, or those for which the grid has no room."""
+    """Second step with answers as keys: the variants of one, or those for which the grid has no room.
 
-    def __init__(self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], lead: Lead) -> None:
+    first   keys before the answers
+    across  number of columns; 0: as many as suit the number of keys
+    """
+
+    def __init__(
+        self,
+        about: Words,
+        offers: tuple[Offer, ...],
+        take: Callable[[Offer], object],
+        lead: Lead,
+        *,
+        first: Sequence[Part] = (),
+        across: int = 0,
+    ) -> None:
         self._about, self._offers, self._take, self._lead = about, offers, take, lead
+        self._first_keys, self._across = first, across
         self._paged = Pagination()
 
     def asks(self) -> Words:
@@ -120,13 +134,13 @@ class AnswerListStep:
     def body(self, glass: Glass) -> Part:
         """Return a key for each answer."""
         offers = spread_options(self._offers, MOST_SPREAD, lambda mark: glass.picture_of(mark) is not None)
-        first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE)
+        first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE - len(self._first_keys))
         shown = offers[first:last]
         looks = [self._lead(glass, offer) for offer in shown]
-        keys = [self._key(glass, offer, look) for offer, look in zip(shown, looks)]
+        keys = [*self._first_keys, *(self._key(glass, offer, look) for offer, look in zip(shown, looks))]
         if len(shown) < len(offers):
             keys.append(choice_key("page", say("table.page"), partial(self._turn, glass.actions.renew)))
-        return key_grid(keys, any(looks))
+        return key_grid(keys, any(looks), self._across)
 
     def _key(self, glass: Glass, offer: Offer, look: Picture | None) -> Part:
         return choice_key(offer.name, offer.label, partial(self._take, offer), look=look, note=offer.note)

@@ -30,8 +30,9 @@ def send(hand, kind, *values):
     hand.settle()
 
 
-WOLF = (AddCreature, "Wolf", ("red",), 12)
-BEAR = (AddCreature, "Bear", ("white",), 5)
+WOLF = (AddCreature, "Wolf", ("red",))
+BEAR = (AddCreature, "Bear", ("white",))
+HIGHEST_FIRST = (SetTurnOrder, ("high",))
 PHASES = ((AddPhase, "Planung", ("once",)), (AddPhase, "Aktion", ("turns",)), (AddPhase, "Ende", ("table",)))
 
 
@@ -40,7 +41,7 @@ def now(hand, shown=None):
 
 
 def test_a_creature_is_added_by_taps_and_has_its_turn(hand, at):
-    clock(hand)
+    clock(hand, HIGHEST_FIRST)
     at("clock-before")
     hand.tap("order")
     at("clock-order-list")
@@ -51,8 +52,17 @@ def test_a_creature_is_added_by_taps_and_has_its_turn(hand, at):
     at("creature-colour")
     hand.tap("option:Blau" if language_code() == "de" else "option:blue")
     at("creature-number")
+    assert hand.said("field.creature_number", turns="high") in hand.words(), "the number is explained"
     hand.tap("key:7", "done")
     assert [(one.name, one.colour) for one in now(hand).creatures] == [("Wolf", "blue")] and now(hand).numbers[4] == 7
+
+
+def test_a_creature_has_no_number_where_numbers_decide_nothing(hand):
+    clock(hand)
+    hand.tap("order", f"choice:{hand.said('choice.add_creature')}")
+    hand.write("Wolf")
+    hand.tap("key:done", "option:Blau" if language_code() == "de" else "option:blue")
+    assert [one.name for one in now(hand).creatures] == ["Wolf"]
 
 
 def test_a_creature_fills_the_screen_in_its_turn(hand, at):
@@ -71,8 +81,9 @@ def test_a_creature_fills_the_screen_in_its_turn(hand, at):
 
 
 def test_numbers_of_creatures_are_entered_like_those_of_players(hand, at):
-    clock(hand, WOLF, (SetTurnOrder, ("high",)))
+    clock(hand, HIGHEST_FIRST, (*WOLF, 12))
     at("clock-numbers")
+    assert translate("toolbox.initiative") in hand.words() and "12" in hand.words()
     hand.tap("number:4")
     hand.tap("key:9")
     at("clock-number-pad")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.dice import DiceThrown, DieMade
 from companion.games.toolbox.state import ThrownDice
-from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
 from kivy_ui.look.language import percent, translate
@@ -29,13 +29,57 @@ def test_an_evening_with_tools_and_sheets_by_touch(evening):
 
 @pytest.mark.usefixtures("window")
 def test_dice_that_were_just_made_are_in_hand():
-    from kivy_ui.games.toolbox.steps import DicePool
+    from kivy_ui.games.toolbox.dice_steps import DicePool
 
-    view = SimpleNamespace(thrown=ThrownDice("3d6"), in_hand=(3, "d6"))
+    view = SimpleNamespace(thrown=ThrownDice("3d6"))
     hand, shown = DicePool(), Snapshot(view=view, entry=1)
     assert hand.follow(shown).notation == "3d6"
     made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
     assert hand.follow(made).notation == "2d{shark,crab}" == hand.follow(replace(shown, entry=3)).notation
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(hand):
+    toolbox(hand, "dice")
+    hand.tap("kind", "counts:kh1", "kind:d20")
+    assert translate("toolbox.counts", rule="kh1") in hand.words()
+    hand.tap("roll")
+    thrown = hand.table.shown.view.thrown
+    assert (thrown.notation, thrown.total) == ("2d20kh1", max(map(int, thrown.faces)))
+    hand.tap("step:minus", "roll")
+    assert hand.table.shown.view.thrown.notation == "d20", "of one die there is nothing to keep"
+    hand.tap("kind", "counts:dl1", "done")
+    assert hand.table.shown.view.thrown.notation == "4d20dl1", "the second step rolls, too"
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
+def test_undo_and_redo_appear_without_moving_any_key(hand, tab):
+    does = {"dice": ("roll",), "clock": ("begins:0", "pause"), "counters": ("count:0:0:plus",), "pot": ("draw",)}[tab]
+    if tab == "pot":
+        filled_pot(hand, "bag", "4 Fog")
+    else:
+        toolbox(hand, tab)
+    before = places_of(hand)
+    hand.tap(*does)
+    with_undo = places_of(hand)
+    hand.table.send(Undo())
+    hand.settle()
+    if hand.table.shown.is_question:  # the result of a roll was seen
+        hand.table.send(Answer(hand.table.shown.prompt.choices[-1].id))
+        hand.settle()
+    with_redo = places_of(hand)
+    assert "undo" in with_undo and "redo" in with_redo
+    compared = ((before, with_undo), (with_undo, with_redo)) if tab != "clock" else ((before, with_undo),)  # then it runs again
+    for one, other in compared:
+        assert not {name: (one[name], other[name]) for name in {*one} & {*other} if one[name] != other[name]}
+
+
+def places_of(hand):
+    """Return the place of every key of the toolbox but its things."""
+    return {
+        one.name: one.box for surface in hand.surfaces() for one in surface.targets if not one.name.startswith(("out:", "held:"))
+    }
 
 
 @pytest.mark.parametrize(("out", "words"), [(1, "this one"), (3, "all 3")])

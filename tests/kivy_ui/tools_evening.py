@@ -163,7 +163,7 @@ class Evening:
         self._tap_any("=('bag'")
         self.hand.tap("named")
         self.hand.write("3 Fog")
-        self.hand.tap("key:done", "ready", "save_kit", "name")
+        self.hand.tap("key:done", "ready", "more", "save_kit:key", "name")
         self.hand.write("Mist")
         self.hand.tap("key:done", "more-emblems", "more-colours", "colour:blue", "part:clock", "players")
         self.look("save as a game")

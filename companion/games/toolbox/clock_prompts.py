@@ -91,7 +91,12 @@ def _number_choice(clock: Clock, seat: int, field: Number) -> Choice:
 @cache
 def _turn_order_choice() -> Choice:
     options = tuple(Option(one, say("turn_order.label", turns=one), say("turn_order.note", turns=one)) for one in TURN_ORDERS)
-    return Choice(say("choice.turn_order"), turns.SetTurnOrder(), fields=(Pick("turns", say("field.turn_order"), options),))
+    return Choice(
+        say("choice.turn_order"),
+        turns.SetTurnOrder(),
+        note=say("note.turn_order"),
+        fields=(Pick("turns", say("field.turn_order"), options),),
+    )
 
 
 def _actor_options(clock: Clock, actors: tuple[int, ...]) -> tuple[Option, ...]:
@@ -117,11 +122,13 @@ def clock_any_time_choices(state: State) -> Choices:
     clock, group = state.clock, say("group.clock")
     actors = _actor_options(clock, clock.order)
     order = Pick("order", say("field.order"), actors, len(actors), len(actors), ordered=True)
-    reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
+    reorder = Choice(say("choice.reorder"), turns.Reorder(), note=say("note.reorder"), fields=(order,), group=group)
     if not clock.has_begun:
         return (reorder, *_creature_choices(state), *_phase_choices(clock))
     free = _actor_options(clock, tuple(actor for actor in clock.order if not clock.is_skipped[actor]))
-    skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)
+    skip = Choice(
+        say("choice.skip"), turns.Skip(), note=say("note.skip"), fields=(Pick("seat", say("field.whose"), free),), group=group
+    )
     stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
     order_of_rounds = replace(_turn_order_choice(), group=group)
     return (*((skip,) if free else ()), reorder, order_of_rounds, *_creature_choices(state), stop)
@@ -131,7 +138,7 @@ def _creature_choices(state: State) -> Iterator[Choice]:
     """Offer to add a creature to the turn order, and to remove one."""
     group, found = say("group.creatures"), creatures_in_play(state)
     if can_add_creature(state):
-        yield _add_creature_choice()
+        yield _add_creature_choice(state.clock.turn_order if state.clock.is_numbered else "")
     if found:
         field = Pick("creature", say("field.which"), _actor_options(state.clock, found))
         yield Choice(
@@ -145,12 +152,14 @@ def _creature_choices(state: State) -> Iterator[Choice]:
 
 
 @cache
-def _add_creature_choice() -> Choice:
+def _add_creature_choice(order: str) -> Choice:
+    """Ask for a name and a colour; for a number only where numbers give the order of turns (`order`: "high", "low" or "")."""
     colours = tuple(one for one in look_fields()[1].options if one.value in creatures.CREATURE_COLOURS)
+    number = Number("number", say("field.creature_number", turns=order), -turns.MOST_NUMBER, turns.MOST_NUMBER)
     fields = (
         Text("name", say("field.name"), creatures.LONGEST_NAME, least=1),
         Pick("colour", say("field.colour"), colours),
-        Number("number", say("field.creature_number"), -turns.MOST_NUMBER, turns.MOST_NUMBER),
+        *((number,) if order else ()),
     )
     return Choice(
         say("choice.add_creature"), AddCreature(""), note=say("note.add_creature"), fields=fields, group=say("group.creatures")

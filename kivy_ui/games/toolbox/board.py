@@ -16,6 +16,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
+from kivy_ui.games.toolbox.dice_steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     choices_of,
     counter_picture,
@@ -28,14 +29,7 @@ from kivy_ui.games.toolbox.pieces import (
 )
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
 from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, new_pot_offers
-from kivy_ui.games.toolbox.steps import (
-    DicePool,
-    draw_clock,
-    draw_counters,
-    draw_dice,
-    draw_paused,
-    draw_question,
-)
+from kivy_ui.games.toolbox.steps import draw_clock, draw_counters, draw_paused, draw_question
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation

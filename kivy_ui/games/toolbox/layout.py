@@ -7,11 +7,21 @@ from companion.pictures.picture import Picture
 from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_layout import TableLayout
 
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
 SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """Sizes of dice, in units: few, so that each is painted before it is thrown."""
 TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
+ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = 206.0, 50.0, 6.0
+TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
+"""Height that a total and the odds below it take on an upright screen, and the height of the total's middle above the cloth's edge."""
+TOTAL_AIR_UNITS = 30.0
+"""How far a total on a wide screen is above the middle of the cloth, so that the odds have room below it."""
+MORE_UNITS, LINE_UNITS = 118.0, 50.0
+"""Width of “More…”, and height of the keys on the line of the question."""
+UNDO_SHARES = (3, 2)
+"""Shares of Undo and Redo in their row of an upright screen."""
 TABS_UNITS, FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 62.0, 84.0, 8.0, 60.0
 
 
@@ -30,7 +40,7 @@ def dice_spots(glass: Glass, place: Area, thrown: ThrownDice) -> list[Area]:
         inner = (
             Area(inner.x, inner.y, inner.w - total_width(glass, place), inner.h)
             if glass.is_wide
-            else Area(inner.x, inner.y, inner.w, inner.h - 130)
+            else Area(inner.x, inner.y, inner.w, inner.h - TOTAL_H_UNITS)
         )
     count = len(thrown.faces)
     fits, columns = _largest_fit(inner, count)
@@ -60,6 +70,40 @@ def total_width(glass: Glass, place: Area) -> float:
     return min(230.0, place.w * 0.34)
 
 
+def odds_area(glass: Glass, area: Area) -> Area:
+    """Return the area of the odds in a scene: in the lower right corner of the cloth, where a total leaves them room."""
+    cloth = cloth_area(area)
+    if glass.is_wide:
+        return Area(cloth.right - ODDS_UNITS - 24, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
+    return Area(cloth.cx - ODDS_UNITS / 2, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
+
+
+def dice_area(glass: Glass, area: Area) -> Area:
+    """Return the part of the cloth above the odds, where a tap rolls."""
+    cloth = cloth_area(area)
+    return cloth._replace(h=odds_area(glass, area).y - ODDS_GAP_UNITS - cloth.y)
+
+
+class LineAreas(NamedTuple):
+    """Areas on the line of the question: Undo, Redo and “More…”, and the right end of the words where there is no “More…”."""
+
+    undo: Area
+    redo: Area
+    more: Area
+    words_right: float
+
+
+def line_areas(glass: Glass, at: TableLayout) -> LineAreas:
+    """Return the areas on the line of the question. Each is there whether anything is drawn in it or not, so that nothing moves."""
+    if glass.is_wide:
+        place, other = at.undo._replace(y=at.undo.cy - LINE_UNITS / 2, h=LINE_UNITS), at.redo
+        more = place._replace(x=other.x - MORE_UNITS - 10, w=MORE_UNITS)
+        return LineAreas(at.undo, other, more, other.x)
+    first, second = at.undo.shares(UNDO_SHARES)
+    more = Area(at.question.right - MORE_UNITS, at.question.y, MORE_UNITS, LINE_UNITS)
+    return LineAreas(first, second, more, at.question.right)
+
+
 class ClockAreas(NamedTuple):
     """Areas of the running clock: the whole screen, the coloured tide, what ends the turn, and the plates on the lower edge."""
 
@@ -80,9 +124,13 @@ def clock_areas(scene: Scene) -> ClockAreas:
     )
 
 
-def clock_undo_area(scene: Scene, room: Area) -> Area:
-    """Return the area for Undo: the rest of the row of plates; on an upright screen it has two lines."""
-    return room if scene.is_wide else Area(max(room.x, scene.w - 190), room.y - 14, min(room.w, 182), room.h + 14)
+def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
+    """Return the areas for Undo and Redo in the rest of the row of plates; None for Redo's usual place. Upright they have two lines."""
+    if scene.is_wide:
+        return room, None
+    whole = Area(max(room.x, scene.w - 200), room.y - 14, min(room.w, 192), room.h + 14)
+    redo, first = whole.shares(UNDO_SHARES[::-1])
+    return first, redo
 
 
 class Panel:

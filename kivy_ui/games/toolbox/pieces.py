@@ -17,7 +17,7 @@ from companion.pictures.seat_emblems import disc, emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.any_time_moves import LeaveTable
-from companion.table.chess_clock import Clock, minutes_and_seconds
+from companion.table.chess_clock import HIGH, Clock, minutes_and_seconds
 from companion.table.letters import first_letters
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
@@ -26,6 +26,8 @@ from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     SIX,
+    TOTAL_AIR_UNITS,
+    TOTAL_RISE_UNITS,
     Panel,
     cloth_area,
     dice_spots,
@@ -59,6 +61,7 @@ SEAT_PANEL_UNITS = 220.0
 """Greatest height of a seat's panel beside the clock."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
 HIGH_SEAT_UNITS = 160.0
+ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats that are in two rows of three beside the clock on a wide screen."""
 LEAST_PANEL_NAME = 15.0
@@ -172,7 +175,9 @@ def draw_total(glass: Glass, place: Area, thrown: ThrownDice, key: str = "", sca
         return
     words, ink, halo = number(thrown.total), _cloth_ink(glass), _cloth_halo(glass)
     size, room = (150, total_width(glass, place)) if glass.is_wide else (110, place.w - 60)
-    x, y = (place.right - room / 2 - 20, place.cy) if glass.is_wide else (place.cx, place.bottom - 84)
+    x, y = (
+        (place.right - room / 2 - 20, place.cy - TOTAL_AIR_UNITS) if glass.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
+    )
     glass.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
 
 
@@ -271,6 +276,9 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
     one, key = clock.now.as_seat(seat, glass.shown.seats), f"clock:{seat}"
     glass.lay(key, picture(panel, one.colour, glass.theme), place)
     _draw_seat_name(glass, place, clock, seat)
+    if clock.now.is_numbered and (clock.now.is_asking or not clock.now.has_begun):
+        _draw_order_number(glass, key, place, clock.now, seat)
+        return
     says = minutes_and_seconds(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
     has_both = bool(says and as_text(note))
     high, low = (0.64, 0.88) if has_both else (0.72, 0.72)
@@ -280,6 +288,18 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
     glass.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
     if seat == clock.now.up:
         glass.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
+
+
+def _draw_order_number(glass: Glass, key: str, place: Area, clock: Clock, seat: int) -> None:
+    """Draw a seat's number for the next round, with an arrow up where the highest goes first, else down; a dash without one."""
+    says = number(clock.numbers[seat]) if clock.numbers else "–"
+    y, size = place.y + place.h * 0.66, min(64, place.h * 0.36) / glass.look.text_factor
+    wide = min(glass.wide(says, size), place.w - 70)
+    arrow = picture(icon, "up" if clock.turn_order == HIGH else "down", INK)
+    glass.put(f"{key}:arrow", arrow, place.cx - wide / 2 - 20, y, ARROW_UNITS)
+    glass.write(f"{key}:number", says, place.cx + 10, y, size, colour=INK, room=place.w - 70, least=18)
+    words, low = translate("toolbox.initiative"), place.y + place.h * 0.89
+    glass.write(f"{key}:note", words, place.cx, low, 20 / glass.look.text_factor, colour=INK, room=place.w - 20, least=13)
 
 
 def _draw_seat_name(glass: Glass, place: Area, clock: ClockView, seat: int) -> None:

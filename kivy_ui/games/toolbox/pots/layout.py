@@ -28,6 +28,8 @@ END_UNITS = 30.0
 """Height of the words below the keys that put a drawn tile back, with the air around them."""
 TOP_SHARE = 0.2
 LAP_X_UNITS, LAP_Y_UNITS = 7.0, 5.0
+UPRIGHT_RIM_UNITS = (24.0, 15.0)
+"""Width and height of the cloth's rim on an upright screen, where it is thicker."""
 
 
 class PotAreas(NamedTuple):
@@ -98,7 +100,7 @@ def _cloth_and_contents(scene: Scene, area: Area, pot: PotView) -> tuple[Area, A
 def _stack_areas(scene: Scene, area: Area) -> PotAreas:
     """Divide the scene for a stack: the cloth takes all of it."""
     cloth = Area(14, area.y + 10, area.w - 28, area.h - 16)
-    inner = cloth.inset(14, 12)
+    inner = cloth.inset(14, 12) if scene.is_wide else cloth.inset(*UPRIGHT_RIM_UNITS)
     if scene.is_wide:
         left, right = Area(inner.x, inner.y, 124, inner.h), Area(inner.right - DISCARDS_UNITS, inner.y, DISCARDS_UNITS, inner.h)
         peek = Area(left.right + AIR_UNITS, inner.y, PEEK_UNITS, inner.h)

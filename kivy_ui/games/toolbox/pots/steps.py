@@ -48,6 +48,7 @@ from kivy_ui.table.table_layout import OUT, TableLayout
 MOST_DRAWN, MOST_PUT = 24, 60
 PEEKED = 3
 PEEKED_UNITS = 58.0
+PEEKED_COLUMNS = 4
 PEEK_GAP_UNITS, PEEK_WORDS_UNITS, END_WORDS_UNITS = 3.0, 26.0, 24.0
 SHOWN_DISCARDS = 3
 DISCARD_UNITS = 92.0
@@ -140,15 +141,12 @@ def _draw_back(glass: Glass, at: TableLayout, pot: PotView, back: Choice | None)
     if back is not None:
         words = (translate("toolbox.put_back"), translate("toolbox.everything", count=len(pot.outside)))
         draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=take_tap(glass, back, at=OUT), icon_name="bag")
-    elif glass.actions.save_kit is not None and pot.pot == BAG:
-        words = (translate("toolbox.save_kit"), translate("toolbox.save_kit_note"))
-        draw_cell(
-            glass, "save_kit", at.cells[OUT], "plain", words, tap=partial(glass.actions.save_kit, glass.shown.view), icon_name="box"
-        )
     elif pot.pot == PILE and every is not None:
         draw_cell(
             glass, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=take_tap(glass, every, at=OUT), icon_name="arrow"
         )
+    elif pot.pot == BAG:
+        draw_cell(glass, "back_in", at.cells[OUT], "plain", (translate("toolbox.none_out"), ""), tap=None)
 
 
 def _question(pot: PotView) -> tuple[Words, Words]:
@@ -225,7 +223,10 @@ def _hold_peek(glass: Glass, filled: PotInput, look: Callable[[], object] | None
 def _draw_peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> None:
     """Draw the things that players look at, face down unless the cell is held, and where the drawn one goes back."""
     peeked = _peeked_tiles(glass, filled, area, pot) if pot.peeked else EMPTY
-    column(peeked, *_place_drawn_keys(glass, pot), gap=PEEK_GAP_UNITS).draw(glass, area, "peek")
+    keys = (
+        _place_drawn_keys(glass, pot) if len(pot.peeked) <= PEEKED_COLUMNS * (1 + glass.is_wide) else ()
+    )  # else “More…” lists them
+    column(peeked, *keys, gap=PEEK_GAP_UNITS).draw(glass, area, "peek")
     if pot.peeked:
         _draw_dragged_peek(glass, filled, area, pot, choice_of(glass, PlacePeeked))
 
@@ -235,7 +236,7 @@ def _peeked_tiles(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> P
     words = line(translate("toolbox.peeked" if filled.is_peeking else "toolbox.peeked_shut"), 18, "#ffffff", least=12)
     place = choice_of(glass, PlacePeeked)
     tiles = (on_glass(partial(_draw_peeked, glass, filled, area, pot, place=place, nth=nth)) for nth in range(len(pot.peeked)))
-    body = column(units(PEEK_WORDS_UNITS, words), row(*tiles, gap=4), gap=4)
+    body = column(units(PEEK_WORDS_UNITS, words), grid(min(PEEKED_COLUMNS, len(pot.peeked)), *tiles, gap=4), gap=4)
     return panel("peeked", plate_ground("#0b3527", "#8fd9b6", 14), inset(6, 6, body))
 
 

@@ -1,0 +1,276 @@
+"""Dice of the toolbox: the dice to roll, the keys that change them, their odds, and the second steps of both."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
+from companion.games.toolbox.odds import chances_of_totals, even_total
+from companion.games.toolbox.view import ToolsView, in_hand
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.dice_notation import MOST_DICE
+from companion.table.prompt import Choice, Pick
+from companion.table.sentence import Words
+from kivy_ui.games.toolbox.layout import SIX, dice_area, odds_area
+from kivy_ui.games.toolbox.pieces import (
+    KINDS,
+    chance_bar,
+    choice_of,
+    choices_of,
+    draw_cloth,
+    rest_of,
+    sample_look,
+    take,
+    take_tap,
+)
+from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key
+from kivy_ui.layout.part import Part, column, grid, inset, limited_height, panel, units
+from kivy_ui.look.language import notation, number, translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.table.answer_plate import large_answer
+from kivy_ui.table.glass import ActionButton, Actions, Glass
+from kivy_ui.table.second_step import key_grid
+from kivy_ui.table.table_layout import OUT, TableLayout
+
+MOST_LARGE_KEYS = 12
+ODDS_TEXT = 20
+MOST_TOTALS_OF_COLUMNS = (8, 16)
+"""Most totals in one column of bars, and in two; more are in three, upright in two."""
+TOTAL_BAR_UNITS = 46.0
+RULE_KEY_UNITS = 58.0
+LARGE_TEXT = 1.2
+"""Factor of the text size from which a note has no room below "Roll"."""
+LEAST_DICE = {"": 1, "kh1": 2, "kl1": 2, "dl1": 3}
+"""What counts of a roll, in dice notation (all dice, the highest, the lowest, all but the lowest), and the fewest dice for which it is offered."""
+USUAL_DICE = {"kh1": 2, "kl1": 2, "dl1": 4}
+"""Dice that are selected with what counts, if too few were: two of which one counts, and four of which three do."""
+
+
+class DicePool:
+    """Dice to roll: those of the last roll until they are changed.
+
+    count    number of dice; 0 for several kinds
+    kind     notation of one of them; of all for several kinds
+    counts   what counts, a key of `LEAST_DICE`
+    """
+
+    def __init__(self) -> None:
+        self._of: object = None
+        self._made_at = -1
+        self.count, self.kind, self._counts = 1, SIX, ""
+
+    def follow(self, shown: Snapshot) -> "DicePool":
+        """Follow what was rolled, and dice that were just made."""
+        view: ToolsView = shown.view
+        made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")
+        if self._of != view.thrown:
+            self._of = view.thrown
+            self.count, self.kind, self._counts = dice_of(view.thrown.notation)
+        if made and self._made_at != shown.entry:
+            self._made_at = shown.entry
+            self.count, self.kind, self._counts = dice_of(made)
+        return self
+
+    @property
+    def counts(self) -> str:
+        """What counts of the selected number of dice."""
+        return self._counts if self.count >= LEAST_DICE[self._counts] else ""
+
+    @property
+    def notation(self) -> str:
+        """Dice to roll, in notation."""
+        return f"{self.count if self.count > 1 else ''}{self.kind}{self.counts}"
+
+    def change_count(self, by: int) -> None:
+        """Change the number of dice."""
+        self.count = min(MOST_DICE, max(1, self.count + by))
+
+    def select(self, kind: str) -> None:
+        """Select a kind of dice, or saved dice of several kinds. Only numbers are higher or lower than others."""
+        self.count, self.kind = self.count or 1, kind
+        if "{" in kind:
+            self._counts = ""
+            self.count = self.count if kind.startswith("d") else 0
+
+    def count_only(self, counts: str) -> None:
+        """Select what counts; with too few dice for it, select the usual number. Faces in words are replaced by six sides."""
+        if counts and (not self.count or "{" in self.kind):
+            self.count, self.kind = 1, SIX
+        self._counts = counts
+        if self.count < LEAST_DICE[counts]:
+            self.count = USUAL_DICE[counts]
+
+
+def dice_of(written: str) -> tuple[int, str, str]:
+    """Return number and kind of dice of a notation, and what counts of them.
+
+    >>> dice_of("2d20kh1"), dice_of("3d6"), dice_of("d6+d8")
+    ((2, 'd20', 'kh1'), (3, 'd6', ''), (0, 'd6+d8', ''))
+    """
+    counts = next((one for one in LEAST_DICE if one and written.endswith(one)), "")
+    count, kind = in_hand(written.removesuffix(counts))
+    return (count, kind, counts) if count else (*in_hand(written), "")
+
+
+def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
+    """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
+    hand = hand.follow(glass.shown)
+    other = choice_of(glass, RollDice, lambda one: one.fields)
+    draw_cloth(glass, at.scene, view.thrown)
+    roll = take_tap(glass, other, hand.notation)
+    if roll is not None:
+        glass.touch("cloth", dice_area(glass, at.scene), roll, radius=30)
+    past = translate("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
+    more = rest_of(
+        glass,
+        other,
+        *choices_of(glass, MakeDie),
+        *(one for one in choices_of(glass, RollDice) if not one.fields),
+        *choices_of(glass, RollKept),
+    )
+    draw_question(glass, at, _dice_words(hand), past, more)
+    _draw_odds(glass, at, hand.notation)
+    note = translate("toolbox.or_cloth") if glass.is_wide and glass.look.text_factor < LARGE_TEXT else ""
+    if roll is not None:
+        lead = sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
+        large_answer(glass, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
+    else:
+        draw_cell(glass, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
+    if hand.count:  # several kinds have no number between minus and plus
+        step = at.cells[2] if glass.is_wide else at.cells[1]
+        draw_stepper(glass, step, str(hand.count), partial(_change_dice, glass, hand, -1), partial(_change_dice, glass, hand, 1))
+    words = (_kind_words(hand.kind), translate("toolbox.other_dice"))
+    step_of_dice = DiceStep(hand, None if other is None else partial(_roll_selected, glass, other, hand))
+    draw_cell(glass, "kind", at.cells[OUT], "plain", words, tap=partial(glass.actions.open, step_of_dice))
+
+
+def _roll_selected(glass: Glass, roll: Choice, hand: DicePool) -> None:
+    """Roll the dice that are selected when it is called."""
+    glass.actions.open(None)
+    take(glass, roll, hand.notation)
+
+
+def _draw_odds(glass: Glass, at: TableLayout, dice: str) -> None:
+    """Draw the odds of the selected dice before they are rolled, on the cloth; a tap lists all totals."""
+    even = even_total(dice) if glass.look.shows_odds else None
+    if even is None or glass.shown.prompt is None or glass.shown.is_question:
+        return
+    ink, place = glass.ink, odds_area(glass, at.scene)
+    glass.lay("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    glass.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24, place.cy, 26)
+    words = translate("toolbox.even", total=even[0], chance=even[1])
+    glass.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)
+    glass.touch("odds", place, partial(glass.actions.open, TotalsStep(dice)), radius=12)
+
+
+class TotalsStep:
+    """Second step with the chance of each total or more."""
+
+    def __init__(self, dice: str) -> None:
+        self._dice = dice
+
+    def asks(self) -> Words:
+        """Return the dice that the odds are of."""
+        return translate("toolbox.totals", dice=notation(self._dice))
+
+    def body(self, glass: Glass) -> Part:
+        """Return a bar for each total; the fewer totals, the fewer columns."""
+        chances = chances_of_totals(self._dice)
+        columns = sum(len(chances) > most for most in MOST_TOTALS_OF_COLUMNS[: None if glass.is_wide else 1]) + 1
+        bars = [limited_height(TOTAL_BAR_UNITS, chance_bar(glass, total, chance)) for total, chance in chances]
+        ground = panel(
+            "totals",
+            picture(plate_painters.plate, glass.ink.plate, glass.ink.ink),
+            inset(MARGIN_UNITS, GAP_UNITS, grid(columns, *bars, gap=GAP_UNITS)),
+        )
+        return inset(MARGIN_UNITS, GAP_UNITS, ground)
+
+    def go(self) -> ActionButton | None:
+        """Return None: there is nothing to answer."""
+        return None
+
+    def go_back(self) -> bool:
+        """Return True: the step has nothing to go back to."""
+        return True
+
+
+def _dice_words(hand: DicePool) -> Words:
+    """Return the number of dice, and what counts of them unless all do."""
+    if not hand.count:
+        return notation(hand.kind)
+    words = translate("toolbox.dice", count=hand.count)
+    return f"{words}: {translate('toolbox.counts', rule=hand.counts)}" if hand.counts else words
+
+
+def _kind_words(kind: str) -> Words:
+    return translate("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
+
+
+def _change_dice(glass: Glass, hand: DicePool, by: int) -> None:
+    hand.change_count(by)
+    glass.actions.renew()
+
+
+class DiceStep:
+    """Second step with the kinds of dice, saved ones, a key for any notation, and what counts of a roll."""
+
+    def __init__(self, hand: DicePool, roll: Callable[[], object] | None) -> None:
+        self._hand, self._roll = hand, roll
+
+    def asks(self) -> Words:
+        """Return the question."""
+        return translate("toolbox.which_dice")
+
+    def body(self, glass: Glass) -> Part:
+        """Return a key for each kind, for saved dice, for the faces of an own die and for a notation, and below them what counts."""
+        write, make = choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
+        written = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
+        keys = [self._key(glass, kind, sample_look(kind)) for kind in KINDS]
+        keys += [self._key(glass, kind, None) for kind in _own_dice(glass)]
+        keys += [choice_key(name, words, take_tap(glass, choice)) for name, words, choice in written if choice]
+        kinds = (
+            key_grid(keys, True)
+            if len(keys) <= MOST_LARGE_KEYS
+            else inset(MARGIN_UNITS, GAP_UNITS, grid(6 if glass.is_wide else 4, *keys))
+        )
+        rules = [self._rule_key(glass, counts) for counts in LEAST_DICE]
+        height = RULE_KEY_UNITS if glass.is_wide else 2 * RULE_KEY_UNITS + GAP_UNITS
+        return column(kinds, units(height, inset(MARGIN_UNITS, 0, grid(4 if glass.is_wide else 2, *rules))), gap=0)
+
+    def _key(self, glass: Glass, kind: str, look: Picture | None) -> Part:
+        return choice_key(f"kind:{kind}", notation(kind), partial(self._pick, glass.actions, kind), kind == self._hand.kind, look)
+
+    def _rule_key(self, glass: Glass, counts: str) -> Part:
+        words = translate("toolbox.count_key", rule=counts or "all")
+        tap = partial(self._count_only, glass.actions, counts)
+        return choice_key(f"counts:{counts or 'all'}", words, tap, counts == self._hand.counts, size=24)
+
+    def _pick(self, actions: Actions, kind: str) -> None:
+        self._hand.select(kind)
+        actions.open(None)
+
+    def _count_only(self, actions: Actions, counts: str) -> None:
+        """Select what counts; the step stays open, so that a kind can be selected too."""
+        self._hand.count_only(counts)
+        actions.renew()
+
+    def go(self) -> ActionButton | None:
+        """Return the act that rolls the selected dice, named in notation and in words."""
+        hand = self._hand
+        counts = translate("toolbox.counts", rule=hand.counts) if hand.counts else ""
+        look = sample_look(hand.kind) if hand.count else None
+        return ActionButton(translate("toolbox.roll_these", dice=notation(f"{hand.count if hand.count > 1 else ''}{hand.kind}")),
+            self._roll, note=counts, lead=look) if self._roll else None  # fmt: skip
+
+    def go_back(self) -> bool:
+        """Return True: the step has nothing to go back to."""
+        return True
+
+
+def _own_dice(glass: Glass) -> Sequence[str]:
+    """List the dice people made for themselves."""
+    kept = choice_of(glass, RollKept)
+    options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
+    return [str(option.value) for option in options if "{" in str(option.value)][:9]
