@@ -113,6 +113,32 @@ def test_the_receipt_of_a_cell_says_the_rule(hand, at):
     assert rule.split(". ")[0] in hand.words(), hand.words()
 
 
+@pytest.mark.windows("800x480", "800x480 de deep 2", "480x800 en light 2")
+@pytest.mark.parametrize("seats", [4, 12])
+def test_bids_of_past_rounds_stay_visible_and_finish_moves_nothing(hand, at, seats):
+    begin(hand, COUNTING, seats)
+    hand.tap(*["key:0"] * seats)
+    bidden = places_of(hand, "missing")
+    hand.tap(*["key:0"] * seats)
+    assert "finish" in hand.targets() and places_of(hand, "missing") == bidden, "the place of Finish was empty before"
+    at(f"past-bids-{seats}")
+    assert "0/0" in hand.words()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
+def test_before_the_first_entry_other_players_are_one_tap_away(hand, sheet):
+    begin(hand, sheet, 4)
+    assert {"other-sheet", "other-players"} <= {*hand.targets()}
+    hand.tap("other-players")
+    assert [seat.name for seat in hand.shell.screen.seats] == list(NAMES[:4]), "nothing was written, so nothing is asked"
+
+
+def places_of(hand, key):
+    """Return the places of the sprites with this key."""
+    return [(put.x, put.y, put.w, put.h) for put in hand.table_stage.scene.sprites if put.key == key]
+
+
 @pytest.mark.windows("800x480", "800x480 de")
 def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(hand):
     from kivy_ui.pages.setup.seat_cards import seat_card

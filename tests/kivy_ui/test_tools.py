@@ -29,7 +29,7 @@ def test_an_evening_with_tools_and_sheets_by_touch(evening):
 
 @pytest.mark.usefixtures("window")
 def test_dice_that_were_just_made_are_in_hand():
-    from kivy_ui.games.toolbox.dice_steps import DicePool
+    from kivy_ui.games.toolbox.dice.steps import DicePool
 
     view = SimpleNamespace(thrown=ThrownDice("3d6"))
     hand, shown = DicePool(), Snapshot(view=view, entry=1)

@@ -338,9 +338,11 @@ class _CountViewBuilder:
 
 
 def term_view(tally: Tally, term: Term) -> TermView:
-    """Show one line of how a cell was counted."""
+    """Show one line of how a cell was counted; without a label where several names are multiplied: the numbers say more then."""
     labels = [label for name in term.names if (label := name_words(tally, name))]
-    return TermView(say("term.label", names=labels) if labels else "", say("term.says", parts=term.parts), figure_words(term.value))
+    return TermView(
+        say("term.label", names=labels) if len(labels) == 1 else "", say("term.says", parts=term.parts), figure_words(term.value)
+    )
 
 
 def name_words(tally: Tally, name: str) -> Words:

@@ -21,7 +21,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
-from kivy_ui.layout.part import image, inset, longways, middle, paragraph, share, text, units
+from kivy_ui.layout.part import fitted_size, image, inset, longways, middle, paragraph, share, text, units
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
@@ -39,6 +39,7 @@ SHORT_LETTERS = 6
 """A name of so many letters is never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
+FIRST_KEYS_GAP_UNITS, FIRST_KEY_TEXT, LEAST_FIRST_KEY_TEXT = 2.0, 16.0, 12.5
 ARROW_UNITS = 18.0
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """How far the emblem of a narrow head moves aside for a crown or the dealer's sign."""
@@ -428,8 +429,8 @@ def draw_undo(glass: Glass, label_w: float) -> None:
     area = Area(6, 6, min(UNDO_W, label_w - 10), UNDO_H)
     wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
-    if glass.shown.entry == SHEET_ENTRY and glass.actions.other_sheet is not None and not glass.shown.is_question:
-        _draw_other_sheet(glass, area, ground, glass.actions.other_sheet)
+    if glass.shown.entry == SHEET_ENTRY and not glass.shown.is_question:
+        _draw_first_keys(glass, area, ground)
         return
     for one, place in zip(keys, _undo_places(area, len(keys))):
         glass.lay(one.name, ground, place)
@@ -448,12 +449,23 @@ def _undo_places(area: Area, count: int) -> list[Area]:
     return [area._replace(w=area.w - REDO_W - 4), area._replace(x=area.right - REDO_W, w=REDO_W)]
 
 
-def _draw_other_sheet(glass: Glass, area: Area, ground: Picture, tap: Callable[[], object]) -> None:
-    """Draw the key that chooses another sheet, while nothing is written on this one."""
-    glass.lay("other-sheet", ground, area)
-    words = translate("sheet.other")
-    glass.paragraph("other-sheet:title", words, area.inset(6, 4), 22, FOAM, anchor="middle", is_bold=True, least=13, is_top=False)
-    glass.touch("other-sheet", area, tap, radius=14)
+def _draw_first_keys(glass: Glass, area: Area, ground: Picture) -> None:
+    """Draw the keys that choose another sheet and other players, while nothing is written on this one."""
+    actions = glass.actions
+    found = (
+        ("other-sheet", "sheet", actions.other_sheet, translate("sheet.other_short"), translate("sheet.other")),
+        ("other-players", "seats", actions.other_players, translate("sheet.players_short"), translate("sheet.players")),
+    )
+    keys = [(name, sign, tap, short, spoken) for name, sign, tap, short, spoken in found if tap is not None]
+    places = area.columns(max(1, len(keys)), FIRST_KEYS_GAP_UNITS)
+    size = fitted_size(glass, [short for *_, short, _ in keys], FIRST_KEY_TEXT, places[0].w - 8)
+    has_words = size >= LEAST_FIRST_KEY_TEXT / glass.look.text_factor
+    for (name, sign, tap, short, spoken), place in zip(keys, places):
+        glass.lay(name, ground, place)
+        glass.put(f"{name}:icon", picture(icon, sign, FOAM), place.cx, place.y + place.h * (0.36 if has_words else 0.5), 30)
+        if has_words:
+            glass.write(f"{name}:title", short, place.cx, place.y + place.h * 0.76, size, colour=FOAM, room=place.w - 4)
+        glass.touch(name, place, tap, radius=14, words=[spoken])
 
 
 # sheets to choose from

@@ -315,7 +315,7 @@ def _draw_clock_foot(glass: Glass, at: TableLayout, view: ToolsView) -> None:
     if order:
         title = translate("toolbox.turns")
         step = AnswerListStep(title, order, glass.actions.pick, lambda *_: None, across=ORDER_COLUMNS if glass.is_wide else 2)
-        draw_cell(glass, "order", at.cells[OUT], "plain", (title, ""), partial(glass.actions.open, step), icon_name="swap")
+        draw_cell(glass, "order", at.cells[OUT], "plain", (title, ""), tap=partial(glass.actions.open, step), icon_name="swap")
 
 
 def _clock_note(glass: Glass, view: ToolsView, is_begun: bool) -> Words:

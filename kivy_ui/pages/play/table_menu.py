@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 TOOLBOX = "toolbox"
 SHEET = "score-sheet"
 MOST_NOTES = 2
+SHEET_ENTRY = 1
+"""Number of the entry that takes a score sheet; nothing is written on it while this is the last one."""
 
 
 class TableMenu:
@@ -283,8 +285,8 @@ class TableMenu:
         self._shell.open_page(SaveKitPage(self._shell, view))
 
     def choose_players(self) -> None:
-        """Choose who plays a new sheet like this one; ask first if anything is written on this one."""
-        if self._snapshot.undo is None:
+        """Choose who plays a new sheet like this one; ask first if anything is written on this one, not only the sheet chosen."""
+        if self._snapshot.undo is None or self._snapshot.entry <= SHEET_ENTRY:
             self._set_up_again()
         else:
             self._shell.open_page(NewSheetPage(self._shell, self._set_up_again))

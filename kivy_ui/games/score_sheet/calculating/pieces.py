@@ -1,6 +1,7 @@
 """Pieces of a sheet that calculates: heads, finished rows, the block that is entered, findings, and a cell's calculation."""
 
 from functools import partial
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -25,9 +26,20 @@ from kivy_ui.table.glass import Glass
 GOOD = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
 SMALL_UNITS, POINTS_UNITS, LABEL_UNITS, LEAST_UNITS = 18.0, 28.0, 22.0, 13.0
 NARROW_COLUMN = 84.0
-"""Below this width a finished cell shows its points without its numbers."""
+"""Below this width points have little air at their right."""
+LEAST_SHARE = 0.78
+"""Least size of points beside numbers, as a share of their size without."""
+NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.66)
+"""Text sizes of numbers above points, and their middles, as shares of the row's height."""
 POINTS_AIR_UNITS = 6.0
 MINUS = ("−", "-")
+
+
+class CellForm(NamedTuple):
+    """Form of the finished cells: text size of the points, and whether the numbers are above them instead of beside them."""
+
+    size: float
+    is_stacked: bool
 
 
 def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Selection, mark: str, entered: int | None) -> None:
@@ -40,6 +52,7 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Sel
     for row in sheet.rows:
         _draw_ground(glass, sheet, row)
     _draw_rules(glass, sheet)
+    form = cell_form(glass, sheet)
     for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
             draw_bids(glass, view, sheet, row, selection, mark=mark)
@@ -47,8 +60,9 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Sel
         elif row.is_block:
             _draw_block(glass, sheet, row, selection, mark)
         else:
-            _draw_low_row(glass, sheet, row, selection)
-    if entered is not None and entered in sheet.columns:
+            _draw_low_row(glass, sheet, row, selection, form)
+    covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
+    if entered is not None and entered in sheet.columns and not covers_numbers:
         draw_asked_arrow(glass, sheet.head(entered), f"column:{view.columns[entered][0]}")
 
 
@@ -84,17 +98,16 @@ def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> 
         glass.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
 
 
-def _draw_low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection) -> None:
+def _draw_low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, form: CellForm) -> None:
     """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
     _draw_label(glass, sheet, row, row.area)
-    size = _points_size(glass, sheet)
     for column in sheet.columns:
         area = sheet.column(column, row.area)
         one = row.row.cells[column]
         at = (row.at, column)
         if selection.cell == at:
             glass.lay(f"chosen:{row.at}:{column}", picture(cell, glass.theme), area.inset(1))
-        _draw_low_cell(glass, row, one, area, f"{row.at}:{column}", size=size)
+        _draw_low_cell(glass, row, one, area, key=f"{row.at}:{column}", form=form)
         tap = partial(selection.explain, at) if one.points and one.terms else _enter_tap(selection, one)
         glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, glass.look.unit), radius=8)
 
@@ -105,36 +118,71 @@ def _enter_tap(selection: Selection, one: CellView) -> "partial[None] | None":
     return partial(selection.pick, mark) if mark else None
 
 
-def _points_size(glass: Glass, sheet: SheetLayout) -> float:
-    """Return the text size at which the longest points in sight fit into their column."""
-    said = [_with_plus(row, _with_true_minus(as_text(row.row.cells[at].points))) for row in sheet.rows for at in sheet.columns]
-    return fitted_size(glass, [max(said, key=len, default="") or "0"], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
+def cell_form(glass: Glass, sheet: SheetLayout) -> CellForm:
+    """Return the form in which the longest points in sight, and the numbers that led to them, fit into a column.
+
+    Numbers beside points make these smaller; where the points would get too small, the numbers go above them.
+    """
+    cells = [(row, row.row.cells[at]) for row in sheet.rows for at in sheet.columns if not row.is_block]
+    points = max((_with_plus(row, _with_true_minus(as_text(one.points))) for row, one in cells), key=len, default="") or "0"
+    numbers = max((_needed_numbers(row, one) for row, one in cells), key=len, default="")
+    size = fitted_size(glass, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
+    room = sheet.column_w - 3 * POINTS_AIR_UNITS - glass.wide(numbers, LEAST_UNITS, False)
+    beside = fitted_size(glass, [points], size, max(1.0, room))
+    return CellForm(beside, False) if not numbers or beside >= LEAST_SHARE * size else CellForm(size, True)
 
 
-def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str, size: float) -> None:
-    is_computed = row.row.kind == "also"
+def _needed_numbers(row: DrawnRow, one: CellView) -> str:
+    """Return the entered numbers that led to a cell's points, without optional ones; "" where they are the points themselves."""
+    if not one.points or row.row.kind == "also":
+        return ""
+    needed = {ask.key for ask in row.row.asks if not ask.is_optional}
+    numbers = "/".join(as_text(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
+    return numbers if numbers != _with_true_minus(as_text(one.points)) else ""
+
+
+def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, *, key: str, form: CellForm) -> None:
+    """Draw a finished cell: its points and the numbers that led to them; before that what was entered, or a dash."""
+    ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
     if not one.points:
-        ink = FOAM if is_computed else LINE[glass.theme]
         says = "/".join(as_text(number.says) for number in one.numbers if number.is_entered)
         if says:
             glass.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
         elif not one.is_out:
             glass.put(f"cell:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
         return
-    points = _with_true_minus(as_text(one.points))
-    needed = {ask.key for ask in row.row.asks if not ask.is_optional}
-    numbers = "/".join(as_text(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
-    said = _with_plus(row, points)
-    room = area.w - glass.wide(said, size) - 3 * POINTS_AIR_UNITS
-    has_numbers = bool(numbers) and numbers != points and not is_computed and glass.wide(numbers, LEAST_UNITS, False) <= room
-    right = area.right - (POINTS_AIR_UNITS if has_numbers or area.w < NARROW_COLUMN else 2 * POINTS_AIR_UNITS)
-    colour, room_of_points = FOAM if is_computed else _points_colour(glass, points), area.w - 2 * POINTS_AIR_UNITS
+    points, numbers = _with_true_minus(as_text(one.points)), _needed_numbers(row, one)
+    said, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else _points_colour(glass, points)
+    room = area.w - 2 * POINTS_AIR_UNITS
+    if numbers and form.is_stacked:
+        _draw_stacked(glass, area, key, (numbers, said), inks=(ink, colour), size=form.size)
+        return
+    right = area.right - (POINTS_AIR_UNITS if numbers or area.w < NARROW_COLUMN else 2 * POINTS_AIR_UNITS)
     glass.write(
-        f"cell:{key}:points", said, right, area.cy, size, colour=colour, anchor="end", room=room_of_points, least=LEAST_UNITS - 1
+        f"cell:{key}:points", said, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
     )
-    if has_numbers:
-        glass.write(f"cell:{key}:numbers", numbers, area.x + 6, area.cy, SMALL_UNITS, colour=LINE[glass.theme], anchor="start", is_bold=False,
-            room=room, least=LEAST_UNITS)  # fmt: skip
+    if numbers:
+        left = room - POINTS_AIR_UNITS - glass.wide(said, form.size)
+        glass.write(f"cell:{key}:numbers", numbers, area.x + POINTS_AIR_UNITS, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
+            room=left, least=LEAST_UNITS - 2)  # fmt: skip
+
+
+def _draw_stacked(glass: Glass, area: Area, key: str, words: tuple[str, str], *, inks: tuple[str, str], size: float) -> None:
+    """Draw the numbers of a narrow cell above its points."""
+    forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, size), strict=True)
+    for name, (said, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
+        high, y = min(most, area.h * share / glass.look.text_factor), area.y + area.h * middle
+        glass.write(
+            f"cell:{key}:{name}",
+            said,
+            area.cx,
+            y,
+            high,
+            colour=ink,
+            is_bold=name == "points",
+            room=area.w - POINTS_AIR_UNITS,
+            least=LEAST_UNITS - 4,
+        )
 
 
 def _with_true_minus(points: str) -> str:

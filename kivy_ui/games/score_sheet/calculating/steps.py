@@ -64,7 +64,7 @@ CORNER_UNITS = 46.0
 MOST_DISCS = 2
 LABEL_TEXT = 20.0
 NAME_SHARE = 0.62  # of the width of an upright title, at most
-END_SHARE = 0.46  # of the width of an answer
+END_SHARE = 0.38  # of the width of an answer
 DIM = 0.35
 DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
@@ -107,7 +107,8 @@ def _body(glass: Glass, view: SheetView, found: Found | None, selection: Selecti
         yield _options(glass, choices)
         return
     yield PadKeys(glass, selection, choices, field).keys(ask, number)
-    yield units(GO_UNITS, _go(glass, field, choices, selection, missing_words=view.count.next if view.count else ""))
+    go = _go(glass, field, choices, selection, missing_words=view.count.next if view.count else "")
+    yield units(GO_UNITS, _with_finish(glass, go, ends, selection, is_kept=row.kind == "round"))
 
 
 def choices_of(glass: Glass, mark: str) -> list[Choice]:
@@ -292,7 +293,7 @@ def _send(glass: Glass, selection: Selection, choices: list[Choice], field: Sum,
 
 
 def _go(glass: Glass, field: Sum, choices: list[Choice], selection: Selection, missing_words: Words = "") -> Part:
-    """Return “Enter 12”; an outline that says what is missing while there is no number; what ends a list or the sheet beside it.
+    """Return “Enter 12”; an outline that says what is missing while there is no number; or what ends a list.
 
     missing_words   who bids next, or that the round is played now; "" for neither
     """
@@ -305,9 +306,15 @@ def _go(glass: Glass, field: Sum, choices: list[Choice], selection: Selection, m
     if others:
         return button("done", others[0].label, partial(glass.actions.answer, others[0], ()), "main")
     is_list = any(isinstance(choice.move, AddNumber) for choice in choices)
-    outline = missing_outline(glass, missing_words or translate("sheet.type_list" if is_list else "sheet.type_number"))
-    ends = _end_choices(glass)
-    return row(share(1 - END_SHARE, outline), share(END_SHARE, _end_button(glass, ends[0], selection))) if ends else outline
+    return missing_outline(glass, missing_words or translate("sheet.type_list" if is_list else "sheet.type_number"))
+
+
+def _with_finish(glass: Glass, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
+    """Return an answer and beside it what finishes the sheet; with `is_kept` the place of that stays empty while it can't."""
+    if not ends and not is_kept:
+        return go
+    finish = _end_button(glass, ends[0], selection) if ends and not selection.typed else EMPTY
+    return row(share(1 - END_SHARE, go), share(END_SHARE, finish))
 
 
 def _refusal(field: Sum, typed: str) -> str:
@@ -409,7 +416,8 @@ def _receipt_lines(row: RowView, one: CellView) -> list[tuple[str, str, bool]]:
     """Return label, value and weight of each line: the entered numbers, the terms, and the sums."""
     labels = {ask.key: as_text(ask.label) for ask in row.asks}
     numbers = [(labels.get(number.ask, ""), as_text(number.says), False) for number in one.numbers if number.is_entered]
-    terms = [(f"{as_text(term.label)} {as_text(term.says)}".strip(), as_text(term.points), False) for term in one.terms]
+    counted = [term for term in one.terms if as_text(term.points) != "0"] or one.terms  # a term of 0 points explains nothing
+    terms = [(f"{as_text(term.label)} {as_text(term.says)}".strip(), as_text(term.points), False) for term in counted]
     sums = [(as_text(row.label), as_text(one.points), True)]
     totals = [(translate("sheet.total_now"), as_text(one.total), True)] if as_text(one.total) else []
     return [*numbers, *terms, *sums, *totals]
