@@ -1,11 +1,20 @@
-"""“Save as a game”: the saved box slides to the shelf, a touch ends it, and without motion the page closes at once."""
+"""“Save as a game”: the saved box slides to the shelf, and a chosen score sheet counts the points of the saved game."""
 
 import pytest
 
 from companion.games.kit.box import own_kits
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.toolbox.bags_and_stacks import NewPot, SetReady
+from companion.games.toolbox.counters import MakeCounter
+from companion.games.toolbox.dice import RollDice
+from companion.games.toolbox.named_things import AddNamed
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
+from tests.games.toolbox.builders import Box
+from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table
+
+WINDOWS = ("800x480", "480x800 de light", "800x480 de contrast 2", "480x800 en deep 2", "1280x720 de", "1024x600")
 
 
 @pytest.fixture
@@ -67,3 +76,73 @@ def test_without_motion_the_page_closes_at_once(hand):
     hand.settle()
     page = pressed(hand)
     assert not page.is_playing and not page.is_open and len(kept(hand)) == 1
+
+
+def page_in(hand):
+    from kivy_ui.pages.play.save_kit_page import SaveKitPage
+
+    hand.shell.use_settings(hand.shell.settings.with_value("motion", "off"))
+    return hand.shell.sheet if isinstance(hand.shell.sheet, SaveKitPage) else None
+
+
+def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(hand, window, at):
+    page = page_in(hand)
+    at("save-kit")
+    hand.tap("part:sheet")
+    at("save-kit-sheets")
+    hand.tap("group:dice")
+    at("save-kit-sheet-group")
+    hand.tap("sheet:Ten thousand")
+    assert hand.shell.sheet is page and page.sheet == ("Ten thousand", "Zehntausend")
+    at("save-kit-with-sheet")
+    hand.tap("save")
+    (kit,) = own_kits(hand.table._store.edition("kit"))
+    assert (kit.sheet, kit.sheet_de, kit.end[0].then) == ("Ten thousand", "Zehntausend", "sheet")
+    hand.go_home()
+    hand.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": kit.name}))
+    hand.settle()
+    at("saved-game")
+    hand.tap("choice:Spiel beenden" if window.language == "de" else "choice:End game")
+    at("saved-game-totals")
+    assert ("Zehntausend" if window.language == "de" else "Ten thousand") in hand.words()
+
+
+def test_a_second_tap_takes_the_sheet_away_again(hand):
+    page = page_in(hand)
+    hand.tap("part:sheet", "group:dice", "sheet:Ten thousand", "part:sheet")
+    assert page.sheet == ("", "") and hand.shell.sheet is page
+    hand.tap("save")
+    (kit,) = own_kits(hand.table._store.edition("kit"))
+    assert not kit.sheet and not kit.end
+
+
+def test_a_toolbox_beside_a_score_sheet_is_saved_with_that_sheet(hand):
+    from kivy_ui.pages.play.save_kit_page import SaveKitPage
+
+    tools = hand.shell.shown.view
+    hand.go_home()
+    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {}, moves=(TakeSheet(("Skull King",)),)))
+    hand.settle()
+    page = SaveKitPage(hand.shell, tools)
+    hand.shell.open_page(page)
+    hand.settle()
+    assert page.sheet == ("Skull King", "")
+
+
+def test_many_parts_are_shown_on_several_pages(hand):
+    from kivy_ui.pages.play.save_kit_page import SaveKitPage
+
+    hand.shell.close_page()
+    box = Box(4)
+    for nth in range(6):
+        box.does(NewPot(f"Bag {nth}", ("bag",))).does(AddNamed(nth, "2 Thing")).does(SetReady(nth))
+        box.does(MakeCounter(f"Counter {nth}", 0, ("each",)))
+    hand.shell.open_page(SaveKitPage(hand.shell, box.does(RollDice("d6")).view))
+    hand.settle()
+    seen = set()
+    for _ in range(4):
+        assert not problems(hand)
+        seen |= {name for name in hand.targets() if name.startswith("part:")}
+        hand.tap("more-parts")
+    assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen and len(seen) == 16
+    assert "part:pot:0" in hand.targets()

@@ -132,7 +132,7 @@ def _check_head(kit: Kit) -> None:
         raise unknown("colour", kit.colour, BOX_COLOURS)
     if kit.emblem not in EMBLEMS:
         raise unknown("emblem", kit.emblem, EMBLEMS)
-    for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.de, kit.sheet):
+    for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.de, kit.sheet, kit.sheet_de):
         if len(text) > LONGEST_TEXT:
             raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), text[:30])
     sizes: tuple[tuple[str, int, int], ...] = (
@@ -162,7 +162,7 @@ def _check_printable(kit: Kit) -> None:
     ]
     texts += [(text, "end") for one in kit.end for text in (one.say, one.de)]
     texts += [(one.look.letter, "things") for one in kit.things]
-    texts += [(text, "") for text in (kit.de, kit.note, kit.note_de, kit.sheet)]
+    texts += [(text, "") for text in (kit.de, kit.note, kit.note_de, kit.sheet, kit.sheet_de)]
     for text, section in texts:
         if text and not text.isprintable():
             raise KitError(say("kit_error.unprintable"), "".join(filter(str.isprintable, text))[:12], section)

@@ -330,7 +330,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     colour, emblem  its box on the shelf: one of `BOX_COLOURS`, one of `EMBLEMS`
     note, rule   a few words; a few sentences
     verified     whether its numbers were compared with a box
-    sheet        name of the score sheet that counts; "" for none
+    sheet, sheet_de  English and German name of the score sheet that counts; "" for none
     let          names for formulas
     end          ends of the game, the first one that is true decides
     plays        worked plays; a set-up holds none
@@ -349,6 +349,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     rule_de: str = ""
     verified: bool = True
     sheet: str = ""
+    sheet_de: str = ""
     things: tuple[Thing, ...] = ()
     places: tuple[Place, ...] = ()
     counters: tuple[Counter, ...] = ()
@@ -365,6 +366,11 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     def words(self) -> Words:
         """Its name, in the reader's language."""
         return label_words(self.name, self.de)
+
+    @property
+    def sheet_words(self) -> Words:
+        """Name of its score sheet, in the reader's language; "" for none."""
+        return label_words(self.sheet, self.sheet_de)
 
     @property
     def said_note(self) -> Words:

@@ -224,7 +224,7 @@ def _asked_after(state: State) -> Prompt:
         for seat in missing
     )
     close = Choice(say("choice.no_totals"), CloseWithoutTotals(), role="danger")
-    return Prompt(say("ask.totals", sheet=state.kit.sheet), (*totals, close))
+    return Prompt(say("ask.totals", sheet=state.kit.sheet_words), (*totals, close))
 
 
 # at any time

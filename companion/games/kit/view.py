@@ -168,7 +168,7 @@ class KitView(View, frozen=True, kw_only=True):
     dice: tuple[DiceView, ...] = ()
     last: ThingView | None = None
     last_place: str = ""
-    sheet: str = ""
+    sheet: Words = ""
     over: Words = ""
 
 
@@ -198,7 +198,7 @@ def view(state: State, seat: int | None) -> KitView:
         ),
         last=thing_view(state, thing) if thing else None,
         last_place=into,
-        sheet=kit.sheet,
+        sheet=kit.sheet_words,
         over=over,
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),

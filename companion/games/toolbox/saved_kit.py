@@ -1,6 +1,7 @@
-"""Save as a game: a kit from the bags, stacks, piles, dice, counters and turns of a toolbox.
+"""Save as a game: a kit from the bags, stacks, piles, dice, counters and turns of a toolbox, and from a score sheet.
 
 Everything that is drawn goes into a row of its own, from which it is put back. No formula is needed on the screen.
+With a score sheet the game has an answer that ends it; then Fathom asks for the totals of the sheet.
 """
 
 import re
@@ -11,16 +12,19 @@ from companion.games.kit.language import (
     IN_TURN,
     LONGEST_LABEL,
     MOST_ANSWERS,
+    SHEET,
     TABLE,
     Answer,
     Counter,
     Dice,
+    Ending,
     Kit,
     Look,
     Phase,
     Place,
     PlaceKind,
     Thing,
+    WorkedPlay,
 )
 from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK
 from companion.games.toolbox.view import KindView, PotView, ToolsView
@@ -31,6 +35,7 @@ from companion.table.reader import Reader
 from companion.table.sentence import Words, say
 
 PACKAGE = "companion.games.toolbox"
+SHEET_PACKAGE = "companion.games.score_sheet"
 DICE, CLOCK = "dice", "clock"
 MOST_POTS_SAVED = 6
 LONGEST_SLUG = 12
@@ -86,8 +91,36 @@ def _dice(view: ToolsView) -> str:
     return notation if throw and throw.is_counted and all(one.is_plain and one.sign > 0 for one in throw.dice) else ""
 
 
-def kit_of(view: ToolsView, name: str, seats: tuple[int, int], look: tuple[str, str], parts: Collection[str]) -> Kit:
-    """Return the kit of these parts, everything put back; `look` is the colour and emblem of its box."""
+class SheetNames(NamedTuple):
+    """English and German name of a score sheet; the English one is its key, and German is "" where it is the same."""
+
+    english: str
+    german: str = ""
+
+
+NO_SHEET = SheetNames("")
+
+
+def names_of_sheet(name: str, words: Words) -> SheetNames:
+    """Return the names of a score sheet that is called `words` on screens."""
+    german = cut(Reader(SHEET_PACKAGE, code="de").read(words), LONGEST_LABEL)
+    return SheetNames(name, german if german != name else "")
+
+
+def kit_of(
+    view: ToolsView,
+    name: str,
+    seats: tuple[int, int],
+    look: tuple[str, str],
+    parts: Collection[str],
+    *,
+    sheet: SheetNames = NO_SHEET,
+) -> Kit:
+    """Return the kit of these parts, everything put back.
+
+    look    colour and emblem of its box
+    sheet   the score sheet that counts the points at the end
+    """
     keys = _Keys()
     pots = [(at, pot) for at, pot in _first_pots(view) if f"pot:{at}" in parts]
     counters = [one for at, one in enumerate(view.counters) if f"counter:{at}" in parts]
@@ -96,9 +129,11 @@ def kit_of(view: ToolsView, name: str, seats: tuple[int, int], look: tuple[str, 
     counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
     dice = (Dice(key="dice", label=_dice(view), roll=_dice(view)),) if DICE in parts and _dice(view) else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
-    answers = _answers(places, counted, bool(dice), has_turns)
+    ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
+    answers = _answers(places, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
     label, german = _both_languages(say("kit.play"))
-    phase = Phase(name=label, de=german, who=IN_TURN if has_turns else TABLE, answers=answers)
+    who = IN_TURN if has_turns else TABLE
+    phase = Phase(name=label, de=german, who=who, answers=answers)
     return Kit(
         name=name,
         seats=seats,
@@ -106,9 +141,13 @@ def kit_of(view: ToolsView, name: str, seats: tuple[int, int], look: tuple[str, 
         emblem=look[1],
         things=tuple(things.values()),
         places=tuple(places),
-        counters=counted,
+        counters=(*counted, *ended),
         dice=dice,
+        sheet=sheet.english,
+        sheet_de=sheet.german,
         phases=(phase,),
+        end=tuple(Ending(when=f"{one.key} == 1", at="answer", then=SHEET) for one in ended),
+        plays=(_worked_play(places, phase, seats[0]),),
         own=True,
     )
 
@@ -167,14 +206,17 @@ def _counter(kind: str, start: int, is_shared: bool, keys: _Keys) -> Counter:
     return Counter(key=keys.new_key("c", label), label=label, de=german, start=start, each="" if is_shared else "players")
 
 
-def _answers(places: Sequence[Place], counters: Sequence[Counter], has_dice: bool, has_turns: bool) -> tuple[Answer, ...]:
-    """Return an answer for each thing to do; what finds no room among the answers is done on the table."""
+def _answers(
+    places: Sequence[Place], counters: Sequence[Counter], *, has_dice: bool, has_turns: bool, ended: Sequence[Counter]
+) -> tuple[Answer, ...]:
+    """Return an answer for each thing to do, at most `MOST_ANSWERS`: further counters can't be changed in the game."""
     drawn = [place for place in places if f"{place.key}_out" in {one.key for one in places}]
     draws = [_draw_answer(place, is_main=nth == 0) for nth, place in enumerate(drawn)]
     fixed = [
         *([_roll_answer()] if has_dice else []),
         *([_put_back_answer(drawn)] if drawn else []),
         _turn_answer(has_turns=has_turns),
+        *map(_end_answer, ended),
     ]
     changes = [_change_answer(one) for one in counters]
     room = MOST_ANSWERS - len(fixed) - len(draws)
@@ -210,3 +252,25 @@ def _change_answer(counter: Counter) -> Answer:
 def _turn_answer(*, has_turns: bool) -> Answer:
     english, german = _both_languages(say("choice.end_turn" if has_turns else "kit.next_round"))
     return Answer(say=english, de=german, do=("done",))
+
+
+def _end_answer(ended: Counter) -> Answer:
+    """Return the answer that ends the game: it sets the counter that the end's formula looks at."""
+    english, german = _both_languages(say("kit.end"))
+    note, german_note = _both_languages(say("kit.end_note"))
+    return Answer(say=english, de=german, note=note, note_de=german_note, danger=True, do=(f"{ended.key} = 1", "done"))
+
+
+def _worked_play(places: Sequence[Place], phase: Phase, players: int) -> WorkedPlay:
+    """Return a worked play: the first answer draws, if there is something to draw, and the turn ends."""
+    number = "1 " if phase.who == IN_TURN else ""
+    end = next(one.say for one in phase.answers if one.do == ("done",))
+    found = next(
+        ((place, one) for place in places for one in phase.answers if one.do == (f"draw {place.key} {place.key}_out",)), None
+    )
+    if found is None or ":" in found[1].say:  # what follows a colon is what is drawn
+        return WorkedPlay(players=players, answers=(f"{number}{end}",), over=False)
+    place, draw = found
+    out: int | tuple[int, ...] = (1, *[0] * (players - 1)) if place.each else 1
+    answers = (f"{number}{draw.say}: {next(iter(place.holds))}", f"{number}{end}")
+    return WorkedPlay(players=players, answers=answers, places={f"{place.key}_out": out}, over=False)

@@ -1,36 +1,63 @@
-"""Save the toolbox as a game: its name, the colour and emblem of its box, and which parts of the toolbox it has."""
+"""Save the toolbox as a game: its name, the colour and emblem of its box, its parts, and the score sheet that counts."""
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.input import MotionEvent
 
 from companion.games.kit.box import keep_kit, own_kits
-from companion.games.kit.language import KitError
-from companion.games.toolbox.saved_kit import PACKAGE, ToolboxPart, kit_of, parts_of, usual_parts
+from companion.games.kit.language import KitError, label_words
+from companion.games.toolbox.saved_kit import (
+    NO_SHEET,
+    PACKAGE,
+    SheetNames,
+    ToolboxPart,
+    kit_of,
+    names_of_sheet,
+    parts_of,
+    usual_parts,
+)
 from companion.games.toolbox.view import ToolsView
-from companion.table.sentence import mark_package, say
-from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, plate, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, column, inset, line, panel, row, units
-from kivy_ui.layout.sizes import NOTE_TEXT
+from companion.table.sentence import Words, mark_package, say
+from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, key, key_text, plate, plate_ground
+from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, line, panel, row, units
+from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.kit_look_page import GAP_UNITS, KitLookPage
 from kivy_ui.stage.animation import Animation, ease
 from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.touch import Tap
+
+if TYPE_CHECKING:  # imported later, so that the app starts sooner
+    from companion.library.store import Store
 
 KIT = "kit"
-MOST_TALL_PARTS = 5
-PART_UNITS = 54.0
+KIT_PACKAGE = "companion.games.kit"
+SCORE_SHEET = "score-sheet"
+SHEET = "sheet"
+MOST_PART_UNITS = 76.0
+MOST_ROWS = 5
 AMOUNT_UNITS = 44.0
 BOX_UNITS = 34.0
 SLIDE_S = 0.6
 TICKED, TICK_INK = "#2f9e63", "#ffffff"
-ICONS = {"bag": "bag", "stack": "stack", "pile": "stack", "dice": "dice", "counter": "count", "clock": "clock"}
+ICONS = {"bag": "bag", "stack": "stack", "pile": "stack", "dice": "dice", "counter": "count", "clock": "clock", SHEET: "sheet"}
+
+
+class _KnownGames(NamedTuple):
+    """Names of the games that players saved, and of the score sheet of the game at the table, which may be `NO_SHEET`."""
+
+    names: frozenset[str] = frozenset()
+    sheet: SheetNames = NO_SHEET
 
 
 class SaveKitPage(KitLookPage):
-    """Page that saves a toolbox as a game; `view` is the toolbox."""
+    """Page that saves a toolbox as a game; `view` is the toolbox.
+
+    sheet   the score sheet that counts the points at the end; `NO_SHEET` at first, unless the toolbox is used beside one
+    """
 
     title = say("save_kit.title")
 
@@ -39,34 +66,44 @@ class SaveKitPage(KitLookPage):
         self._view = view
         self._parts, self._kept = parts_of(view), [*usual_parts(view)]
         self.choose_span(next((nth for nth, (least, most) in enumerate(self.spans) if least <= len(view.playing) <= most), 0))
+        self.sheet, self._first_row = NO_SHEET, 0
         self._names: frozenset[str] = frozenset()
-        shell.request(
-            lambda store: frozenset(kit.name for kit in own_kits(store.edition(KIT))), or_default(self._know, frozenset[str]())
-        )
+        session = shell.shown.session if shell.shown.game == SCORE_SHEET else ""
+        shell.request(partial(_known_games, session=session), or_default(self._know, _KnownGames()))
 
-    def _know(self, names: frozenset[str]) -> None:
-        self._names = names
+    def _know(self, known: _KnownGames) -> None:
+        self._names = known.names
+        self._take_sheet(known.sheet)
+
+    def _take_sheet(self, sheet: SheetNames) -> None:
+        self.sheet = sheet
         self.renew()
 
     def rest(self) -> Part:
-        """Return the parts of the toolbox, each with a tick."""
-        height = PART_UNITS if len(self._parts) <= MOST_TALL_PARTS else None
-        parts = [self._part(one) if height is None else units(height, self._part(one)) for one in self._parts]
-        return column(*parts, *([] if height is None else [EMPTY]), gap=2)
+        """Return the parts of the toolbox and the score sheet, each with a tick; of many a page, and a key to the next page."""
+        rows = [*map(self._part, self._parts), self._sheet_part()]
+        if len(rows) > MOST_ROWS:
+            rows = rows[self._first_row : self._first_row + MOST_ROWS - 1]
+            rows += [EMPTY] * (MOST_ROWS - 1 - len(rows))
+            rows.append(key("more-parts", key_text(say("save_kit.more"), SMALL_TEXT), self._turn_rows))
+        return limited_height(len(rows) * MOST_PART_UNITS, column(*rows, gap=2))
+
+    def _turn_rows(self) -> None:
+        self._first_row += MOST_ROWS - 1
+        if self._first_row > len(self._parts):
+            self._first_row = 0
+        self.renew()
 
     def _part(self, part: ToolboxPart) -> Part:
+        amount = str(part.amount) if part.amount else ""
         is_on = part.key in self._kept
-        ink = "ink" if is_on else "dim"
-        words = line(mark_package(PACKAGE, part.name), NOTE_TEXT, ink, "start", may_cut=True)
-        amount = [units(AMOUNT_UNITS, line(str(part.amount), NOTE_TEXT, "dim"))] if part.amount else []
-        inner = row(
-            units(34, icon_of(ICONS[part.kind], 26, ink)),
-            words,
-            *amount,
-            units(BOX_UNITS, column(EMPTY, units(BOX_UNITS, _tick_box(is_on)), EMPTY, gap=0)),
-            gap=GAP_UNITS,
-        )
-        return plate(f"part:{part.key}", inset(8, 2, inner), partial(self._switch, part.key))
+        return _ticked_row(part.key, part.kind, mark_package(PACKAGE, part.name), amount, partial(self._switch, part.key), is_on=is_on)
+
+    def _sheet_part(self) -> Part:
+        """Return the row of the score sheet: a tap chooses one, or removes it."""
+        is_on = self.sheet != NO_SHEET
+        words = mark_package(KIT_PACKAGE, label_words(*self.sheet)) if is_on else say("save_kit.sheet")
+        return _ticked_row(SHEET, SHEET, words, "", self._switch_sheet, is_on=is_on)
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: save, and how many can play."""
@@ -82,13 +119,21 @@ class SaveKitPage(KitLookPage):
         self._kept = [one for one in self._kept if one != part] if part in self._kept else [*self._kept, part]
         self.renew()
 
+    def _switch_sheet(self) -> None:
+        from kivy_ui.pages.setup.kit_sheet_page import KitSheetPage  # imported later: many games are saved without a sheet
+
+        if self.sheet == NO_SHEET:
+            self.shell.open_page(KitSheetPage(self.shell, self._take_sheet))
+        else:
+            self._take_sheet(NO_SHEET)
+
     # saving
 
     def save(self) -> None:
         """Save the game among the players' own, in place of any of its name."""
         if self.is_playing:
             return
-        kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept)
+        kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept, sheet=self.sheet)
         done = on_result(partial(self._slide_away, kit.name), self.shell.show_message)
         try:
             self.shell.request(lambda store: store.keep_edition(KIT, keep_kit(store.edition(KIT), kit)), done)
@@ -125,6 +170,26 @@ class SaveKitPage(KitLookPage):
         if self.is_open:
             self.close()
             self.shell.show_message(say("save_kit.saved", name=name))
+
+
+def _known_games(store: "Store", session: str) -> _KnownGames:
+    """Look up the saved games, and the score sheet of a session; "" for no session."""
+    names = frozenset(kit.name for kit in own_kits(store.edition(KIT)))
+    sheet = store.sheets.all_sheets().get(store.sheets.name_of(session)) if session else None
+    return _KnownGames(names, names_of_sheet(sheet.name, sheet.words) if sheet else NO_SHEET)
+
+
+def _ticked_row(name: str, kind: str, words: Words, amount: str, tap: Tap, *, is_on: bool) -> Part:
+    """Return the row of a part of the game: its icon, its name, how much it is, and a tick if the game has it."""
+    ink = "ink" if is_on else "dim"
+    inner = row(
+        units(34, icon_of(ICONS[kind], 26, ink)),
+        line(words, NOTE_TEXT, ink, "start", may_cut=True),
+        *([units(AMOUNT_UNITS, line(amount, NOTE_TEXT, "dim"))] if amount else []),
+        units(BOX_UNITS, column(EMPTY, units(BOX_UNITS, _tick_box(is_on)), EMPTY, gap=0)),
+        gap=GAP_UNITS,
+    )
+    return plate(f"part:{name}", inset(8, 2, inner), tap)
 
 
 def _tick_box(is_on: bool) -> Part:

@@ -69,11 +69,15 @@ DRAG_UNITS = 24.0
 class SheetChooser(Page):
     """Page that begins on the tapped sheet, with the last players.
 
+    search_done   label of the key that takes the first found sheet
+    upright_group_units   height of a group's key on an upright screen
     group   the group that is shown, "" for the first view
     deal    the players and options chosen here, None for the last ones
     """
 
     title = say("sheets.title")
+    search_done = say("sheets.begin")
+    upright_group_units = LAST_UNITS
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -86,7 +90,7 @@ class SheetChooser(Page):
             self._fetch,
             draw_row,
             name=lambda card: f"sheet:{card.name}",
-            tapped=lambda card: self._begin(card.name),
+            tapped=lambda card: self.choose(card.name),
             row_units=ROW_UNITS,
         )
         self.list.ends, self.list.on_end = (lambda card: card.title if card.is_own else ""), self._open_sheet
@@ -121,7 +125,8 @@ class SheetChooser(Page):
     def _of_group(self, group: str) -> list[SheetCard]:
         return [card for card in self.cards if card.group == group]
 
-    def _card(self, name: str) -> SheetCard | None:
+    def card(self, name: str) -> SheetCard | None:
+        """Return a sheet as it is shown; None if there is none of this name."""
         return next((card for card in self.cards if card.name == name), None)
 
     # drawing
@@ -149,28 +154,31 @@ class SheetChooser(Page):
         if self.choosing.value is None:
             return text(self.choosing.failure, LARGE_TEXT)
         if self.search.is_on:
-            return self.search.part(by_area(self._found_cards), say("sheets.begin"), can_open=bool(self._found_sheets()))
+            return self.search.part(by_area(self._found_cards), self.search_done, can_open=bool(self._found_sheets()))
         return self._group_view() if self.group else self._first_view(self.choosing.value)
 
     def _first_view(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet, what the group played, and the groups."""
-        counted = ((self._card(name), count) for name, count in choosing.played if name != self._last_name)
+        counted = ((self.card(name), count) for name, count in choosing.played if name != self._last_name)
         sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
         sheets = sheets[: len(WELL_KNOWN)]
         words = say("sheets.played" if sheets else "sheets.well_known")
         if not sheets:
-            known = (self._card(name) for name in WELL_KNOWN if name != self._last_name)
+            known = (self.card(name) for name in WELL_KNOWN if name != self._last_name)
             sheets = [(card, "") for card in known if card]
-        cards = [leaf_card(card, note, partial(self._begin, card.name)) for card, note in sheets]
+        cards = [leaf_card(card, note, partial(self.choose, card.name)) for card, note in sheets]
         height = SHEETS_UNITS * -(-len(cards) // 2) + GAP_UNITS
         return column(
-            units(LAST_UNITS, self._last_card(choosing)),
+            units(LAST_UNITS, self.last_sheet_card(choosing)),
             units(NOTE_TEXT + GAP_UNITS, heading(words)),
             by_shape(
                 units(SHEETS_UNITS, grid(len(WELL_KNOWN), *cards, *[EMPTY] * (len(WELL_KNOWN) - len(cards)))),
                 units(height, grid(2, *cards)),
             ),
-            by_shape(units(LAST_UNITS, self._groups(len(GROUPS))), units(2 * LAST_UNITS + GAP_UNITS, self._groups(COLUMNS))),
+            by_shape(
+                units(LAST_UNITS, self._groups(len(GROUPS))),
+                units(2 * self.upright_group_units + GAP_UNITS, self._groups(COLUMNS)),
+            ),
             EMPTY,
         )
 
@@ -179,12 +187,12 @@ class SheetChooser(Page):
         last = self.choosing.value.last if self.choosing.value else None
         return last.name if last else ""
 
-    def _last_card(self, choosing: "SheetChoices") -> Part:
+    def last_sheet_card(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet: one tap begins or resumes it. Without one, a tap opens the first group."""
         last = choosing.last
         if last is None:
             return last_card("list gold", say("sheets.choose"), say("sheets.choose_note"), tap=partial(self._show_group, GROUPS[0]))
-        card = self._card(last.name)
+        card = self.card(last.name)
         title = say("recent.resume" if last.is_open else "sheets.again", title=card.title if card else last.name)
         return last_card(last.icon, title, _result(choosing.play), choosing.seats, tap=self._begin_last)
 
@@ -227,7 +235,7 @@ class SheetChooser(Page):
             return paragraph(say("sheets.none_found", typed=self.search.typed), BODY_TEXT, "dim", "middle", is_top=False)
         columns = len(WELL_KNOWN) if scene.is_wide else UPRIGHT_COLUMNS
         lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS + GAP_UNITS)))
-        parts = [leaf_card(card, "", partial(self._begin, card.name)) for card in cards[: lines * columns]]
+        parts = [leaf_card(card, "", partial(self.choose, card.name)) for card in cards[: lines * columns]]
         parts[0] = elements.with_frame(parts[0], bool(self.search.typed))
         return grid(columns, *parts, *[EMPTY] * (lines * columns - len(parts)))
 
@@ -298,13 +306,14 @@ class SheetChooser(Page):
         is_new, self._chosen_at = self._chosen_at != saying, saying
         return is_new
 
-    def _begin(self, name: str) -> None:
+    def choose(self, name: str) -> None:
+        """Begin on a sheet."""
         if self._is_new_tap():
             begin_with_sheet(self.shell, name, self.deal)
 
     def _begin_first(self) -> None:
         if cards := self._found_sheets():
-            self._begin(cards[0].name)
+            self.choose(cards[0].name)
 
     def _begin_last(self) -> None:
         last = self.choosing.value.last if self.choosing.value else None

@@ -4,17 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.kit import GAME as KIT
+from companion.games.kit.answering import GiveAnswer
 from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.reading import read_kit
-from companion.games.kit.worked import try_out
+from companion.games.kit.worked import check_plays, try_out
 from companion.games.kit.writing import kit_toml
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.counters import DropCounter, MakeCounter
 from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
-from companion.games.toolbox.saved_kit import kit_of, parts_of, usual_parts
+from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
 from companion.session.record.simulated_game import default_seats
+from companion.table.chance import Chance
+from tests.command.running import fathom
 from tests.games.toolbox.builders import Box
 
 RED, CROWN = "red", ("teal", "crown")
@@ -81,7 +85,7 @@ def shared_toolbox():
 @pytest.mark.parametrize("make", [treasure, own_bags, shared_toolbox])
 def test_random_games_on_a_saved_kit_lose_nothing_and_verify(make):
     made = kit(make(), seats=(1, 4))
-    assert try_out(made, 20).games == 20
+    assert try_out(made, 20).games == 20 and check_plays(made) == 1
 
 
 def test_every_player_gets_a_bag_of_the_saved_game():
@@ -107,4 +111,36 @@ def test_many_parts_fit_among_the_answers():
         box.does(NewPot(f"Bag {nth}", ("bag",))).does(AddNamed(nth, "2 Thing")).does(SetReady(nth))
         box.does(MakeCounter(f"Counter {nth}", 0, ("each",)))
     made = kit(box.does(RollDice("d6")), *(one.key for one in parts_of(box.view)))
-    assert len(made.phases[0].answers) == 12 and try_out(made, 3).games == 3
+    assert len(made.phases[0].answers) == 12 and try_out(made, 3).games == 3 and check_plays(made) == 1
+
+
+def test_a_game_with_a_score_sheet_ends_by_an_answer_and_asks_for_its_totals(tmp_path):
+    box = treasure()
+    made = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy", "Rommé"))
+    assert (made.sheet, made.sheet_de, [one.then for one in made.end]) == ("Rummy", "Rommé", ["sheet"])
+    assert (made.phases[0].answers[-1].say, made.phases[0].answers[-1].de) == ("End game", "Spiel beenden")
+    file = tmp_path / "treasure.toml"
+    file.write_text(kit_toml(made), encoding="utf-8")
+    assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
+    assert fathom("kit", "check", str(file), "--games", "20")[0] == 0
+    setup = KIT.setup(default_seats(2), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
+    chance = Chance(bytes(32))
+    state = KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, chance))
+    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, len(made.phases[0].answers) - 1), chance))
+    asked = KIT.prompt(state)
+    assert [KIT.reader(code=code).read(asked.about) for code in ("en", "de")] == [
+        "Points on the sheet “Rummy”?",
+        "Punkte auf dem Blatt „Rommé“?",
+    ]
+
+
+def test_a_sheet_has_its_german_name_where_it_differs():
+    named = {one.name: names_of_sheet(one.name, one.words) for one in shipped_sheets()}
+    assert (named["Rummy"], named["Skull King"]) == (("Rummy", "Rommé"), ("Skull King", ""))
+
+
+def test_a_colon_in_a_name_leaves_a_worked_play_that_can_be_read():
+    box = Box(2).does(NewPot("Act: one", ("bag",))).does(AddNamed(0, "2 Thing")).does(SetReady(0))
+    made = kit(box, "pot:0")
+    assert made.plays[0].answers == ("Next round",)
+    assert check_plays(made) == 1
