@@ -1,10 +1,21 @@
 """View of a kit: its places, counters and order, without what a seat may not see."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, priced_of, things_of
+from companion.games.kit.board_state import (
+    NO_ENDING,
+    State,
+    counters_of,
+    in_file_order,
+    owner_of,
+    place_key,
+    places_of,
+    priced_of,
+    things_of,
+)
 from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import actors_in_the_bag
 from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, Kit, label_words
@@ -291,7 +302,8 @@ def _counters(state: State, seat: int | None) -> Iterator[CounterView]:
 
 def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
     counter, owner = counters_of(state.kit)[place_key(id)], owner_of(id)
-    value = state.counters[id]
+    track = rounded_down(formula_value(state, counter.track, owner)) if counter.track else 0
+    value = min(state.counters[id], track) if _has_ended_by(state, counter.key) else state.counters[id]
     if counter.hidden or (counter.condition and not value):
         return
     is_seen = counter.seen == "all" or state.is_over or (counter.seen == "owner" and seat is not None and seat == owner)
@@ -302,7 +314,7 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
         value if is_seen else 0,
         owner if player else None,
         owner if owner >= 0 and not player else None,
-        rounded_down(formula_value(state, counter.track, owner)) if counter.track else 0,
+        track,
         counter.condition,
         counter.icon,
         not is_seen,
@@ -311,6 +323,14 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
         counter.low if counter.low > -MOST_VALUE else None,
         counter.high if counter.high < MOST_VALUE else None,
     )
+
+
+def _has_ended_by(state: State, key: str) -> bool:
+    """Return whether the game ended because a shared counter passed its last step, as in "round > 6" with a track of 6."""
+    counter = counters_of(state.kit)[key]
+    if state.ending is None or state.ending == NO_ENDING or counter.each or not counter.track:
+        return False
+    return re.search(rf"\b{key}\s*>\s*[\w(]", state.kit.end[state.ending].when) is not None
 
 
 def _actor(state: State, actor: int, seat: int | None) -> ActorView:

@@ -13,10 +13,10 @@ from companion.games.kit.components import PutInApp, PutOnTable
 from companion.games.kit.drawn_turns import EnterTurn
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
 from companion.games.kit.examples import read_shipped_kits
-from companion.games.kit.language import in_setup
+from companion.games.kit.language import WorkedPlay, in_setup
 from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.reading import read_kit
-from companion.games.kit.worked import KitFaultError, check_plays, try_out
+from companion.games.kit.worked import KitFaultError, check_plays, play_out, try_out
 from companion.games.kit.writing import kit_toml
 from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
@@ -216,6 +216,26 @@ def test_the_sheet_counts_or_the_game_ends_without_totals():
     for seat, points in ((0, 40), (1, 52)):
         state = GAME.book.apply(state, GAME.book.decide(state, EnterTotal(seat, points), chance))
     assert state.is_over and GAME.standings(state).winners == (1,)
+
+
+def test_a_round_counter_shows_its_last_step_when_passing_it_ends_the_game():
+    kit = next(one for one in read_shipped_kits() if one.name == "Desert campaign")
+    shown = []
+    for turns in (5, 6):
+        state = play_out(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish", "End the turn") * turns))
+        (turn,) = (one for one in GAME.view(state, None).counters if one.key == "turn")
+        shown.append((turn.value, turn.track, state.ending is not None))
+    assert shown == [(6, 6, False), (6, 6, True)] and state.counters["turn"] == 7
+
+
+def test_a_counter_beyond_its_goal_shows_its_value():
+    text = (
+        RACE.replace("space = {", "space = { track = 3,")
+        .replace("[counters]", "[counters]\nall = { track = 3 }")
+        .replace('"space += 1"', '"space += 5", "all += 5"')
+    )
+    state = play_out(read_kit(text), WorkedPlay(players=2, answers=("1 Step",)))
+    assert state.ending is not None and [one.value for one in GAME.view(state, None).counters] == [5, 5, 0]
 
 
 def passed_left(rules):
