@@ -16,6 +16,7 @@ from companion.games.kit.reading import read_kit
 from companion.games.kit.transfer import decode
 from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
+from companion.table.formula import nearest_of
 from companion.table.reader import Reader
 from companion.table.sentence import say
 
@@ -66,7 +67,8 @@ def _find_kit(known: tuple[Kit, ...], name: str) -> Kit:
     for kit in known:
         if kit.name.casefold() == name.casefold():
             return kit
-    raise CommandError(ExitCode.BAD, say("kit.unknown", name=name))
+    nearest = nearest_of(name.title(), [kit.name for kit in known])
+    raise CommandError(ExitCode.BAD, say("kit.unknown_near" if nearest else "kit.unknown", name=name, nearest=nearest))
 
 
 def _reader() -> Reader:
@@ -82,7 +84,7 @@ def _kit_lines(known: tuple[Kit, ...]) -> Iterator[str]:
 def _format_kit(kit: Kit) -> Iterator[str]:
     """Format a kit: its rule, what is in it, and what may be answered in each phase."""
     reader = _reader()
-    yield f"{reader.read(kit.words)}: {reader.read(kit.said_note)}"
+    yield ": ".join(filter(None, (str(reader.read(kit.words)), str(reader.read(kit.said_note)))))
     if kit.rule:
         yield reader.read(kit.said_rule)
     for place in kit.places:
@@ -90,7 +92,7 @@ def _format_kit(kit: Kit) -> Iterator[str]:
     for counter in kit.counters:
         yield f"  {counter.key:14}{reader.read(counter.words):18}{counter.start!s:8}{'*' if counter.each else ''}".rstrip()
     for scenario in kit.scenarios:
-        yield f"  {reader.read(scenario.words)}: {reader.read(scenario.said_note)}"
+        yield "  " + ": ".join(filter(None, (str(reader.read(scenario.words)), str(reader.read(scenario.said_note)))))
     for phase in kit.phases:
         yield f"  {reader.read(phase.words)} ({phase.who})"
         for answer in phase.answers:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from companion.command.library_access import add_data_option, open_for_reading
 from companion.command.output import print_lines
 from companion.command.sentences import english, read
-from companion.command.sessions import line, with_day
+from companion.command.sessions import kit_or_game, line, with_day
 from companion.command.terminal import text_views
 from companion.games import catalogue
 from companion.library.records.corrections import DisplayedCorrection
@@ -34,9 +34,10 @@ def run(args: argparse.Namespace) -> int:
         kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
         is_there = kept is not None and kept.entries > 0
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
+        name = kit_or_game(kept, store) if kept else ""
         corrected = store.plays.corrections.for_display(args.session) if session and not session.prompt else ()
     if kept:
-        print_lines(line(kept))
+        print_lines(line(kept, name))
     if session:
         reader = session.game.reader(session.names)
         for said in (*text_views.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):

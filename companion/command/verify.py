@@ -39,7 +39,9 @@ def run(args: argparse.Namespace) -> int:
 def report(result: Verification, is_secret: bool) -> list[str]:
     """Format the result, with the standings unless the game is still open."""
     game = catalogue.game(result.game)
-    head = english("verified.same", game=game.title, moves=result.moves, draws=result.draws)
+    played = result.standings.played if result.standings else ""
+    title = catalogue.title_of(f"{result.game}/{played}") if played else game.title
+    head = english("verified.same", game=title, moves=result.moves, draws=result.draws)
     if is_secret or result.standings is None:
         return [head, english("verified.hidden")]
     standings: Standings = game.reader(result.names).read_all(result.standings)

@@ -3,8 +3,11 @@
 import pytest
 
 from companion.library.records.people import Player
+from companion.library.records.session_records import StoredSession
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.record.journal import Outcome
+from companion.table.sentence import say
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
@@ -317,6 +320,18 @@ def test_a_tool_is_resumed_by_its_name(hand):
     first, *others = hand.shell.screen.open_sessions
     (played,) = so_far(others[-1])
     assert first.game != "toolbox" == others[-1].game and "," not in played
+
+
+def test_an_open_game_tells_how_far_it_is(window):
+    from kivy_ui.pages.home.open_games import so_far
+
+    def note(entries, played_ms):
+        found = so_far(StoredSession("1", "kit", ("Ann", "Lou"), 0, 0, played_ms, entries, Outcome()))
+        return next(found)
+
+    assert "46" in note(47, 9_000) and translate("recent.just_begun") not in note(47, 9_000)
+    assert translate("recent.just_begun") in note(1, 9_000)
+    assert "46" in note(47, 180_000) and translate("date.minutes", minutes=3) in note(47, 180_000)
 
 
 def test_the_language_of_all_that_is_said_is_chosen_in_settings(hand, store, window):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.command.sessions import players
+from companion.command.sessions import players, title_of
 from companion.command.terminal.box_entry import BoxEntry
 from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
 from companion.command.terminal.field_entry import HELP
@@ -65,14 +65,14 @@ class StartMenu:
         offered = offered[:MOST_OFFERED]
         if not offered:
             return False
-        taken = self._ask_line("", [*map(self._offer, offered), say("begin.another")])
+        titles = ask_store(self._table, lambda store: [title_of(one, store, self._console.code) for one in offered])
+        taken = self._ask_line("", [*map(self._offer, offered, titles), say("begin.another")])
         if taken == len(offered):
             return False
         self._table.send(ResumeSession(offered[taken].id))
         return self._is_open()
 
-    def _offer(self, kept: StoredSession) -> Words:
-        title = catalogue.title_of(kept.game, self._console.code)
+    def _offer(self, kept: StoredSession, title: str) -> Words:
         return say("begin.resume", game=title, names=players(kept), moves=kept.entries - 1, minutes=minutes_of(kept.played_ms))
 
     def _is_open(self) -> bool:

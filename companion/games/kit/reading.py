@@ -97,10 +97,11 @@ def _line_of(text: str, error: KitError) -> int:
 
 
 def _line_with(word: str, lines: list[str], first: int) -> int:
-    """Return the first line from `first` with a word, then from the top; `first` if there is none."""
+    """Return the first line from `first` with a word, then from the top, without comments; `first` if there is none."""
     escaped = re.escape(word.replace('"', '\\"') if '"' in word else word)
     pattern = re.compile(rf"(?<!\w){escaped}(?!\w)" if word.isidentifier() else escaped)
-    return next((at for at in (*range(first, len(lines)), *range(first)) if pattern.search(lines[at])), first)
+    order = (*range(first, len(lines)), *range(first))
+    return next((at for at in order if pattern.search(lines[at]) and not lines[at].lstrip().startswith("#")), first)
 
 
 def kit_of(data: Mapping[str, Any]) -> Kit:
@@ -130,7 +131,8 @@ def kit_of(data: Mapping[str, Any]) -> Kit:
             "plays": [_convert_rows(table, WorkedPlay, "plays") for table in _rows_of(data, "plays")],
         },
         Kit,
-        "name",
+        "",
+        "kit =",
     )
 
 

@@ -6,7 +6,8 @@ from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
 from companion.games.toolbox.state import DICE, Question, State
 from companion.table.bag import at_least_one_returned, chance_of_one
-from companion.table.chapter import Events, Words, illegal_move, replace, say
+from companion.table.chapter import Events, Words, refused, replace, say
+from companion.table.dice_notation import read
 from companion.table.dice_odds import odds_of
 from companion.table.lazy_sequence import LazySequence
 from companion.table.views import Odds, OddsRow
@@ -15,6 +16,7 @@ MOST_RETURNED = 99
 """Maximum number of draws that can be asked about if each thing is put back."""
 LOOKED_AHEAD = 3
 MOST_TOTALS = 24
+LEAST_CHANCE = 0.005
 
 
 def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
@@ -88,10 +90,16 @@ def totals(notation: str) -> Odds | None:
 
 @lru_cache(maxsize=64)
 def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
-    """Return up to `MOST_TOTALS` totals, each with the chance of it or more; () if the dice have no odds."""
+    """Return up to `MOST_TOTALS` totals, each with the chance of it or more; () if the dice have no odds.
+
+    Exploding dice have no highest total: totals that are less likely than `LEAST_CHANCE`, or almost certain, are left out.
+    """
     found = odds_of(notation)
-    rows = found.chances() if found else ()
-    return tuple((total, chance) for total, _, chance in rows[:: max(1, -(-len(rows) // MOST_TOTALS))])
+    rows = [(total, chance) for total, _, chance in found.chances()] if found else []
+    if any(dice.explodes for dice in read(notation).dice):
+        certain = [row for row in rows if row[1] > 1 - LEAST_CHANCE]
+        rows = [*certain[-1:], *(row for row in rows if LEAST_CHANCE <= row[1] <= 1 - LEAST_CHANCE)]
+    return tuple(rows[:: max(1, -(-len(rows) // MOST_TOTALS))])
 
 
 @lru_cache(maxsize=64)

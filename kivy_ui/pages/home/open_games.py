@@ -168,16 +168,20 @@ def _bar_words(title: str, kept: "StoredSession", ink: str, scene: Scene, area: 
 
 
 def so_far(kept: "StoredSession") -> Iterator[str]:
-    """Yield notes on the players and the playing time, each shorter than the one before."""
+    """Yield notes on the players and how far the game is, each shorter than the one before.
+
+    How far is the playing time; the number of moves in the first minute; "just started" without a move.
+    """
     if kept.is_newer:
         yield translate("recent.newer")
         return
-    names, played = kept.names, minutes(kept.played_ms) or say("recent.just_begun")
+    names, moves, time = kept.names, kept.entries - 1, minutes(kept.played_ms)
+    played = time or (say("recent.moves", moves=moves) if moves > 0 else say("recent.just_begun"))
     if catalogue.is_tool(kept.game):  # a tool has twelve seats, but no players
         yield as_text(played)
         return
-    if kept.entries > 1:
-        yield translate("recent.so_far", names=names, moves=kept.entries - 1, played=played)
+    if moves > 0 and time:
+        yield translate("recent.so_far", names=names, moves=moves, played=played)
     yield translate("recent.so_far_short", names=names, played=played)
     yield from (translate("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
 

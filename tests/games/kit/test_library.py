@@ -1,6 +1,7 @@
 """Kits in the library: plays by the kit's name, own kits in the edition, on a stick and in a backup."""
 
 import random
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -102,3 +103,34 @@ def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
     file.write_text(kit_toml(BREW).replace("draw bag pot", "drow bag pot"))
     code, _, said = run_fathom("kit", "check", str(file))
     assert code == 1 and said.endswith("“drow” is no verb. Write “draw”.\n")
+
+
+def test_a_mistyped_kit_is_answered_with_the_nearest_name(tmp_path):
+    assert fathom("kit", "show", "brwe", data=tmp_path) == (
+        2,
+        "",
+        "fathom: There is no kit “brwe”. Did you mean “Brew”? Run fathom kit list for all.\n",
+    )
+    assert fathom("kit", "show", "Zzz", data=tmp_path)[2] == "fathom: There is no kit “Zzz”. Run fathom kit list.\n"
+
+
+def test_a_kit_without_a_note_is_shown_without_a_colon(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(kit_toml(replace(BREW, name="Ours", de="", note="", note_de="")))
+    assert fathom("kit", "keep", str(file), data=tmp_path)[0] == 0
+    assert fathom("kit", "show", "Ours", data=tmp_path)[1].splitlines()[0] == "Ours"
+
+
+def test_sessions_show_and_verify_name_the_kit(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    over = ended(store, "Desert campaign")
+    setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])), {"kit": "Brew"})
+    begun = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
+    begun.play(begun.prompt.choices[0].id, tuple(value(one, random.Random(1)) for one in begun.prompt.choices[0].fields))
+    store.close()
+    listed = fathom("sessions", data=tmp_path)[1]
+    assert sorted(re.split("  +", line)[2] for line in listed.splitlines()) == ["Brew", "Desert campaign"]
+    assert re.split("  +", fathom("show", over.id, data=tmp_path)[1].splitlines()[0])[2] == "Desert campaign"
+    assert fathom("verify", over.id, data=tmp_path)[1].startswith("Desert campaign: ")
+    assert fathom("verify", begun.id, data=tmp_path)[1].startswith("Brew: ")
+    assert "Resume Brew: Ann and Bo" in fathom("play", "--ui", "terminal", data=tmp_path, typed="q\n")[1]

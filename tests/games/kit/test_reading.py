@@ -51,6 +51,9 @@ def test_a_kit_is_read_and_written_again():
         ("red = 3", "rad = 3", "Line 8: There is no thing “rad”. Write “red”."),
         ("kit = 1", "kit = 2", "Line 1: This kit uses language 2. Update Fathom, or write kit = 1."),
         ("kit = 1\n", "", "Line 1: Write kit = 1 first: the number of the language."),
+        ('name = "Cup"\n', "", "Line 1: “name” is missing here."),
+        ("kit = 1", "# all seats\nkit = 1\nnote = 3", "Line 3: “note” has a value of the wrong kind."),
+        ("seats = [1, 4]", '# seats\nseats = "two"', "Line 4: “seats” has a value of the wrong kind."),
         ('"draw cup out"', '"drow cup out"', "Line 16: “drow” is no verb. Write “draw”."),
         ('"draw cup out"', '"draw cop out"', "Line 16: There is no place “cop”. Write “cup”."),
         (

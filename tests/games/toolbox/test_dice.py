@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
+from companion.games.toolbox.odds import chances_of_totals
 from companion.table.dice_notation import read
 from companion.table.dice_odds import totals_of
 from companion.table.moves import IllegalMoveError
@@ -104,6 +105,15 @@ def test_odds_of_a_total_are_told_before_the_roll():
 def test_the_words_of_a_roll_can_be_sent_whether_dice_were_dropped_or_not():
     for notation in ("3d6", "4d6kh3"):
         thrown = Box().does(RollDice(notation)).events[0]
-        assert msgspec.json.decode(msgspec.json.encode(thrown.short()), type=Sentence) == say(
-            "undo.DiceThrown", **thrown.short().parts
-        )
+        assert msgspec.json.decode(msgspec.json.encode(thrown.short()), type=Say) == say("undo.DiceThrown", **thrown.short().parts)
+
+
+@pytest.mark.parametrize("notation", ["d6!", "2d6!", "d20!", "6d6!", "d4!!", "10-d6!"])
+def test_the_odds_of_exploding_dice_leave_out_what_hardly_ever_happens(notation):
+    chances = [chance for _, chance in chances_of_totals(notation)]
+    assert 10 <= len(chances) <= 24 and min(chances) >= 0.005 and sorted(chances, reverse=True) == chances
+    assert sum(chance > 0.995 for chance in chances) <= 1
+
+
+def test_the_odds_of_dice_with_a_highest_total_name_it():
+    assert chances_of_totals("4d6")[-1] == (24, 6**-4)
