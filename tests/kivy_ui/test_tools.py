@@ -14,7 +14,7 @@ from companion.games.toolbox.state import ThrownDice
 from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
-from kivy_ui.look.language import percent, translate
+from kivy_ui.look.language import notation, percent, translate
 from tests.long_tests import first_now
 from tests.programs import run_program
 
@@ -100,7 +100,7 @@ def test_the_key_that_rolls_typed_dice_says_so(hand):
     hand.tap("kind", "write")
     assert "done" not in hand.targets() and translate("fields.type_dice") in hand.words()
     hand.tap("key:3", "key:d", "key:6")
-    assert translate("fields.roll", dice="3d6") in hand.words()
+    assert translate("fields.roll", dice=notation("3d6")) in hand.words()
     hand.tap("done")
     assert len(hand.table.shown.view.thrown.faces) == 3
 
@@ -238,12 +238,11 @@ def test_a_tile_that_players_look_at_is_dragged_to_the_top_or_under_the_stack(ha
     finger = hand.down(box.cx, box.cy)
     hand.settle()
     seen = hand.table.shown.view.front.peeked
-    stack = hand.find("pot")
     finger.touch_up()
     hand.settle()
-    hand.drag("peeked:2", (stack.cx, hand.find("peeked:2").cy))
+    hand.drag("peeked:2", (hand.find("peeked:0").x, hand.find("peeked:2").cy))  # at the left edge of the first
     assert hand.table.shown.view.front.peeked == (seen[2], seen[0], seen[1])
-    hand.drag("peeked:0", (hand.find("peeked:0").cx, hand.find("peek").top + 80))
+    hand.drag("peeked:0", (hand.find("peeked:0").cx, hand.find("peeked:0").y - 30))  # below it
     assert hand.table.shown.view.front.peeked[:2] == seen[:2], "the one that went on top is under the stack now"
 
 
