@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.kit.examples import read_shipped_kits
-from companion.games.kit.language import Kit, Look, in_setup
+from companion.games.kit.language import Kit, Look, setup_data
 from companion.games.kit.reading import read_kit
 from companion.games.kit.writing import kit_toml
 from companion.session.play.play_clock import PlayClock
@@ -82,7 +82,7 @@ def read(page):
 
 
 def session_of(kit):
-    setup = GAME.setup(seats_named(NAMES[: kit.seats[0] + 1]), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(seats_named(NAMES[: kit.seats[0] + 1]), {"kit": kit.name}, {"kit": setup_data(kit)})
     return Session.begin(GAME, "nasty", setup, MemoryJournal(), PlayClock(), bytes(32))
 
 

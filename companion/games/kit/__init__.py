@@ -1,4 +1,4 @@
-"""Kits: any game at the table, from a file. 1 to 12 seats; things, places, counters, phases and the end are data."""
+"""Kits: games for 1 to 12 players that are described by a file: things, places, counters, phases and ends."""
 
 from companion.table.game import lazy_game
 

@@ -1,4 +1,4 @@
-"""Answers of players, what they do, and how the game goes on from there: turns, phases, the end."""
+"""Answers of players: decide them, carry out their verbs, and run turns and phases until the next answer is due."""
 
 from msgspec import UNSET
 
@@ -56,8 +56,8 @@ def deal(setup: Setup, chance: Chance) -> Events:
         place = places_of(running.state.kit)[place_key(id)]
         if place.kind == "stack" and things and place.key not in running.state.physical:
             running.emit(StackShuffled(id, chance.shuffle(things), label_of(place)))
-    _begin(running, _first_phase(running.state))
-    _go_on(running)
+    _begin_phase(running, _first_phase(running.state))
+    _run_until_answer(running)
     return tuple(running.events)
 
 
@@ -102,7 +102,7 @@ class AnswerGiven(Event, frozen=True):
 
 
 def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
-    """The answer must be one of those that are offered; then its verbs are done."""
+    """Decide an answer: refuse one that isn't offered, then carry out its verbs."""
     answer = _offered_answer(state, move)
     thing, whom = _read_pick(state, answer, move)
     number = _number(state, answer, move)
@@ -143,7 +143,7 @@ def _number(state: State, answer: Answer, move: GiveAnswer) -> int:
 
 
 def _entered_thing(state: State, answer: Answer, move: GiveAnswer, entered: int | str) -> str:
-    """Return the thing that was drawn on the table, by its key or label."""
+    """Return the key of the thing that was drawn on the table; it may be entered by its label."""
     id = entered_place(state, answer, move.actor)
     if not id:
         raise illegal_move("nothing_entered")
@@ -151,7 +151,7 @@ def _entered_thing(state: State, answer: Answer, move: GiveAnswer, entered: int 
 
 
 def _thing_in(state: State, id: str, entered: int | str) -> str:
-    """Return which thing of a place is meant. Raises IllegalMoveError("not_in_place")."""
+    """Return the key of a thing in a place, from its key or its label. Raises IllegalMoveError("not_in_place")."""
     here = dict.fromkeys(state.things[id])
     names = {key: {key.casefold(), (things_of(state.kit)[key].label or key).casefold()} for key in here}
     found = next((key for key in here if key == entered or str(entered).casefold() in names[key]), None)
@@ -190,8 +190,8 @@ def apply_answer(state: State, event: AnswerGiven) -> State:
 
 
 def describe_answer(event: AnswerGiven, seat: int | None) -> Words:
-    """Say who answered what, with what was picked and typed."""
-    picked: Part = SeatName(event.whom) if event.whom is not None else label_words(*event.picked)
+    """Return the log sentence: who answered, the answer, what was picked and typed."""
+    picked: Part = who(event.whom) if event.whom is not None else label_words(*event.picked)
     parts: list[Part] = [label_words(*event.label)]
     parts += [picked] if event.whom is not None or event.picked[0] else []
     parts += [event.number] if event.number is not None else []
@@ -217,7 +217,7 @@ def describe_skipped(event: TurnSkipped, seat: int | None) -> Words:
 
 
 def skip(state: State, move: EndTurn) -> Events:
-    """Only where no answer can be given."""
+    """Decide the end of a turn without an answer: refuse it while an answer can be given."""
     if state.waiting is not None or state.ending is not None or move.actor not in state.answering_actors or is_draw_due(state):
         raise illegal_move("no_such_answer")
     if any(is_open(state, answer, move.actor) for answer in state.current_phase.answers):
@@ -226,12 +226,12 @@ def skip(state: State, move: EndTurn) -> Events:
 
 
 def apply_skipped_turn(state: State, event: TurnSkipped) -> State:
-    """The actor is done, and in a phase until all pass it has passed."""
+    """Return the state in which the actor is done; in a phase that ends when all pass, it has also passed."""
     state = replace(state, passed=(*state.passed, event.actor)) if state.current_phase.until == ALL_PASS else state
     return turn_ended(state, event)
 
 
-# what is entered later
+# entering draws and rolls
 
 
 class EnterDraw(Move, frozen=True):
@@ -247,7 +247,7 @@ class EnterRoll(Move, frozen=True):
 
 
 def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
-    """It must be in the bag or stack; then the rest is done."""
+    """Enter a thing drawn on the table: refuse one that isn't in its place, then carry out the remaining verbs."""
     waiting = state.waiting
     if waiting is None or not waiting.place:
         raise illegal_move("nothing_entered")
@@ -260,7 +260,7 @@ def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
 
 
 def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
-    """The total must be one that the dice can show."""
+    """Enter the total of a roll: refuse one that the dice can't show, then carry out the remaining verbs."""
     waiting = state.waiting
     if waiting is None or not waiting.dice:
         raise illegal_move("nothing_entered")
@@ -283,18 +283,18 @@ def totals_of(notation: str) -> tuple[int, int]:
     return throw.added + sum(low for low, _ in ends), throw.added + sum(high for _, high in ends)
 
 
-# how it goes on
+# turns, phases and the end
 
 
 @by_itself
-def go_on(state: State, chance: Chance) -> Events:
+def run_until_answer(state: State, chance: Chance) -> Events:
     """End turns, begin phases, and end the game, until the next answer is due."""
     running = KitRun(state, chance)
-    _go_on(running)
+    _run_until_answer(running)
     return tuple(running.events)
 
 
-def _go_on(running: KitRun) -> None:
+def _run_until_answer(running: KitRun) -> None:
     while running.state.waiting is None and running.state.ending is None and not running.state.is_over:
         state = running.state
         ending = _ending(state)
@@ -337,7 +337,10 @@ def _finish_turns(running: KitRun) -> bool:
 
 
 def _pass_if_done(running: KitRun) -> bool:
-    """Until all pass: let the actor whose turn it is, and the one who acted last, pass without a sentence if done; return whether one did."""
+    """Record a pass of the acting and of the last actor if they are done, without a log sentence; return whether one passed.
+
+    It happens only in phases that end when all pass.
+    """
     state, found = running.state, False
     for actor in dict.fromkeys((*state.acted[-1:], state.up)):
         if actor in state.actors and actor not in state.passed and formula_value(state, state.current_phase.done, actor):
@@ -365,13 +368,13 @@ def _next_phase(running: KitRun) -> bool:
         at = (running.state.phase + step) % count
         phase = running.state.kit.phases[at]
         if not phase.when or formula_value(running.state, phase.when, TABLE):
-            _begin(running, at)
+            _begin_phase(running, at)
             return True
     return False
 
 
-def _begin(running: KitRun, at: int) -> None:
-    """Begin a phase: its verbs are done, then its order is settled."""
+def _begin_phase(running: KitRun, at: int) -> None:
+    """Begin a phase: carry out its verbs, then determine the order of turns."""
     phase = running.state.kit.phases[at]
     name, is_shown = (phase.name, phase.de), phase.who != AUTOMATIC
     order = order_of(running.state, phase, at)
@@ -390,14 +393,14 @@ def _first_actor(state: State, phase: Phase, order: tuple[int, ...]) -> int:
 
 
 def owner_up(state: State, key: str) -> int:
-    """Return the player whose thing came last into a place; the table if it belongs to none who plays."""
+    """Return the owner of the thing that came last into a place; `TABLE` if no player owns it."""
     here = state.things.get(key, ())
     seat = things_of(state.kit)[here[-1]].seat - 1 if here else TABLE
     return seat if seat in state.present else TABLE
 
 
 def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
-    """Return the order of turns in a phase; () where turns are not taken."""
+    """Return the order of turns in a phase; () in a phase without turns."""
     if phase.who != IN_TURN:
         return ()
     around = state.clockwise_seats

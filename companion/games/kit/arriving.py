@@ -1,11 +1,11 @@
-"""A kit that comes from elsewhere, looked at before people keep it: in words, tried out, beside the one of the same name."""
+"""Check of an imported kit before players keep it: its description, test games, and the known kit of the same name."""
 
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.kit.language import LONGEST_NAME, Kit, in_setup
+from companion.games.kit.language import LONGEST_NAME, Kit, setup_data
 from companion.games.kit.transfer import decode, in_language
 from companion.games.kit.worked import check_plays, try_out
 from companion.table.free_names import free_name
@@ -17,7 +17,7 @@ LANGUAGES = (ENGLISH, "de")
 
 
 class KitLine(Struct, frozen=True):
-    """A line of a kit in words: what it is about, and what is so."""
+    """Line that describes a kit: a label and a text."""
 
     label: Words
     says: Words
@@ -51,12 +51,12 @@ def of_kits(said: Words) -> Words:
 
 
 def read_received_kit(text: str, known: Mapping[str, Kit]) -> ReceivedKit:
-    """Look at the kit of a text. Raises KitError or KitFaultError: one sentence says why it can't be used."""
+    """Read a kit from a text, and check it. Raises KitError or KitFaultError with the reason in one sentence."""
     return received_kit(decode(text), known)
 
 
 def received_kit(kit: Kit, known: Mapping[str, Kit]) -> ReceivedKit:
-    """Look at a kit: its worked plays, random games, and the known kit of its name. Raises KitError, KitFaultError."""
+    """Check a kit: run its worked plays and random games, and compare it with the known kit of its name. Raises KitError, KitFaultError."""
     plays, tried = check_plays(kit), try_out(kit, GAMES_TRIED)
     kept, is_known = with_free_name(kit, known)
     return ReceivedKit(kept, tuple(_lines(kit)), tried.games, plays, kit.name, is_known)
@@ -75,7 +75,7 @@ def with_free_name(kit: Kit, known: Mapping[str, Kit]) -> tuple[Kit, bool]:
 def is_same(one: Kit, other: Kit) -> bool:
     """Return whether two kits are the same but for worked plays, and for languages that only one of them has."""
     pairs = [(one, other), *((in_language(one, code), in_language(other, code)) for code in LANGUAGES)]
-    return any(in_setup(replace(a, own=False)) == in_setup(replace(b, own=False)) for a, b in pairs)
+    return any(setup_data(replace(a, own=False)) == setup_data(replace(b, own=False)) for a, b in pairs)
 
 
 def _lines(kit: Kit) -> Iterator[KitLine]:

@@ -1,4 +1,4 @@
-"""State of a kit in play: the kit, what is where, counters, and whose turn it is; and the parts of a kit by key."""
+"""State of a kit in play (places, counters, turns), and lookup of a kit's parts by key."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -170,7 +170,7 @@ _LAST: list[_Index] = []
 
 
 def _index(kit: Kit) -> _Index:
-    """Return the parts of a kit by key; kept for the kit that was asked last."""
+    """Return the parts of a kit by key; cached for the last kit."""
     if not _LAST or _LAST[0].kit is not kit:
         found = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {}, _shop_places(kit))
         found.ranks.update({key: rank for rank, key in enumerate(found.things)})
@@ -179,7 +179,10 @@ def _index(kit: Kit) -> _Index:
 
 
 def _shop_places(kit: Kit) -> dict[str, str]:
-    """Return the places that things are bought from, each with the counter that pays: where a verb names the price of what is picked."""
+    """Return the places that things are bought from, each with the counter that pays.
+
+    Those are the places of answers with a verb that names the price of the picked thing.
+    """
     found: dict[str, str] = {}
     for answer in (answer for phase in kit.phases for answer in phase.answers):
         pays = next((verb.partition("-=")[0].strip() for verb in answer.do if PRICE in verb and "-=" in verb), "")

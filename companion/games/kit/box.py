@@ -1,4 +1,4 @@
-"""What is chosen before a kit is played: the kit, its scenario, and whether its pieces are on the table."""
+"""Set-up of a kit: the kit, its scenario, whether its pieces are on the table, and the players' own kits."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.kit.checks import check_kit
 from companion.games.kit.examples import read_shipped_kits
-from companion.games.kit.language import Kit, KitError, in_setup
+from companion.games.kit.language import Kit, KitError, setup_data
 from companion.games.kit.state import drawn_scenarios
 from companion.games.kit.view import starting_places
 from companion.table.chapter import IllegalMoveError, Words, illegal_move, say
@@ -42,7 +42,7 @@ def prepare_setup(setup: Setup) -> Setup:
     if scenario and kit.scenario(scenario) is None and not drawn_scenarios(kit, scenario):
         raise illegal_move("unknown_scenario", kit=kit.words, name=scenario)
     options = setup.options | {KIT: kit.name, SCENARIO: scenario}
-    return replace(setup, options=options, edition={KIT: in_setup(kit)})
+    return replace(setup, options=options, edition={KIT: setup_data(kit)})
 
 
 def free_choices(option: str, edition: Mapping[str, Any], chosen: Mapping[str, str], seats: int) -> tuple[Option, ...]:
@@ -63,7 +63,7 @@ def scenario_choices(kit: Kit) -> tuple[Option, ...]:
 
 
 def _kit_of_setup(setup: Setup) -> Kit:
-    """Return the kit of a set-up: the one it holds already, or the one of this name; the first that ships without a name."""
+    """Return the kit that a set-up holds; else the kit that it names; without a name the first shipped kit for so many players."""
     name = setup.options.get(KIT, "")
     if isinstance(setup.edition.get(KIT), dict):
         return _read(setup.edition[KIT])
@@ -99,14 +99,14 @@ def own_kits(edition: Mapping[str, Any] | None) -> tuple[Kit, ...]:
 
 
 def keep_kit(edition: Mapping[str, Any] | None, kit: Kit) -> dict[str, Any]:
-    """Return what changes in a saved edition when a kit is kept: it comes first, in place of any of its name. Raises KitError."""
+    """Return the changes to a saved edition that add a kit as the first, in place of one of its name. Raises KitError."""
     mine = msgspec.to_builtins(check_kit(replace(kit, own=True)))
     others = [one for one in (edition or {}).get(KITS, []) if one.get("name") != kit.name]
     return {KITS: [mine, *others]}
 
 
 def drop_kit(edition: Mapping[str, Any] | None, name: str) -> dict[str, Any]:
-    """Return what changes in a saved edition when a kit is deleted; games on it stay as they are."""
+    """Return the changes to a saved edition that delete a kit; games on it stay as they are."""
     return {KITS: [one for one in (edition or {}).get(KITS, []) if one.get("name") != name]}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.kit.formulas import BUILT_IN, PICKED, Names, check_formula, names_of, unknown
+from companion.games.kit.formulas import BUILT_IN, PICKED, AllowedNames, check_formula, names_of, unknown_word_error
 from companion.games.kit.language import (
     ALL_PASS,
     AT_ONCE,
@@ -111,7 +111,7 @@ def _is_used(kit: Kit, name: str) -> bool:
 
 
 def _missing_number_error(kit: Kit, scenario: Scenario, key: str, counted: Mapping[str, int]) -> KitError:
-    """Return that a scenario lacks a number; where it has one of a similar name that no other has, that it is misspelt."""
+    """Return the error that a scenario lacks a number, or that it misspells it: has one of a similar name that no other has."""
     wrong = nearest_of(key, [own for own in scenario.numbers if counted[own] == 1])
     if wrong:
         return KitError(say("kit_error.scenario_misspelt", name=scenario.name, key=key, wrong=wrong), wrong, "scenarios")
@@ -129,9 +129,9 @@ def _check_head(kit: Kit) -> None:
     if not 1 <= fewest <= most <= MOST_SEATS:
         raise KitError(say("kit_error.seats", most=MOST_SEATS), "seats")
     if kit.colour not in BOX_COLOURS:
-        raise unknown("colour", kit.colour, BOX_COLOURS)
+        raise unknown_word_error("colour", kit.colour, BOX_COLOURS)
     if kit.emblem not in EMBLEMS:
-        raise unknown("emblem", kit.emblem, EMBLEMS)
+        raise unknown_word_error("emblem", kit.emblem, EMBLEMS)
     for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.de, kit.sheet, kit.sheet_de):
         if len(text) > LONGEST_TEXT:
             raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), text[:30])
@@ -199,9 +199,9 @@ def _check_keys(kit: Kit) -> None:
 def _check_things(kit: Kit) -> None:
     for one in kit.things:
         if one.look.colour not in COLOURS:
-            raise unknown("colour", one.look.colour, COLOURS, section="things")
+            raise unknown_word_error("colour", one.look.colour, COLOURS, section="things")
         if one.look.shape not in SHAPES:
-            raise unknown("shape", one.look.shape, SHAPES, section="things")
+            raise unknown_word_error("shape", one.look.shape, SHAPES, section="things")
         if len(one.look.letter) > 3:
             raise KitError(say("kit_error.letter", letter=one.look.letter), one.look.letter, "things")
         if not 0 <= one.seat <= MOST_SEATS or abs(one.worth) > MOST_VALUE or not 0 <= one.price <= MOST_VALUE:
@@ -213,7 +213,7 @@ def _check_things(kit: Kit) -> None:
 # places and counters
 
 
-def _check_place(kit: Kit, place: Place, names: Names) -> None:
+def _check_place(kit: Kit, place: Place, names: AllowedNames) -> None:
     _check_held(kit, place, place.holds, names, "places")
     if place.refill:
         source = _place(kit, Target(place.refill), place.refill, "places")
@@ -224,8 +224,8 @@ def _check_place(kit: Kit, place: Place, names: Names) -> None:
         raise KitError(say("kit_error.no_scenario"), place.key, "places")
 
 
-def _check_price(place: Place, names: Names) -> None:
-    """Refuse prices where nothing can be bought, and prices by position that fall: what is left moves up, to the left."""
+def _check_price(place: Place, names: AllowedNames) -> None:
+    """Refuse prices where nothing can be bought, and prices that fall from left to right: unsold things move to the left."""
     if not place.price:
         return
     if place.kind not in ("row", "supply") or (isinstance(place.price, tuple) and place.kind != "row"):
@@ -238,12 +238,12 @@ def _check_price(place: Place, names: Names) -> None:
         raise KitError(say("kit_error.prices", key=place.key, most=MOST_VALUE), place.key, "places")
 
 
-def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: Names, section: str) -> None:
+def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: AllowedNames, section: str) -> None:
     things = {one.key for one in kit.things}
     most = 0
     for key, held in holds.items():
         if key not in things:
-            raise unknown("thing", key, things, section=section)
+            raise unknown_word_error("thing", key, things, section=section)
         if isinstance(held, str):
             check_formula(held, replace(names, shared=frozenset({"players"}) | _numbers(kit), owned=frozenset()), section)
             continue
@@ -262,7 +262,7 @@ def _numbers(kit: Kit) -> frozenset[str]:
     return frozenset(key for one in kit.scenarios for key in one.numbers)
 
 
-def _check_counter(counter: Counter, names: Names) -> None:
+def _check_counter(counter: Counter, names: AllowedNames) -> None:
     if not -MOST_VALUE <= counter.low <= counter.high <= MOST_VALUE:
         raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
     of_owner = names if counter.each else names.of_table()
@@ -272,12 +272,12 @@ def _check_counter(counter: Counter, names: Names) -> None:
         elif isinstance(value, int) and abs(value) > MOST_VALUE:
             raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
     if counter.icon and counter.icon not in EMBLEMS:
-        raise unknown("emblem", counter.icon, EMBLEMS, section="counters")
+        raise unknown_word_error("emblem", counter.icon, EMBLEMS, section="counters")
     if counter.wins and not counter.each:
         raise KitError(say("kit_error.wins_each", key=counter.key), counter.key, "counters")
 
 
-def _check_others(kit: Kit, names: Names) -> None:
+def _check_others(kit: Kit, names: AllowedNames) -> None:
     """Check names for formulas, creatures, dice and scenarios."""
     for text in kit.let.values():
         _check_let(text, names)
@@ -287,7 +287,7 @@ def _check_others(kit: Kit, names: Names) -> None:
         elif not 0 <= one.count <= MOST_ACTORS:
             raise KitError(say("kit_error.held", key=one.key, most=MOST_ACTORS), one.key, "actors")
         if one.icon and one.icon not in EMBLEMS:
-            raise unknown("emblem", one.icon, EMBLEMS, section="actors")
+            raise unknown_word_error("emblem", one.icon, EMBLEMS, section="actors")
     for dice in kit.dice:
         try:
             throw = read(dice.roll)
@@ -298,8 +298,8 @@ def _check_others(kit: Kit, names: Names) -> None:
     _check_scenarios(kit, names)
 
 
-def _check_let(text: str, names: Names) -> None:
-    """Check a formula of [let]; where it names what is picked, say where that is written."""
+def _check_let(text: str, names: AllowedNames) -> None:
+    """Check a formula of [let]. Raises KitError; for one that names what is picked, with the place where it may stand."""
     try:
         check_formula(text, names, "let")
     except KitError as error:
@@ -321,7 +321,7 @@ def _check_circles(kit: Kit) -> None:
             raise KitError(say("kit_error.scenario_circle", name=one.name), one.name, "scenarios")
 
 
-def _check_scenarios(kit: Kit, names: Names) -> None:
+def _check_scenarios(kit: Kit, names: AllowedNames) -> None:
     called = [one.name for one in kit.scenarios]
     places = {one.key: one for one in kit.places}
     for one in kit.scenarios:
@@ -329,10 +329,10 @@ def _check_scenarios(kit: Kit, names: Names) -> None:
             raise KitError(say("kit_error.scenario_name", most=LONGEST_NAME), one.name, "scenarios")
         for before in filter(None, (one.after, one.after_win)):
             if before not in called or before == one.name:
-                raise unknown("scenario", before, [name for name in called if name != one.name], section="scenarios")
+                raise unknown_word_error("scenario", before, [name for name in called if name != one.name], section="scenarios")
         for key, holds in one.holds.items():
             if key not in places:
-                raise unknown("place", key, places, section="scenarios")
+                raise unknown_word_error("place", key, places, section="scenarios")
             _check_held(kit, places[key], holds, names, "scenarios")
         if any(abs(value) > MOST_VALUE for value in one.numbers.values()):
             raise KitError(say("kit_error.span", key=one.name, most=MOST_VALUE), one.name, "scenarios")
@@ -342,14 +342,14 @@ def _check_scenarios(kit: Kit, names: Names) -> None:
 # phases
 
 
-def _check_phase(kit: Kit, phase: Phase, names: Names) -> None:
+def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
     section = phase.name
     if not phase.name.strip() or len(phase.name) > LONGEST_NAME:
         raise KitError(say("kit_error.phase_name", most=LONGEST_NAME), "name", "phases")
     if phase.who.startswith(OWNER):
         _place(kit, Target(phase.who.removeprefix(OWNER)), phase.who, section)
     elif phase.who not in WHO:
-        raise unknown("who", phase.who, WHO, section=section)
+        raise unknown_word_error("who", phase.who, WHO, section=section)
     _check_order(kit, phase, names)
     if phase.until == ALL_PASS and phase.who != IN_TURN:
         raise KitError(say("kit_error.all_pass"), "until", section)
@@ -384,7 +384,7 @@ def _check_leaving(phase: Phase) -> None:
         raise KitError(say("kit_error.no_way_out", phase=phase.name), phase.name, "phases")
 
 
-def _check_order(kit: Kit, phase: Phase, names: Names) -> None:
+def _check_order(kit: Kit, phase: Phase, names: AllowedNames) -> None:
     if phase.order == "clockwise":
         raise KitError(say("kit_error.clockwise"), "order", phase.name)
     if not phase.order or phase.order in ORDERS:
@@ -396,16 +396,16 @@ def _check_order(kit: Kit, phase: Phase, names: Names) -> None:
         raise KitError(say("kit_error.order_in_turn"), "order", phase.name)
 
 
-def _check_ranking(text: str, names: Names, section: str, others: Collection[str] = ()) -> None:
+def _check_ranking(text: str, names: AllowedNames, section: str, others: Collection[str] = ()) -> None:
     """Check “most NAME” or “least NAME”."""
     first, _, name = text.partition(" ")
     if first not in (MOST, LEAST) or not name:
         raise KitError(say("kit_error.ranking", text=text, nearest=nearest_of(text, others) or "most points"), text, section)
     if name not in names.owned:
-        raise unknown("counter", name, names.owned, text, section)
+        raise unknown_word_error("counter", name, names.owned, text, section)
 
 
-def _check_answer(kit: Kit, answer: Answer, own: Names, section: str) -> None:
+def _check_answer(kit: Kit, answer: Answer, own: AllowedNames, section: str) -> None:
     if not answer.say.strip() or max(len(answer.say), len(answer.de)) > LONGEST_LABEL:
         raise KitError(say("kit_error.say", most=LONGEST_LABEL), answer.say or "say", section)
     if max(len(answer.note), len(answer.note_de)) > LONGEST_TEXT:
@@ -437,8 +437,8 @@ def _check_answer(kit: Kit, answer: Answer, own: Names, section: str) -> None:
             check_formula(formula, own, section)
 
 
-def _check_when(answer: Answer, own: Names, section: str) -> None:
-    """Check a condition; where it names what is picked, say where that is written."""
+def _check_when(answer: Answer, own: AllowedNames, section: str) -> None:
+    """Check a condition. Raises KitError; for one that names what is picked, with the field where it may stand."""
     try:
         check_formula(answer.when, own, section)
     except KitError as error:
@@ -460,7 +460,7 @@ def formulas_of(note: str) -> tuple[str, ...]:
 # verbs
 
 
-def _check_verbs(kit: Kit, verbs: Iterable[str], names: Names, section: str, is_begin: bool = False) -> None:
+def _check_verbs(kit: Kit, verbs: Iterable[str], names: AllowedNames, section: str, is_begin: bool = False) -> None:
     verbs = tuple(verbs)
     if len(verbs) > MOST_VERBS:
         raise KitError(say("kit_error.too_many", what="do", most=MOST_VERBS, count=len(verbs)), section)
@@ -475,7 +475,7 @@ def _check_verbs(kit: Kit, verbs: Iterable[str], names: Names, section: str, is_
             raise KitError(say("kit_error.begin_done", verb=verb.name), text, section)
 
 
-def _check_verb(kit: Kit, verb: Verb, names: Names, text: str, section: str) -> None:
+def _check_verb(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: str) -> None:
     if verb.name in ("draw", "take", "all", "move", "shuffle"):
         _check_moving(kit, verb, names, text, section)
     elif verb.name == "set":
@@ -489,10 +489,10 @@ def _check_verb(kit: Kit, verb: Verb, names: Names, text: str, section: str) -> 
         if verb.name == "roll" and re.fullmatch(r"\d*d\d.*", verb.thing):
             raise KitError(say("kit_error.roll_name", dice=verb.thing), text, section)
         if verb.thing not in known:
-            raise unknown(what, verb.thing, known, text, section)
+            raise unknown_word_error(what, verb.thing, known, text, section)
 
 
-def _check_moving(kit: Kit, verb: Verb, names: Names, text: str, section: str) -> None:
+def _check_moving(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: str) -> None:
     for target in filter(lambda one: one.key, (verb.a, verb.b)):
         place = _place(kit, target, text, section)
         if place.each and not names.is_owned and target.whose != "picked":
@@ -511,7 +511,7 @@ def _check_moving(kit: Kit, verb: Verb, names: Names, text: str, section: str) -
     if verb.name == "move" and verb.thing == PICKED:
         raise KitError(say("kit_error.move_picked", a=verb.a.key, b=verb.b.key), text, section)
     if verb.name == "move" and verb.thing not in (LASTS, *(one.key for one in kit.things)):
-        raise unknown("thing", verb.thing, (LASTS, *(one.key for one in kit.things)), text, section)
+        raise unknown_word_error("thing", verb.thing, (LASTS, *(one.key for one in kit.things)), text, section)
     if verb.name in ("draw", "move"):
         check_formula(verb.amount, names, section)
 
@@ -519,14 +519,14 @@ def _check_moving(kit: Kit, verb: Verb, names: Names, text: str, section: str) -
 def _place(kit: Kit, target: Target, where: str, section: str, among: Collection[str] = ()) -> Place:
     known = {one.key: one for one in kit.places}
     if target.key not in known:
-        raise unknown("place", target.key, among or known, where, section)
+        raise unknown_word_error("place", target.key, among or known, where, section)
     return known[target.key]
 
 
-def _counter(kit: Kit, target: Target, where: str, section: str, names: Names) -> Counter:
+def _counter(kit: Kit, target: Target, where: str, section: str, names: AllowedNames) -> Counter:
     known = {one.key: one for one in kit.counters}
     if target.key not in known:
-        raise unknown("counter", target.key, known, where, section)
+        raise unknown_word_error("counter", target.key, known, where, section)
     counter = known[target.key]
     if counter.each and not names.is_owned and target.whose != "picked":
         raise KitError(say("kit_error.no_player_verb", name=target.key), where, section)
@@ -540,7 +540,7 @@ def _counter(kit: Kit, target: Target, where: str, section: str, names: Names) -
 # the end
 
 
-def _check_ending(kit: Kit, ending: Ending, names: Names) -> None:
+def _check_ending(kit: Kit, ending: Ending, names: AllowedNames) -> None:
     check_formula(ending.when, names.of_table(), "end")
     if max(len(ending.say), len(ending.de)) > LONGEST_TEXT:
         raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), "say", "end")

@@ -1,4 +1,4 @@
-"""What is in the app and what is on the table, chosen at any time; corrections of places and counters."""
+"""Moves at any time: use a bag, stack or dice on the table or in the app, and correct counters."""
 
 from companion.games.kit.board_state import CHITS, TABLE, State, bounded_in, by_key, counters_of, owner_of, place_key, places_of
 from companion.games.kit.drawn_turns import CHITS_LABEL
@@ -34,7 +34,7 @@ class ComponentMoved(Event, frozen=True):
 
 
 def put(state: State, move: PutOnTable | PutInApp, chance: Chance) -> Events:
-    """A stack that comes into the app is shuffled: its order is not known."""
+    """Decide where a component is used. A stack that comes into the app is shuffled, since its order is unknown."""
     is_physical = not isinstance(move, PutInApp)
     if move.key not in physical_of(state.kit) or (move.key in state.physical) == is_physical or state.waiting is not None:
         raise illegal_move("no_such_component")
@@ -79,7 +79,7 @@ def counters(state: State) -> tuple[Counter, ...]:
 
 
 def _correctable(state: State, kept: KitCounter, value: int, seat: int | None) -> Counter:
-    """Return a counter to be corrected; of a secret one neither value nor bounds, which would tell it, since rules 3."""
+    """Return the correction of a counter; of a secret one without its value, and since rules 3 without bounds."""
     if kept.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
         return Counter(kept.key, kept.words, value, kept.low, kept.high, seat, kept.seen != "all")
     span = kept.high - kept.low
@@ -87,7 +87,7 @@ def _correctable(state: State, kept: KitCounter, value: int, seat: int | None) -
 
 
 def correct(state: State, move: CorrectCounter) -> Events:
-    """A secret counter is corrected by a difference, which stops at its bounds."""
+    """Correct a counter to a value; a secret one by a difference, within its bounds."""
     event = check_correction(counters(state), move)
     if ":" in move.key:
         return (corrected_creature(state, move.key, move.value),)

@@ -22,7 +22,7 @@ class RemoveCondition(LowerCondition, frozen=True):
 
 
 def change(state: State, move: LowerCondition | RemoveCondition) -> Events:
-    """Only a condition that the player or creature is in, and that all may see."""
+    """Lower or remove a condition: refuse one that is 0 or that not all may see."""
     id = f"{move.key}:{move.actor}"
     if id not in _present(state):
         raise illegal_move("no_such_component")

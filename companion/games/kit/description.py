@@ -47,7 +47,7 @@ def _value(one: CounterView) -> Words:
 
 
 def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Words]:
-    """Say shared counters, then those of players: with what decides who wins."""
+    """Yield shared counters, then those of each player; the one that decides who wins is marked."""
     for one in counters:
         if one.seat is None and one.actor is None:
             yield say("text.row", what=_value(one))
@@ -61,7 +61,7 @@ def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Wor
 
 
 def _actor(one: ActorView, seat: int | None) -> Words:
-    """Say the place of a player or creature in the order of turns, and their values."""
+    """Return a player or creature in the order of turns: name, number, state and counters."""
     name = say("text.you") if one.seat is not None and one.seat == seat else one.label
     states = (
         (one.is_up, say("text.up")),
@@ -107,7 +107,7 @@ def _counted_thing(thing: ThingView, count: int) -> Words:
 
 
 def _place(one: PlaceView, seat: int | None) -> Words:
-    """Say what is in a place: a row in its order, the newest last; of the others each kind with its number."""
+    """Return what is in a place: of a row each thing in order, the newest last; of others each kind with its number."""
     listed = tuple(map(_thing, one.things)) if one.kind == "row" else ()
     things = listed or tuple(_counted_thing(thing, count) for thing, count in one.contents)
     notes = (*((say("text.hidden"),) if one.is_hidden and one.count else ()), *((say("text.physical"),) if one.is_physical else ()))

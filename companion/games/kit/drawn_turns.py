@@ -43,11 +43,11 @@ def is_draw_due(state: State) -> bool:
 
 
 def draw_turn(running: KitRun) -> bool:
-    """Draw the next turn; return whether it was drawn, and need not be entered. The last chit needs no draw."""
+    """Draw the next turn; return False if it must be entered instead. The last chit is taken without a draw."""
     left = actors_in_the_bag(running.state)
     if len(left) > 1 and CHITS in running.state.physical:
         return False
-    running.emit(_turn_drawn(running.state, left[running.by_lot(len(left))]))
+    running.emit(_turn_drawn(running.state, left[running.random_below(len(left))]))
     return True
 
 
@@ -59,14 +59,14 @@ def _turn_drawn(state: State, actor: int, on_table: bool = False) -> TurnDrawn:
 
 
 def enter_turn(state: State, move: EnterTurn) -> Events:
-    """The chit must still be in the bag."""
+    """Enter a drawn turn: refuse a chit that isn't in the bag."""
     if not is_draw_due(state) or CHITS not in state.physical:
         raise illegal_move("nothing_entered")
     return (_turn_drawn(state, pick_among(move.actor, actors_in_the_bag(state), illegal_move("no_such_pick")), on_table=True),)
 
 
 def apply_drawn_turn(state: State, event: TurnDrawn) -> State:
-    """Its turn begins; a chit that was drawn before begins a new round of draws."""
+    """Return the state in which the actor's turn begins; a chit that was drawn before begins a new round of draws."""
     if event.actor in state.acted:
         return replace(state, up=event.actor, order=(event.actor,), acted=state.passed)
     return replace(state, up=event.actor, order=(*state.order, event.actor))

@@ -1,4 +1,4 @@
-"""The end: by the kit's conditions, or because the players finish; then what only they know is asked."""
+"""End of a game: by the kit's conditions or by the players; then Fathom asks for winners or totals if it doesn't know them."""
 
 from companion.games.kit.board_state import NO_ENDING, State
 from companion.games.kit.language import ASK, SHEET, label_words
@@ -37,7 +37,7 @@ class FinishGame(Move, frozen=True):
 
 
 def finish(state: State, move: FinishGame) -> Events:
-    """Only a kit without ends is finished by its players."""
+    """Finish the game: refuse it if the kit has an end of its own."""
     if state.kit.end or state.ending is not None:
         raise illegal_move("ends_itself")
     return (GameEnded(NO_ENDING),)
@@ -93,7 +93,7 @@ def enter_total(state: State, move: EnterTotal) -> Events:
 
 
 def total_entered(state: State, event: TotalEntered) -> State:
-    """It is over once every player who stayed has a total."""
+    """Return the state with a player's total; the game is over once every present player has one."""
     points = state.points | {str(event.seat): event.points}
     is_over = all(str(seat) in points for seat in range(state.seats) if seat not in state.gone)
     return replace(state, points=points, is_over=is_over)

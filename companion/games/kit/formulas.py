@@ -34,7 +34,7 @@ from companion.table.sentence import Words, say
 
 PICKED, SEAT, PLAYERS = "picked", "seat", "players"
 BUILT_IN = (PLAYERS, SEAT)
-"""Names that every kit has: how many play, and the number of the player who answers, 0 for the table."""
+"""AllowedNames that every kit has: how many play, and the number of the player who answers, 0 for the table."""
 PLACE_FUNCTIONS: Mapping[str, Arity] = {
     "count": (1, 2),
     "sum": (1, 2),
@@ -66,7 +66,7 @@ OWN = {"count": "count of place", "sum": "sum of place"}
 """Functions that have another meaning in formulas of sheets, and the name under which they are evaluated here."""
 
 
-class Names(Struct, frozen=True):
+class AllowedNames(Struct, frozen=True):
     """What a formula of a kit may name.
 
     shared     names that always have a value
@@ -87,18 +87,18 @@ class Names(Struct, frozen=True):
     has_actor: bool = False
     has_thing: bool = False
 
-    def of_table(self) -> "Names":
+    def of_table(self) -> "AllowedNames":
         """Return the names where no player is meant."""
         return replace(self, is_owned=False)
 
 
-def names_of(kit: Kit) -> Names:
+def names_of(kit: Kit) -> AllowedNames:
     """Return what the formulas of a kit may name."""
     counters = {one.key: bool(one.each) for one in kit.counters}
     lets = _owned_lets(kit, {key for key, each in counters.items() if each}, {one.key for one in kit.places if one.each})
     numbers = {key for one in kit.scenarios for key in one.numbers}
     shared = {key for key, each in counters.items() if not each} | set(kit.let) - lets
-    return Names(
+    return AllowedNames(
         shared=frozenset(shared | numbers | {one.key for one in kit.dice} | {PLAYERS, SEAT}),
         owned=frozenset({key for key, each in counters.items() if each} | lets),
         places=frozenset(one.key for one in kit.places),
@@ -130,7 +130,7 @@ def _all_names(text: str) -> set[str]:
 
 
 def _names_outside(formula: Formula, places: set[str]) -> set[str]:
-    """Return the names outside functions across players; "" if a place of each player is named there."""
+    """Return the names outside functions across players, and "" if a place of each player is named there."""
     found: set[str] = set()
     match formula:
         case NameReference(name=name):
@@ -157,7 +157,7 @@ def parse_in(text: str, section: str = "") -> Formula:
 
 
 @cache
-def ready(text: str) -> Formula:
+def prepared_formula(text: str) -> Formula:
     """Return a checked formula with the functions of kits in place of those of sheets."""
     return _with_own_functions(parse(text))
 
@@ -173,7 +173,7 @@ def _with_own_functions(formula: Formula) -> Formula:
     return formula
 
 
-def check_formula(text: str, names: Names, section: str = "") -> None:
+def check_formula(text: str, names: AllowedNames, section: str = "") -> None:
     """Check names, functions, places and things of a formula. Raises KitError with the nearest right word."""
     formula = parse_in(text, section)
     try:
@@ -183,7 +183,7 @@ def check_formula(text: str, names: Names, section: str = "") -> None:
         raise KitError(formula_hint(text) or _place_hint(formula, names) or error.said, text, section) from error
 
 
-def _place_hint(formula: Formula, names: Names) -> Words | None:
+def _place_hint(formula: Formula, names: AllowedNames) -> Words | None:
     """Return how a place or thing that is named alone in a formula is counted; None without one."""
     known = names.shared | names.owned
     for one in parts_of(formula):
@@ -195,12 +195,12 @@ def _place_hint(formula: Formula, names: Names) -> Words | None:
     return None
 
 
-def _allowed_names(names: Names) -> Collection[str]:
+def _allowed_names(names: AllowedNames) -> Collection[str]:
     further = {NUMBER} if names.has_number else set()
     return names.shared | names.owned | further
 
 
-def _check_owned(formula: Formula, names: Names, text: str, section: str) -> None:
+def _check_owned(formula: Formula, names: AllowedNames, text: str, section: str) -> None:
     """Refuse a player's name or place where no player is meant, outside functions across players."""
     if names.is_owned:
         return
@@ -211,8 +211,8 @@ def _check_owned(formula: Formula, names: Names, text: str, section: str) -> Non
         raise KitError(say("kit_error.no_player_place"), text, section)
 
 
-def _plain(formula: Formula, names: Names, text: str, section: str) -> Formula:
-    """Return the formula with checked texts as numbers, as the formulas of sheets have them."""
+def _plain(formula: Formula, names: AllowedNames, text: str, section: str) -> Formula:
+    """Return the formula with checked texts replaced by numbers, so that the check of sheets' formulas accepts it."""
     match formula:
         case Call(name=name, arguments=arguments) if name in PLACE_FUNCTIONS:
             _check_texts(arguments, names, text, section)
@@ -237,11 +237,11 @@ def _plain(formula: Formula, names: Names, text: str, section: str) -> Formula:
     return formula
 
 
-def _check_formula(formula: Formula, names: Names, text: str, section: str) -> Formula:
+def _check_formula(formula: Formula, names: AllowedNames, text: str, section: str) -> Formula:
     return formula if isinstance(formula, TextLiteral) else _plain(formula, names, text, section)
 
 
-def _check_texts(arguments: tuple[Formula, ...], names: Names, text: str, section: str) -> None:
+def _check_texts(arguments: tuple[Formula, ...], names: AllowedNames, text: str, section: str) -> None:
     """Check that the first argument is a place and the second a thing, a group, or what was picked."""
     for nth, one in enumerate(arguments):
         if nth == 1 and isinstance(one, NameReference) and one.name == PICKED and names.has_thing:
@@ -253,10 +253,10 @@ def _check_texts(arguments: tuple[Formula, ...], names: Names, text: str, sectio
         if nth == 0 and whose in WHOSE_FUNCTIONS and key in among:
             raise KitError(say("kit_error.whose_place", formula=f"{WHOSE_FUNCTIONS[whose]}(count('{key}'))"), text, section)
         if one.text not in among:
-            raise unknown("place" if nth == 0 else "thing", one.text, among, text, section)
+            raise unknown_word_error("place" if nth == 0 else "thing", one.text, among, text, section)
 
 
-def _check_thing(function: str, one: Formula, names: Names, text: str, section: str) -> None:
+def _check_thing(function: str, one: Formula, names: AllowedNames, text: str, section: str) -> None:
     if isinstance(one, NameReference) and one.name == PICKED:
         if not names.has_thing:
             raise KitError(say("kit_error.nothing_picked"), text, section)
@@ -264,12 +264,12 @@ def _check_thing(function: str, one: Formula, names: Names, text: str, section: 
     if not isinstance(one, TextLiteral):
         raise KitError(say("kit_error.quote_thing"), text, section)
     if one.text not in names.things:
-        raise unknown("thing", one.text, names.things, text, section)
+        raise unknown_word_error("thing", one.text, names.things, text, section)
     if function == "is_picked" and not names.has_thing:
         raise KitError(say("kit_error.nothing_picked"), text, section)
 
 
-def unknown(what: str, name: str, among: Collection[str], where: str = "", section: str = "") -> KitError:
+def unknown_word_error(what: str, name: str, among: Collection[str], where: str = "", section: str = "") -> KitError:
     """Return the error about an unknown word, with the nearest right one; all of them where none is near."""
     other = SYNONYMS.get(name.casefold(), "")
     nearest = nearest_of(name, among)

@@ -57,7 +57,7 @@ Kind = TypeVar("Kind", bound=Struct)
 
 
 class KitError(UserError):
-    """A kit that can't be used. `section`, `where`: texts of the file, to find the line."""
+    """Error in a kit. `section`, `where`: texts of the file by which the line is found."""
 
     def __init__(self, said: Words, where: str = "", section: str = "") -> None:
         super().__init__(said)
@@ -215,7 +215,7 @@ class Scenario(NamedPart, frozen=True, omit_defaults=True):
 
     @property
     def said_note(self) -> Words:
-        """What it changes."""
+        """What the scenario changes."""
         return label_words(self.note, self.note_de)
 
 
@@ -251,7 +251,7 @@ class Answer(Part, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> Words:
-        """Its button."""
+        """Label of its button."""
         return label_words(self.say, self.de)
 
 
@@ -416,7 +416,7 @@ def keys_of(kind: type[Struct]) -> tuple[str, ...]:
     return kind.__struct_fields__
 
 
-def in_setup(kit: Kit) -> dict[str, Any]:
+def setup_data(kit: Kit) -> dict[str, Any]:
     """Return a kit as plain data for a set-up: whole, without its worked plays."""
     plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(kit, plays=()))
     return plain | {"kit": kit.kit}

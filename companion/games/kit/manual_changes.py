@@ -28,7 +28,7 @@ def creature_corrected(state: State, event: CreatureCorrected) -> State:
 
 
 def describe_creature_corrected(event: CreatureCorrected, seat: int | None) -> Words:
-    """Name the counter, without a value that the television doesn't show."""
+    """Return the log sentence: it names the counter without its value, which the television may hide."""
     return say("log.creature_corrected", whose=label_words(*event.whose), label=label_words(*event.label))
 
 
@@ -57,7 +57,7 @@ def can_reorder(state: State) -> bool:
 
 
 def reorder(state: State, move: ReorderTurns) -> Events:
-    """Everyone in the order stays in it; whose turn it is goes on."""
+    """Decide a new order: refuse one with other actors. The present turn continues."""
     if not can_reorder(state) or sorted(move.order) != sorted(state.order):
         raise illegal_move("no_such_order")
     creatures = (state.creature(actor) for actor in move.order)

@@ -1,4 +1,4 @@
-"""Things that move between places, counters that change, and dice that are rolled: events alone; answers cause them."""
+"""Events that answers cause: things move between places, stacks are shuffled, counters change, dice are rolled."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ class ThingsMoved(Event, frozen=True):
     """Things moved from one place to another.
 
     seat      who moved them; None for the table or a creature
-    source    "app" if chance drew them, "table" if they were drawn on the table and entered, "" if they were known
+    source    "app" if chance drew them, "table" if they were drawn on the table and entered, "" if nothing was drawn
     end       "top" or "bottom" of a stack, "" for where they go by themselves
     labels    their names; labels of the places
     seen      whether all may see what they are; owner: the seat that may see it anyway
@@ -56,7 +56,7 @@ def apply_move(state: State, event: ThingsMoved) -> State:
 
 
 def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
-    """Name what all saw, or what this seat sees; else only how many."""
+    """Return the log sentence: it names the things if all or this seat may see them, else only their number."""
     if not event.things:
         return SILENCE
     is_known = event.seen or (seat is not None and seat == event.owner)
@@ -109,7 +109,7 @@ def apply_counter(state: State, event: CounterSet) -> State:
 
 
 def describe_counted(event: CounterSet, seat: int | None) -> Words:
-    """Name the counter with both values, if all may see it, or this seat."""
+    """Return the log sentence: it has both values if all or this seat may see the counter."""
     if not event.is_shown and (seat is None or seat != event.seat):
         return SILENCE
     parts: dict[str, Part] = {"label": label_words(*event.label), "before": event.before, "value": event.value}
@@ -131,7 +131,7 @@ def counters_begun(state: State, event: CountersBegun) -> State:
 
 
 def describe_begun(event: CountersBegun, seat: int | None) -> Words:
-    """Leave it out: the creature is named already."""
+    """Return no sentence: the creature is named already."""
     return SILENCE
 
 

@@ -1,4 +1,4 @@
-"""Odds of the next draw from what is not seen: never from a stack's order."""
+"""Odds of the next draw, from the things that aren't seen; a stack's order isn't used."""
 
 from companion.games.kit.board_state import State, Task, in_file_order, place_key, places_of, things_of
 from companion.games.kit.language import Answer
@@ -12,7 +12,7 @@ from companion.table.views import Odds, OddsRow
 GOOD, PLAIN, DANGER = "good", "plain", "danger"
 
 
-def unseen(state: State, id: str) -> tuple[str, ...]:
+def unseen_things(state: State, id: str) -> tuple[str, ...]:
     """Return what may come next from a place: what is in it, and all things in hidden places."""
     hidden = (one for place, things in state.things.items() if is_hidden(state, place) and place != id for one in things)
     return in_file_order(state.kit, (*state.things[id], *hidden))
@@ -29,10 +29,10 @@ def has_hidden(state: State) -> bool:
 
 
 def next_draw(state: State, id: str, answer: Answer | None = None, actor: int = 0) -> tuple[tuple[str, float, str], ...]:
-    """Return what may be drawn next from a place: the thing, its chance, and good, plain or danger."""
+    """Return what may be drawn next from a place: the thing's key, its chance, and `GOOD`, `PLAIN` or `DANGER`."""
     if place_seen(state, id) != "all" or not state.things.get(id):
         return ()
-    pool = unseen(state, id)
+    pool = unseen_things(state, id)
     known = things_of(state.kit)
     found = []
     for key in dict.fromkeys(pool):
@@ -61,8 +61,8 @@ def danger_of(state: State, answer: Answer, actor: int) -> float | None:
     return sum(chance for _, chance, kind in next_draw(state, id, answer, actor) if kind == DANGER)
 
 
-def drawing(state: State) -> tuple[tuple[str, Answer, int], ...]:
-    """Return the places from which can be drawn now, with the answer and the actor who gives it."""
+def possible_draws(state: State) -> tuple[tuple[str, Answer, int], ...]:
+    """Return the places from which an answer can draw now, each with the answer and its actor."""
     found = {}
     if state.is_over or state.waiting is not None or state.ending is not None:
         return ()
@@ -75,8 +75,8 @@ def drawing(state: State) -> tuple[tuple[str, Answer, int], ...]:
 
 
 def odds(state: State) -> Odds | None:
-    """Return the odds of the next draw of the first place from which can be drawn; None without one."""
-    for id, answer, actor in drawing(state):
+    """Return the odds of the next draw from the first of `possible_draws`; None without one."""
+    for id, answer, actor in possible_draws(state):
         size = len(state.things[id])
         if not size or place_seen(state, id) != "all":
             continue

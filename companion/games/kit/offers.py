@@ -1,4 +1,4 @@
-"""What an answer offers: whether it can be given, what it picks, the bounds of its number, and what it draws."""
+"""Queries on an answer: whether it can be given, what may be picked, the bounds of its number, and what it draws."""
 
 from companion.games.kit.board_state import TABLE, State, place_key
 from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICKS, Answer

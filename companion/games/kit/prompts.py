@@ -66,7 +66,7 @@ def _about(state: State) -> Words:
 
 
 def _choices_of(state: State, actor: int) -> list[Choice]:
-    """Return the answers of one actor; where there is none, to end the turn."""
+    """Return the answers of one actor; if there is none, the choice to end the turn."""
     found = [_choice(state, actor, at, one) for at, one in enumerate(state.current_phase.answers) if is_open(state, one, actor)]
     if not found:
         found = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
@@ -76,7 +76,7 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
 
 
 def _in_cells(choices: list[Choice]) -> list[Choice]:
-    """Return the choices in four cells: the way on, others, the way out; what does not fit is a second step."""
+    """Return the choices in four cells: the usual one, others, the dangerous one; those without a cell are in a second step."""
     for role in ("primary", "danger"):
         more = [choice for choice in choices if choice.role == role][1:]
         choices = [replace(one, role="secondary", cell="other") if one in more else one for one in choices]

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.games.kit.checks import check_kit, check_strictly
-from companion.games.kit.formulas import unknown
+from companion.games.kit.formulas import unknown_word_error
 from companion.games.kit.language import (
     FROM_SCENARIO,
     LANGUAGE,
@@ -44,7 +44,7 @@ SCENARIO_KEYS = ("name", "de", "note", "note_de", "after", "after_win")
 
 
 class KitFileError(KitError):
-    """A file that holds no kit that can be used; `said` names the line."""
+    """Error in a kit's file; `said` names the line."""
 
 
 def read_kit(text: str, is_strict: bool = False) -> Kit:
@@ -61,7 +61,7 @@ def read_kit(text: str, is_strict: bool = False) -> Kit:
             check_strictly(kit)
         return kit
     except KitError as error:
-        raise KitFileError(in_line(text, error)) from error
+        raise KitFileError(with_line(text, error)) from error
 
 
 def is_kit(text: str) -> bool:
@@ -70,7 +70,7 @@ def is_kit(text: str) -> bool:
 
 
 def text_of(data: bytes) -> str:
-    """Decode a file. Raises KitFileError with the line of what is no UTF-8."""
+    """Decode a file. Raises KitFileError with the first line that isn't UTF-8."""
     if len(data) > MOST_BYTES:
         raise KitFileError(say("kit_file.too_large", most=MOST_BYTES // 1000))
     try:
@@ -79,8 +79,8 @@ def text_of(data: bytes) -> str:
         raise KitFileError(say("kit_file.no_utf8", line=data.count(b"\n", 0, error.start) + 1)) from error
 
 
-def in_line(text: str, error: KitError) -> Any:
-    """Return what is wrong with a kit, and in which line."""
+def with_line(text: str, error: KitError) -> Any:
+    """Return an error's sentence with the number of its line."""
     return say("kit_file.line", line=_line_of(text, error), what=error.said)
 
 
@@ -108,7 +108,7 @@ def kit_of(data: Mapping[str, Any]) -> Kit:
     """Return the kit of a file's data, unchecked. Raises KitError."""
     for key in data:
         if key not in (*HEAD, *SECTIONS):
-            raise unknown("key", key, (*HEAD, *SECTIONS))
+            raise unknown_word_error("key", key, (*HEAD, *SECTIONS))
     newer = data.get("kit")
     if newer is None:
         raise KitError(say("kit_error.no_number", language=LANGUAGE))
@@ -188,7 +188,8 @@ def _things(data: Mapping[str, Any]) -> list[Thing]:
 def _alike(table: Any) -> list[Thing]:
     """Return the things of `each_of`: one for every word of its labels, alike but for their letter.
 
-    `worth = "label"`: each is worth the number that is its label. `keys`: put before each word to make its key, from which signs other than letters and digits are left out.
+    `worth = "label"`: each is worth the number that is its label.
+    `keys`: prefix of each key; the rest of the key are the letters and digits of the word.
     """
     if not isinstance(table, dict) or not isinstance(table.get("labels"), str):
         raise KitError(say("kit_error.labels"), EACH_OF, "things")
@@ -243,7 +244,7 @@ def _single_rows(text: str, things: list[Thing]) -> dict[str, int]:
     group = text.removeprefix(ONE_EACH).strip()
     groups = {one.group for one in things if one.group}
     if group and group not in groups:
-        raise unknown("thing", group, groups, text, "places")
+        raise unknown_word_error("thing", group, groups, text, "places")
     return {one.key: 1 for one in things if not group or one.group == group}
 
 
@@ -299,7 +300,7 @@ def _convert_rows(value: Mapping[str, Any], kind: type[One], section: str, where
     known = keys_of(kind)
     for key in value:
         if key not in known:
-            raise unknown("key", key, [one for one in known if one != "key"], section=section)
+            raise unknown_word_error("key", key, [one for one in known if one != "key"], section=section)
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -310,7 +311,7 @@ def _convert_rows(value: Mapping[str, Any], kind: type[One], section: str, where
         wrong = next((one for one in path if one in value), path[-1] if path else where or section.partition("\n")[0])
         allowed = _words_of(kind, wrong)
         if allowed and isinstance(value.get(wrong), str):
-            raise unknown("value", value[wrong], allowed, section=section) from error
+            raise unknown_word_error("value", value[wrong], allowed, section=section) from error
         raise KitError(say("kit_error.wrong_kind", key=wrong, kind=_kind_of(kind, wrong)), wrong, section) from error
 
 

@@ -1,4 +1,4 @@
-"""Carry out verbs: each becomes events on the state as it is by then. A draw on the table waits until it is entered."""
+"""Carry out verbs: each becomes events on the state after the verbs before it. A draw on the table waits for its entry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -44,15 +44,15 @@ SHOWN_TO_ALL = "all"
 
 
 class NoChanceError(Exception):
-    """Something would be decided by chance where only what follows is looked at."""
+    """Chance is needed, but none may be used: the odds only look ahead."""
 
 
 @dataclass
 class KitRun:
-    """Verbs being carried out.
+    """Run of verbs on a state.
 
     chance    None where nothing may be drawn by chance: then `given` must hold what is drawn
-    given     things to draw next, already known: entered, or supposed for odds
+    given     things to draw next: entered by players, or assumed for odds
     is_entered  whether they were entered on the table
     """
 
@@ -88,7 +88,7 @@ class KitRun:
         return tasks
 
     def _move_at_once(self, verb: Verb, tasks: Sequence[Task]) -> None:
-        """Move everything of each player as it is before any of it moves: hands that are passed to the left change owners once."""
+        """Move everything of all players at the same time, so that hands passed to the left change owners once."""
         moves = [(task, self._place(verb.a, task), self._place(verb.b, task)) for task in tasks]
         held = {out_of: self.state.things.get(out_of, ()) for _, out_of, _ in moves}
         for task, out_of, into in moves:
@@ -100,7 +100,7 @@ class KitRun:
         else:
             getattr(self, f"_do_{verb.name}")(verb, task)
 
-    # whose
+    # actors and places
 
     def _actor_of(self, target: Target, task: Task) -> int:
         if target.whose == "picked":
@@ -182,8 +182,8 @@ class KitRun:
             raise NoChanceError
         return self.chance
 
-    def by_lot(self, count: int) -> int:
-        """Return a number below `count` by chance; without chance for one alone."""
+    def random_below(self, count: int) -> int:
+        """Return a random number below `count`; 0 without using chance if `count` is 1."""
         return self._chance().integer_below(count) if count > 1 else 0
 
     def _refill(self, id: str, task: Task) -> None:
@@ -319,6 +319,6 @@ def creature_label(state: State, key: str, number: int) -> Label:
 
 
 def _with_amount(verb: Verb, left: int) -> str:
-    """Return a draw of so many things that are still to be drawn."""
+    """Return the text of a draw verb with another number of things: those that are still to be drawn."""
     a, b = ((f"{one.whose}." if one.whose else "") + one.key for one in (verb.a, verb.b))
     return f"draw {a} {b} {left}"

@@ -1,4 +1,4 @@
-"""Draw of a scenario at the deal."""
+"""Scenario that is drawn at the deal."""
 
 from companion.games.kit.board_state import State
 from companion.games.kit.language import label_words

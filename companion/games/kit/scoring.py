@@ -24,7 +24,7 @@ def standings(state: State) -> Standings:
 
 
 def title_of(name: str) -> Words:
-    """Return what people call a kit that was played under a name."""
+    """Return the title of a kit, in the reader's language."""
     return say("sheet.name", sheet=name)
 
 

@@ -1,4 +1,4 @@
-"""State before the deal: everything in its place, counters at their start."""
+"""State of a kit before the deal."""
 
 from collections.abc import Mapping
 
@@ -59,7 +59,7 @@ def fill_places(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rule
 
 
 def physical_of(kit: Kit) -> tuple[str, ...]:
-    """Return what may be on the table: dice, chits of turns, bags and stacks, but not those from which hidden things are drawn."""
+    """Return the keys of what may be on the table: dice, chits of turns, bags and stacks without hidden things."""
     chits = (CHITS,) if any(phase.order == DRAWN for phase in kit.phases) else ()
     dice = (*(one.key for one in kit.dice), *chits)
     if any(one.seen != "all" for one in kit.places):

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.kit.checks import check_kit
-from companion.games.kit.language import Kit, KitError, in_setup
+from companion.games.kit.language import Kit, KitError, setup_data
 from companion.games.kit.reading import MARKS, read_kit
 from companion.table.compact_text import fits, pack, unpack
 from companion.table.reader import ENGLISH
@@ -42,7 +42,7 @@ __all__ = ["MARKS", "decode", "encode", "fits", "in_language"]
 def encode(kit: Kit, language: str | None = None) -> str:
     """Return a kit as text, its labels in one language; None for both. `fits` says whether a QR code can hold it."""
     written = kit if language is None else in_language(kit, language)
-    return pack(MARK, msgspec.json.encode(in_setup(replace(written, own=False))), WORDS)
+    return pack(MARK, msgspec.json.encode(setup_data(replace(written, own=False))), WORDS)
 
 
 def decode(text: str) -> Kit:

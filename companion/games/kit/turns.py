@@ -49,7 +49,7 @@ class ActorPassed(Event, frozen=True):
 
 
 def apply_pass(state: State, event: ActorPassed) -> State:
-    """Keep the order of passing for the next round."""
+    """Return the state in which the actor has passed; the order of passing is kept for the next round."""
     passed = (*state.passed, event.actor)
     state = replace(state, passed=passed, passing=tuple(one for one in passed if state.is_player(one)), between=True)
     return _advance_turn(replace(state, acted=(*state.acted, event.actor)), event.actor)
@@ -149,19 +149,19 @@ def clear_awaited_entry(state: State, event: EntryTaken) -> State:
 
 
 def describe_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, seat: int | None) -> Words:
-    """Leave out what other sentences say."""
+    """Return no sentence: others say it."""
     return SILENCE
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A player may leave while at least two stay."""
+    """Decide that a player leaves: refuse it if fewer than two would stay."""
     if move.seat not in range(state.seats) or move.seat in state.gone:
         raise illegal_move("not_seated")
     return (SeatLeft(move.seat),)
 
 
 def apply_departure(state: State, event: SeatLeft) -> State:
-    """What the player had stays where it is."""
+    """Return the state without the player, whose things stay where they are."""
     state = replace(state, gone=(*state.gone, event.seat), between=True)
     if state.waiting is not None and state.waiting.actor == event.seat:
         state = replace(state, waiting=None)

@@ -6,7 +6,7 @@ from math import floor
 from msgspec import Struct
 
 from companion.games.kit.board_state import TABLE, State, counters_of, places_of, things_of
-from companion.games.kit.formulas import ACROSS, PICKED, ready
+from companion.games.kit.formulas import ACROSS, PICKED, prepared_formula
 from companion.games.kit.language import NUMBER
 from companion.table.formula import (
     Constant,
@@ -23,7 +23,7 @@ from companion.table.formula import (
 
 
 class AnswerInput(Struct, frozen=True):
-    """What an answer came with: the thing picked and its price, the actor picked, and the number typed."""
+    """Input of an answer: the picked thing and its price, the picked actor, and the typed number."""
 
     thing: str = ""
     price: int = 0
@@ -35,7 +35,7 @@ NOTHING_GIVEN = AnswerInput()
 
 
 class KitScope:
-    """What names and functions mean for one actor in a state."""
+    """Scope of a formula: values of names and functions for one actor in a state."""
 
     def __init__(self, state: State, actor: int, given: AnswerInput = NOTHING_GIVEN, meter: Meter | None = None) -> None:
         self.state, self.actor, self.given = state, actor, given
@@ -48,7 +48,7 @@ class KitScope:
     def formula(self, name: str) -> Formula | None:
         """Return the formula with this name; None if the name is a value."""
         text = self.state.kit.let.get(name)
-        return None if text is None else ready(text)
+        return None if text is None else prepared_formula(text)
 
     def value(self, name: str) -> Value:
         """Return the value of a name; 0 for a counter that the actor does not have."""
@@ -56,7 +56,7 @@ class KitScope:
         if name == NUMBER:
             return self.given.number
         if name in state.kit.let:
-            return evaluate(ready(state.kit.let[name]), self)
+            return evaluate(prepared_formula(state.kit.let[name]), self)
         if name in counters_of(state.kit):
             return state.counters.get(state.counter_id(name, self.actor), 0)
         if name == "players":
@@ -90,7 +90,7 @@ class KitScope:
         return argument.text if isinstance(argument, TextLiteral) else ""
 
     def _price(self, argument: Formula) -> int:
-        """Return what the picked thing costs where it was picked, or the own price of a thing that is named."""
+        """Return the price of the picked thing in its place, or of a named thing without its place's price."""
         if isinstance(argument, NameReference) and argument.name == PICKED:
             return self.given.price
         known = things_of(self.state.kit).get(self._thing(argument))
@@ -141,13 +141,13 @@ def matches(state: State, thing: str, wanted: str) -> bool:
 
 
 def worth(state: State, things: Sequence[str]) -> int:
-    """Return what things are worth together."""
+    """Return the sum of the worths of things."""
     known = things_of(state.kit)
     return sum(known[one].worth for one in things if one in known)
 
 
 def price_of(state: State, key: str, actor: int, thing: str, at: int | None = None) -> int:
-    """Return what a thing costs in a place: its own price and that of the place; of equal things in a row the first, unless `at` says which."""
+    """Return the price of a thing in a place: its own and the place's. `at`: its position in a row; the first equal thing without it."""
     own, place = things_of(state.kit)[thing].price, places_of(state.kit)[key]
     if isinstance(place.price, str):
         return own + rounded_down(formula_value(state, place.price, actor, KitScope(state, actor, AnswerInput(thing))))
@@ -162,7 +162,7 @@ def formula_value(state: State, formula: int | str, actor: int, scope: KitScope 
     if isinstance(formula, int):
         return formula
     try:
-        return evaluate(ready(formula), scope or KitScope(state, actor))
+        return evaluate(prepared_formula(formula), scope or KitScope(state, actor))
     except StepLimitError:
         return 0
 

@@ -102,7 +102,7 @@ def _parse_plain_verb(first: str, words: list[str], text: str) -> Verb:
 
 
 def _unknown_verb(first: str, text: str) -> Words:
-    """Return what to write in place of a word that is no verb: its hint, the nearest verb, or all of them."""
+    """Return the sentence about a word that isn't a verb, with its hint, the nearest verb, or all verbs."""
     nearest = nearest_of(first, VERBS)
     if nearest and SequenceMatcher(None, first, nearest).ratio() >= LEAST_LIKENESS:
         return verb_hint(first, text) or say("kit_error.unknown_verb", name=first, nearest=nearest)

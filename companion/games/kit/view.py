@@ -1,4 +1,4 @@
-"""View of a kit: its places, counters and order, without what a seat may not see."""
+"""View of a kit: places, counters and the order of turns, without anything that a seat may not see."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from companion.games.kit.board_state import (
 from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import actors_in_the_bag
 from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, Kit, label_words
-from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
+from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
 from companion.games.kit.values import formula_value, price_of, rounded_down
@@ -105,7 +105,7 @@ class CounterView(Struct, frozen=True):
     track         number of steps it is shown on; 0: none
     low, high     bounds that the kit sets; None for none: with both it can be shown as a bar
     is_condition  it is a state that is shown only while it is not 0
-    is_hidden     it is known only to its owner: `value` is 0
+    is_hidden     it is known only to its owner, and `value` is 0
     """
 
     key: str
@@ -127,7 +127,7 @@ class ActorView(Struct, frozen=True):
     """A player or creature in the order of turns.
 
     id        a seat, or a number above all seats
-    number    what the order goes by, such as initiative; None if it goes round the table
+    number    number that decides the order, such as initiative; None if the order is clockwise
     is_in_bag its turn is still to be drawn in this round
     counters  its own counters, conditions among them
     """
@@ -186,7 +186,7 @@ class KitView(View, frozen=True, kw_only=True):
 def view(state: State, seat: int | None) -> KitView:
     """Show a kit in play as the table (None) or one seat may see it."""
     kit, phase = state.kit, state.current_phase
-    rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in drawing(state)}
+    rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in possible_draws(state)}
     scenario = kit.scenario(state.scenario)
     over = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
     thing, into = state.last
@@ -355,7 +355,7 @@ def _actor(state: State, actor: int, seat: int | None) -> ActorView:
 
 
 def _number(state: State, actor: int) -> int | None:
-    """Return what the order goes by; None if it is secret or goes round the table."""
+    """Return the number that decides the order of turns; None if it is secret or the order is clockwise."""
     name = next((phase.order.partition(" ")[2] for phase in state.kit.phases if " " in phase.order), "")
     counter = counters_of(state.kit).get(name)
     if counter is None or counter.seen != "all":

@@ -1,4 +1,4 @@
-"""Try a kit out: its worked plays, and random games that must end without a dead end and without losing a thing."""
+"""Test of a kit: worked plays, and random games that must end without a dead end and keep every thing."""
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
@@ -11,12 +11,12 @@ from companion.games.kit.answering import EndTurn, deal
 from companion.games.kit.board_state import TABLE, State, counters_of, places_of
 from companion.games.kit.box import prepare_setup
 from companion.games.kit.ending import NameWinners, asks_after
-from companion.games.kit.formulas import unknown
-from companion.games.kit.language import Kit, KitError, WorkedPlay, in_setup
+from companion.games.kit.formulas import unknown_word_error
+from companion.games.kit.language import Kit, KitError, WorkedPlay, setup_data
 from companion.games.kit.prompts import prompt
 from companion.games.kit.scoring import standings
 from companion.games.kit.state import initial_state
-from companion.games.kit.worked_answers import SEED_BYTES, PlayedOut, played_on, standing
+from companion.games.kit.worked_answers import SEED_BYTES, PlayProgress, due_words, give_written_answer
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import IllegalMoveError, Move
@@ -30,21 +30,21 @@ ENOUGH_MOVES = 120
 
 
 class TrialReport(Struct, frozen=True):
-    """What random games came to: how many, and the median number of answers in one."""
+    """Result of random games: their number, and the median number of answers."""
 
     games: int
     answers: int
 
 
 class KitFaultError(UserError):
-    """A kit that can be read, but not be played as it should: a worked play that comes out wrong, a dead end, no end."""
+    """A kit that can be read, but not be progress as it should: a worked play that comes out wrong, a dead end, no end."""
 
 
 def setup_of(kit: Kit, players: int, scenario: str = "", components: str = "app") -> Setup:
     """Return a set-up of a kit. Raises IllegalMoveError."""
     names = [f"Player {number}" for number in range(1, players + 1)]
     options = {"kit": kit.name, "scenario": scenario, "components": components}
-    return prepare_setup(Setup("kit", seats_named(names), options, {"kit": in_setup(kit)}, rules=GAME.book.rules))
+    return prepare_setup(Setup("kit", seats_named(names), options, {"kit": setup_data(kit)}, rules=GAME.book.rules))
 
 
 # worked plays
@@ -54,36 +54,36 @@ def check_plays(kit: Kit) -> int:
     """Play the worked plays of a kit; return how many there are. Raises KitFaultError."""
     for nth, play in enumerate(kit.plays, 1):
         try:
-            played = played_out(kit, play)
-            what = next(_differences(played.state, play), None)
+            progress = run_worked_play(kit, play)
+            what = next(_differences(progress.state, play), None)
         except (IllegalMoveError, KitError) as error:
             raise KitFaultError(say("kit_fault.play", nth=nth, what=error.said)) from error
         if what is not None:
-            raise KitFaultError(say("kit_fault.play_stood", nth=nth, what=what, stood=_stood(played)))
+            raise KitFaultError(say("kit_fault.play_stood", nth=nth, what=what, stood=_progress_words(progress)))
     return len(kit.plays)
 
 
-def played_out(kit: Kit, play: WorkedPlay) -> PlayedOut:
-    """Return how far a worked play comes; what is drawn on the table is entered. Raises KitError, IllegalMoveError."""
+def run_worked_play(kit: Kit, play: WorkedPlay) -> PlayProgress:
+    """Run a worked play; draws and rolls are on the table and are entered. Raises KitError, IllegalMoveError."""
     setup = setup_of(kit, play.players, play.scenario, "table")
     chance = Chance(bytes(SEED_BYTES))
-    played = PlayedOut(GAME.book.apply(initial_state(setup), deal(setup, chance)))
+    progress = PlayProgress(GAME.book.apply(initial_state(setup), deal(setup, chance)))
     for text in play.answers:
-        played = played_on(played, text, chance)
-    return played
+        progress = give_written_answer(progress, text, chance)
+    return progress
 
 
-def play_out(kit: Kit, play: WorkedPlay) -> State:
+def final_state(kit: Kit, play: WorkedPlay) -> State:
     """Return the state after a worked play. Raises KitError, IllegalMoveError."""
-    return played_out(kit, play).state
+    return run_worked_play(kit, play).state
 
 
 def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
-    """Yield what came out otherwise than the play says."""
+    """Yield a sentence for each result that differs from the play."""
     for key, wanted in play.counters.items():
         each = counters_of(state.kit).get(key)
         if each is None:
-            raise unknown("counter", key, [one.key for one in state.kit.counters], section="plays")
+            raise unknown_word_error("counter", key, [one.key for one in state.kit.counters], section="plays")
         yield from _length_differs(state, key, bool(each.each), wanted)
         for owner, value in enumerate(wanted) if isinstance(wanted, tuple) else [(TABLE, wanted)]:
             have = state.counters.get(key if owner == TABLE else f"{key}:{owner}")
@@ -92,7 +92,7 @@ def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
     for key, holds in play.places.items():
         place = places_of(state.kit).get(key)
         if place is None:
-            raise unknown("place", key, [one.key for one in state.kit.places], section="plays")
+            raise unknown_word_error("place", key, [one.key for one in state.kit.places], section="plays")
         yield from _length_differs(state, key, place.each, holds)
         for owner, need in enumerate(holds) if isinstance(holds, tuple) else [(TABLE, holds)]:
             yield from _place_differs(state, key, owner, need)
@@ -100,7 +100,7 @@ def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
 
 
 def _length_differs(state: State, key: str, is_each: bool, wanted: Any) -> Iterator[Words]:
-    """Yield that a counter or place needs a value for each player, or a single one."""
+    """Yield a sentence if a counter or place needs a value for each player, or a single one."""
     known = {**state.counters, **state.things}
     if is_each and not (isinstance(wanted, tuple) and all(f"{key}:{owner}" in known for owner in range(len(wanted)))):
         yield say("kit_fault.one_each", key=key, count=state.seats, example=", ".join(["1"] * state.seats))
@@ -142,11 +142,11 @@ def _owner_words(key: str, owner: int) -> Words:
     return say("kit_fault.of_player", key=key, number=owner + 1)
 
 
-def _stood(played: PlayedOut) -> Words:
-    """Return what is due in a worked play, and the phase that ended without an answer."""
-    if not played.skipped or played.last is None:
-        return standing(played)
-    return say("kit_fault.skipped", answer=played.last.text, phase=played.skipped, due=standing(played))
+def _progress_words(progress: PlayProgress) -> Words:
+    """Return a sentence on what is due in a worked play, and on a phase that ended without an answer."""
+    if not progress.skipped or progress.last is None:
+        return due_words(progress)
+    return say("kit_fault.skipped", answer=progress.last.text, phase=progress.skipped, due=due_words(progress))
 
 
 # random games
@@ -184,7 +184,7 @@ def _random_game(setup: Setup, nth: int) -> int:
 
 
 def _stuck_fault(state: State) -> Words:
-    """Return that nothing is asked any more, and what may be the reason."""
+    """Return a sentence that nothing is asked any more, with the possible reason."""
     if state.current_phase.done:
         return say("kit_fault.stuck_done", phase=state.current_phase.words, players=state.seats)
     return say("kit_fault.stuck", phase=state.current_phase.words, players=state.seats)

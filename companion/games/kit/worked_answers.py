@@ -1,4 +1,4 @@
-"""Give the written answers of a worked play. What is wrong with one is a sentence that quotes it and says what to write."""
+"""Give the written answers of a worked play. An error quotes the answer and says what to write instead."""
 
 import re
 from collections.abc import Sequence
@@ -40,18 +40,18 @@ class WrittenAnswer(Struct, frozen=True):
         return self.label.casefold() == ENTER
 
     def fault(self, said: Words) -> KitError:
-        """Return the error with a sentence about this answer."""
+        """Return an error about this answer."""
         return KitError(said, self.text, "plays")
 
     def with_word(self, word: Part) -> Words:
-        """Return how the answer is written with one more word."""
+        """Return a sentence that shows the answer with one more word."""
         if self.words:
             return say("kit_fault.with_word", answer=self.text, word=word)
         return say("kit_fault.with_colon", answer=self.text, word=word)
 
 
-class PlayedOut(Struct, frozen=True):
-    """How far a worked play has come. `last`: the answer given last; `skipped`: the phase that ended after it without an answer."""
+class PlayProgress(Struct, frozen=True):
+    """Progress of a worked play. `last`: the last answer; `skipped`: a phase that ended after it without an answer."""
 
     state: State
     last: WrittenAnswer | None = None
@@ -59,33 +59,33 @@ class PlayedOut(Struct, frozen=True):
 
 
 def read_answer(text: str) -> WrittenAnswer:
-    """Return an answer of a worked play. Raises KitError for one without a form."""
+    """Parse an answer of a worked play. Raises KitError."""
     found = WRITTEN.fullmatch(text.strip())
     if found is None:
         raise KitError(say("kit_fault.form", answer=text), text, "plays")
     return WrittenAnswer(text.strip(), int(found[1] or 0), found[2].strip(), tuple((found[3] or "").split()))
 
 
-def played_on(played: PlayedOut, text: str, chance: Chance) -> PlayedOut:
-    """Return a worked play after one more answer. Raises KitError, IllegalMoveError."""
-    answer, state = read_answer(text), played.state
+def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> PlayProgress:
+    """Return the progress of a worked play after one more answer. Raises KitError, IllegalMoveError."""
+    answer, state = read_answer(text), progress.state
     if state.is_over or asks_after(state):
         raise answer.fault(say("kit_fault.over", answer=answer.text))
-    _check_entry(played, answer)
+    _check_entry(progress, answer)
     words = list(answer.words)
     if is_draw_due(state):
         word = " ".join(words) if answer.is_entry else str(answer.number or "")
         state = _turn_drawn(state, answer, word)
         if answer.is_entry:
-            return replace(played, state=state)
+            return replace(progress, state=state)
     if state.waiting is None:
         move = _move(state, answer, words)
         state = GAME.book.apply(state, GAME.book.decide(state, move, chance))
     while state.waiting is not None and words:
-        state = GAME.book.apply(state, GAME.book.decide(state, _entry(state, played, answer, words.pop(0)), chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, _entry(state, progress, answer, words.pop(0)), chance))
     if words:
         raise _left_over(state, answer, words[0])
-    return PlayedOut(state, played.last if answer.is_entry else answer, _skipped_phase(played.state, state))
+    return PlayProgress(state, progress.last if answer.is_entry else answer, _skipped_phase(progress.state, state))
 
 
 def _skipped_phase(before: State, after: State) -> Words:
@@ -100,13 +100,13 @@ def _skipped_phase(before: State, after: State) -> Words:
 # what is due
 
 
-def standing(played: PlayedOut) -> Words:
-    """Return what is due: an entry, or the answer of a player."""
-    state = played.state
+def due_words(progress: PlayProgress) -> Words:
+    """Return a sentence on what is due: an entry, or whose answer."""
+    state = progress.state
     if state.is_over or asks_after(state):
         return say("kit_fault.is_over")
     if state.waiting is not None:
-        return _missing_words(played) if is_of_answer(played) else say("kit_fault.now_enter", entry=_example(state))
+        return _missing_words(progress) if is_from_answer(progress) else say("kit_fault.now_enter", entry=_example(state))
     if is_draw_due(state):
         return say("kit_fault.now_chit")
     if state.current_phase.who == AT_ONCE:
@@ -118,20 +118,20 @@ def standing(played: PlayedOut) -> Words:
     return say("kit_fault.now_creature", creature=actor_words(state, state.up), phase=state.current_phase.words)
 
 
-def is_of_answer(played: PlayedOut) -> bool:
+def is_from_answer(progress: PlayProgress) -> bool:
     """Return whether what must be entered was drawn or rolled by the last answer, not by a phase."""
-    return played.last is not None and played.state.waiting is not None and played.state.idle == 0
+    return progress.last is not None and progress.state.waiting is not None and progress.state.idle == 0
 
 
-def _missing_words(played: PlayedOut) -> Words:
+def _missing_words(progress: PlayProgress) -> Words:
     """Return what the last answer draws or rolls, and how it is written with it."""
-    waiting, last = played.state.waiting, played.last
+    waiting, last = progress.state.waiting, progress.last
     assert waiting is not None
     assert last is not None
-    example = last.with_word(_example(played.state))
+    example = last.with_word(_example(progress.state))
     if waiting.dice:
-        return say("kit_fault.rolls", answer=last.text, dice=by_key(played.state.kit.dice)[waiting.dice].words, example=example)
-    place = places_of(played.state.kit)[place_key(waiting.place)].words
+        return say("kit_fault.rolls", answer=last.text, dice=by_key(progress.state.kit.dice)[waiting.dice].words, example=example)
+    place = places_of(progress.state.kit)[place_key(waiting.place)].words
     return say("kit_fault.draws", answer=last.text, place=place, example=example)
 
 
@@ -147,19 +147,19 @@ def _example(state: State) -> str:
 # what is entered
 
 
-def _check_entry(played: PlayedOut, answer: WrittenAnswer) -> None:
-    """Refuse an answer before something that must be entered first, and an entry where nothing is entered."""
-    state = played.state
+def _check_entry(progress: PlayProgress, answer: WrittenAnswer) -> None:
+    """Refuse an answer while an entry is due, and an entry while none is due. Raises KitError."""
+    state = progress.state
     if state.waiting is None and answer.is_entry and not is_draw_due(state):
         if any(one.say.casefold() == ENTER for one in state.current_phase.answers):
             return
-        raise answer.fault(say("kit_fault.nothing_drawn", answer=answer.text, due=standing(played)))
+        raise answer.fault(say("kit_fault.nothing_drawn", answer=answer.text, due=due_words(progress)))
     if state.waiting is None or answer.is_entry:
         if answer.is_entry and not answer.words:
             raise answer.fault(say("kit_fault.form_entry", answer=answer.text))
         return
-    if is_of_answer(played):
-        raise KitError(_missing_words(played), answer.text, "plays")
+    if is_from_answer(progress):
+        raise KitError(_missing_words(progress), answer.text, "plays")
     if state.waiting.dice:
         dice = by_key(state.kit.dice)[state.waiting.dice].words
         raise answer.fault(say("kit_fault.enter_roll", answer=answer.text, dice=dice, total=_example(state)))
@@ -167,16 +167,16 @@ def _check_entry(played: PlayedOut, answer: WrittenAnswer) -> None:
     raise answer.fault(say("kit_fault.enter_draw", answer=answer.text, place=place.words, thing=_example(state)))
 
 
-def _entry(state: State, played: PlayedOut, answer: WrittenAnswer, word: str) -> Move:
+def _entry(state: State, progress: PlayProgress, answer: WrittenAnswer, word: str) -> Move:
     """Return the move that enters a word. Raises KitError if it can't be what was drawn or rolled."""
     assert state.waiting is not None
-    is_of_last = answer.is_entry and is_of_answer(played)
+    is_of_last = answer.is_entry and is_from_answer(progress)
     if not state.waiting.dice:
         if is_of_last and word not in state.things[state.waiting.place]:
-            raise KitError(_missing_words(played), answer.text, "plays")
+            raise KitError(_missing_words(progress), answer.text, "plays")
         return EnterDraw((_thing_in(state, state.waiting.place, answer, word),))
     if is_of_last and not _is_number(word):
-        raise KitError(_missing_words(played), answer.text, "plays")
+        raise KitError(_missing_words(progress), answer.text, "plays")
     total, (low, high) = _number(answer, word), totals_of(by_key(state.kit.dice)[state.waiting.dice].roll)
     if not low <= total <= high:
         dice = by_key(state.kit.dice)[state.waiting.dice].words
@@ -223,7 +223,7 @@ def _find_answer(state: State, answer: WrittenAnswer) -> tuple[int, int]:
     """Return the actor and the index of the answer that is meant."""
     actors = [actor for actor in state.answering_actors if not answer.number or actor == answer.number - 1]
     if not actors:
-        raise answer.fault(say("kit_fault.not_up", answer=answer.text, number=answer.number, due=standing(PlayedOut(state))))
+        raise answer.fault(say("kit_fault.not_up", answer=answer.text, number=answer.number, due=due_words(PlayProgress(state))))
     named = [at for at, one in enumerate(state.current_phase.answers) if one.say.casefold() == answer.label.casefold()]
     if not named:
         raise _no_answer(state, answer)
@@ -235,20 +235,20 @@ def _find_answer(state: State, answer: WrittenAnswer) -> tuple[int, int]:
 
 
 def _no_answer(state: State, answer: WrittenAnswer) -> KitError:
-    """Return that the phase has no such answer, and what it has; where only the colon is missing, how it is written."""
+    """Return the error that the phase has no such answer, with those it has; or that only the colon is missing."""
     known = [one.say for one in state.current_phase.answers]
     for one in known:
         if answer.label.casefold().startswith(f"{one.casefold()} "):
             example = f"{answer.number or ''} {one}: {answer.label[len(one) :].strip()}".strip()
             return answer.fault(say("kit_fault.colon", answer=answer.text, example=example))
     said = say(
-        "kit_fault.no_answer", answer=answer.label, phase=state.current_phase.words, known=known, due=standing(PlayedOut(state))
+        "kit_fault.no_answer", answer=answer.label, phase=state.current_phase.words, known=known, due=due_words(PlayProgress(state))
     )
     return KitError(said, answer.text, "plays")
 
 
 def _refusal(state: State, answer: WrittenAnswer, actor: int, one: Answer) -> KitError:
-    """Return why an answer can't be given: its condition, the bounds of its number, or nothing to pick."""
+    """Return the error about an answer that can't be given: its condition, its number's bounds, or nothing to pick."""
     if one.when and not formula_value(state, one.when, actor):
         return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=one.when))
     if one.number:
@@ -296,7 +296,7 @@ def _read_number(state: State, one: Answer, actor: int, answer: WrittenAnswer, w
 
 
 def _left_over(state: State, answer: WrittenAnswer, word: str) -> KitError:
-    """Return that a word is left, and what may be the reason."""
+    """Return the error about a word too many, with the possible reason."""
     is_hidden = any(one.seen != "all" for one in state.kit.places) and any(one.key == word for one in state.kit.things)
     if is_hidden:
         return answer.fault(say("kit_fault.left_hidden", answer=answer.text, word=word))

@@ -25,7 +25,7 @@ Spots = Mapping[str, tuple[float, float]]
 
 
 def animations(after: Snapshot, spots: Spots) -> list[Animation]:
-    """List what is shown large, in the order it happened; things that return together do so at once."""
+    """List the animations of events in their order; things that return together share one."""
     return list(_animations(after, spots))
 
 
@@ -53,7 +53,7 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
 def _draw_drawn_thing(
     way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, glass: Glass, t: float
 ) -> None:
-    """Draw the thing closed on its way out, then open in the middle, then on its way to its row."""
+    """Draw a drawn thing: face down out of its bag, face up in the middle, then to its row."""
     area = glass.usual_area
     middle = (area.cx, area.cy)
     start, end = way[0] or (area.x + area.w * 0.2, area.cy), way[1] or middle

@@ -14,7 +14,7 @@ from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import draw_player, draw_strip, flag_counter, flag_look, shared_counters
-from kivy_ui.games.kit.flags.pieces import below_flags, draw_small_flags, is_crowded
+from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
 from kivy_ui.games.kit.layout import (
     STRIP,
     filled_grid,
@@ -79,9 +79,9 @@ class KitBoard(Board):
         return picture(kit_room, view.colour if view else "violet", glass.theme)
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """Draw what the phase is about: things to pick, the order of turns, or all places."""
+        """Draw the scene of the phase: things to pick, the order of turns, or all places."""
         view: KitView = glass.shown.view
-        area, focus = below_flags(glass, area), focus_of(glass, view)
+        area, focus = area_below_flags(glass, area), focus_of(glass, view)
         if focus:
             _draw_pick(glass, area, view, focus, self._dragged)
         elif has_order(view):
@@ -106,7 +106,7 @@ class KitBoard(Board):
     # flags
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags; with creatures the order of turns in their place."""
+        """Draw the flags; with creatures the banners of the order of turns instead."""
         view: KitView = glass.shown.view
         if is_crowded(glass) and not has_order(view):
             draw_small_flags(glass, area, [(seat, self.flag(glass, seat)) for seat in self.order(glass.shown)], tap)
@@ -131,7 +131,7 @@ class KitBoard(Board):
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List the answers without a place in the scene: things that are picked there, and answers below their players."""
+        """List the offers that have a cell at the foot: those that the scene shows are left out."""
         view: KitView | None = glass.shown.view
         if view is None or is_laid_over(glass.shown):
             return super().answers(glass, offers)

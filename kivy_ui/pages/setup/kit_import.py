@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.kit.arriving import ReceivedKit, of_kits, received_kit
 from companion.games.kit.language import KitError
-from companion.games.kit.reading import KitFileError, in_line
+from companion.games.kit.reading import KitFileError, with_line
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
@@ -61,4 +61,4 @@ def kit_from_file(file: "KitFile", known: "Mapping[str, Kit]") -> ReceivedKit:
     try:
         return received_kit(file.kit, known)
     except KitError as error:
-        raise KitFileError(in_line(file.text, error)) from error
+        raise KitFileError(with_line(file.text, error)) from error

@@ -13,10 +13,10 @@ from companion.games.kit.components import PutInApp, PutOnTable
 from companion.games.kit.drawn_turns import EnterTurn
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
 from companion.games.kit.examples import read_shipped_kits
-from companion.games.kit.language import WorkedPlay, in_setup
+from companion.games.kit.language import WorkedPlay, setup_data
 from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.reading import read_kit
-from companion.games.kit.worked import KitFaultError, check_plays, play_out, try_out
+from companion.games.kit.worked import KitFaultError, check_plays, final_state, try_out
 from companion.games.kit.writing import kit_toml
 from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
@@ -78,7 +78,7 @@ def test_its_games_verify_replay_and_accept_what_they_offer(kit):
         seed, players = seed_of(kit.name, number), kit.seats[number]
         options = {"kit": kit.name, "components": components}
         watch = combine_checks(every_choice_accepted(GAME, seed))
-        played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": in_setup(kit)}, asides=True)
+        played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": setup_data(kit)}, asides=True)
         replay_events(played)
         assert played.is_over
         assert verify(recorded_in(played.as_json())).difference == ""
@@ -205,7 +205,7 @@ def test_creatures_and_players_act_by_initiative_and_wait_or_fall():
 
 def test_the_sheet_counts_or_the_game_ends_without_totals():
     kit = next(one for one in KITS if one.name == "With a score sheet")
-    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     while state.ending is None:
@@ -222,7 +222,7 @@ def test_a_round_counter_shows_its_last_step_when_passing_it_ends_the_game():
     kit = next(one for one in read_shipped_kits() if one.name == "Desert campaign")
     shown = []
     for turns in (5, 6):
-        state = play_out(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish", "End the turn") * turns))
+        state = final_state(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish", "End the turn") * turns))
         (turn,) = (one for one in GAME.view(state, None).counters if one.key == "turn")
         shown.append((turn.value, turn.track, state.ending is not None))
     assert shown == [(6, 6, False), (6, 6, True)] and state.counters["turn"] == 7
@@ -234,14 +234,14 @@ def test_a_counter_beyond_its_goal_shows_its_value():
         .replace("[counters]", "[counters]\nall = { track = 3 }")
         .replace('"space += 1"', '"space += 5", "all += 5"')
     )
-    state = play_out(read_kit(text), WorkedPlay(players=2, answers=("1 Step",)))
+    state = final_state(read_kit(text), WorkedPlay(players=2, answers=("1 Step",)))
     assert state.ending is not None and [one.value for one in GAME.view(state, None).counters] == [5, 5, 0]
 
 
 def passed_left(rules):
     """Return the hands after all kept one card and passed the rest to the left, by the rules with this number."""
     kit = next(one for one in KITS if one.name == "Pass the hand")
-    setup = replace(GAME.setup(default_seats(3), {"kit": kit.name}, {"kit": in_setup(kit)}), rules=rules)
+    setup = replace(GAME.setup(default_seats(3), {"kit": kit.name}, {"kit": setup_data(kit)}), rules=rules)
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     before = []
@@ -280,7 +280,7 @@ then = "most n"
 
 def stepped(rules, answers):
     """Return the state after answers of the kit above, by the rules with this number."""
-    setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": in_setup(read_kit(STEPS))}), rules=rules)
+    setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": setup_data(read_kit(STEPS))}), rules=rules)
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     for label in answers:
@@ -299,7 +299,7 @@ def test_who_is_done_before_a_turn_counts_as_passed_until_all_pass():
 
 def begun_with_a_condition(rules):
     kit = read_kit(STEPS.replace('until = "all pass"', 'when = "total(n) > 5"'))
-    setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": in_setup(kit)}), rules=rules)
+    setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": setup_data(kit)}), rules=rules)
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32)))).current_phase.name
 
 
@@ -321,7 +321,7 @@ def test_a_game_by_older_rules_still_verifies(file):
 
 def test_only_what_an_answer_allows_can_be_picked():
     kit = next(one for one in KITS if one.name == "Row of goods")
-    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     worth = {thing.key: thing.worth for thing in kit.things}
@@ -345,7 +345,7 @@ def test_players_say_who_won_where_the_kit_does_not_know():
 
 def test_several_draws_on_the_table_are_entered_one_by_one():
     kit = next(one for one in KITS if one.name == "Contents by players")
-    setup = GAME.setup(default_seats(2), {"kit": kit.name, "components": "table"}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name, "components": "table"}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(state, chance, "Dig")
@@ -364,7 +364,7 @@ def test_a_player_who_leaves_is_skipped_and_the_game_ends():
 def test_a_dead_end_at_the_table_offers_to_go_on():
     text = RACE.replace("main = true, ", 'main = true, when = "space < 1", ')
     kit = read_kit(text)
-    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(given(state, chance, "Step"), chance, "Step")
@@ -375,7 +375,7 @@ def test_a_dead_end_at_the_table_offers_to_go_on():
 def kit_begun(name, players=2, components="app"):
     """Return the state after the deal of one of the kits here, and how to play on."""
     kit = next(one for one in KITS if one.name == name)
-    setup = GAME.setup(default_seats(players), {"kit": kit.name, "components": components}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(players), {"kit": kit.name, "components": components}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 

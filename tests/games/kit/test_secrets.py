@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.games.kit.board_state import place_key, places_of, things_of
 from companion.games.kit.examples import read_shipped_kits
-from companion.games.kit.language import in_setup
+from companion.games.kit.language import setup_data
 from companion.games.kit.reading import read_kit
 from companion.session.record.invariants import InvariantError, free_of_secrets
 from companion.session.record.simulated_game import seed_of, simulate
@@ -102,7 +102,7 @@ def test_the_television_names_no_hit_points():
 
 def test_the_correction_of_a_secret_counter_tells_nothing_of_its_value_and_stops_at_its_bounds():
     kit = read_kit(Path("tests/games/kit/from_docs/take_it.toml").read_text("utf-8"))
-    setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     richer = replace(state, counters=state.counters | {"chips:1": 9})

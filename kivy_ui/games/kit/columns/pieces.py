@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.kit.view import CounterView, KitView, PlaceView
 from companion.pictures.kit_things import kit_pot, kit_socket
 from companion.pictures.picture import picture
-from kivy_ui.games.kit.counters.pieces import beside_flag, counter_look, draw_pills
+from kivy_ui.games.kit.counters.pieces import counter_look, counters_beside_flag, draw_pills
 from kivy_ui.games.kit.layout import is_closed, own_cells
 from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_thing, draw_tick
 from kivy_ui.look.language import number, translate
@@ -41,7 +41,7 @@ def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool =
     own = [place for place in view.places if place.seat == seat]
     colour = BRASS if seat in view.who else glass.ink.dim
     glass.lay(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
-    counters = beside_flag(view, seat)
+    counters = counters_beside_flag(view, seat)
     if view.is_at_once and seat not in view.who:
         draw_tick(glass, f"column:{seat}:tick", area.cx, area.y + 2)
     pills = [one for one in counters if not counter_look(one)]
@@ -62,7 +62,7 @@ def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool =
 
 
 def _draw_line_of_seat(glass: Glass, area: Area, own: Sequence[PlaceView], seat: int) -> None:
-    """Draw a seat's disc, and what is in its places, in an area as low as a line."""
+    """Draw a seat's disc and the contents of its places in one line."""
     r = min(area.h / 2, LINE_DISC_R)
     glass.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r)
     rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
@@ -75,7 +75,7 @@ def draw_buyer(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool 
     """Draw what a player who buys needs: the bag or stack that things go into, and the player's counters, large."""
     own = [place for place in view.places if place.seat == seat]
     piles = [place for place in own if is_closed(place)]
-    counters = beside_flag(view, seat)
+    counters = counters_beside_flag(view, seat)
     if not piles:
         draw_seat(glass, area, view, seat, is_low)
         return
@@ -98,7 +98,7 @@ def draw_buyer(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool 
 
 
 def pot_areas(glass: Glass, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
-    """Divide a column for a pot: a row in the open that is filled from a bag or stack; None if that is not all, or it lacks room."""
+    """Divide a column for a pot: a visible row that is filled from one bag or stack. None for a seat with other places, or without room."""
     rows = [place for place in own if not is_closed(place) and place.kind == "row"]
     piles = [place for place in own if place.kind in ("bag", "stack")]
     if len(own) != 2 or len(rows) != 1 or len(piles) != 1:

@@ -1,4 +1,4 @@
-"""Counters of a kit: in a strip for all, as tracks with their steps, beside a player, and on a player's card."""
+"""Counters of a kit: shared ones in a strip or as tracks, those of a player beside the flag or on a card."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def flag_counter(view: KitView, seat: int | None) -> CounterView | None:
     return next((one for one in own if one.wins), own[0] if own else None)
 
 
-def beside_flag(view: KitView, seat: int) -> list[CounterView]:
+def counters_beside_flag(view: KitView, seat: int) -> list[CounterView]:
     """Return the counters of a seat that are not on its flag."""
     flagged = flag_counter(view, seat)
     return [one for one in view.counters if one.seat == seat and not one.is_hidden and one is not flagged]

@@ -1,4 +1,4 @@
-"""Small flags of many players on an upright screen, in two rows, so that a finger meets each."""
+"""Small flags of many players on an upright screen, in two rows, so that each can be tapped."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,7 +24,7 @@ def is_crowded(glass: Glass) -> bool:
     return not glass.is_wide and len(glass.shown.seats) > MOST_IN_A_ROW
 
 
-def below_flags(glass: Glass, area: Area) -> Area:
+def area_below_flags(glass: Glass, area: Area) -> Area:
     """Return the scene without what two rows of flags cover of it."""
     if not is_crowded(glass) or has_order(glass.shown.view):
         return area

@@ -48,7 +48,7 @@ def banners(glass: Glass, view: KitView) -> list[ActorView]:
 
 
 def position_up(view: KitView) -> int:
-    """Return the place of the acting one in the order; 0 without one."""
+    """Return the index of the acting one in the order; 0 without one."""
     return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
 
 
@@ -105,7 +105,7 @@ def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequen
 
 
 def _order_after_move(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:
-    """Return the order with an actor at another place."""
+    """Return the order with an actor at another index."""
     others = [one for one in order if one != actor]
     return (*others[:to], actor, *others[to:])
 
