@@ -7,7 +7,6 @@ from companion.library.records.session_records import StoredSession
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.record.journal import Outcome
-from companion.table.sentence import say
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate

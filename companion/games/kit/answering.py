@@ -191,7 +191,7 @@ def apply_answer(state: State, event: AnswerGiven) -> State:
 
 def describe_answer(event: AnswerGiven, seat: int | None) -> Words:
     """Return the log sentence: who answered, the answer, what was picked and typed."""
-    picked: Part = who(event.whom) if event.whom is not None else label_words(*event.picked)
+    picked: Part = SeatName(event.whom) if event.whom is not None else label_words(*event.picked)
     parts: list[Part] = [label_words(*event.label)]
     parts += [picked] if event.whom is not None or event.picked[0] else []
     parts += [event.number] if event.number is not None else []

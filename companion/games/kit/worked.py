@@ -37,7 +37,7 @@ class TrialReport(Struct, frozen=True):
 
 
 class KitFaultError(UserError):
-    """A kit that can be read, but not be progress as it should: a worked play that comes out wrong, a dead end, no end."""
+    """Fault found by playing a kit: a worked play with another result, a dead end, a lost thing, or a game without end."""
 
 
 def setup_of(kit: Kit, players: int, scenario: str = "", components: str = "app") -> Setup:

@@ -6,7 +6,7 @@ from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
 from companion.games.toolbox.state import DICE, Question, State
 from companion.table.bag import at_least_one_returned, chance_of_one
-from companion.table.chapter import Events, Words, refused, replace, say
+from companion.table.chapter import Events, Words, illegal_move, replace, say
 from companion.table.dice_notation import read
 from companion.table.dice_odds import odds_of
 from companion.table.lazy_sequence import LazySequence

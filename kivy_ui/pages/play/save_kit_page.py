@@ -97,7 +97,9 @@ class SaveKitPage(KitLookPage):
     def _part(self, part: ToolboxPart) -> Part:
         amount = str(part.amount) if part.amount else ""
         is_on = part.key in self._kept
-        return _ticked_row(part.key, part.kind, mark_package(PACKAGE, part.name), amount, partial(self._switch, part.key), is_on=is_on)
+        return _ticked_row(
+            part.key, part.kind, mark_package(PACKAGE, part.name), amount, partial(self._switch, part.key), is_on=is_on
+        )
 
     def _sheet_part(self) -> Part:
         """Return the row of the score sheet: a tap chooses one, or removes it."""

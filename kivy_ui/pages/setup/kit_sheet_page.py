@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.games.toolbox.saved_kit import SheetNames, names_of_sheet
-from companion.table.say import say
+from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part
 from kivy_ui.pages.page_base import Shell
