@@ -106,19 +106,19 @@ def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
 
 
 def test_a_mistyped_kit_is_answered_with_the_nearest_name(tmp_path):
-    assert fathom("kit", "show", "brwe", data=tmp_path) == (
+    assert run_fathom("kit", "show", "brwe", data=tmp_path) == (
         2,
         "",
         "fathom: There is no kit “brwe”. Did you mean “Brew”? Run fathom kit list for all.\n",
     )
-    assert fathom("kit", "show", "Zzz", data=tmp_path)[2] == "fathom: There is no kit “Zzz”. Run fathom kit list.\n"
+    assert run_fathom("kit", "show", "Zzz", data=tmp_path)[2] == "fathom: There is no kit “Zzz”. Run fathom kit list.\n"
 
 
 def test_a_kit_without_a_note_is_shown_without_a_colon(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(kit_toml(replace(BREW, name="Ours", de="", note="", note_de="")))
-    assert fathom("kit", "keep", str(file), data=tmp_path)[0] == 0
-    assert fathom("kit", "show", "Ours", data=tmp_path)[1].splitlines()[0] == "Ours"
+    assert run_fathom("kit", "keep", str(file), data=tmp_path)[0] == 0
+    assert run_fathom("kit", "show", "Ours", data=tmp_path)[1].splitlines()[0] == "Ours"
 
 
 def test_sessions_show_and_verify_name_the_kit(tmp_path):
@@ -128,9 +128,9 @@ def test_sessions_show_and_verify_name_the_kit(tmp_path):
     begun = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
     begun.play(begun.prompt.choices[0].id, tuple(value(one, random.Random(1)) for one in begun.prompt.choices[0].fields))
     store.close()
-    listed = fathom("sessions", data=tmp_path)[1]
+    listed = run_fathom("sessions", data=tmp_path)[1]
     assert sorted(re.split("  +", line)[2] for line in listed.splitlines()) == ["Brew", "Desert campaign"]
-    assert re.split("  +", fathom("show", over.id, data=tmp_path)[1].splitlines()[0])[2] == "Desert campaign"
-    assert fathom("verify", over.id, data=tmp_path)[1].startswith("Desert campaign: ")
-    assert fathom("verify", begun.id, data=tmp_path)[1].startswith("Brew: ")
-    assert "Resume Brew: Ann and Bo" in fathom("play", "--ui", "terminal", data=tmp_path, typed="q\n")[1]
+    assert re.split("  +", run_fathom("show", over.id, data=tmp_path)[1].splitlines()[0])[2] == "Desert campaign"
+    assert run_fathom("verify", over.id, data=tmp_path)[1].startswith("Desert campaign: ")
+    assert run_fathom("verify", begun.id, data=tmp_path)[1].startswith("Brew: ")
+    assert "Resume Brew: Ann and Bo" in run_fathom("play", "--ui", "terminal", data=tmp_path, typed="q\n")[1]

@@ -18,7 +18,7 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
 from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
-from tests.command.running import fathom
+from tests.command.running import run_fathom
 from tests.games.toolbox.builders import Box
 
 RED, CROWN = "red", ("teal", "crown")
@@ -122,7 +122,7 @@ def test_a_game_with_a_score_sheet_ends_by_an_answer_and_asks_for_its_totals(tmp
     file = tmp_path / "treasure.toml"
     file.write_text(kit_toml(made), encoding="utf-8")
     assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
-    assert fathom("kit", "check", str(file), "--games", "20")[0] == 0
+    assert run_fathom("kit", "check", str(file), "--games", "20")[0] == 0
     setup = KIT.setup(default_seats(2), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
     chance = Chance(bytes(32))
     state = KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, chance))
