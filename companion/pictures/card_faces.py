@@ -89,8 +89,10 @@ def peril(canvas: Canvas, kind: str) -> None:
 
 
 @drawing_box(-92, -135, 187, 275)
-def peril_card(canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tuple[str, str], ...] | None = ()) -> None:
-    """Paint a peril: its kind, its skulls, and up to four seats as (colour, emblem) in the printed order; None: none matters."""
+def peril_card(
+    canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tuple[str, str], ...] | None = (), slots: int = 4
+) -> None:
+    """Paint a peril: its kind, its skulls, and seats as (colour, emblem) in the printed order, in as many slots; None: none matters."""
     _sheet(canvas, -88, -131, 176, 262, 16, "#3a2410")
     canvas.rect(-77, -118, 154, 131, canvas.linear((0, "#2a4a58"), (1, "#0f2530")), 11)
     if kind:
@@ -99,8 +101,8 @@ def peril_card(canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tup
     for k in range(skulls):
         with canvas.transform((k - (skulls - 1) / 2) * (46 if skulls < 4 else 38), 47, scale=0.39 if skulls < 4 else 0.34):
             icon.draw(canvas, "skull", RED)
-    for k in range(4 if order is not None else 0):
-        _draw_seat_slot(canvas, -77 + k * 39, order[k] if order and k < len(order) else None)
+    for k in range(slots if order is not None else 0):
+        _draw_seat_slot(canvas, (k - slots / 2) * 39 + 1, order[k] if order and k < len(order) else None)
 
 
 def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:

@@ -5,12 +5,15 @@ from types import SimpleNamespace as Like
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
-from companion.session.inputs.messages import Answer
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.stopped_animations import StillTable
 from tests.long_tests import first_now
 from tests.programs import run_program
 from tests.sample_sizes import often
 
+NAMES = ("Ann", "Bo", "Cleo")
 COLOURS = ("green", "red", "blue", "yellow")
 HELPER, LEDGER = "helper", "ledger"
 
@@ -179,6 +182,55 @@ def test_a_duty_stays_until_everybody_it_concerns_has_ticked_it(pressed_on):
     assert "duty" not in table.ground()
 
 
+def test_a_turn_that_ends_without_the_crew_it_must_lose_is_said(pressed_on):
+    """End turn names the duty that its player hasn't ticked; one tap ends the turn anyway, and the disc is then ringed in coral."""
+    table = pressed_on
+    assert "first lose 2 crew" in table.texts() and "tick:2:missed" not in table.ground()
+    acting = table.stage.shown.view.acting
+    assert any("tap each when done" in words for words in table.texts())
+    table.taps_of("choice:End turn")
+    assert f"tick:{acting}:missed" in table.ground()
+    assert any(words.startswith(f"still open: {NAMES[acting]}") for words in table.texts())
+    table.hand.tap(f"tick:{acting}")
+    assert f"tick:{acting}:missed" not in table.ground()
+    table.hand.tap(f"tick:{table.stage.shown.view.acting}")
+    assert "first lose 2 crew" not in table.texts()
+
+
+def test_the_card_of_an_order_has_a_slot_for_each_player(window):
+    table = PerilsTable(HELPER)
+    table.hand.tap(table.new())
+    card = next(sprite.look for key, sprite in table.ground().items() if key.startswith("grown") and sprite.look.args)
+    assert card.args[-1] == 3
+
+
+def test_ships_in_port_are_clear_of_the_track_and_of_what_islands_pay(window):
+    table = PerilsTable(HELPER)
+    ground = table.ground()
+    ships = [one for key, one in ground.items() if key.startswith("ship:") and not key.endswith("glow")]
+    others = [one for key, one in ground.items() if key.startswith("track:") or key in ("pay:1", "reminders")]
+    assert len(ships) == 6 and len(others) >= 8
+    assert not any(overlap(one, other) for one in ships for other in others)
+
+
+def overlap(one, other):
+    """Return by how much two sprites overlap, 0 if they are apart."""
+    across = (one.w * one.scale + other.w * other.scale) / 2 - abs(one.x - other.x)
+    down = (one.h * one.scale + other.h * other.scale) / 2 - abs(one.y - other.y)
+    return max(0, min(across, down) - 3)
+
+
+def test_the_die_shows_no_result_before_it_is_rolled(helper):
+    assert helper.ground()["die"].look.args == () and helper.ground()["die:unknown"].look.text == "?"
+
+
+def test_the_goal_is_explained_before_the_first_card(window):
+    hand = Hand(a_table(), window.settings(), is_blind=True, has_firsts=True)
+    hand.table.send(BeginSession("perils-of-the-deep", seats_named(("Never", "Played", "Before"))))
+    hand.settle()
+    assert "weigh anchor in time" in hand.words() and "got-it" in hand.targets()
+
+
 def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_who_leads(pressed_on):
     table = pressed_on
     table.pass_to_the_sixth_peril()
@@ -331,8 +383,8 @@ def test_ending_a_turn_with_one_card_is_asked_for_and_cards_are_said_to_be_playe
 def test_crew_and_maps_are_touched_to_change(ledger):
     ledger.taps_of("choice:End turn")
     ledger.taps_of("choice:End turn")
-    ledger.taps_of("mark:crew:2", "option:+1 crew", "done")
-    ledger.taps_of("mark:maps:2", "option:+1 map", "done")
+    ledger.taps_of("mark:crew:2", "option:Regain 1 crew", "done")
+    ledger.taps_of("mark:maps:2", "option:Gain 1 map", "done")
     assert "1" in ledger.texts()
 
 

@@ -172,7 +172,7 @@ def _face_up(glass: Glass, event: PerilFlipped) -> Picture:
     view: PerilsView = glass.shown.view
     seats = {one.colour: glass.shown.seats[one.seat] for one in view.captains}
     order = tuple((seats[colour].colour, seats[colour].emblem) for colour in event.order if colour in seats)
-    return picture(peril_card, event.kind if event.kind in PERIL_KINDS else "", event.skulls, order)
+    return picture(peril_card, event.kind if event.kind in PERIL_KINDS else "", event.skulls, order, len(view.captains))
 
 
 # crew

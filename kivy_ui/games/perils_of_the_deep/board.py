@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.turn import SailShip
+from companion.games.perils_of_the_deep.turn import EndTurn, SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril_card
@@ -38,10 +38,11 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     draw_track,
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
-from kivy_ui.look.language import number
+from kivy_ui.look.language import number, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
+from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
@@ -106,7 +107,8 @@ class PerilsBoard(Board):
         for one in view.duties:
             ticks = tuple((seat, (one.key, seat) in self._ticked) for seat in one.seats or (ALL_SEATS,))
             if not all(is_ticked for _, is_ticked in ticks):
-                found.append(OpenDuty(one.words, ticks, partial(self._tick, one.key)))
+                missed = tuple(seat for seat, is_ticked in ticks if not is_ticked and seat in _turns_over(view))
+                found.append(OpenDuty(one.words, ticks, partial(self._tick, one.key), missed))
         return found
 
     def _tick(self, key: str, seat: int) -> None:
@@ -135,7 +137,10 @@ class PerilsBoard(Board):
         """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
         perils: PerilsView = glass.shown.view
         one = perils.captains[view.seat]
-        return Flag(number(one.points), chests=one.tokens if view.has_chest else 0, has_tag=one.vp_tokens > 0)
+        chests = one.tokens if view.has_chest else 0
+        is_light = glass.state.acting == view.seat or glass.theme == "light"
+        star = picture(icon, "star", INK) if is_light else EFFECT_LOOKS["point"]
+        return Flag(number(one.points), star, chests=chests, has_tag=one.vp_tokens > 0)
 
     def order(self, shown: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""
@@ -160,6 +165,14 @@ class PerilsBoard(Board):
         """Return the choice that enters the face of a real die if it is the only one: its faces need words."""
         choices = shown.prompt.choices if shown.prompt else ()
         return choices[0] if len(choices) == 1 and type(choices[0].move).__name__ == "EnterBoarding" else None
+
+    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+        """Return the title and note of an answer's plate; End turn says which duty its seat has not ticked."""
+        title, note = super().words(glass, offer)
+        view: PerilsView = glass.shown.view
+        if isinstance(offer.choice.move, EndTurn) and any((view.acting, False) in one.ticks for one in self._duties(view)):
+            note = translate("perils_of_the_deep.crew_first", count=view.track[-1].skulls)
+        return title, note
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
@@ -198,6 +211,12 @@ class PerilsBoard(Board):
         return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
 
 
+def _turns_over(view: PerilsView) -> set[int]:
+    """Return the seats whose turn since the last peril is over."""
+    is_later = view.phase in ("turn", "flip")  # while captains decide, those of the round before are
+    return {one.seat for one in view.captains if one.has_acted and is_later}
+
+
 def _fold_by_mark(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
     folded: set[str] = set()
     for offer in offers:
@@ -222,7 +241,7 @@ def card_look(glass: Glass, card: CardView) -> Picture:
     """Return the picture of a peril or All Aboard."""
     seats = [glass.shown.seats[seat] for seat in card.order]
     kind = card.kind if card.kind in (*PERIL_KINDS, "aboard") else ""
-    return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats))
+    return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats), len(glass.shown.seats))
 
 
 def _face(glass: Glass, nth: str) -> Picture:
@@ -254,7 +273,7 @@ def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[ShipM
         draw_fleet(glass, view, at.track)
     draw_chart(glass, view, at.chart, foam)
     if is_helper:
-        draw_boarding_die(glass, view.fell or "coins", at.chart.for_die())
+        draw_boarding_die(glass, view.fell, at.chart.for_die())
 
 
 def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:

@@ -4,10 +4,16 @@ from companion.pictures.card_faces import peril_card
 from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
+from companion.pictures.places import island, port
 from companion.table.sentence import say
 from kivy_ui.table.first_game_cards import FirstCard
 
 FIRST_CARDS = {
+    "LearnAboard": FirstCard(
+        say("perils_of_the_deep.first_goal"),
+        say("perils_of_the_deep.first_goal_words"),
+        ((picture(port), say("perils_of_the_deep.first_port")), (picture(island, 2), say("perils_of_the_deep.first_islands"))),
+    ),
     "PlayCard": FirstCard(
         say("perils_of_the_deep.first_cards"),
         say("perils_of_the_deep.first_cards_words"),

@@ -113,6 +113,8 @@ class RouteLayout:
         if self.is_stacked:
             size = step / STEP
             away = -self._coast(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
+            if self.is_wide and not stop:  # nothing is written below the port
+                away = (1 if kind else -1) * self._coast(size)
         else:
             away = self.rise if kind else -self.rise
         for nth in range(count):

@@ -1,10 +1,10 @@
 """Draw the parchment, the track, cards, duties, and the tags and tips at flags."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.perils_of_the_deep.box import HELPER
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril, small_peril
@@ -16,8 +16,9 @@ from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.table.flags import NAME_ROOM, short_name
 from kivy_ui.table.glass import Glass
 
 DISC_STEP = 50.0
@@ -61,11 +62,16 @@ CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
 
 
 class OpenDuty(NamedTuple):
-    """A duty that is not done: its words, its seats (-1: all) with whether each has ticked it, and the callback of a tick."""
+    """A duty that is not done.
+
+    ticks    its seats (-1: all), each with whether it has ticked the duty; a tap calls `tick(seat)`
+    missed   the seats that have ended their turn without a tick
+    """
 
     words: Words
     ticks: tuple[tuple[int, bool], ...]
     tick: Callable[[int], object]
+    missed: tuple[int, ...] = ()
 
 
 def paint_ink(glass: Glass) -> str:
@@ -129,8 +135,10 @@ def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
     round_of = translate("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
     if glass.wide(round_of, 18) > room:
         round_of = translate("perils_of_the_deep.round_short", round=view.round)
-    lines = [round_of] if view.track else []
-    lines.append(translate("perils_of_the_deep.expedition", expedition=view.expedition))
+    expedition = translate("perils_of_the_deep.expedition", expedition=view.expedition, all=EXPEDITIONS)
+    if glass.wide(expedition, 18) > room:
+        expedition = translate("perils_of_the_deep.expedition_short", expedition=view.expedition)
+    lines = [*((round_of,) if view.track else ()), expedition]
     for row, line in enumerate(lines):
         y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * glass.look.text_factor, area.h / 2)
         glass.write(
@@ -181,30 +189,42 @@ def _weighs(glass: Glass, one: CaptainView, place: Area) -> None:
 def draw_duties(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
     """Draw the first duty on a strip with a disc for each seat to tick, and below it what else is to do."""
     duty = duties[0]
-    glass.lay("duty", picture(plate_painters.plate, glass.ink.plate, BRASS, 2, 12), area)
+    rim = CORAL if duty.missed else BRASS
+    glass.lay("duty", picture(plate_painters.plate, glass.ink.plate, rim, 3 if duty.missed else 2, 12), area)
     right = area.right - 6
     for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
         place = Area(right - (nth + 1) * DISC_STEP, area.y, DISC_STEP, area.h)
-        _disc_to_tick(glass, seat, is_ticked, place)
+        _disc_to_tick(glass, seat, is_ticked, place, is_missed=seat in duty.missed)
         glass.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
-    more = len(duties) - 1
-    others = [translate("perils_of_the_deep.more_duties", count=more)] if more else []
-    below = translate("table.reminders", reminders=list(rest)) if rest else "".join(others)
     x, ink = area.x + 14, glass.ink.ink
-    y = area.y + 18 if below else area.cy
-    glass.write("duty:words", duty.words, x, y, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    if below:
-        glass.paragraph("duty:more", below, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
+    glass.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
+    below = " · ".join(_below_duty(glass, duty, len(duties) - 1, rest))
+    glass.paragraph("duty:more", below, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
 
 
-def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area) -> None:
-    """Draw a seat's disc, or a ring for a duty of all, with a tick once it is done."""
+def _below_duty(glass: Glass, duty: OpenDuty, more: int, rest: Sequence[Words]) -> Iterator[str]:
+    """Yield who has missed the duty, or how it is ticked; what else is to do, and the number of further duties."""
+    if duty.missed:
+        names = [short_name(glass, glass.name(seat), NAME_ROOM) for seat in duty.missed]
+        yield translate("perils_of_the_deep.missed_duty", names=names)
+    elif not any(is_ticked for _, is_ticked in duty.ticks):
+        yield translate("perils_of_the_deep.tick_duty")
+    if rest:
+        yield translate("table.reminders", reminders=list(rest))
+    elif more:
+        yield translate("perils_of_the_deep.more_duties", count=more)
+
+
+def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area, is_missed: bool) -> None:
+    """Draw a seat's disc, or a ring for a duty of all, with a tick once it is done; in a coral ring if its turn ended without it."""
     key = f"tick:{seat}"
     if seat < 0:
         glass.put(key, picture(plate_painters.frame, glass.ink.ink, 2, 17), place.cx, place.cy, 34)
     else:
         glass.disc(key, seat, place.cx, place.cy, 17, alpha=0.5 if is_ticked else 1.0)
+    if is_missed:
+        glass.put(f"{key}:missed", picture(plate_painters.frame, CORAL, 4, 22), place.cx, place.cy, 44)
     if is_ticked:
         x, y = place.cx + 12, place.cy - 12
         glass.put(f"{key}:done", picture(plate_painters.plate, "#5fd896", "#f4fbfc", 1.5, 12), x, y, 25)
@@ -219,9 +239,11 @@ def draw_faces(glass: Glass, view: PerilsView, area: Area) -> None:
 
 
 def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
-    """Lay the die, as it fell last, where it can be thrown."""
+    """Draw the die where a tap rolls it: with its last result in this turn, with a question mark before."""
     if "die:boarding" in glass.answers:
-        glass.put("die", picture(die, face), *at, 58, 62, angle=8)
+        glass.put("die", picture(die, face) if face else picture(die), *at, 58, 62, angle=8)
+        if not face:
+            glass.write("die:unknown", translate("perils_of_the_deep.unknown"), *at, 34, colour=RED)
         glass.mark("die:boarding", area_around(*at, 64, 66), 14, is_lit=False)
 
 

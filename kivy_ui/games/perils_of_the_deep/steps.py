@@ -442,7 +442,9 @@ class PerilStep:
         picked = map(self._seat_of, self._order)
         order = tuple((seats[seat].colour, seats[seat].emblem) for seat in picked if seat is not None)
         kind = self._kind if "kind" in self._fields else "aboard"
-        return picture(peril_card, kind, self._skulls or 0, order if "order" in self._fields else None)
+        field = self._fields.get("order")
+        slots = len(field.options) if isinstance(field, Pick) else 0
+        return picture(peril_card, kind, self._skulls or 0, order if field is not None else None, slots)
 
     def _kinds(self, glass: Glass) -> Part:
         field = self._fields["kind"]
