@@ -28,7 +28,7 @@ class PressOn(SeatMove, frozen=True):
 
 
 class WeighAnchor(SeatMove, frozen=True):
-    """Take the points now and sail no more this expedition; in a helper, enter the furthest-back ship's island (0 port)."""
+    """Score the islands reached and leave this expedition; in a helper, `island` is the furthest-back ship's (0 port)."""
 
     island: tuple[int, ...] = ()
 
@@ -42,7 +42,7 @@ class DeclareInOrder(Move, frozen=True):
 
 
 class SailOn(SeatMove, frozen=True):
-    """Correct a seat entered as lost or anchored: it sails on."""
+    """Correct that a seat was lost or weighed anchor: it sails on."""
 
 
 class PressedOn(SeatEvent, frozen=True):
@@ -52,7 +52,7 @@ class PressedOn(SeatEvent, frozen=True):
 
 
 class AnchorWeighed(SeatEvent, frozen=True):
-    """A seat takes its points and sails no more this expedition."""
+    """A seat scored `points` and left this expedition."""
 
     is_name = has_short = True
 
@@ -67,7 +67,7 @@ class ShipReached(SeatEvent, frozen=True):
 
 
 class SailedOn(SeatEvent, frozen=True):
-    """A seat sails on after a correction; it returns its points for weighing anchor."""
+    """A seat sails on after a correction, and returns the `points` of its anchor."""
 
     points: int
 
@@ -114,7 +114,7 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
 
 
 def sail_on(state: State, move: SailOn) -> Events:
-    """Wrong entries are corrected while the expedition lasts."""
+    """Let a seat sail on that was entered as lost or anchored by mistake, until the expedition ends."""
     check_captain(state, move.seat)
     captain = state.captains[move.seat]
     if state.is_sailing(move.seat) or not captain.crew:
@@ -134,7 +134,7 @@ def apply_arrival(state: State, event: ShipReached) -> State:
     return state.with_captain(event.seat, ships=(event.island,) * 2, has_declared=True)
 
 
-def sailed_on(state: State, event: SailedOn) -> State:
+def apply_sailing_on(state: State, event: SailedOn) -> State:
     back = state.with_paid(event.seat, -event.points).with_captain(event.seat, status=Status.SAILING, has_declared=False)
     return replace(back, leaving=tuple(seat for seat in state.leaving if seat != event.seat))
 
@@ -149,7 +149,7 @@ class EnterReach(SeatMove, frozen=True, tag="TellReach"):
 
 
 class ExpeditionEnded(Event, frozen=True):
-    """The expedition is over: points by seat still sailing (0 for the rest), and the card that leaves the game."""
+    """The expedition ended: `points` by seat, 0 for those that no longer sailed, and the name of the card that leaves the game."""
 
     expedition: int
     points: tuple[int, ...]
@@ -207,7 +207,7 @@ ANEW: dict[str, Any] = {
 }
 
 
-def expedition_ended(state: State, event: ExpeditionEnded) -> State:
+def apply_expedition_end(state: State, event: ExpeditionEnded) -> State:
     """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track start over."""
     for seat, scored in enumerate(event.points):
         state = state.with_paid(seat, scored)
@@ -235,7 +235,7 @@ def _back_in_port(captain: Captain) -> Captain:
     return replace(captain, status=status, crew=box.MOST_CREW, ships=(box.PORT, box.PORT), has_acted=False, has_declared=False)
 
 
-def round_began(state: State, event: RoundBegan) -> State:
+def begin_round(state: State, event: RoundBegan) -> State:
     fresh = state.everyone(has_acted=False, has_declared=False)
     return replace(state, captains=fresh, round=event.round, phase=Phase.DRAW, is_in_order=False)
 
@@ -261,7 +261,7 @@ class CountMaps(SeatMove, frozen=True):
 
 
 class CardsEntered(SeatEvent, frozen=True):
-    """The points on a seat's cards, and of its treasure tokens where players kept them."""
+    """The points on a seat's cards were entered, and those of its physical treasure tokens."""
 
     is_name = True
 
@@ -298,5 +298,5 @@ def count_maps(state: State, move: CountMaps) -> Events:
     return (MapsCounted(move.seat, min(positive(move.count, 0), box.MAP_TOKENS)),)
 
 
-def maps_counted(state: State, event: MapsCounted) -> State:
+def apply_map_count(state: State, event: MapsCounted) -> State:
     return state.with_captain(event.seat, maps=event.count, has_counted_maps=True)

@@ -42,7 +42,7 @@ class BoardingDeclared(SeatEvent, frozen=True):
 
 
 class BoardingDieRolled(SourcedEvent, frozen=True, tag="DieFell"):
-    """The boarding die fell in a helper: face 1 to 6 and what it shows."""
+    """The boarding die was rolled in a helper: its `face`, 1 to 6, and the `effect` on it."""
 
     has_short = True
     cue, news = "dice", "drawn"
@@ -52,7 +52,7 @@ class BoardingDieRolled(SourcedEvent, frozen=True, tag="DieFell"):
 
 
 class BoardingRolled(BoardingDieRolled, frozen=True, tag="BoardingRolled"):
-    """The boarding die fell in a ledger, for a ship against a rival."""
+    """The boarding die was rolled in a ledger, for a ship against a rival."""
 
     ship: int
     rival: int
@@ -72,7 +72,7 @@ def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
 
 
 def board(state: State, move: Board, chance: Chance) -> Events:
-    """A ship that ended its move on a rival's space boards once a turn, one rival. In the app, the die falls at once."""
+    """A ship that ended its move on a rival's space boards once a turn, one rival. A die in the app is rolled at once."""
     turn = check_turn(state, move.seat)
     ship, rival = _target(single_value(move.target))
     if ship in turn.boarded:
@@ -94,7 +94,7 @@ def _target(word: str) -> tuple[int, int]:
 
 
 def enter_die(state: State, move: EnterBoarding) -> Events:
-    """The face of a physical die is entered, by tap or by a dice tower."""
+    """Enter the face of a physical die, by tap or from a dice tower."""
     turn = turn_of(state, move.seat)
     if not turn.boarding:
         raise illegal_move("no_boarding", seat=SeatName(move.seat))
@@ -102,7 +102,7 @@ def enter_die(state: State, move: EnterBoarding) -> Events:
 
 
 def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
-    """Each ship boards at most once a turn: where it ended its move beside a rival. Players do what the die shows."""
+    """Board a rival, at most once a turn for each ship, where it ended its move. Players apply what the die shows."""
     check_helper(state)
     if len(check_turn(state, move.seat).boarded) >= len(SHIPS):
         raise illegal_move("boarded_twice", seat=SeatName(move.seat))
@@ -125,7 +125,7 @@ def _entered_face(state: State, face: tuple[int, ...]) -> int:
 
 
 def _resolve_roll(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
-    """The die's effect applies at once."""
+    """Return the events of a roll and of its effect."""
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
     change, by = FACES[effect]
     whose = rival if effect == "target" else seat
@@ -137,7 +137,7 @@ def apply_boarding(state: State, event: BoardingDeclared) -> State:
 
 
 def apply_roll(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
-    """In a helper, each boarding counts as one ship's."""
+    """Count a boarding; in a helper, each is one ship's."""
     if state.is_helper and event.effect == "point":
         state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)
     boarded = state.turn.boarded if state.turn else ()

@@ -1,4 +1,4 @@
-"""Rulebook of Perils of the Deep; its chapters are the other modules."""
+"""Rulebook of Perils of the Deep; the other modules add their rules to it."""
 
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ Known = TypeVar("Known", bound=AnyCard)
 
 
 class SourcedEvent(Event, frozen=True, kw_only=True):
-    """Base class of results of chance, in the app or with physical pieces: `source` is "app" or "table"."""
+    """Base class of results of chance; `source` is "app", or "table" for physical pieces."""
 
     source: str = "table"
 

@@ -98,7 +98,7 @@ class Peril(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is completely known; else it is completed when next met."""
+        """Whether all of it is known; otherwise players are asked for the rest when it is next flipped."""
         return bool(self.order) and (self.kind != "peril" or bool(self.note))
 
     @property
@@ -108,7 +108,7 @@ class Peril(Struct, frozen=True):
 
     @property
     def look(self) -> tuple[str, int, tuple[str, ...]]:
-        """What players recognise it by, without its name: an old entry with a note has a text."""
+        """Its kind, skulls and order: what players recognise it by. An old entry with a note has a text."""
         return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
 
     def look_among(self, colours: tuple[str, ...]) -> tuple[str, int, tuple[str, ...]]:

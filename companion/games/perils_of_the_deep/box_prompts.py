@@ -1,4 +1,4 @@
-"""Prompts about cards of the box: entered when met, completed, corrected at any time; and the die."""
+"""Prompts that enter, complete and correct cards of the box, and the die's sixth face."""
 
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.after_peril import SailOn
@@ -21,7 +21,7 @@ def unverified_note(is_verified: bool) -> Words:
 
 
 def order_field(state: State, *known: Peril | AboardCard) -> Pick:
-    """Return the field for the order of the playing colours, by tapping flags: the last follows. What is `known` of cards is kept."""
+    """Return the field for the order of the colours that play, except the last one, which follows; those of `known` cards, too."""
     colours = state.colours_asked(*known)
     count = len(colours) - 1
     named, label = (_colour, say("field.order")) if count > 1 else (_first_colour_option, say("field.first"))
@@ -42,13 +42,13 @@ def _colour(state: State, colour: str) -> Option:
 
 
 def kind_field() -> Pick:
-    """Return the field for a peril card's kind: skulls and colours only, a text, or its barrel or cards."""
+    """Return the field for a peril's kind: plain, with text, jetsam or restock."""
     kinds = tuple(Option(kind, say("name.kind", kind=kind), mark=f"kind:{kind}") for kind in PERIL_KINDS)
     return Pick("kind", say("field.kind"), kinds)
 
 
 def peril_fields(state: State, *known: Peril, has_order: bool = True) -> tuple[Field, ...]:
-    """Return the fields of the drawn picker: kind, skulls, order of colours. An order that can't matter is not asked."""
+    """Return the fields that enter a peril: kind, skulls and, with `has_order`, the order of colours."""
     fields = (kind_field(), Number("skulls", say("field.skulls"), 0, MOST_SKULLS))
     return (*fields, order_field(state, *known)) if has_order else fields
 

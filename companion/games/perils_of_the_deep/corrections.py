@@ -38,7 +38,7 @@ def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
 
 
 def recount(state: State, move: CorrectCounter) -> Events:
-    """A counter is corrected by hand, within its range."""
+    """Set a counter to another value within its range."""
     return (check_correction(counters(state), move),)
 
 
@@ -74,7 +74,7 @@ def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat leaves for good; two must stay."""
+    """Remove a seat for good; two must stay."""
     if move.seat not in state.seats_at_table:
         raise illegal_move("gone", seat=SeatName(move.seat))
     if len(state.seats_at_table) < 3:
@@ -83,5 +83,5 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 
 def apply_leave(state: State, event: SeatLeft) -> State:
-    """Its maps go back, its treasure tokens out of the game."""
+    """Return its maps to the supply; its treasure tokens leave the game."""
     return state.with_captain(event.seat, status=Status.GONE, maps=0)

@@ -11,7 +11,7 @@ from companion.table.chapter import SILENCE, Events, SeatEvent, SeatName, Words,
 
 
 class CaptainChange(SeatEvent, frozen=True):
-    """Base class of changes `by` a number: `why` in a word, and the `step` of the turn it belongs to (0: none)."""
+    """Base class of changes of a count `by` a number; `why` names the cause, `step` the step of the turn (0: none)."""
 
     by: int
     why: str
@@ -99,7 +99,7 @@ def coins(state: State, seat: int, by: int, why: str, step: int) -> Events:
 
 
 def sails(ship: int, state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A text moves a ship island by island."""
+    """Move a ship island by island, as a text says."""
     at = state.captains[seat].ships[ship]
     to = min(max(at + by, PORT), END)
     return (ShipSailed(seat, ship, to, why),) if to != at else ()
@@ -137,7 +137,7 @@ def apply_spare_crew(state: State, event: CrewSpared) -> State:
     return state.at_step(spare=(state.turn.spare if state.turn else 0) + event.count)
 
 
-def coins_changed(state: State, event: CoinsChanged) -> State:
+def apply_coins(state: State, event: CoinsChanged) -> State:
     return state.at_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
 
 
@@ -176,7 +176,7 @@ def describe_coins(event: CoinsChanged, seat: int | None) -> Words:
 
 
 def effect_events(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
-    """Resolve a text: each effect as often as it was picked, for each seat. Effects without a change are left out.
+    """Return the events of a text: each effect as often as it was picked, for each seat of `whom`. Effects without a change are left out.
 
     Raises "no_such_seat", "gone", "no_such_effect".
     """

@@ -111,7 +111,7 @@ def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | 
 
 
 def learn_aboard(state: State, move: LearnAboard) -> Events:
-    """The box has four All Aboard cards; one whose order is not known for all seats is completed."""
+    """Save one of the box's four All Aboard cards, or complete one whose order is not known for all seats."""
     check_phase(state, Phase.ABOARD)
     old = next((card for card in state.aboard_left if card.name == move.name and not state.knows_order(card)), None)
     if old:
@@ -124,7 +124,7 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
 
 
 def learn_peril(state: State, move: LearnPeril) -> Events:
-    """It is flipped like a known one. One that looks like a known card is another copy of it.
+    """Save a new peril and flip it. One that looks like a known card is another copy of it.
 
     If its order can't matter it need not be entered: then the card is not saved, as it can't be recognised.
     """
@@ -149,7 +149,7 @@ def _complete_peril(state: State, old: box.Peril, move: LearnPeril) -> Events:
 
 
 def _add_copy(state: State, alike: box.Peril) -> Events:
-    """All known copies are face up or out of the game: there is one more."""
+    """Add a copy of a known peril: all known ones are face up or out of the game."""
     learned = replace_card(state.edition, "peril", alike.name, replace(alike, copies=alike.copies + 1))
     return (*flip_peril(state, alike, "table"), replace(learned, what="copy", before=""))
 
@@ -173,7 +173,7 @@ class ForgetCard(Move, frozen=True):
 
 
 def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
-    """The card is replaced by the entry, with its own name unless another is given; the newest peril's skulls cost the right crew."""
+    """Replace a card, under its name unless another is given; crew lost to the newest peril is corrected, too."""
     edition, before = state.edition, single_value(move.card)
     if isinstance(move, CorrectAboard):
         card_named(edition.aboard, before)
@@ -191,7 +191,7 @@ def _caught_up(state: State, more: int, name: str) -> Events:
 
 
 def forget(state: State, move: ForgetCard) -> Events:
-    """A card that is not in this box is deleted, unless it may be in play."""
+    """Delete a card that is not in this box. Raises "card_in_play" if it may be in play."""
     what, _, name = single_value(move.card).partition(":")
     known: tuple[box.AnyCard, ...] = getattr(state.edition, what) if what in box.CARDS else ()
     card_named(known, name)
@@ -218,7 +218,7 @@ class SetSixthFace(Move, frozen=True):
 
 
 def set_sixth_face(state: State, move: SetSixthFace) -> Events:
-    """Five faces are in the rulebook, the sixth is not."""
+    """Set the die's sixth face; the rulebook lists five."""
     face = single_value(move.face)
     if face not in FACES:
         raise illegal_move("no_such_effect", effect=face)
@@ -250,7 +250,7 @@ def _on_track(state: State, before: str, card: box.Peril | box.AboardCard) -> St
 
 
 def _island_corrected(state: State, before: str, card: box.Island) -> State:
-    """An island of the chain may turn out to be another deck's."""
+    """Put a corrected island into the chain at its deck."""
     known = {(one.deck, one.name) for one in state.edition.island}
     for deck, name in enumerate(state.chain, 1):
         if name == before and deck == card.deck:

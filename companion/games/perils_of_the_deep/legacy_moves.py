@@ -1,4 +1,4 @@
-"""Moves that are no longer offered: older journals contain them, and they are decided as before."""
+"""Moves of older journals that are no longer offered; they are still decided as when they were recorded."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Prompts outside turns, and what may be done at any time."""
+"""Prompts outside turns, and the choices offered at any time."""
 
 from collections.abc import Callable
 
@@ -53,7 +53,7 @@ def _islands(state: State) -> Prompt:
 
 
 def _aboard(state: State) -> Prompt:
-    """Offer the known cards by their order, one tap each."""
+    """Ask for the All Aboard card: offer the known ones by their order, and a new one."""
     known = state.aboard_left
     label, order = say("choice.new_aboard", is_first=not known), box_prompts.order_field(state)
     new = Choice(label, LearnAboard(), role="secondary" if known else "primary", fields=(order,))

@@ -34,7 +34,7 @@ def _uncounted_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
 
 
 def _open(state: State) -> set[int]:
-    """Return totals for which maps were never counted: a helper that ended early. To older games they were 0."""
+    """Return totals for which maps were never counted: a helper that ended early. Older games count 0 maps."""
     listed = (state.captains[seat] for seat in state.seats_at_table if state.is_helper and state.rules > 1)
     return {captain.total for captain in listed if not captain.has_counted_maps}
 

@@ -15,7 +15,7 @@ class PileShuffled(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """The treasure tokens are shuffled face down, if the app keeps them."""
+    """Shuffle the treasure tokens face down, if the app keeps them."""
     return (PileShuffled(chance.shuffle(initial_state(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
 
 
@@ -29,7 +29,7 @@ class ChooseCaptains(Move, frozen=True):
 
 
 class CaptainsChosen(Event, frozen=True):
-    """Each seat has its colour."""
+    """Colours were given to all seats."""
 
     has_short = True
     colours: tuple[str, ...]
@@ -86,5 +86,5 @@ def apply_track(state: State, event: TrackBegun) -> State:
 
 
 def describe_begun(event: TrackBegun, seat: int | None) -> Words:
-    """The log shows the card and its order; the face-down perils stay secret."""
+    """Describe the All Aboard card; the face-down perils stay secret."""
     return say("log.track_dealt" if event.source == "app" else "log.TrackBegun", card=event.card, order=event.order)

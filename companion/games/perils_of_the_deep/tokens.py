@@ -1,4 +1,4 @@
-"""Treasure tokens: taken face down, played in their own step, secret until then (Treasure Tokens)."""
+"""Treasure tokens: taken face down, secret until they are played (Treasure Tokens)."""
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import check_turn
@@ -49,7 +49,7 @@ class TokenSpent(SeatEvent, frozen=True):
 
 
 class TokenKept(SeatEvent, frozen=True):
-    """A token was to be spent, but its step is over or it waits for the end: it stays face down."""
+    """A token stays face down: its step is over, or it counts at the end."""
 
     has_short = True
 
@@ -63,7 +63,7 @@ class TokenReturned(SeatEvent, frozen=True):
 
 
 def collect(state: State, move: CollectToken) -> Events:
-    """The next token of the pile is taken, face down; if the pile is empty, the space is."""
+    """Take the next token of the pile, face down. Raises "pile_empty" if there is none."""
     check_turn(state, move.seat)
     if not state.pile:
         raise illegal_move("pile_empty")
@@ -126,7 +126,7 @@ def apply_return(state: State, event: TokenReturned) -> State:
 
 
 def describe_collected(event: TokenCollected, seat: int | None) -> Words:
-    """Only its seat sees which token it is."""
+    """Describe a taken token; only its seat reads which one it is."""
     if event.token and seat == event.seat:
         return say("log.own_token", seat=SeatName(event.seat), token=event.token.words)
     return say("log.TokenCollected", seat=SeatName(event.seat))

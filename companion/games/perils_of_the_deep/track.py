@@ -1,4 +1,4 @@
-"""A round outside the turns: cards put down, the next peril flipped and resolved, and lost seats."""
+"""Parts of a round outside the turns: cards are put down, the next peril is flipped and resolved, seats are lost."""
 
 from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
@@ -39,8 +39,8 @@ def put_down(state: State) -> Events:
     return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
 
 
-def cards_put_down(state: State, event: CardsPutDown) -> State:
-    """Pending draws are cleared; the turns begin."""
+def apply_cards_down(state: State, event: CardsPutDown) -> State:
+    """Clear pending draws and begin the turns."""
     rows = zip(state.captains, event.draws, strict=True)
     captains = tuple(replace(captain, owes=captain.owes and not drawn, drew_less=drawn == SHORT_DRAW) for captain, drawn in rows)
     return replace(state, captains=captains).next_turn()
@@ -74,7 +74,7 @@ class PerilFlipped(SourcedEvent, frozen=True):
 
 
 def flip(state: State, move: FlipPeril) -> Events:
-    """Players flip the next peril, once all have acted."""
+    """Flip the next peril, once all have acted."""
     check_flips(state)
     card = card_named(state.edition.peril, single_value(move.card))
     if card.name not in state.perils_left:
@@ -97,7 +97,7 @@ def flip_peril(state: State, card: Peril, source: str) -> Events:
     return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source=source), *costs)
 
 
-def peril_flipped(state: State, event: PerilFlipped) -> State:
+def apply_peril(state: State, event: PerilFlipped) -> State:
     """Its text is resolved next, if it may have any; then captains decide. In a helper, players resolve it themselves."""
     card = Peril(event.card, event.skulls, event.order, event.kind, event.note)
     has_text = not state.is_helper and (card.may_have_text if state.rules else bool(event.note))

@@ -1,4 +1,4 @@
-"""Animations of Perils: the boarding die, a peril with its skulls, a ship's way, crew lost, finds, a weighed anchor, an expedition scored."""
+"""Animations of Perils: the boarding die, a peril with its skulls, sailing ships, lost crew, finds, a weighed anchor, the score of an expedition."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -53,12 +53,12 @@ ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 
 def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List what is shown large, in the order it happened."""
+    """List the animations of the events, in their order."""
     return animations_of_events(before, after, partial(_event_animations, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
-    """List what will be shown large, and the weather."""
+    """List the pictures of coming animations."""
     yield picture(card_back, "blue"), *_card((glass.w, glass.h))
     yield picture(icon, "skull", RED), SKULL, SKULL
     yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
@@ -431,7 +431,7 @@ def _on_course(course: Sequence[Point], share: float) -> Point:
 
 
 class TreasureFind(NamedTuple):
-    """What a seat has now: a picture, how much of it, and the sentence."""
+    """A find of a seat: its picture, its number in words, and its sentence."""
 
     seat: int
     look: Picture

@@ -1,4 +1,4 @@
-"""Perils of the Deep's board: the chart with what Fathom knows of the ships, the track, and what is counted."""
+"""Perils of the Deep's board: the chart with ships, the peril track, and the counts."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -70,7 +70,7 @@ SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
 
 class PerilsBoard(Board):
-    """Draws an expedition, in both depths: a helper's chart has no ship until its captain says where it is."""
+    """Draws an expedition of a helper or a ledger. In a helper, ships are where players last entered them."""
 
     skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
     first_cards = FIRST_CARDS
@@ -152,13 +152,13 @@ class PerilsBoard(Board):
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
-        """List the pictures of the next peril's back, of captains who may be lost, and of the weather."""
+        """List the pictures of coming animations."""
         return list(animations.prepaint(glass))
 
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List the answers for the cells: all but islands and faces of the die, which are tapped in the scene only."""
+        """List the answers for the cells: islands and faces of the die are tapped in the scene instead."""
         return list(_fold_by_mark(glass, offers))
 
     def asked_at_once(self, shown: Snapshot) -> Choice | None:
@@ -213,7 +213,7 @@ class PerilsBoard(Board):
 
 def _turns_over(view: PerilsView) -> set[int]:
     """Return the seats whose turn since the last peril is over."""
-    is_later = view.phase in ("turn", "flip")  # while captains decide, those of the round before are
+    is_later = view.phase in ("turn", "flip")  # while captains decide, `has_acted` is of the round before
     return {one.seat for one in view.captains if one.has_acted and is_later}
 
 

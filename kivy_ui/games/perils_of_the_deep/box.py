@@ -1,4 +1,4 @@
-"""Perils of the Deep's box, drawn where one value of it is asked: a treasure token, and the boarding die."""
+"""Drawings of the box components whose values are asked: a treasure token, and the boarding die."""
 
 from collections.abc import Mapping
 from typing import Any

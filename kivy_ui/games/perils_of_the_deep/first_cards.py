@@ -1,4 +1,4 @@
-"""Perils' first-game cards: cards, a turn, a peril, weighing anchor."""
+"""Perils' first-game cards: the goal, cards, a turn, a peril, weighing anchor."""
 
 from companion.pictures.card_faces import peril_card
 from companion.pictures.dice_pictures import die

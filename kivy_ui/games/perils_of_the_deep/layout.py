@@ -26,9 +26,10 @@ Placed = tuple[float, float, float]
 
 
 class RouteLayout:
-    """Where the port, the islands and the end are, from the area alone: in a row, or in two where the glass is upright.
+    """Places of the port, the islands, the end and the ships, computed from the area: in a row, on an upright screen in two.
 
-    Below them `foot` is left for what islands pay, which `is_stacked` keeps free of ships: both rows of a crowd are above the route.
+    foot        height left below for what islands pay
+    is_stacked  whether both rows of many ships are above the route, so that they keep the foot free; at the port one is below
     """
 
     def __init__(self, area: Area, is_wide: bool, foot: float = 0.0, is_stacked: bool = False) -> None:
@@ -177,7 +178,7 @@ def _track_area(glass: Glass, view: PerilsView, area: Area) -> Area:
 
 
 def _foot(glass: Glass, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:
-    """Find what is counted at the foot, and of whom; upright, one captain's has room above it for the cards that can be played."""
+    """Return the area of the counts, and the captain whose they are, None for all. Upright it has room for the cards of a hand."""
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
     one = _ledger_captain(glass, view)
     if one is not None:
@@ -188,7 +189,7 @@ def _foot(glass: Glass, view: PerilsView, area: Area) -> tuple[Area, CaptainView
 
 
 def _ledger_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
-    """Find the captain of whom a ledger counts: who is asked alone, whose flag was tapped, or who acts; None while all decide."""
+    """Return the captain whose counts a ledger shows: the only one asked, the one whose flag was tapped, or the acting one."""
     if "face:1" in glass.answers or view.depth == HELPER:
         return None
     alone = _sole_captain(glass, view)

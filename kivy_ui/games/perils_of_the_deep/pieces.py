@@ -80,12 +80,12 @@ def paint_ink(glass: Glass) -> str:
 
 
 def paper(glass: Glass) -> str:
-    """Return what small plates on the chart are made of."""
+    """Return the colour of small plates on the chart."""
     return "#000000" if glass.theme == "contrast" else "#fff8e4"
 
 
 def paper_rim(glass: Glass) -> str:
-    """Return their rim."""
+    """Return the colour of the rim of small plates."""
     return "#ffffff" if glass.theme == "contrast" else "#7a5522"
 
 
@@ -95,7 +95,7 @@ def paper_plate(glass: Glass, radius: float) -> Picture:
 
 
 def paper_ink(glass: Glass) -> str:
-    """Return the colour of words on them."""
+    """Return the colour of words on small plates."""
     return "#ffffff" if glass.theme == "contrast" else "#24140a"
 
 
@@ -232,7 +232,7 @@ def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area, is_miss
 
 
 def draw_faces(glass: Glass, view: PerilsView, area: Area) -> None:
-    """Lay the die's six faces out to be touched, where it is a real one."""
+    """Draw the six faces of a physical die, each with a tap that enters it."""
     for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
         glass.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58, h=62)
         glass.mark(f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
@@ -286,7 +286,7 @@ def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0
 
 
 def draw_tips(glass: Glass, view: PerilsView) -> None:
-    """Put a tick at the flag of who has acted, else its number in the order to come."""
+    """Draw a tick at the flag of each seat that has acted, at others their number in the order of play."""
     for one in view.captains:
         flag = glass.flags.get(one.seat)
         if flag is None or one.status in ("gone",):

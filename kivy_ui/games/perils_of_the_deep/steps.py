@@ -1,4 +1,4 @@
-"""Second steps of Perils, on parchment: variants, fields, captains' cards, perils as they are entered."""
+"""Second steps of Perils, on parchment: they list variants, and enter fields, cards and perils."""
 
 from collections.abc import Callable
 from functools import partial
@@ -231,7 +231,7 @@ class Fields(FieldStep):
     """Fields that are filled one after the other, on parchment."""
 
     def asks(self) -> Words:
-        """Return the question: a field that is one needs no answer's name before it."""
+        """Return the field's label if it is a question, otherwise the answer's name and the label."""
         label = self.field.label
         return label if as_text(label).endswith("?") else super().asks()
 
@@ -255,7 +255,7 @@ def _ground(look: Picture) -> str:
 
 
 class CardStep:
-    """A new card as far as it is entered: its type, and its icons, each tapped as often as it is printed."""
+    """Second step that enters a player's card: its type, and its icons, each tapped as often as it is printed."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         self._choice, self._actions = choice, glass.actions
@@ -274,14 +274,14 @@ class CardStep:
         return True
 
     def go(self) -> ActionButton | None:
-        """Play it as soon as it has a type."""
+        """Return the button that plays the card, without a tap until it has a type."""
         if not self._kind:
             return ActionButton(translate("perils_of_the_deep.which_type"), None)
         note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
         return ActionButton(translate("perils_of_the_deep.play_card"), self._play, note)
 
     def body(self, glass: Glass) -> Part:
-        """Return the card as far as it is entered, and the keys beside it; below it on an upright screen."""
+        """Return a preview of the card, and the keys beside it; below it on an upright screen."""
         drawn = on_glass(lambda area: draw_card(glass, "grown", self._kind, tuple(self._icons), area))
         card = panel("grown", None, drawn, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
         if glass.is_wide:
@@ -387,7 +387,7 @@ class PerilStep:
         return True
 
     def go(self) -> ActionButton | None:
-        """Return an act without a tap, whose outline names the missing entry."""
+        """Return a button without a tap that names the missing entry."""
         is_last = self._kind or "kind" not in self._fields
         note = translate("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
         return ActionButton(self._missing_entry(), None, note)
@@ -406,7 +406,7 @@ class PerilStep:
     # the keys
 
     def body(self, glass: Glass) -> Part:
-        """Return the card as far as it is entered, and the keys beside it, or above it on an upright screen."""
+        """Return a preview of the card, and the keys beside it, or above it on an upright screen."""
         rows = {"kind": self._kinds, "skulls": self._numbers, "order": self._flags}
         heights = dict(PERIL_ROW_UNITS) if glass.is_wide else {**PERIL_ROW_UNITS, "order": UPRIGHT_ORDER_UNITS}
         names = [name for name in PICKED if name in self._fields]
@@ -429,7 +429,7 @@ class PerilStep:
         return parchment(inset(TILE_RADIUS_UNITS, 9, by_area(make)))
 
     def _card_preview(self, glass: Glass) -> Part:
-        """Return the card as far as it is entered, with a question mark until its kind is picked."""
+        """Return a preview of the card, with a question mark until its kind is picked."""
         card = panel("grown", self._card(glass), EMPTY)
         if "kind" not in self._fields or self._kind:
             return card
@@ -530,7 +530,7 @@ class PerilStep:
         self._check()
 
     def _check(self) -> None:
-        """Answer once nothing is missing."""
+        """Answer the choice if nothing is missing."""
         lacks = ("kind" in self._fields and not self._kind) or ("skulls" in self._fields and self._skulls is None)
         if lacks or self._colours_left() > 0:
             self._actions.renew()

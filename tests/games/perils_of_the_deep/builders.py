@@ -1,4 +1,4 @@
-"""Games for tests, full ledgers unless a depth is named: brought to a point in a sentence, asked and refused in one line."""
+"""Builder of games for tests: ledgers unless a depth is named."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ READER = GAME.reader(NAMES)
 
 
 class Ledger:
-    """A game in the hands of a test."""
+    """A game that a test plays move by move."""
 
     def __init__(self, seats: int = 3, edition: dict[str, Any] | None = None, seed: bytes = SEED, **options: str) -> None:
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"depth": "ledger"} | options, edition)
@@ -50,18 +50,18 @@ class Ledger:
         return refusal.value.reason, refusal.value.said.parts
 
     def log_sentence(self, seat: int | None = None) -> Any:
-        """Return what the log says of the last event to the table, or to a seat."""
+        """Return the log sentence of the last event for the table, or for a seat."""
         told = GAME.book.describe(self.events[-1], seat)
         assert READER.read(told)
         return told
 
     def with_captain(self, seat: int, **changes: Any) -> "Ledger":
-        """Put something on a captain's board, as if it had come about."""
+        """Change fields of a captain's board without a move."""
         self.state = self.state.with_captain(seat, **changes)
         return self
 
     def with_state(self, **changes: Any) -> "Ledger":
-        """Change the state, as if it had come about."""
+        """Change fields of the state without a move."""
         self.state = replace(self.state, **changes)
         return self
 
@@ -73,12 +73,12 @@ class Ledger:
 
     @property
     def prompt(self) -> Any:
-        """What is asked."""
+        """The present prompt."""
         return GAME.prompt(self.state)
 
     @property
     def answers(self) -> list[str]:
-        """What may be answered, by the keys of the labels: "sail" for "choice.sail"."""
+        """The choices offered, by the keys of their labels: "sail" for "choice.sail"."""
         return [choice.label.key.removeprefix("choice.") for choice in self.prompt.choices]
 
     def answer(self, key: str) -> Any:
@@ -91,10 +91,10 @@ class Ledger:
 
     @property
     def acting_seat(self) -> int | None:
-        """Whose turn it is."""
+        """The acting seat."""
         return self.state.turn.seat if self.state.turn else None
 
-    # the way to a point of the game
+    # moves to a point of the game
 
     def set_out(self, order: tuple[str, ...] = COLOURS, name: str = "") -> "Ledger":
         """Choose colours and lay an All Aboard card."""
@@ -103,17 +103,17 @@ class Ledger:
         return self.play(LearnAboard(order[:3], name))
 
     def first_turn(self, **options: Any) -> "Ledger":
-        """Red, the first seat, is in its turn."""
+        """Play until the first seat, red, acts."""
         return self.set_out(**options)
 
     def cards(self, *cards: str) -> "Ledger":
-        """Let the acting seat play these: "sailing skull move"."""
+        """Play cards of the acting seat: "sailing skull move"."""
         for kind, *icons in map(str.split, cards):
             self.play(PlayCard(self.acting_seat, (kind,), tuple(icons)))
         return self
 
     def pass_turns(self) -> "Ledger":
-        """Let all turns of the round pass without a move."""
+        """End all turns of the round without another move."""
         while self.state.turn:
             self.play(EndTurn(self.state.turn.seat))
         return self

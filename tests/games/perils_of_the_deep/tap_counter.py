@@ -20,7 +20,7 @@ def known_box():
 
 
 class TapCounter:
-    """A four-player game whose taps are counted: an answer is one, a number one, each thing picked one, "done" one.
+    """A four-player game whose taps are counted: one for an answer, a number, each picked option, and “done”.
 
     Variants (`step`) cost a tap more to open, unless the board shows them as things to touch: "Seen before" is not on it.
     """

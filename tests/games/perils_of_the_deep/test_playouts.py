@@ -51,7 +51,7 @@ def test_so_it_is_with_a_box_that_is_entered_whole():
 
 
 def offered_choices(state: State) -> tuple[Choice, ...]:
-    """Everything that may be answered, or done beside."""
+    """Return all choices of the prompt and those offered at any time."""
     prompt = GAME.prompt(state)
     return (*(prompt.choices if prompt else ()), *(one for one in GAME.any_time_choices(state) if isinstance(one, Choice)))
 
@@ -129,7 +129,7 @@ def test_many_games_have_four_whole_expeditions_and_verify(seats):
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seats, depth):
-    """Every counter, card and token is corrected at random, people leave, and the ledger holds."""
+    """Counters, cards and tokens are corrected at random, and seats leave; the counts still add up."""
     for number in range(6):
         luck, player = random.Random(f"{seats} {depth} {number}"), RandomPlayer(number)
         ledger = Ledger(seats, seed=seed_of("corrections", number), depth=depth, die=PLACES[number % 2])

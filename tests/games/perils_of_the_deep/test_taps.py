@@ -1,4 +1,4 @@
-"""What a turn and an expedition ask of a table's hands, counted as `docs/taps.md` says; `-s` shows the figures."""
+"""Numbers of taps of a turn and an expedition, counted as in `docs/taps.md`; `-s` prints them."""
 
 import pytest
 

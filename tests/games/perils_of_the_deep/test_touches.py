@@ -25,7 +25,7 @@ TOUCHED = re.compile(r"(\w+, \w+): plain turn (\d+), busy turn (\d+), expedition
 
 @pytest.mark.long
 def test_four_expeditions_take_as_many_touches_as_promised():
-    """What `test_taps` counts is what fingers do: a plain turn, a busy one, the expedition."""
+    """The numbers of `test_taps` are those of real touches: a plain turn, a busy one, the expedition."""
     done = run_program("tests.games.perils_of_the_deep.touched_taps")
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())

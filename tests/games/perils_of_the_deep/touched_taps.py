@@ -9,7 +9,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
 class TouchedGame:
-    """The game under the glass, as the expeditions look at it."""
+    """The game on the screen, with the interface that the expeditions use."""
 
     def __init__(self, hand):
         self.hand = hand
@@ -49,7 +49,7 @@ class TouchCounter(TapCounter):
         self.game = TouchedGame(self.hand)
 
     def tap(self, *names):
-        """Touch the first of these that is there; whether one is."""
+        """Tap the first of these targets that is on the screen; return whether there was one."""
         name = next((name for name in names if name in self.hand.targets()), None)
         if name:
             self.hand.tap(name)

@@ -41,7 +41,7 @@ class TapCounter:
 
     @property
     def view(self):
-        """What the table sees."""
+        """The public view."""
         return self.hand.table.shown.view
 
     def turn(self, *names):

@@ -58,7 +58,7 @@ def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> Non
 
 
 class CaptainTile(NamedTuple):
-    """A tile: how it is drawn where, and how wide it is beside the others."""
+    """A tile: a function that draws it in an area, and its share of the row's width."""
 
     draw: Callable[[Area], object]
     share: float = 1.0
