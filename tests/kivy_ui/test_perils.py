@@ -447,3 +447,18 @@ def test_every_island_and_a_comeback_are_celebrated():
 
     assert came_back((1, 5, 4), (11, 8, 4))
     assert not came_back((4, 5, 1), (11, 8, 4)) and not came_back((1, 1, 4), (11, 8, 4)) and not came_back((1, 5, 4), (11, 11, 4))
+
+
+def test_lit_islands_cover_neither_ships_nor_what_they_pay(helper):
+    """Sprites are drawn in order: the light of an island comes before the ships and the tags."""
+    for _ in range(5):
+        helper.turns()
+        helper.taps_of(helper.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
+        helper.taps_of("choice:All press on")
+    helper.turns()
+    helper.tap(helper.new(), "option:plain", "skulls:0")
+    helper.land()
+    keys = [sprite.key for sprite in helper.stage.scene.sprites]
+    lit = max(nth for nth, key in enumerate(keys) if key.startswith("lit:island"))
+    covered = [nth for nth, key in enumerate(keys) if key.startswith(("pay:", "ship:")) and not key.endswith("glow")]
+    assert covered and lit < min(covered)

@@ -58,6 +58,8 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
             draw_foam(glass, f"foam:{nth}", chart.course(chart.stops[one.start], (one.start, one.to), afloat(end)))
     for captain, ship, at in placed:
         draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
+    if view.reach_asked is not None:
+        _light_islands(glass, chart)  # below ships and what islands pay
     glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
     glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
@@ -73,10 +75,13 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
     _touch_ships(glass, chart, placed)
     if view.depth == HELPER and not glass.is_wide:
         _touch_to_anchor(glass, chart, placed)
-    if view.reach_asked is not None:
-        for nth, (x, y) in enumerate(chart.stops[:-1]):
-            w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
-            glass.mark(f"island:{nth}", area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
+
+
+def _light_islands(glass: Glass, chart: RouteLayout) -> None:
+    """Light the port and the islands, each of which answers where a captain's furthest-back ship is."""
+    for nth, (x, y) in enumerate(chart.stops[:-1]):
+        w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
+        glass.mark(f"island:{nth}", area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
 
 
 def _island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
