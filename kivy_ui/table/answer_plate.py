@@ -12,6 +12,8 @@ from kivy_ui.stage.sprite import Area
 
 ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
 LARGE_ANSWER = 32
+NOTE_PARTS = " · "
+"""Sign between two parts of a note; the first one stays if there is room for no more."""
 IDLE_RIM_UNITS, IDLE_ALPHA = 2, 0.4
 LOW, TIGHT, SIDES = 55, 58, 18
 """Heights below which an answer is low, or tight for two lines; margins beside its words, together. In units."""
@@ -46,27 +48,21 @@ def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, 
 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
-    """Write the words. If they don't fit, leave out the dots, then the picture, then the note, before a word is cut."""
+    """Write the words. If they don't fit, leave out the dots, the picture, the end of a note of two parts, the note, before a word is cut."""
     cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - SIDES
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
     if icon_w and scene.wide(title, LEAST_ANSWER + 2) > room - icon_w:
         title = without_dots(title)
-    for picture_w, with_note in ((icon_w, True), (0, True), (icon_w, False), (0, False)):
-        with_note = with_note and not (is_low and note and not _fits_in_a_row(scene, title, note, room))
-        fits = scene.wide(title, LEAST_ANSWER + 2) <= room - picture_w
-        if fits and (not with_note or not note or scene.wide(note, LEAST_NOTE, False) <= room - picture_w):
-            _one_line(
-                scene,
-                name,
-                area,
-                cy,
-                title,
-                note=note if with_note else "",
-                ink=ink,
-                lead=lead if picture_w else None,
-                room=room - picture_w,
-            )
+    short = note.partition(NOTE_PARTS)[0]
+    for picture_w, said in ((icon_w, note), (0, note), (icon_w, short), (0, short), (icon_w, ""), (0, "")):
+        if said and is_low and not _fits_in_a_row(scene, title, said, room):
+            continue
+        if scene.wide(title, LEAST_ANSWER + 2) > room - picture_w:
+            continue
+        if not said or scene.wide(said, LEAST_NOTE, False) <= room - picture_w:
+            shown = lead if picture_w else None
+            _one_line(scene, name, area, cy, title, note=said, ink=ink, lead=shown, room=room - picture_w)
             return
     scene.paragraph(
         f"{name}:title",

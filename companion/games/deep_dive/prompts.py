@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import cache
 
-from companion.games.deep_dive.box import COLOURS, DEEPEST, DEPTHS, FOOD, ROCK, kinds
+from companion.games.deep_dive.box import DEEPEST, DEPTHS, ROCK, kinds
 from companion.games.deep_dive.box_prompts import box_choices, open_question_prompt, tile_options
 from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
 from companion.games.deep_dive.odds import risk
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile, enterable_tiles
-from companion.games.deep_dive.scoring import colours_with, points_added
+from companion.games.deep_dive.scoring import points_added, row_with
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.tile_corrections import DeclineLateTile, TakeLateTile, late_tiles
 from companion.games.deep_dive.turns import ChooseFood, wanted_foods
@@ -113,14 +113,14 @@ def _gain_note(state: State, move: TakeTile) -> Words:
     if move.tile == ROCK:
         return say("note.rock")
     diver = state.divers[state.up]
-    points, colours = points_added(diver, move.tile), colours_with(diver, move.tile)
-    if colours == 1:
-        return say("note.gain_first", points=points, worth=FOOD[move.tile][1])
-    return say("note.gain_full" if colours == len(COLOURS) else "note.gain_half", points=points)
+    points, row = points_added(diver, move.tile), row_with(diver, move.tile)
+    if row.is_complete:
+        return say("note.gain_full", points=points, sum=row.sum)
+    return say("note.gain_half", points=points, sum=row.sum, half=row.points)
 
 
 def _retreat_note(state: State, move: TakeTile) -> Words:
-    """Return the depth of a tile that a retreat may bring back, and the points it adds."""
+    """Return the points that a tile adds which a retreat may bring back, and its depth."""
     if move.tile == ROCK:
         return say("note.depth", depth=move.depth)
     gain = say("note.gain", points=points_added(state.divers[state.up], move.tile))
@@ -187,7 +187,8 @@ def _retreat_prompt(state: State) -> Prompt:
     seat = state.up
     takes = tuple(choice for depth in state.refuge for choice in _take_choices(state, depth))
     nothing = Choice(say("choice.resurface"), Resurface(seat), seat, "danger", loses=say("loses.tile"))
-    return Prompt(say("ask.retreat", seat=SeatName(seat)), (*takes, nothing), seat, say("why.retreat"))
+    asked = say("ask.retreat" if takes else "ask.retreat_bare", seat=SeatName(seat), depths=state.refuge)
+    return Prompt(asked, (*takes, nothing), seat, say("why.retreat"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {

@@ -57,18 +57,22 @@ def points(state: State, seat: int) -> int:
     return sum(int(line.points) for line in _lines(state, seat))
 
 
+def _next_row(diver: Diver, colour: int) -> tuple[int, ...]:
+    """Return the values of the row that the next food of a colour enters."""
+    at = len(diver.columns[colour])
+    return tuple(column[at] if at < len(column) else 0 for column in diver.columns)
+
+
+def row_with(diver: Diver, tile: str) -> Row:
+    """Return the row that a food would enter, with it."""
+    colour, worth = FOOD[tile]
+    before = _next_row(diver, colour)
+    return row((*before[:colour], worth, *before[colour + 1 :]))
+
+
 def points_added(diver: Diver, tile: str) -> int:
     """Return how many points a food would add to a tableau now."""
-    colour, worth = FOOD[tile]
-    at = len(diver.columns[colour])
-    before = tuple(column[at] if at < len(column) else 0 for column in diver.columns)
-    return row((*before[:colour], worth, *before[colour + 1 :])).points - row(before).points
-
-
-def colours_with(diver: Diver, tile: str) -> int:
-    """Return how many of the three colours a food's row has with it: 3 make it a full row."""
-    counts = [len(column) for column in diver.columns]
-    return 1 + sum(count > counts[FOOD[tile][0]] for count in counts)
+    return row_with(diver, tile).points - row(_next_row(diver, FOOD[tile][0])).points
 
 
 def complete_rows(diver: Diver) -> int:

@@ -40,6 +40,9 @@ GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
 """Points of a full row, and value of a food, that are celebrated; and for how much longer, in seconds."""
 DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
 JAWS, FREED = (232, 206), (110, 140)
+CAUGHT_H, UPRIGHT_CAUGHT_H, HEAD_W = 140.0, 200.0, 62.0
+"""Height of the plate about a caught penguin, on a wide and an upright screen; room of each penguin that is free or trapped, in units."""
+HEAD, TRAPPED_HEAD = (40.0, 51.0), (58.0, 41.0)
 TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
 
@@ -102,7 +105,8 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, glass
     """Draw a tile leaving its pile and turning over, then moving to its place, or its predator snapping."""
     at = lay_out_ocean(glass, view)
     y = at.middle(event.depth)
-    rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
+    aside = JAWS[1] / 2 + 4 if is_snap else 80
+    rises = (at.left + 150, min(max(y, at.area.y + aside), at.area.bottom - aside))
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
     shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
     _draw_shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
@@ -151,19 +155,38 @@ def _draw_jaws(glass: Glass, seat: int, at: Point, home: Point, t: float) -> Non
 
 
 def _write_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> None:
-    """Write on a plate which seat's penguin is caught, at which depth, and the cost."""
+    """Write below the scene which seat's penguin is caught, at which depth, and the cost: penguins that are free and trapped."""
     if t < SAYS_S:
         return
-    is_low = lay_out_ocean(glass, view).middle(event.depth) < glass.h * 0.4
-    w, lines_h = min(glass.w - 16, 620), 104
-    place = area_around(glass.w / 2, glass.h * (0.62 if is_low else 0.24), w, lines_h)
+    low, w = glass.usual_area.bottom, glass.w - 16
+    high = min(CAUGHT_H if glass.is_wide else UPRIGHT_CAUGHT_H, glass.h - low)
+    place = area_around(glass.w / 2, low + high / 2, w, high - 14)
     grown, gone = pop_scale((t - SAYS_S) / 0.25, glass.w / w), 1 - part(t, SNAP_S - 0.2, SNAP_S)
     glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
-    trapped = sum(one.penguin == event.seat for depth in view.depths for one in depth.up)
+    if grown < 1:
+        return
+    free = PENGUINS - 1 - sum(one.penguin == event.seat for depth in view.depths for one in depth.up)
     words = with_short_names(glass, translate("deep_dive.caught", name=glass.name(event.seat), depth=event.depth), 34, w - 30)
-    costs = translate("deep_dive.costs", left=PENGUINS - 1 - trapped)
-    glass.write("air:who", words, place.cx, place.cy - 22, 34, colour="#ffffff", room=w - 30, least=20, scale=grown, alpha=gone)
-    glass.write("air:costs", costs, place.cx, place.cy + 24, 28, colour="#ffb0a4", room=w - 30, least=18, scale=grown, alpha=gone)
+    costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_W
+    rows = place.inset(15, 6).rows(2 if glass.is_wide else 3, 0)
+    glass.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=gone)
+    beside = (heads + 12) * glass.is_wide
+    wide = min(w - 30 - beside, glass.wide(costs, 32))
+    left = place.cx - (wide + beside) / 2
+    _draw_heads(glass, event.seat, free, (left if glass.is_wide else place.cx - heads / 2, rows[1].cy), gone)
+    glass.write(
+        "air:costs", costs, left + beside, rows[-1].cy, 32, colour="#ffb0a4", anchor="start", room=w - 30 - beside, least=18, alpha=gone
+    )  # fmt: skip
+
+
+def _draw_heads(glass: Glass, seat: int, free: int, at: Point, alpha: float) -> None:
+    """Draw a seat's penguins in a row that begins at a point: `free` ones, then the trapped ones."""
+    one = glass.shown.seats[seat]
+    for nth in range(PENGUINS):
+        look, (w, h) = (
+            (penguin_of(glass, seat), HEAD) if nth < free else (picture(trapped_penguin, one.colour, one.emblem), TRAPPED_HEAD)
+        )
+        glass.put(f"air:head:{nth}", look, at[0] + (nth + 0.5) * HEAD_W, at[1], w, h=h, alpha=alpha)
 
 
 # one deeper
@@ -420,7 +443,12 @@ def _draw_retreat(event: DiverRetreated, glass: Glass, t: float) -> None:
         words = with_short_names(glass, translate("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
         glass.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", "#12030a")
-    if t > 1.1:
-        glass.write("air:freed", translate("deep_dive.freed"), w / 2, h * 0.8, 30, colour=ink, halo=halo, room=w - 30)
+    if t > 0.9:
+        brings = translate("deep_dive.brings", depths=sorted({*event.depths}))
+        upper = Area(15, h * 0.66 + 46, w - 30, h * 0.34 - 54).rows(2, 4)
+        for area, key, words, size in zip(
+            upper, ("freed", "brings"), (translate("deep_dive.freed"), brings), (34, 30), strict=True
+        ):
+            glass.paragraph(f"air:{key}", words, area, size, ink, anchor="middle", is_bold=True, halo=halo, least=18, is_top=False)
     if t >= RETREAT_S:
         glass.write("air:close", translate("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")
