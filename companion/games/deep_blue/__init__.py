@@ -1,4 +1,4 @@
-"""Deep Blue (Days of Wonder, 2019): the gem bag, the wrecks, every dive and its seven scenarios. 2 to 5 seats."""
+"""Deep Blue (Days of Wonder, 2019), for 2 to 5 seats: the gem bag, the wrecks, the dives and the seven scenarios."""
 
 from companion.table.game import lazy_game
 

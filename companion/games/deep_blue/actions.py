@@ -1,4 +1,4 @@
-"""A turn: recruit, sail or rest (to dive has chapters of its own), then the next seat clockwise."""
+"""Actions of a turn: recruit, sail or rest; then the next seat clockwise. A dive is in `boats` and `dive`."""
 
 from companion.games.deep_blue.book import check_turn
 from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS
@@ -30,9 +30,9 @@ class SeatRecruited(SeatEvent, frozen=True, tag="Recruited"):
 
 
 def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
-    """One crew card is recruited and one turned up; its "+1" gem goes into the bag at once and for good.
+    """Recruit a crew card and turn up a new one; its "+1" gem goes into the bag at once and for good.
 
-    A refresh turns up four cards for $4, one is taken for free, and one more is turned up: up to five "+1"s.
+    A refresh for $4 turns up four cards, of which the seat takes one for free, and then one more: up to five "+1"s.
     """
     _check_acting(state, move.seat, move.tokens)
     is_refresh = isinstance(move, RefreshMarket)
@@ -63,7 +63,7 @@ class SeatSailed(SeatEvent, frozen=True, tag="Sailed"):
 
 
 def sail(state: State, move: Sail) -> Events:
-    """After all moves, every face-down tile on which a boat ended is flipped: two at most."""
+    """Flip every face-down tile on which a boat ended, after both have moved: two at most."""
     _check_acting(state, move.seat, move.tokens)
     if len(move.sites) > MOST_FLIPPED or len(set(move.sites)) < len(move.sites):
         raise illegal_move("too_many_tiles", count=len(move.sites))
@@ -82,12 +82,12 @@ class SeatRested(SeatEvent, frozen=True, tag="Rested"):
 
 
 def rest(state: State, move: Rest) -> Events:
-    """Three resting cards come back to the hand: nothing to track."""
+    """Take three resting cards back to the hand, which changes nothing that Fathom knows."""
     check_turn(state, move.seat)
     return (SeatRested(move.seat),)
 
 
-def action_taken(state: State, event: SeatRecruited | SeatSailed | SeatRested) -> State:
+def apply_action(state: State, event: SeatRecruited | SeatSailed | SeatRested) -> State:
     spent = 0 if isinstance(event, SeatRested) else event.tokens
     news = (event,) if isinstance(event, SeatRecruited) else ()
     state = without_boat(state, event.seat) if isinstance(event, SeatSailed) else state  # both boats may have moved
@@ -102,11 +102,11 @@ class TurnPassed(SeatEvent, frozen=True):
 
 @by_itself
 def turn_passes(state: State) -> Events:
-    """The turn passes clockwise once the action is finished, or the active seat has left."""
+    """Pass the turn clockwise once the action is finished, or the active seat has left."""
     if state.dive or state.owed or state.is_complete or not state.is_settled:
         return ()
     return (TurnPassed(next_seat(state.up, state.here)),) if state.acted or not state.here[state.up] else ()
 
 
-def turn_passed(state: State, event: TurnPassed) -> State:
+def apply_turn_passed(state: State, event: TurnPassed) -> State:
     return replace(state, up=event.seat, acted=False, turns=state.turns + 1)

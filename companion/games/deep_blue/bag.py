@@ -1,4 +1,4 @@
-"""The bag: gems that it may have given, and recounts."""
+"""The bag: check entered gems, recount the bag, correct gems."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ class BagRecounted(Event, frozen=True):
 
 
 def recount(state: State, move: RecountBag) -> Events:
-    """The bag is recounted; the supply takes the difference, so that there are always 31 gems."""
+    """Set the contents of the bag; the supply takes the difference, so that there are always 31 gems."""
     held = astuple(move)
     for kind, count in enumerate(held):
         most = state.bag.held[kind] + state.bag.aside[kind]
@@ -54,7 +54,7 @@ def recount(state: State, move: RecountBag) -> Events:
     return (BagRecounted(state.bag.held, held),)
 
 
-def bag_recounted(state: State, event: BagRecounted) -> State:
+def apply_bag_recounted(state: State, event: BagRecounted) -> State:
     state = replace(state, bag=state.bag.recount(event.held))
     if state.bag.size:
         return state
@@ -96,7 +96,7 @@ def _held_gem(state: State, gem: tuple[str, ...]) -> str:
     return pick_among(gem, (colour for colour, kind in INDEX.items() if state.bag.held[kind]), illegal_move("gem_not_held"))
 
 
-def gem_fixed(state: State, event: GemFixed) -> State:
+def apply_gem_fixed(state: State, event: GemFixed) -> State:
     dive, before, bag = present_dive(state), state.bag.drawn, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
     is_old = state.terms.rules < 3
@@ -136,7 +136,7 @@ def sites_with_gem(state: State) -> tuple[int, ...]:
     return tuple(number for number, site in enumerate(state.sites, 1) if site.gem)
 
 
-def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
+def apply_tile_gem_fixed(state: State, event: TileGemFixed) -> State:
     bag = state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
     return replace(with_site(state, event.site, gem=event.gem), bag=bag)
 

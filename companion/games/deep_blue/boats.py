@@ -32,7 +32,7 @@ class DiveLed(SeatEvent, frozen=True):
 
 
 def lead_dive(state: State, move: LeadDive) -> Events:
-    """The leader names a face-up wreck where it has a boat."""
+    """Begin a dive at a face-up wreck that the leader names and where it has a boat."""
     check_turn(state, move.seat)
     site = pick_among(move.site, range(1, SITES + 1), illegal_move("no_such_site"))
     status = state.site(site).status
@@ -41,7 +41,7 @@ def lead_dive(state: State, move: LeadDive) -> Events:
     return (DiveLed(move.seat, site),)
 
 
-def dive_led(state: State, event: DiveLed) -> State:
+def apply_dive_led(state: State, event: DiveLed) -> State:
     asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
     face = state.face_at(event.site)
     scenario = state.terms.scenario if face and face.is_sunken else ""
@@ -64,7 +64,7 @@ class LeadStormDive(SeatMove, frozen=True):
 
 
 def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
-    """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
+    """Let the seat choose which dive comes first, after one Sail revealed two Sunken City tiles."""
     check_on(state)
     if move.site not in state.owed or state.dive or state.to_enter or move.seat != state.site(move.site).finder:
         raise illegal_move("no_storm_there", site=move.site)
@@ -73,7 +73,7 @@ def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
 
 @by_itself
 def storm_breaks(state: State) -> Events:
-    """A single storm dive due begins at once; after another dive, players read its result first."""
+    """Begin the only storm dive due at once; after another dive, players read its result first."""
     if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
         return ()
     return (DiveLed(state.site(state.owed[0]).finder, state.owed[0], True),)
@@ -101,7 +101,7 @@ class DiveClosed(Event, frozen=True):
 
 
 def place_boats(state: State, move: PlaceBoats) -> Events:
-    """Leader first, then clockwise: each seat enters where its boats are, and which rush in."""
+    """Enter where a seat's boats are, and which rush in: the leader first, then clockwise."""
     dive = running_dive(state)
     if state.to_enter:
         raise illegal_move("tile_first", site=dive.site)
@@ -110,7 +110,7 @@ def place_boats(state: State, move: PlaceBoats) -> Events:
 
 
 def close_dive(state: State, move: CloseDive) -> Events:
-    """No other seat is at the wreck or rushes in."""
+    """End the question for boats: no other seat is at the wreck or rushes in."""
     dive = running_dive(state)
     _check_asked(dive, move.seat)
     if move.seat == dive.leader:
@@ -174,7 +174,7 @@ def possible_places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...
     return single, both
 
 
-def boats_placed(state: State, event: BoatsPlaced) -> State:
+def apply_boats_placed(state: State, event: BoatsPlaced) -> State:
     dive = present_dive(state)
     divers = (*dive.divers, diver_of(event.seat, event.boats)) if event.boats else dive.divers
     return replace(_with_boats_on_map(state, event), dive=replace(dive, asked=dive.asked[1:], divers=divers))
@@ -199,7 +199,7 @@ def describe_placed(event: BoatsPlaced, seat: int | None) -> Words:
     )
 
 
-def dive_closed(state: State, event: DiveClosed) -> State:
+def apply_dive_closed(state: State, event: DiveClosed) -> State:
     return replace(state, dive=replace(present_dive(state), asked=()))
 
 
@@ -222,7 +222,7 @@ def fix_boats(state: State, move: FixBoats) -> Events:
     return (BoatsFixed(move.seat, checked_boats(state, dive.without_seat(move.seat), move.seat, words)),)
 
 
-def boats_fixed(state: State, event: BoatsFixed) -> State:
+def apply_boats_fixed(state: State, event: BoatsFixed) -> State:
     dive = present_dive(state)
     before, state = dive.diver(event.seat), _with_boats_on_map(state, event)
     if before and not event.boats:
@@ -240,7 +240,7 @@ def boats_fixed(state: State, event: BoatsFixed) -> State:
 
 
 def _recheck_defences(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
-    """A seat that defended with a spot it does not hold defends again; one that joins defends only against open hazards."""
+    """Ask a seat again that defended with a spot it does not hold; one that joins defends only against open hazards."""
     diver = dive.diver(seat)
     left = Multiset(diver.spots if diver else ())
     answers = []
@@ -262,7 +262,7 @@ def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def boats_without_spot(state: State, site: int, free: tuple[str, ...]) -> Events:
-    """Boats that lose their spot, because the tile has other spots than entered, go to the centre (since rules 3)."""
+    """Move boats to the centre whose spot the corrected tile does not have (since rules 3)."""
     dive, left, moved = state.dive, Multiset(free), list[BoatsFixed]()
     if dive is None or dive.site != site or state.terms.rules < 3:
         return ()

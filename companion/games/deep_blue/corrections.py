@@ -36,7 +36,7 @@ def correct_counter(state: State, move: CorrectCounter) -> Events:
     return (check_correction(counters(state), move),)
 
 
-def counter_corrected(state: State, event: CounterCorrected) -> State:
+def apply_counter_corrected(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
     if event.key in (CARDS, CARD_POINTS):
         counted = {"cards" if event.key == CARDS else "points": event.value}
@@ -57,13 +57,13 @@ def describe_counter_corrected(event: CounterCorrected, seat: int | None) -> Wor
 
 
 def _with_tied_seats(state: State) -> State:
-    """After the end a correction may tie other seats: those not counted yet are asked."""
+    """Ask tied seats for their crew cards, if a correction after the end ties seats that were not counted."""
     first = leaders(state) if state.is_ended else ()
     return replace(state, to_count=tuple(seat for seat in first if state.crew[seat] == NOT_COUNTED) if len(first) > 1 else ())
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat leaves for good: out of the dive, out of turn order; two must stay."""
+    """Remove a seat for good from the dive and the turn order; two must stay."""
     if move.seat not in state.remaining_seats:
         raise illegal_move("not_seated")
     if len(state.remaining_seats) <= FEWEST_SEATS:
@@ -78,7 +78,7 @@ class DiveCancelled(SeatEvent, frozen=True, tag="DiveCalledOff"):
     site: int
 
 
-def dive_cancelled(state: State, event: DiveCancelled) -> State:
+def apply_dive_cancelled(state: State, event: DiveCancelled) -> State:
     return replace(state, news=(event,))
 
 
@@ -86,7 +86,7 @@ def _is_dive_cancelled(state: State, seat: int) -> bool:
     return state.dive is not None and seat == state.dive.leader and not state.bag.drawn
 
 
-def seat_left(state: State, event: SeatLeft) -> State:
+def apply_seat_left(state: State, event: SeatLeft) -> State:
     state = replace(
         state,
         here=put(state.here, event.seat, False),

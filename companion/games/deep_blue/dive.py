@@ -54,7 +54,7 @@ class GemsDrawn(SeatEvent, frozen=True):
 
 
 def draw(state: State, move: DrawGem, chance: Chance) -> Events:
-    """The leader draws from the bag in the app: one gem, in Troubled Waters two."""
+    """Draw from the bag in the app: one gem, in Troubled Waters two."""
     _check_draw(state, move.seat)
     if state.terms.bag_on_table:
         raise illegal_move("bag_on_table")
@@ -63,7 +63,7 @@ def draw(state: State, move: DrawGem, chance: Chance) -> Events:
 
 
 def report(state: State, move: ReportGems) -> Events:
-    """The leader drew from the physical bag; a pair is entered together or one after the other, in the order drawn."""
+    """Enter gems drawn from the physical bag; a pair together or one after the other, in the order drawn."""
     dive = _check_draw(state, move.seat)
     if not state.terms.bag_on_table:
         raise illegal_move("bag_in_app")
@@ -82,7 +82,7 @@ def _check_draw(state: State, seat: int) -> Dive:
     return dive
 
 
-def gems_drawn(state: State, event: GemsDrawn) -> State:
+def apply_gems_drawn(state: State, event: GemsDrawn) -> State:
     dive, bag = present_dive(state), state.bag.remove(*(INDEX[gem] for gem in event.gems))
     awaits_second_gem = not dive.awaits_second_gem and len(event.gems) < gems_at_a_time(state)
     is_old = state.terms.rules < 3
@@ -110,7 +110,7 @@ class CardsPlayed(SeatEvent, frozen=True):
 
 
 def play_cards(state: State, move: PlayCards) -> Events:
-    """A seat still diving plays crew cards for points. Ruling: any time until the next draw."""
+    """Play crew cards for points, while the seat still dives. Ruling: any time until the next draw."""
     dive = answered_dive(state)
     down_diver(dive, move.seat)
     if dive.awaits_second_gem:
@@ -127,7 +127,7 @@ def fewest_cards(state: State) -> int:
     return 0 if state.terms.rules and state.scenario_of_dive != Scenario.THE_BEST_OF_THE_BEST else 1
 
 
-def cards_played(state: State, event: CardsPlayed) -> State:
+def apply_cards_played(state: State, event: CardsPlayed) -> State:
     def add_cards(diver: Diver) -> Diver:
         return replace(diver, cards=diver.cards + event.cards, points=diver.points + event.points)
 
@@ -135,7 +135,7 @@ def cards_played(state: State, event: CardsPlayed) -> State:
 
 
 def describe_cards(event: CardsPlayed, seat: int | None) -> Words:
-    """The points are shown if totals are open, or to the seat itself."""
+    """Return the sentence: with the points if totals are open, or for the seat itself."""
     if event.is_open or seat == event.seat:
         return say("log.cards_open", seat=SeatName(event.seat), cards=event.cards, points=event.points)
     return say("log.cards", seat=SeatName(event.seat), cards=event.cards)
@@ -152,7 +152,7 @@ class DiveStopped(SeatEvent, frozen=True):
 
 
 def stop(state: State, move: StopDive) -> Events:
-    """The leader stops, after one gem at least. Ruling: with the bag empty it must."""
+    """End the draws, after one gem at least. Ruling: with the bag empty the leader must stop."""
     dive = answered_dive(state)
     if move.seat != dive.leader:
         raise illegal_move("leader_stops", seat=SeatName(move.seat), leader=SeatName(dive.leader))
@@ -167,7 +167,7 @@ def stop(state: State, move: StopDive) -> Events:
     return (stopped,) if state.bag.size else (stopped, _score_event(state))
 
 
-def dive_stopped(state: State, event: DiveStopped) -> State:
+def apply_dive_stopped(state: State, event: DiveStopped) -> State:
     return replace(state, dive=replace(present_dive(state), is_stopped=True))
 
 
@@ -185,7 +185,7 @@ class DiveScored(SiteEvent, frozen=True):
 
 
 def score(state: State, move: ScoreDive) -> Events:
-    """The last cards are played: the dive is scored."""
+    """Score the dive once the last cards are played."""
     dive = answered_dive(state)
     if dive.is_under_way:
         raise illegal_move("leader_goes_on", leader=SeatName(dive.leader))
@@ -194,7 +194,7 @@ def score(state: State, move: ScoreDive) -> Events:
 
 @by_itself
 def all_are_up(state: State) -> Events:
-    """A dive that all seats have left is scored at once."""
+    """Score a dive at once if all seats have left it."""
     dive = state.dive
     return (_score_event(state),) if dive and not (dive.asked or dive.diving_seats) and state.is_settled else ()
 
@@ -205,8 +205,8 @@ def _score_event(state: State) -> DiveScored:
     return DiveScored(dive.site, state.dives, scores, state.terms.totals_open)
 
 
-def dive_scored(state: State, event: DiveScored) -> State:
-    """The points go into the chests, the gems back into the bag, and the tile is removed."""
+def apply_dive_scored(state: State, event: DiveScored) -> State:
+    """Put the points into the chests and the gems back into the bag, and remove the tile."""
     tally = state.tally
     for row in event.scores:
         tally = tally.add(row.seat, [SourcePoints(source, points, event.number) for source, points in row.sources])
@@ -224,7 +224,7 @@ def dive_scored(state: State, event: DiveScored) -> State:
 
 
 def describe_scored(event: DiveScored, seat: int | None) -> Words:
-    """All points are shown if totals are open; else each seat sees its own."""
+    """Return the sentence: with all points if totals are open, else with those of the seat that reads it."""
     if event.is_open:
         best_first = sorted(event.scores, key=lambda row: -row.total)
         totals = [say("log.total", seat=SeatName(row.seat), points=row.total) for row in best_first]

@@ -103,7 +103,7 @@ class HazardDefended(SeatEvent, frozen=True, tag="HazardAnswered"):
 
 
 def use_spot(state: State, move: UseSpot) -> Events:
-    """A matching scouting spot defends once; the boat goes to the centre."""
+    """Defend once with a matching scouting spot; its boat goes to the centre."""
     dive, diver = _asked_diver(state, move.seat)
     colour = dive.hazards[0]
     if move.spot not in diver.spots:
@@ -116,7 +116,7 @@ def use_spot(state: State, move: UseSpot) -> Events:
 
 
 def play_protection(state: State, move: PlayProtection) -> Events:
-    """A crew card of the hazard's colour defends."""
+    """Defend with a crew card of the hazard's colour."""
     dive, _ = _asked_diver(state, move.seat)
     return (HazardDefended(move.seat, COLOURS[dive.hazards[0]]),)
 
@@ -136,7 +136,7 @@ def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
     return tuple(spot for spot in dict.fromkeys(diver.unused_spots) if colour in DEFENDS.get(spot, ()))
 
 
-def hazard_defended(state: State, event: HazardDefended) -> State:
+def apply_hazard_defended(state: State, event: HazardDefended) -> State:
     dive = present_dive(state)
     if event.spot:
         dive = with_diver(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
@@ -155,12 +155,12 @@ class SeatResurfaced(SeatEvent, frozen=True, tag="Resurfaced"):
 
 
 def resurface(state: State, move: Resurface) -> Events:
-    """A seat may leave the dive even if it could defend; its played cards still count."""
+    """Leave the dive, even if the seat could defend; its played cards still count."""
     _asked_diver(state, move.seat)
     return (SeatResurfaced(move.seat),)
 
 
-def seat_resurfaced(state: State, event: SeatResurfaced) -> State:
+def apply_seat_resurfaced(state: State, event: SeatResurfaced) -> State:
     return replace(state, dive=with_seat_resurfaced(state, present_dive(state), event.seat), news=(*state.news, event))
 
 
@@ -205,7 +205,7 @@ def fix_diver(state: State, move: FixDiver) -> Events:
     return (DiverReturned(move.seat),) if move.is_down else (SeatResurfaced(move.seat),)
 
 
-def diver_returned(state: State, event: DiverReturned) -> State:
+def apply_diver_returned(state: State, event: DiverReturned) -> State:
     dive = with_diver(present_dive(state), event.seat, lambda diver: replace(diver, is_diving=True))
     return replace(state, dive=with_late_diver(state, dive, event.seat) if state.terms.rules > 2 else dive)
 
@@ -223,7 +223,7 @@ def undo_defences(dive: Dive, drawn: tuple[int, ...]) -> Events:
     return tuple(DefenceUndone(one.seat, one.how) for one in stale)
 
 
-def defence_undone(state: State, event: DefenceUndone) -> State:
+def apply_defence_undone(state: State, event: DefenceUndone) -> State:
     def restore(diver: Diver) -> Diver:
         if event.how == "up":
             return replace(diver, is_diving=True)

@@ -33,7 +33,7 @@ class TilesDealt(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
+    """Choose or draw the scenario; deal tokens and, in the app, tiles."""
     known, chosen = box.faces_of(setup.edition), setup.options["scenario"]
     drawn = candidates(chosen, box.SCENARIOS)
     scenario = drawn[chance.integer_below(len(drawn))] if drawn else chosen
@@ -51,7 +51,7 @@ def _dealt_faces(faces: box.Faces, entered: Sequence[str], chance: Chance) -> tu
     return (*shuffled_pile((*starting, box.BLANK), chance), *shuffled_pile((*advanced, *sunken), chance))
 
 
-def scenario_chosen(state: State, event: ScenarioChosen) -> State:
+def apply_scenario_chosen(state: State, event: ScenarioChosen) -> State:
     return replace(state, terms=replace(state.terms, scenario=event.scenario))
 
 
@@ -62,7 +62,7 @@ def describe_scenario(event: ScenarioChosen, seat: int | None) -> Words:
 book.sets(TokensDealt, "tokens")
 
 
-def tiles_dealt(state: State, event: TilesDealt) -> State:
+def apply_tiles_dealt(state: State, event: TilesDealt) -> State:
     sites = tuple(Site(site.status if face else EMPTY, face) for site, face in zip(state.sites, event.faces, strict=True))
     return replace(state, sites=sites)
 
@@ -76,7 +76,7 @@ class TilesLaid(Event, frozen=True):
 
 
 def lay_tiles(state: State, move: LayTiles) -> Events:
-    """The starting tiles are face up on the sites to which Fathom dealt them."""
+    """Confirm that the starting tiles are face up on the sites to which Fathom dealt them."""
     check_on(state)
     if not state.needs_tiles_laid:
         raise illegal_move("tiles_are_laid")
@@ -102,7 +102,7 @@ class GemsAdded(Event, frozen=True):
 
 
 def open_market(state: State, move: OpenMarket) -> Events:
-    """The first four crew cards are turned up; their "+1" gems go from the supply into the bag."""
+    """Move the "+1" gems of the first four crew cards from the supply into the bag."""
     check_on(state)
     if state.is_market_open:
         raise illegal_move("market_is_open")
@@ -120,7 +120,7 @@ def check_added(gems: Sequence[str], most: int) -> None:
 
 
 def move_supply_gems(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
-    """Return the "+1" gems that the supply still has as moved into the bag. Ruling: nothing moves for the others."""
+    """Return the event that moves "+1" gems into the bag, as far as the supply has them. Ruling: nothing replaces the others."""
     left = list(state.bag.aside)
     moved: list[str] = []
     missing: list[str] = []
@@ -130,7 +130,7 @@ def move_supply_gems(state: State, gems: tuple[str, ...], seat: int | None) -> G
     return GemsAdded(tuple(moved), tuple(missing), seat)
 
 
-def gems_added(state: State, event: GemsAdded) -> State:
+def apply_gems_added(state: State, event: GemsAdded) -> State:
     bag = state.bag.add_from_supply(*(box.INDEX[gem] for gem in event.gems))
     return replace(state, bag=bag, is_market_open=True, news=(*state.news, event) if event.missing else state.news)
 
@@ -154,7 +154,7 @@ class EmptySiteNamed(SiteEvent, frozen=True):
 
 
 def name_empty_site(state: State, move: NameEmptySite) -> Events:
-    """The blank starting tile goes out and leaves its site empty."""
+    """Record which square site is empty because its starting tile was the blank one."""
     check_on(state)
     if not state.needs_empty_site:
         raise illegal_move("empty_site_known")
@@ -167,12 +167,12 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
 
 @by_itself
 def last_square_is_empty(state: State) -> Events:
-    """Of six square sites five had a tile, so the last one is empty (since rules 2)."""
+    """Record the last square site as empty once the other five had a tile (since rules 2)."""
     sites = state.possible_blank_sites
     return (EmptySiteNamed(sites[0]),) if state.terms.rules > 1 and len(sites) == 1 else ()
 
 
-def empty_site_named(state: State, event: EmptySiteNamed) -> State:
+def apply_empty_site_named(state: State, event: EmptySiteNamed) -> State:
     return with_site(state, event.site, status=EMPTY)
 
 
@@ -204,5 +204,5 @@ def possible_empty_sites(state: State) -> tuple[int, ...]:
     return state.unread_squares if state.terms.tiles_on_table and is_open and not state.dive else ()
 
 
-def empty_site_fixed(state: State, event: EmptySiteFixed) -> State:
+def apply_empty_site_fixed(state: State, event: EmptySiteFixed) -> State:
     return with_site(with_site(state, event.site, status=EMPTY), event.before, status=FACE_UP)

@@ -11,32 +11,32 @@ BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
 
 
 def gems_at_a_time(state: State) -> int:
-    """Troubled Waters: two gems at a time; a last odd gem is drawn alone."""
+    """Return how many gems one draw takes: two in Troubled Waters, one if only one is left."""
     return min(2 if state.scenario_of_dive == Scenario.TROUBLED_WATERS else 1, state.bag.size)
 
 
 def expert_points(scenario: str, diver: Diver) -> int:
-    """The Best of the Best: each card played for points is worth 4 more."""
+    """Return the added points of cards in The Best of the Best: 4 for each card played for points."""
     return EXPERT_POINTS * diver.cards if scenario == Scenario.THE_BEST_OF_THE_BEST else 0
 
 
 def bounty(scenario: str, is_leader_diving: bool, gems: int) -> int:
-    """Bounty Wrecks: a leader not forced up scores 2 for every whole 3 gems drawn, hazards too."""
+    """Return the bounty of Bounty Wrecks: 2 points for every whole 3 gems drawn, hazards too, if the leader did not resurface."""
     return BOUNTY_POINTS * (gems // BOUNTY_GEMS) if scenario == Scenario.BOUNTY_WRECKS and is_leader_diving else 0
 
 
 def may_rush(state: State) -> bool:
-    """Dangerous Reefs: no boat may rush, not even the leader's second one."""
+    """Return whether boats may rush in: not in Dangerous Reefs, where the leader's second one may not, either."""
     return state.scenario_of_dive != Scenario.DANGEROUS_REEFS
 
 
 def tile_shares(scenario: str, diver: Diver, is_leader: bool) -> int:
-    """How often a seat scores the tile's worth. Ruins of Plenty: every seat does, and twice with two boats there."""
+    """Return how often a seat scores the tile's worth: in Ruins of Plenty every seat does, and twice with two boats there."""
     return diver.boats if scenario == Scenario.RUINS_OF_PLENTY else int(is_leader)
 
 
 class ConnectSites(SiteMove, frozen=True):
-    """The sites connected with the revealed one, in the order they get a gem."""
+    """Enter the sites connected with the revealed one, in the order they get a gem."""
 
     connected: tuple[int, ...] = ()
 
@@ -53,7 +53,7 @@ def sites_without_gem(state: State) -> tuple[int, ...]:
 
 
 def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
-    """One gem is drawn onto the revealed tile, then one onto each connected tile that has none, in the order tapped."""
+    """Lay a gem on the revealed tile, then one on each connected tile that has none, in the order tapped."""
     check_on(state)
     if move.site not in state.to_scatter[:1] or state.to_lay or state.to_enter:
         raise illegal_move("nothing_to_scatter", site=move.site)
@@ -68,7 +68,7 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     return (event, *(GemLaid(site, COLOURS[kind], "app") for site, kind in zip(event.sites, kinds)))
 
 
-def wealth_scattered(state: State, event: WealthScattered) -> State:
+def apply_wealth_scattered(state: State, event: WealthScattered) -> State:
     return replace(state, to_scatter=state.to_scatter[1:], to_lay=event.sites)
 
 
@@ -90,7 +90,7 @@ class GemLaid(SiteEvent, frozen=True):
 
 
 def report_tile_gem(state: State, move: ReportTileGem) -> Events:
-    """The gem drawn onto a tile from the physical bag is entered."""
+    """Enter a gem that was drawn from the physical bag onto a tile."""
     check_on(state)
     if move.site not in state.to_lay[:1] or not state.terms.bag_on_table:
         raise illegal_move("nothing_to_lay", site=move.site)
@@ -98,7 +98,7 @@ def report_tile_gem(state: State, move: ReportTileGem) -> Events:
     return (GemLaid(move.site, move.gems[0], "table"),)
 
 
-def gem_laid(state: State, event: GemLaid) -> State:
+def apply_gem_laid(state: State, event: GemLaid) -> State:
     bag = state.bag.lend(INDEX[event.gem])
     news = (*state.news, event) if event.source == "app" else state.news
     laid = with_site(state, event.site, gem=event.gem)
@@ -113,7 +113,7 @@ class TileGemTaken(SiteEvent, frozen=True):
 
 @by_itself
 def take_tile_gem(state: State) -> Events:
-    """A dive on a tile with a gem begins with it as the first one drawn."""
+    """Count the gem on the tile as the first one drawn in the dive there."""
     dive = state.dive
     if dive is None or dive.asked or not state.is_settled:
         return ()
@@ -121,5 +121,5 @@ def take_tile_gem(state: State) -> Events:
     return (TileGemTaken(dive.site, gem),) if gem else ()
 
 
-def tile_gem_taken(state: State, event: TileGemTaken) -> State:
+def apply_tile_gem_taken(state: State, event: TileGemTaken) -> State:
     return replace(with_site(state, event.site, gem=""), bag=state.bag.return_as_drawn(INDEX[event.gem]))

@@ -36,7 +36,7 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def standings(state: State) -> Standings:
-    """Places by points, then by crew cards where counted; seats that left come last."""
+    """Rank the seats by points, then by crew cards where counted; seats that left come last."""
     keys = tuple(zip(state.tally.totals, state.crew, strict=True))
     return rank_seats(keys, [_score_lines(state, seat) for seat in range(len(keys))], _tie_break(state), state.here)
 
@@ -71,14 +71,14 @@ class GameEnded(Event, frozen=True):
 
 @by_itself
 def game_ends(state: State) -> Events:
-    """The game ends at once with the fourth Sunken City dive."""
+    """End the game at once with the fourth Sunken City dive."""
     if state.dive or not state.is_complete or not state.is_settled:
         return ()
     first = leaders(state)
     return (GameEnded(first if len(first) > 1 else ()),)
 
 
-def game_ended(state: State, event: GameEnded) -> State:
+def apply_game_ended(state: State, event: GameEnded) -> State:
     return replace(state, is_ended=True, to_count=event.tied)
 
 
@@ -99,7 +99,7 @@ class CrewCounted(SeatEvent, frozen=True):
 
 
 def count_crew(state: State, move: CountCrew) -> Events:
-    """A tie goes to the tied seat with more crew cards: all it owns, in hand, played and resting."""
+    """Enter a tied seat's crew cards, in hand, played and resting: the tied seat with the most wins."""
     if move.seat not in state.to_count[:1]:
         raise illegal_move("crew_not_asked", seat=SeatName(move.seat))
     if not STARTING_CREW <= move.cards <= MOST_CREW:
@@ -107,6 +107,6 @@ def count_crew(state: State, move: CountCrew) -> Events:
     return (CrewCounted(move.seat, move.cards),)
 
 
-def crew_counted(state: State, event: CrewCounted) -> State:
+def apply_crew_counted(state: State, event: CrewCounted) -> State:
     left = tuple(seat for seat in state.to_count if seat != event.seat)
     return replace(state, crew=put(state.crew, event.seat, event.cards), to_count=left)

@@ -1,4 +1,4 @@
-"""Map of the diving sites: where each is on the players' board. They draw it once; later games have it from the edition."""
+"""Map of the diving sites: where each is on the players' board. Players arrange it once; later games read it from the edition."""
 
 from companion.games.deep_blue.book import SiteEvent
 from companion.games.deep_blue.box import SITES
@@ -33,5 +33,5 @@ def move_site(state: State, move: MoveSite) -> Events:
     return (SiteMoved(site, move.x, move.y),)
 
 
-def site_moved(state: State, event: SiteMoved) -> State:
+def apply_site_moved(state: State, event: SiteMoved) -> State:
     return replace(state, map=put(state.map or DEFAULT_MAP, event.site - 1, (event.x, event.y)))

@@ -23,7 +23,7 @@ class TileFlipped(SiteEvent, frozen=True):
         return "drawn" if self.face else ""
 
 
-def tile_flipped(state: State, event: TileFlipped) -> State:
+def apply_tile_flipped(state: State, event: TileFlipped) -> State:
     lying = with_site(state, event.site, status=FACE_UP, face=event.face.id if event.face else "", finder=state.up)
     lying = with_boat(replace(lying, news=(*state.news, event)), state.up, event.site)
     if event.face:
@@ -32,7 +32,7 @@ def tile_flipped(state: State, event: TileFlipped) -> State:
 
 
 def _with_effect(state: State, site: int, face: Face) -> State:
-    """A revealed Sunken City tile has its effect: gems are scattered, or a storm starts a dive."""
+    """Return the state with the effect of a revealed Sunken City tile: gems to scatter, or a storm dive due."""
     scenario = state.terms.scenario if face.is_sunken else ""
     if scenario == Scenario.SCATTERED_WEALTH:
         return replace(state, to_scatter=(*state.to_scatter, site))
@@ -65,7 +65,7 @@ class TileEntered(SiteEvent, frozen=True, tag="TileTold"):
 
 
 def enter_tile(state: State, move: EnterTile) -> Events:
-    """Players enter a face that the edition knows."""
+    """Enter a face that the edition knows."""
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
     if face is None or not _is_known(state, face):
         raise illegal_move("unknown_tile")
@@ -77,7 +77,7 @@ def enter_tile(state: State, move: EnterTile) -> Events:
 
 
 def learn_tile(state: State, move: LearnTile) -> Events:
-    """Players enter a new face; it is kept for later games, and counts as known once it is entered in a second one (since rules 4)."""
+    """Enter a new face. Later games offer it as entered once; it is known when a second game enters it, too (since rules 4)."""
     _check_asked(state, move.site, move.kind)
     # it replaces an unverified face of its kind, or is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]
@@ -142,7 +142,7 @@ def faces_left(state: State, site: int) -> tuple[Face, ...]:
     return tuple(face for face in state.faces.values() if face.kind in kinds and face.id not in seen and _is_known(state, face))
 
 
-def tile_entered(state: State, event: TileEntered) -> State:
+def apply_tile_entered(state: State, event: TileEntered) -> State:
     state = replace(
         with_site(state, event.site, face=event.face.id),
         faces={**state.faces, event.face.id: event.face} if event.is_new else state.faces,
@@ -166,7 +166,7 @@ class NoTileFound(SiteEvent, frozen=True):
 
 
 def report_no_tile(state: State, move: ReportNoTile) -> Events:
-    """A dive on the empty square is called off: the site is noted, and the leader takes another action."""
+    """Call off a dive on the empty square: record the site, and let the leader take another action."""
     check_on(state)
     if not may_be_empty(state, move.site):
         raise illegal_move("site_not_empty")
@@ -178,8 +178,8 @@ def may_be_empty(state: State, site: int) -> bool:
     return site in state.to_enter and site <= box.SQUARE_SITES and state.site(site).status == FACE_UP and state.terms.tiles_on_table
 
 
-def no_tile_found(state: State, event: NoTileFound) -> State:
-    """The site named empty before has its tile; the seat that led the dive has not acted."""
+def apply_no_tile_found(state: State, event: NoTileFound) -> State:
+    """Mark the site as empty and the one named before as face up; the seat that led the dive has not acted."""
     state = with_site(state, event.before, status=FACE_UP) if event.before else state
     state = replace(with_site(state, event.site, status=EMPTY), to_enter=tuple(one for one in state.to_enter if one != event.site))
     if state.dive is None or state.dive.site != event.site:
@@ -205,7 +205,7 @@ class TileCorrected(Event, frozen=True):
 
 
 def correct_tile(state: State, move: CorrectTile) -> Events:
-    """A tile's face is corrected by the box, for later games, too. Boats on spots that it lacks go to the centre."""
+    """Correct a tile's face by the box, for later games, too. Boats on spots that it lacks go to the centre."""
     before = state.faces.get(move.face)
     if before is None or move.face not in seen_faces(state):
         raise illegal_move("unknown_tile")
@@ -214,7 +214,7 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
     return (TileCorrected(before, face), *boats_without_spot(state, site, face.spots))
 
 
-def tile_corrected(state: State, event: TileCorrected) -> State:
+def apply_tile_corrected(state: State, event: TileCorrected) -> State:
     return replace(state, faces={**state.faces, event.face.id: event.face})
 
 
@@ -230,7 +230,7 @@ class TileForgotten(SiteEvent, frozen=True):
 
 
 def reenter_tile(state: State, move: ReenterTile) -> Events:
-    """A physical tile was entered wrongly: its face is asked for again. Its effect happens late if it hasn't yet, never twice.
+    """Ask again for the face of a physical tile. Its effect happens late if it hasn't happened yet, never twice.
 
     One that was dived on may have been of the Sunken City: then the dive counts for the end.
     """
@@ -249,7 +249,7 @@ def may_reenter(state: State, site: int) -> bool:
     return state.site(site).status in statuses and bool(state.site(site).face)
 
 
-def tile_forgotten(state: State, event: TileForgotten) -> State:
+def apply_tile_forgotten(state: State, event: TileForgotten) -> State:
     before = state.faces[event.face]
     known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
     is_first = event.was_new and not before.verified  # else it was entered in an earlier game
@@ -259,7 +259,7 @@ def tile_forgotten(state: State, event: TileForgotten) -> State:
 
 
 def _without_tile_effect(state: State, site: int, was_sunken: bool) -> State:
-    """Until its true face is entered, a tile counts for no dive, and an effect not yet carried out is open again."""
+    """Return the state in which a tile counts for no dive until its face is entered, and an effect not yet carried out is open."""
     if state.site(site).status == GONE:
         return replace(state, sunken_dived=state.sunken_dived - was_sunken)
     is_open = not was_sunken or site in (*state.owed, *state.to_scatter)

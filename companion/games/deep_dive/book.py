@@ -16,13 +16,13 @@ def diver_name(seat: int) -> SeatName | Sentence:
 
 @book.checks
 def is_on(state: State) -> None:
-    """Refuse anything after the end."""
+    """Raise IllegalMoveError after the end."""
     if state.is_over:
         raise illegal_move("game_over")
 
 
 def check_settled(state: State) -> None:
-    """Refuse anything else while a question about the box is open."""
+    """Raise IllegalMoveError while a question about the box is open."""
     if state.asked:
         raise illegal_move("answer_first")
     if state.late:
@@ -30,14 +30,14 @@ def check_settled(state: State) -> None:
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Refuse a move out of turn."""
+    """Raise IllegalMoveError out of turn."""
     check_settled(state)
     if seat != state.up:
         raise illegal_move("not_your_turn", up=diver_name(state.up), seat=diver_name(seat))
 
 
 def check_undecided(state: State) -> None:
-    """Refuse anything else while a tile is to be taken or left."""
+    """Raise IllegalMoveError while a tile must be taken or left."""
     if state.phase == Phase.FLIPPED:
         raise illegal_move("decide_first", tile=state.flipped_tile)
     if state.phase == Phase.RETREAT:
@@ -47,6 +47,6 @@ def check_undecided(state: State) -> None:
 
 
 def check_depth(depth: int) -> None:
-    """Refuse a depth that doesn't exist."""
+    """Raise IllegalMoveError for a depth that doesn't exist."""
     if depth not in DEPTHS:
         raise illegal_move("no_such_depth.other", depth=depth, deepest=DEEPEST)

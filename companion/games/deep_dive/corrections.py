@@ -140,11 +140,11 @@ def describe_count_question(event: CountQuestioned, seat: int | None) -> Words:
 
 
 class CancelCorrection(Move, frozen=True, tag="DropDoubt"):
-    """Cancel: leave everything as it was."""
+    """Cancel the correction that is asked about."""
 
 
 class CorrectionCancelled(Event, frozen=True, tag="DoubtDropped"):
-    """It was cancelled; everything stays."""
+    """A correction was cancelled; everything stays."""
 
 
 def cancel_correction(state: State, move: CancelCorrection) -> Events:

@@ -32,7 +32,7 @@ CHIMES = ("good", "good", "better", "better", "best")
 
 
 class SpendRock(SeatMove, frozen=True):
-    """Put one of the seat's rocks out of the game and start at `depth` (one depth)."""
+    """Remove one of the seat's rocks from the game and start at `depth` (one depth)."""
 
     depth: tuple[int, ...] = ()
 
@@ -86,7 +86,7 @@ def flip_tile(state: State, move: FlipTile) -> Events:
 
 
 def check_flip(state: State, seat: int) -> None:
-    """Refuse a flip out of turn, while a tile is undecided, or where none is face down."""
+    """Raise IllegalMoveError for a flip out of turn, while a tile is undecided, or where none is face down."""
     check_turn(state, seat)
     check_undecided(state)
     if not state.current_depth.pile.height:
@@ -206,7 +206,7 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
 
 
 def _check_flip_below(state: State) -> None:
-    """Refuse to flip a tile one deeper where none is face down, or where tiles are physical."""
+    """Raise IllegalMoveError for a flip one deeper where none is face down, or where tiles are physical."""
     if state.on_table:
         raise illegal_move("tiles_on_table")
     if not state.depth(state.at + 1).pile.height:
@@ -228,7 +228,7 @@ def move_diver_down(state: State, event: WentDeeper) -> State:
 
 
 def describe_deeper(event: WentDeeper, seat: int | None) -> Words:
-    """A skip and a tile left are logged; drifting over open water needs no sentence."""
+    """Return the sentence of a skip or of a tile that was left; "" for open water, which can't be taken."""
     depth = event.depth
     said = say("log.leaves_it" if event.how == "left" else "log.skips", seat=SeatName(event.seat), depth=depth, deeper=depth + 1)
     return SILENCE if event.how == "water" else said

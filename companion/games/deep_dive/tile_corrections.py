@@ -75,7 +75,7 @@ class RetreatUndone(SeatEvent, frozen=True):
 
 
 def _retreat_to_undo(state: State, corrected: TileCorrected) -> Events:
-    """A retreat is valid only with three predators."""
+    """Return the events that undo a retreat whose third predator was none."""
     place, _, index = corrected.place.partition(":")
     if place != "up" or corrected.before != PREDATOR or corrected.tile == PREDATOR:
         return ()
@@ -84,7 +84,7 @@ def _retreat_to_undo(state: State, corrected: TileCorrected) -> Events:
 
 
 def undo_retreat(state: State, event: RetreatUndone) -> State:
-    """The seat decides on the tile if it was the third and has just been flipped; else it may still bring it up."""
+    """Trap the penguins again. The seat decides on the tile that was no predator if it has just been flipped; else it may still take it."""
     one, seat = state.depth(event.depth).up[event.place], event.seat
     is_last = event.place == len(state.depth(event.depth).up) - 1
     is_retreating = state.phase == Phase.RETREAT and state.up == seat
@@ -108,7 +108,7 @@ def _trap_again_at(depth: Depth, seat: int) -> Depth:
 
 
 def _give_back(state: State, seat: int) -> State:
-    """The tile that a retreat brought back is face up again at its depth."""
+    """Put the tile that a retreat brought back face up at its depth again."""
     for owner, depth, tile in state.brought:
         if owner == seat and TakenTile(tile, depth) in state.divers[seat].tiles:
             state = with_diver(state, seat, state.divers[seat].without_tile(tile, depth))
@@ -171,7 +171,7 @@ def _replace_up(state: State, event: TileCorrected, at: int) -> State:
 
 
 def _replace_by_rules(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
-    """Since rules 4: a predator skipped in this dive ends it; a tile taken for open water may still end it."""
+    """Return the state by rules 4: a predator that was skipped ends this dive; a tile entered as open water may still end it."""
     up = state.depth(event.depth).up
     one = up[at]
     is_this_dive = (
@@ -295,7 +295,7 @@ def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
 
 
 def take_late_tile(state: State, move: TakeLateTile) -> Events:
-    """The seat takes the tile it would have taken in its turn."""
+    """Take the tile that the seat would have taken in its turn."""
     _check_late(state, move.seat)
     if (move.depth, move.tile) not in late_tiles(state):
         raise illegal_move("not_face_up", tile=move.tile, depth=move.depth)
@@ -303,7 +303,7 @@ def take_late_tile(state: State, move: TakeLateTile) -> Events:
 
 
 def decline_late_tile(state: State, move: DeclineLateTile) -> Events:
-    """The seat leaves the tile."""
+    """Leave the tile."""
     _check_late(state, move.seat)
     return (LateTileDeclined(move.seat),)
 

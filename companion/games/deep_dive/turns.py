@@ -24,7 +24,7 @@ class OceanLaid(Event, frozen=True):
 
 
 class StartChosen(SeatEvent, frozen=True):
-    """The seat with the start player token."""
+    """A seat took the start player token."""
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
@@ -101,7 +101,7 @@ def move_pawn(state: State, event: PawnMoved) -> State:
 
 
 class TurnPassed(SeatEvent, frozen=True):
-    """`seat` is up, in round `round` (the first is 1)."""
+    """It is the turn of `seat`, in round `round` (the first is 1)."""
 
     is_logged = False
     round: int

@@ -1,4 +1,4 @@
-"""Animations of Deep Blue: drawn gems, defences, played cards, scored dives, Sunken City tiles; those who must resurface elsewhere."""
+"""Animations of Deep Blue: drawn gems, defences, played cards, scored dives and Sunken City tiles."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -341,7 +341,7 @@ def _draw_city_tile(site: int, is_last: bool, glass: Glass, t: float) -> None:
 def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
     """Draw the scoring of a dive at `t` seconds: a pillar of light for each diver, then the totals.
 
-    A pillar grows by the diver's sources, the smallest first. With `is_red`, after a diver was driven up, the screen starts red.
+    A pillar grows by the diver's sources, the smallest first. With `is_red`, after a diver had to resurface, the screen starts red.
     """
     w, h = glass.w, glass.h
     ink = "#ffffff" if glass.theme == "contrast" else "#072433"
@@ -418,7 +418,10 @@ class ScoreColumn:
         return -(-len(self._found) // self._across)
 
     def draw(self, share: float, grown: float, opened: float) -> None:
-        """Draw the column at `grown` of its height, which is `share` of the tallest; each source once the light reaches it, the total last."""
+        """Draw the column: its full height is `share` of the tallest column's, and it has grown to the share `grown` of that.
+
+        A source is drawn once the light reaches it, the total last.
+        """
         glass, area, key = self._glass, self._area, self._key
         is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
         look = picture(pillar, is_best and grown == 1)

@@ -97,7 +97,7 @@ class DeepBlueBoard(Board):
             draw_city(glass, area)
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """List the animations of gems, hazards, divers who are driven up, and the scoring of a dive."""
+        """List the animations of gems, hazards, divers who must resurface, and the scoring of a dive."""
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
@@ -221,12 +221,12 @@ def _is_in_scene(glass: Glass, offer: Offer) -> bool:
 
 
 def _foot_share(high: float) -> float:
-    """Return how much of a picture is below its words: they are as large on a low one."""
+    """Return the share of a picture's height for its words at the foot: larger in a low picture, whose words are as large."""
     return max(FOOT, WORDS_H / high)
 
 
 def _turn_picture(glass: Glass, paint: Callable[..., None], seat: Seat, foot: float, width: float) -> Picture:
-    """Return the picture of an action for a seat; `foot` is the share of its height below its words, `width` is in units."""
+    """Return the picture of an action for a seat; `foot` is the share of its height for the words at its foot, `width` is in units."""
     return Picture(paint, (seat.colour, seat.emblem, foot, 20 / width, glass.theme))
 
 

@@ -47,9 +47,7 @@ class DiveLayout:
         self.is_large = is_large and not is_real
         self.is_real = is_real
         self.socket = 54 if is_wide else 47
-        most = max(
-            44.0, min(RING, (area.h - (ABOVE_RING if is_wide else TALL_ABOVE)) / 2)
-        )  # smaller over a strip of what hands must do
+        most = max(44.0, min(RING, (area.h - (ABOVE_RING if is_wide else TALL_ABOVE)) / 2))  # smaller above a strip of reminders
         self.ring = (56 if is_wide else 48) if is_real else most
         up = ((60 if is_wide else 206) if is_real else 1.05 * self.ring + 8) if is_wide or is_real else self.ring + 66
         self.bag = (area.cx, area.bottom - up)

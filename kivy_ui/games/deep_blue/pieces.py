@@ -196,12 +196,12 @@ def draw_city(glass: Glass, area: Area) -> None:
     title = Area(area.x + 18, area.y + 4, room, 38 if is_full else 0.4 * area.h)
     notice = Area(title.x, title.bottom + 2, room, min(52, area.bottom - title.bottom - 2))
     least, side = 18 if is_full else 13, min(88.0, area.h - 4)
-    if is_low:  # what hands must do takes the room: no houses, all in one row
+    if is_low:  # reminders take the room: no houses, all words in one row
         title = Area(title.x, area.y, area.w * 0.28, area.h)
         right = area.right - 12 if side < LEAST_BAG else area.right - BAG_RIGHT - side / 2 - 6
         notice = Area(title.right + 12, area.y, right - title.right - 12, area.h)
     is_long = not is_low and _needs_room(glass, view.notice, notice, least)
-    if is_long:  # tiles to lay are written whole, without the houses
+    if is_long:  # names of tiles to lay are written in full, without the houses
         notice = Area(title.x, title.bottom, area.w - BAG_W - title.x, area.bottom - title.bottom - 2)
     glass.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
     glass.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
@@ -232,7 +232,7 @@ def _needs_room(glass: Glass, words: Words, area: Area, least: float) -> bool:
 
 
 def draw_spot(glass: Glass, key: str, name: str, x: float, y: float, scale: float = 1) -> None:
-    """Draw a scouting spot as its small gem, as both where it is of either."""
+    """Draw a scouting spot as a small gem; a spot of either of two colours as both gems."""
     either = name.split("-or-")
     for at, kind in enumerate(either):
         aside, r = (at - (len(either) - 1) / 2) * 8 * scale, (10 if len(either) == 1 else 7) * scale
@@ -265,7 +265,7 @@ def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
 
 
 def _draw_contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, float], place: Area) -> None:
-    """Draw how many gems of a kind are left, and the chance of one as it is written."""
+    """Draw how many gems of a kind are left, and the chance to draw one, rounded as it is written elsewhere."""
     key, (count, written), h = f"contents:{kind}", held, min(place.h, MOST_ROW)
     share = count / max(1, table.bag_size)
     size = min(22, h / glass.look.text_factor)

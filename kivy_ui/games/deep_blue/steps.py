@@ -161,7 +161,7 @@ class CardsStep:
             glass.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h=h, angle=turn * 13)
 
     def _typed_points(self, scene: Scene, area: Area) -> Part:
-        """Return the points as far as they are typed."""
+        """Return the typed digits, "?" for none."""
         large = POINTS_TEXT if scene.is_wide else min(POINTS_TEXT, area.h * 0.66 / scene.look.text_factor)
         brass, unit = POINTS_INKS.get(scene.theme, BRASS), translate("deep_blue.points_unit")
         typed = line(self._pad.typed or "?", large, brass, halo="halo", least=LABEL_TEXT)
@@ -236,11 +236,11 @@ class TileStep:
         return self._move.kind == SUNKEN
 
     def asks(self) -> Words:
-        """Ask for both, by the kind of tile."""
+        """Return the question, which names the kind of tile."""
         return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._move.site)
 
     def go(self) -> ActionButton:
-        """Return the act that saves the tile, or says what is missing; beside it that there is no tile, where that may be."""
+        """Return the button that saves the tile, or says what is missing; beside it one for "no tile here" where that may be."""
         if self._worth is None:
             return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=self._none)
         values = (self._worth, tuple(sorted(self._picked, key=[one.value for one in self._spots.options].index)))

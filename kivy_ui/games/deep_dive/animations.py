@@ -1,4 +1,4 @@
-"""Animations of Deep Dive: a tile that turns, a dive one deeper, the predator's snap, a catch, a retreat, the last dive."""
+"""Animations of Deep Dive: a tile that turns, a dive one deeper, a predator that traps a penguin, a catch, a retreat, the Last Dive."""
 
 import math
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ def _end_animations(glass: Glass, before: Snapshot, after: Snapshot, event: obje
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
-    elif isinstance(event, DiverResurfaced) and not _is_driven(before, after, event):
+    elif isinstance(event, DiverResurfaced) and not _had_retreat(before, after, event):
         yield Animation(partial(_draw_rising_diver, event), SKIP_S, "dive", aloft=("diver",))
 
 
@@ -208,8 +208,8 @@ def _write_skip(glass: Glass, words: str, t: float) -> None:
     glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=part(t, 0.1, 0.3))
 
 
-def _is_driven(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> bool:
-    """Return whether a seat that comes up with nothing was driven up, or is the solo opponent."""
+def _had_retreat(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> bool:
+    """Return whether a seat that resurfaces with nothing had a retreat, or is the solo opponent."""
     was_driven = before.view.diver == event.seat and bool(before.view.refuge)
     return was_driven or event.seat == OPPONENT or any(isinstance(one, DiverRetreated) for one in after.events)
 
@@ -316,7 +316,7 @@ def _count_up(
 
 
 class _TileGain(NamedTuple):
-    """What a tile brought to a seat: points, whether it made a full row, where it went, the values of its row, and a feat in words."""
+    """Gain of a tile that a seat took: points, whether it made a full row, where it went, the values of its row, and a feat in words."""
 
     seat: int
     gain: int

@@ -50,7 +50,7 @@ FLIPS, OTHER_TILE = ("FlipTile", "EnterTile"), "EnterOtherTile"
 
 
 class DeepDiveBoard(Board):
-    """Draws an `OceanView`. A tapped flag shows that seat's catch."""
+    """Draws the ocean and a catch. A tapped flag shows that seat's catch."""
 
     skin = Skin(plate="#04203a", tint="#11506b")
     first_cards = FIRST_CARDS
@@ -116,14 +116,14 @@ class DeepDiveBoard(Board):
         return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(glass, one)]
 
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
-        """Place the answers: beside flipping or diving, taking is always first and anything else last, whichever of them there are."""
+        """Return the cells of the answers: beside flipping or diving, taking is always in the third cell and another answer in the last."""
         found = super().cells(glass, offers)
         if not glass.is_wide or [cell.span for cell in found] != [MAIN, 1] or _is_take(found[1].offer):
             return found
         return [found[0], found[1]._replace(at=OUT)]
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
-        """Return the title of an answer's plate, just the tile's name where no more leaves room to its note, and the note."""
+        """Return the title and the note of an answer; the title is only the tile's name if the note would have no room otherwise."""
         title, note = super().words(glass, offer)
         if isinstance(offer.choice.move, TakeTile) and glass.is_wide and note and glass.wide(title, LEAST_ANSWER + 2) > TITLE_W:
             return _tile_name(offer.choice.move.tile), note
@@ -177,7 +177,7 @@ def _fold_offer(offer: Offer) -> Offer:
 
 
 def _last_answer(offer: Offer) -> Offer:
-    """Return an exception as an answer of its own, after all others, so that these keep their places."""
+    """Return the answer that enters another tile as one of its own, so that it comes last and the others keep their places."""
     return replace(_fold_offer(offer), choice=replace(offer.choice, step=""))
 
 

@@ -1,4 +1,4 @@
-"""Deep Dive's first-game cards: a flip, a rock, coming up."""
+"""Deep Dive's first-game cards: a flip, a rock, a retreat."""
 
 from companion.pictures.animals import penguin, trapped_penguin
 from companion.pictures.objects import back_tile, rock, tile

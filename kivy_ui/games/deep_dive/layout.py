@@ -60,7 +60,7 @@ class Layout:
         self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
 
     def is_seen(self, depth: int) -> bool:
-        """Return whether a ledge isn't covered by the words below the scene."""
+        """Return whether the question below the scene doesn't cover a ledge."""
         return depth == self.acting or self.middle(depth) + 12 < self.area.bottom or not self.is_wide
 
     @property
@@ -131,13 +131,13 @@ class Layout:
         ]
 
     def lands(self, depth: int, up: Sequence[FaceUpTile], tile: str, seat: int = NO_SEAT) -> Point:
-        """Find where a tile comes to lie that is flipped now, with the penguin it traps."""
+        """Return the place of a tile that is flipped now, with the penguin it traps."""
         items = self.items(depth, (*up, FaceUpTile(tile, seat)))
         found = next((item for item in items if (item.kind, item.seat) == (tile, seat)), None)
         return (found.x, self.middle(depth) + found.lower) if found else (self.right - JUNK_STEP / 2, self.middle(depth))
 
     def diver(self, depth: int, up: Sequence[FaceUpTile]) -> Point:
-        """Find where the diver swims: between takeable tiles and trapped penguins."""
+        """Return the place of the diver: between takeable tiles and trapped penguins."""
         items = self.items(depth, up)
         if any(item.is_close for item in items):
             return self.right - 44, self.middle(depth) - 2
@@ -147,7 +147,7 @@ class Layout:
 
 
 def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
-    """Put equal tiles together: foods and rocks first, trapped penguins, then open water and lone predators."""
+    """Group equal tiles: foods and rocks first, then trapped penguins, then open water and predators without a penguin."""
     groups: dict[tuple[str, int], list[int]] = {}
     for at, one in enumerate(up):
         groups.setdefault((one.tile, one.penguin), []).append(at)
@@ -163,7 +163,7 @@ def _sort_groups(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[s
 
 
 class CatchLayout:
-    """Where a catch's rows are. `hidden` of them, the uppermost, stand as one sum."""
+    """Layout of a catch's rows. The uppermost `hidden` rows are one sum."""
 
     def __init__(self, at: Layout, rows: int) -> None:
         self.area, self.is_wide = at.paper, at.is_wide
@@ -175,7 +175,7 @@ class CatchLayout:
         self.pitch, self.tile = (LARGE if is_roomy else SMALL) if self.is_wide else BLOCKS[self.across]
 
     def _most_rows(self) -> int:
-        """Count the rows there is room for: fewer while something is said below."""
+        """Return the number of rows with room: fewer while a strip of reminders is below."""
         if self.is_wide:
             return max(2, min(MOST, int((self.area.h - 70) // SMALL[0])))
         return MOST_UPRIGHT if self.area.h > 118 else LEAST
@@ -227,5 +227,5 @@ class CatchLayout:
 
 
 def lay_out_ocean(glass: Glass, view: OceanView, area: Area | None = None) -> Layout:
-    """Lay out the ocean, in the usual area unless something is said below it."""
+    """Lay out the ocean in an area, in the usual one if none is given."""
     return Layout(area or glass.usual_area, glass.w, glass.h, 0 if view.is_over else view.at)

@@ -93,7 +93,7 @@ def draw_depth(glass: Glass, at: Layout, view: DepthView, focus: Collection[int]
 
 
 def _draw_pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
-    """Draw the face-down pile; around the pile of the next flip the ring of odds."""
+    """Draw the face-down pile, with the ring of odds if the next flip is there."""
     depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
     key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
     has_ring = is_next and bool(view.shares) and glass.shown.odds is not None
@@ -139,8 +139,8 @@ def _draw_item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
                 room=size * 0.56,
                 least=11,
             )
-        if item.room >= FINGER:  # closer, they are answered in the grid
-            below = max(y, max(flag.h for flag in glass.flags.values()) + FINGER / 2)  # flags are tapped, too
+        if item.room >= FINGER:  # else the grid has their answers
+            below = max(y, max(flag.h for flag in glass.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
             spot = area_around(item.x, below, min(54, item.room), FINGER)
             mark_all(glass, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
@@ -189,7 +189,7 @@ def ink(glass: Glass) -> str:
 
 
 def draw_paper(glass: Glass, at: Layout) -> None:
-    """Lay the paper."""
+    """Draw the paper of the catch."""
     fill, rim = ("#000000", "#ffffff") if glass.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
     area = at.paper
     glass.put(
@@ -217,7 +217,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
 
 
 def draw_rows(glass: Glass, paper: CatchLayout, view: TableauView) -> None:
-    """Draw the rows of a catch where a paper has them."""
+    """Draw the rows of a catch on its paper."""
     if paper.hidden:
         _write_hidden_sum(glass, paper, view, ink(glass))
     for row in range(paper.hidden, paper.hidden + paper.count):
@@ -305,7 +305,7 @@ def _write_formula(glass: Glass, paper: CatchLayout, row: int, total: int) -> No
     )  # fmt: skip
 
 
-# telling a real tile
+# entering a real tile
 
 
 def draw_palette(glass: Glass, at: Layout, depth: int) -> None:
@@ -320,7 +320,10 @@ def draw_palette(glass: Glass, at: Layout, depth: int) -> None:
 
 
 def _palette_places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
-    """Give each kind a place: first those that are no food, then a row per value and a column per colour; upright in blocks side by side."""
+    """Return the kinds of tile with a place for each: first those that are no food, then a row per value and a column per colour.
+
+    On an upright screen they are in two blocks side by side, and "" leaves a place bare.
+    """
     foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
     others = [kind for kind in kinds(depth) if kind not in foods]
     listed, across = [*others, *[""] * (len(COLOURS) - len(others)), *foods], len(COLOURS)
@@ -355,7 +358,7 @@ def _draw_palette_face(glass: Glass, mark: str, kind: str, place: Area) -> None:
 
 
 def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
-    """Lay a key for every tile to bring up where answers lie otherwise, before the last: the tile, and its depth."""
+    """Draw a key for every tile to bring up in the place of the answers but the last: the tile, and its depth."""
     first, *_, last = places(glass, SCENE, 0).cells[:OUT]
     area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if glass.is_wide else 2
     across = max(1, -(-len(takes) // rows))
@@ -380,7 +383,7 @@ def find_shown_catch(glass: Glass, view: OceanView) -> TableauView:
 
 
 def mark_all(glass: Glass, names: list[str], area: Area) -> None:
-    """Name several things that lie as one."""
+    """Mark an area as the place of several names, which one tap answers."""
     for name in names:
         if name in glass.answers:
             glass.state.marked.add(name)

@@ -51,7 +51,7 @@ class StartStep:
         depths = [int(str(option.value)) for option in self._field.options]
         ledges = [units(at.heights[one - 1], self._ledge(glass, at, one) if one in depths else EMPTY) for one in DEPTHS]
         frames = column(*ledges, gap=0)
-        if at.is_wide:  # the paper stays clear
+        if at.is_wide:  # no frame is over the paper
             frames = row(share(1, frames), units(glass.w - at.paper.x, EMPTY), gap=0)
         return stack(on_glass(lambda _: _draw_ocean(glass, at, depths)), frames)
 
@@ -72,7 +72,7 @@ class StartStep:
 
 
 def _draw_ocean(glass: Glass, at: Layout, depths: list[int]) -> None:
-    """Draw the ocean and the catch; a tap answers this question alone."""
+    """Draw the ocean and the catch without targets of the answers before, so that a tap answers only this question."""
     view: OceanView = glass.shown.view
     ground = glass.without_answers()
     draw_ocean(ground, at, view, depths)

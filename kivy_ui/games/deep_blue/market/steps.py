@@ -122,11 +122,11 @@ class GemsStep(FieldStep):
         super().__init__(choice, glass.actions.answer, glass.actions.renew)
 
     def asks(self) -> Words:
-        """Ask for the gems in a whole sentence."""
+        """Return the question."""
         return translate("deep_blue.new_gems") if self.field.name == "gems" else super().asks()
 
     def body(self, glass: Glass) -> Part:
-        """Return the keys, of wood."""
+        """Return the keys, painted as wood."""
         return before_tavern(glass, with_tint(WOOD, super().body(glass)))
 
 

@@ -284,7 +284,7 @@ class ArrangeStep:
         return translate("deep_blue.arrange")
 
     def go(self) -> ActionButton:
-        """Return the act that closes the map."""
+        """Return the button that closes the map."""
         return ActionButton(translate("deep_blue.arranged"), self._close, translate("deep_blue.arranged_note"))
 
     def _close(self) -> None:

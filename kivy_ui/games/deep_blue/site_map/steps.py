@@ -62,7 +62,7 @@ class SitesStep(FieldStep):
         return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
 
     def go(self) -> ActionButton | None:
-        """Return the button that dives at the leader's boat, as far as players entered it; else the usual one."""
+        """Return the button that dives where the leader's boat is, if players entered that; else the usual one."""
         act = self._dive_button() if isinstance(self.choice.move, LeadDive) else super().go()
         return act if act is None else act._replace(more_buttons=self._arranging)
 
@@ -106,7 +106,7 @@ class SailStep:
         return translate("deep_blue.flips", name=self._name)
 
     def go(self) -> ActionButton:
-        """Return the act that sails and flips the picked sites, with the same for starting tokens beside it."""
+        """Return the button that sails and flips the picked sites; beside it those that spend starting tokens, too."""
         counts = range(1, MOST_TOKENS + 1)
         spend = (
             ActionButton(
@@ -126,7 +126,7 @@ class SailStep:
             self._actions.pick(offer)
 
     def _offer(self, tokens: int) -> Offer | None:
-        """Find the answer for the picked tiles and so many tokens, filled with both."""
+        """Return the answer filled with the picked tiles and this number of tokens; None if there is none."""
         filled = ((one, fill_values(one.choice, tokens, self._picked)) for one in self._offers)
         return next((replace(one, values=values) for one, values in filled if values is not None), None)
 
