@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tomli_w
 from msgspec import Struct
@@ -16,6 +16,12 @@ from companion.table.sentence import UserError, Words, say
 SEATS = 6
 PINS = range(28)
 """BCM numbers of the 40-pin header."""
+HEADER = dict(
+    zip(PINS, (27, 28, 3, 5, 7, 29, 31, 26, 24, 21, 19, 23, 32, 33, 8, 10, 36, 11, 12, 35, 38, 40, 15, 16, 18, 22, 37, 13))
+)
+"""BCM number → pin of the 40-pin header."""
+GROUND_PINS = (6, 9, 14, 20, 25, 30, 34, 39)
+"""Pins of the 40-pin header that are ground."""
 
 
 class Config(Struct, frozen=True):
@@ -50,6 +56,30 @@ DEFAULT = Config(
     buzzer=18,
     ports=("/dev/fathom-*", "/dev/serial/by-id/usb-MicroPython_*"),
 )
+
+
+class Connection(NamedTuple):
+    """Connection of a part to the 40-pin header.
+
+    name   the control ("primary", "seat:0" …) or light, "encoder a", "encoder b" or "buzzer"
+    kind   "button", "knob", "light" or "buzzer"
+    gpio   BCM number
+    pin    pin of the 40-pin header, 1 to 40
+    """
+
+    name: str
+    kind: str
+    gpio: int
+    pin: int
+
+
+def connections(config: Config) -> Iterator[Connection]:
+    """List the connections of `config`: buttons, knob, lights and buzzer."""
+    knob = dict(zip(("encoder a", "encoder b"), config.encoder or (), strict=False))
+    buzzer = {} if config.buzzer is None else {"buzzer": config.buzzer}
+    parts = {"button": config.buttons, "knob": knob, "light": config.lights, "buzzer": buzzer}
+    for kind, pins in parts.items():
+        yield from (Connection(name, kind, gpio, HEADER[gpio]) for name, gpio in pins.items())
 
 
 class ConfigError(UserError):

@@ -3,7 +3,7 @@
 Handlers only enqueue and never raise: an exception on lgpio's only callback thread would disable every button.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
@@ -182,18 +182,3 @@ class Panel:
                 self.swallowed += 1
 
         return handler
-
-
-def wiring_rows(config: Config) -> Iterator[tuple[str, int, int]]:
-    """List the wiring as (name, BCM number, pin of the 40-pin header)."""
-    knob = dict(zip(("encoder a", "encoder b"), config.encoder or (), strict=False))
-    buzzer = {} if config.buzzer is None else {"buzzer": config.buzzer}
-    lights = {f"light {name}": pin for name, pin in config.lights.items()}
-    for what, pin in (config.buttons | knob | lights | buzzer).items():
-        yield what, pin, HEADER[pin]
-
-
-HEADER = dict(
-    enumerate((27, 28, 3, 5, 7, 29, 31, 26, 24, 21, 19, 23, 32, 33, 8, 10, 36, 11, 12, 35, 38, 40, 15, 16, 18, 22, 37, 13))
-)
-"""BCM number → pin of the 40-pin header."""

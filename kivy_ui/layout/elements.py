@@ -44,6 +44,7 @@ GAP_UNITS = 8.0
 FOOT_UNITS = ANSWER_UNITS + 2 * GAP_UNITS + FOOT_MARGIN_UNITS  # one line of answers, with the air around it
 LABEL_UNITS = 28.0
 LABEL_BESIDE_UNITS = 150.0
+MOST_LABEL_SHARE = 0.44
 LOW_ROW_UNITS = 80.0
 LINK_ICON_UNITS = 38.0
 LOW_LINK_ICON_UNITS = 28.0
@@ -260,14 +261,12 @@ def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     """Put a label, a note and the keys of a setting on a plate; the label is above the keys, or beside them if the row is low."""
     body = _with_voice_label(label, body)
     label_text = text(label, LABEL_TEXT, anchor="start", least=15)
-    notes = [text(note, SMALL_TEXT, "dim", "end", is_bold=False)] if as_text(note) else []
-    above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *notes))), body, gap=5))
-    beside = inset(
-        10,
-        8,
-        row(units(LABEL_BESIDE_UNITS, inset(8, 0, column(text(label, KEY_TEXT, anchor="start", least=15), *notes, gap=0))), body),
-    )
-    return plate(f"row:{name}", by_height(LOW_ROW_UNITS, above, beside))
+    has_note = bool(as_text(note))
+    end, start = ([text(note, SMALL_TEXT, "dim", anchor, is_bold=False)] if has_note else [] for anchor in ("end", "start"))
+    above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *end))), body, gap=5))
+    labels = inset(8, 0, column(text(label, KEY_TEXT, anchor="start", least=15), *start, gap=0))
+    beside = by_area(lambda _, area: row(units(min(LABEL_BESIDE_UNITS, area.w * MOST_LABEL_SHARE), labels), body))
+    return plate(f"row:{name}", by_height(LOW_ROW_UNITS, above, inset(10, 8, beside)))
 
 
 def _with_voice_label(label: Words, part: Part) -> Part:

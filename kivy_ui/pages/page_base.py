@@ -11,6 +11,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.device.read_aloud import ReadAloud
+from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look.appearance import Look
 from kivy_ui.settings import Settings
@@ -65,6 +66,7 @@ class Shell(Protocol):
     left_out: dict[str, Seat]
     device: DeviceServices
     voice: Voice
+    speaker: Speaker
     read_aloud: ReadAloud
     hardware: "Callable[[], Hardware | None]"
 

@@ -5,11 +5,10 @@ import re
 from companion.command.kiosk import file_layout
 from companion.command.main import COMMANDS
 from companion.table.reader import sheet
-from hardware.config import DEFAULT
-from hardware.panel import HEADER
+from hardware.config import DEFAULT, GROUND_PINS, HEADER
 from tests.command.running import ROOT, run_fathom
 from tests.wiring import FOLDER, pictures
-from tests.wiring.header import GROUNDS, POWER, uses
+from tests.wiring.header import POWER, uses
 from tests.wiring.tower import uses as tower_uses
 
 OWNERS = (ROOT / "OWNERS.md").read_text()
@@ -27,7 +26,7 @@ def test_every_picture_is_shown():
 
 def test_the_header_has_forty_pins_each_of_one_kind():
     assert sorted([*HEADER, *range(28, 40)]) == list(range(40))
-    assert sorted([*HEADER.values(), *POWER, *GROUNDS]) == list(range(1, 41))
+    assert sorted([*HEADER.values(), *POWER, *GROUND_PINS]) == list(range(1, 41))
 
 
 def test_the_header_picture_has_every_wired_pin():

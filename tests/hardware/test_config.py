@@ -8,8 +8,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.table.reader import Reader
-from hardware.config import DEFAULT, PINS, Config, ConfigError, LoadedConfig, config_text, load_config, parse_config, save
-from hardware.panel import HEADER, wiring_rows
+from hardware.config import (
+    DEFAULT,
+    HEADER,
+    PINS,
+    Config,
+    ConfigError,
+    LoadedConfig,
+    config_text,
+    connections,
+    load_config,
+    parse_config,
+    save,
+)
 
 read = Reader().read
 
@@ -183,10 +194,10 @@ def test_a_pipe_in_the_way_of_a_file_that_is_written_makes_room_for_it(tmp_path)
     assert load_config(path) == LoadedConfig(DEFAULT)
 
 
-def test_the_wiring_table_gives_every_part_its_pin_of_the_header():
-    rows = list(wiring_rows(DEFAULT))
-    assert ("primary", 17, 11) in rows and ("encoder b", 6, 31) in rows and ("light hazard", 24, 18) in rows
-    assert len({pin for _, pin, _ in rows}) == len(rows) == 21
+def test_the_list_of_connections_gives_every_part_its_pin_of_the_header():
+    found = list(connections(DEFAULT))
+    assert {("primary", "button", 17, 11), ("encoder b", "knob", 6, 31), ("hazard", "light", 24, 18)} <= set(found)
+    assert len({part.pin for part in found}) == len(found) == 21
 
 
 def test_the_header_has_every_pin_once():

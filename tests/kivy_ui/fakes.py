@@ -1,6 +1,11 @@
-"""Fake lights beside a table, fake drives, and the sides at which four players sit."""
+"""Fake lights, drives and Wi-Fi radio, and the sides at which four players sit."""
 
+from companion.command.device.bus import trouble
+from companion.command.device.wifi import Network
 from companion.library.exchange.drives import Drive
+from companion.table.sentence import say
+
+PASSWORD = "Perl e$"
 
 SIDES = '{"ann": "near", "bo": "left", "cleo": "far", "dan": "right"}'
 """The setting with a player on each side of a flat screen."""
@@ -32,3 +37,43 @@ class Plugs:
 
     def folder(self, path, name):
         return Drive(name, str(path), 5_000_000_000, is_stick=False)
+
+
+class Radio:
+    """Wi-Fi radio with fifteen networks, one of them known, and one password; it refuses everything while `is_denied`."""
+
+    def __init__(self):
+        self.on, self.is_denied, self.told = False, False, []
+        self.known = {"Harbour"}
+        self.joined = ""
+
+    def is_on(self):
+        return self.on
+
+    def switch(self, is_on):
+        self._check()
+        self.on = is_on
+
+    def _check(self):
+        if self.is_denied:
+            raise trouble(say("bus.denied", service="NetworkManager"))
+
+    def networks(self):
+        rows = [("Harbour", 90, "wpa-psk"), ("The long name of a network next door", 70, "wpa-psk"), ("Café", 40, "")]
+        rows += [(f"Boat {number}", 30 - number, "wpa-psk") for number in range(12)]
+        return [Network(name.encode(), share, kind, name in self.known, name == self.joined) for name, share, kind in rows]
+
+    def scan(self):
+        self._check()
+        self.told.append("scan")
+
+    def join(self, network, password=""):
+        self._check()
+        if not network.is_known and network.security and password != PASSWORD:
+            raise trouble(say("wifi.wrong_password", name=network.name))
+        self.known.add(network.name)
+        self.joined = network.name
+
+    def forget(self, network):
+        self.known.discard(network.name)
+        self.joined = ""

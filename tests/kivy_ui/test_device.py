@@ -8,62 +8,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.command.device.bus import trouble
 from companion.command.device.system_clock import ClockState
-from companion.command.device.wifi import Network
 from companion.table.sentence import say
 from kivy_ui import app
 from kivy_ui.device.device_services import DeviceServices
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text
+from tests.kivy_ui.fakes import PASSWORD, Radio
 from tests.kivy_ui.ruler import problems
 from tests.sample_sizes import often
 
-PASSWORD = "Perl e$"
 HAS_ENGLISH = True
 WINDOWS = often(
     ("800x480", "800x480 longer", "480x800 longer", "800x480 de deep 2", "720x1280 de deep 1"),
     ("480x800 longer", "800x480", "800x480 de deep 2"),
 )
-
-
-class Radio:
-    """Knows a handful of networks, one password, and when it is denied."""
-
-    def __init__(self):
-        self.on, self.is_denied, self.told = False, False, []
-        self.known = {"Harbour"}
-        self.joined = ""
-
-    def is_on(self):
-        return self.on
-
-    def switch(self, is_on):
-        self._check()
-        self.on = is_on
-
-    def _check(self):
-        if self.is_denied:
-            raise trouble(say("bus.denied", service="NetworkManager"))
-
-    def networks(self):
-        rows = [("Harbour", 90, "wpa-psk"), ("The long name of a network next door", 70, "wpa-psk"), ("Café", 40, "")]
-        rows += [(f"Boat {number}", 30 - number, "wpa-psk") for number in range(12)]
-        return [Network(name.encode(), share, kind, name in self.known, name == self.joined) for name, share, kind in rows]
-
-    def scan(self):
-        self._check()
-        self.told.append("scan")
-
-    def join(self, network, password=""):
-        self._check()
-        if not network.is_known and network.security and password != PASSWORD:
-            raise trouble(say("wifi.wrong_password", name=network.name))
-        self.known.add(network.name)
-        self.joined = network.name
-
-    def forget(self, network):
-        self.known.discard(network.name)
-        self.joined = ""
 
 
 class Clock:
@@ -229,12 +187,12 @@ def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
 
 
 def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
-    wifi.tap("network:Harbour", f"choose:{translate('wifi.join')}")
+    wifi.tap("network:Harbour", "join")
     wifi.until(lambda: wifi.radio.joined == "Harbour")
     wifi.until(lambda: "scan" in wifi.hand.targets())
     wifi.tap("network:Harbour")
     wifi.at("wifi-known")
-    wifi.tap(f"choose:{translate('wifi.forget')}")
+    wifi.tap("forget")
     wifi.until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.hand.targets())
 
 

@@ -15,6 +15,7 @@ from companion.command.device.hotspot import HotspotAccess
 from companion.pictures.objects import phone_with_chest
 from companion.table.sentence import say
 from kivy_ui.device.device_services import DeviceServices
+from tests.kivy_ui.fakes import Radio as DeviceRadio
 
 LEAST_MODULE_PX = 3
 HOUSE = HotspotAccess("Zu Hause; hinten", "Perl:e, \\$")
@@ -139,6 +140,19 @@ def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(ha
     hand.tap("make")
     hand.until(lambda: "make" in hand.targets() and not hand.shell.sheet.is_busy)
     at("wifi-cannot")
+
+
+def test_a_device_without_wifi_joins_one_from_the_phones_page(hand, phones, at):
+    phones.wifi.now = None
+    hand.shell.device = DeviceServices(phones=phones, radio=DeviceRadio())
+    hand.tap("wifi")
+    hand.until(lambda: "join" in hand.targets())
+    at("wifi-join")
+    hand.tap("join")
+    hand.until(lambda: "on" in hand.targets())
+    phones.wifi.now = HOUSE
+    hand.tap("back")
+    hand.until(lambda: HOUSE.name in hand.words())
 
 
 def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(hand, phones, scan, at):

@@ -4,6 +4,7 @@ import pytest
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.device import speaker as speaker_module
 from kivy_ui.device import voice
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.look.language import as_text, translate
@@ -31,6 +32,19 @@ def test_a_device_that_nothing_is_heard_of_claims_no_sound(sound, at, monkeypatc
     sound.tap("tab:sound")
     at("sound-bare")
     assert bool(no_sound()) is ("has_sound=True" not in sound.targets())
+
+
+def test_a_speaker_that_is_connected_later_is_used_after_one_tap(sound, monkeypatch):
+    monkeypatch.delenv("SDL_AUDIODRIVER")
+    monkeypatch.setattr(speaker_module, "SOUND_CARDS", "/nowhere")
+    sound.shell.speaker._is_open = False
+    sound.tap("tab:sound", "look-again")
+    sound.until(lambda: as_text(sound.shell._toast.words) == as_text(no_sound()))
+    monkeypatch.setattr(speaker_module, "SOUND_CARDS", __file__)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sound.tap("look-again")
+    sound.until(lambda: "has_sound=True" in sound.targets())
+    assert sound.shell.speaker._is_open
 
 
 def test_the_voice_is_off_and_what_it_says_is_not_asked_before_it_is_on(sound):

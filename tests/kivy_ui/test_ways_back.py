@@ -6,6 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from hardware.config import DEFAULT
 from hardware.control_status import ControlStatus
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
@@ -93,15 +94,15 @@ def test_help_shows_a_picture_of_the_question_and_its_rule(hand):
     assert not hints, "a hint is no outlined key"
 
 
-def test_controls_that_are_not_wired_are_one_line_until_they_are_asked_for(hand):
+def test_controls_that_are_not_wired_are_pictures_and_their_pins_are_one_tap_away(hand):
     from kivy_ui.pages.device.controls_page import ControlsPage
 
     absent = [ControlStatus(name, "button", "absent") for name in ("primary", "secondary", "undo")]
-    hand.shell.hardware = lambda: SimpleNamespace(status=lambda: tuple(absent), use_port=None)
+    hand.shell.hardware = lambda: SimpleNamespace(status=lambda: tuple(absent), config=DEFAULT)
     hand.shell.open_page(ControlsPage(hand.shell, lambda hands, shown: None))
     hand.settle()
     assert not any(name.startswith("input:") for name in hand.targets()) and translate("controls.no_wires") in hand.words()
     assert problems(hand) == []
     hand.tap("how")
-    assert any(name.startswith("input:") for name in hand.targets())
+    assert "GPIO 17" in hand.words() and problems(hand) == []
     hand.shell.hardware = lambda: None

@@ -2,12 +2,10 @@
 
 from typing import NamedTuple
 
-from hardware.config import Config
-from hardware.panel import HEADER
+from hardware.config import GROUND_PINS, HEADER, Config
 from tests.wiring.ink import BOARD, DIM, GOLD, GROUND, INK, LINE, RED, Paper
 
 POWER = {1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V"}
-GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 COLOURS = {
     "button": "#1f5f9e",
     "encoder": "#7a3f9d",
@@ -30,7 +28,7 @@ class Use(NamedTuple):
 def uses(config: Config) -> dict[int, Use]:
     """Return pin of the header → its part; every one of the forty."""
     out = {pin: Use("", "") for pin in range(1, 41)}
-    out |= {pin: Use("power", words) for pin, words in POWER.items()} | {pin: Use("ground", "ground") for pin in GROUNDS}
+    out |= {pin: Use("power", words) for pin, words in POWER.items()} | {pin: Use("ground", "ground") for pin in GROUND_PINS}
     for control, pin in config.buttons.items():
         out[HEADER[pin]] = Use("encoder", "knob: push") if control == "push" else Use("button", f"button: {control_name(control)}")
     for letter, pin in zip("AB", config.encoder or (), strict=False):
@@ -49,7 +47,7 @@ def control_name(control: str) -> str:
 
 def ground_near(pin: int) -> int:
     """Return the ground pin of the header nearest to a pin."""
-    return min(GROUNDS, key=lambda ground: (abs(ground - pin), ground))
+    return min(GROUND_PINS, key=lambda ground: (abs(ground - pin), ground))
 
 
 def header(config: Config) -> str:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from hardware.config import Config
-from hardware.panel import HEADER
+from hardware.config import HEADER, Config
 from tests.wiring.header import COLOURS, ground_near
 from tests.wiring.ink import BOARD, DIM, GOLD, GROUND, LINE, Paper
 

@@ -18,7 +18,7 @@ CABLES = ("serial", "port")
 """Kinds of devices on a cable; they have no pin."""
 SEAT_PREFIX = "seat:"
 MOST_CLICKS = 10
-"""Number of clicks that turn the knob's mark to its end, in either direction."""
+"""Number of clicks that turn the pictured knob to its end, in either direction."""
 DICE_SHOWN = 2
 SIGNALS = {"held": say("controls.held")}
 
@@ -36,15 +36,15 @@ def image_of(control: ControlStatus, is_down: bool = False) -> Picture:
     if control.name in ("encoder", "push"):
         clicks = int(control.said) if control.kind == "knob" and control.state == "ready" and control.said else 0
         return picture(knob, 0.5 + max(-MOST_CLICKS, min(MOST_CLICKS, clicks)) / (2 * MOST_CLICKS))
-    if control.name.startswith(SEAT_PREFIX):
-        return picture(push_button, SEAT_PAINTS[SEAT_COLOURS[_seat(control.name)]], is_down)
+    if (seat := seat_of(control.name)) is not None:
+        return picture(push_button, SEAT_PAINTS[SEAT_COLOURS[seat]], is_down)
     return picture(push_button, COLOURS.get(control.name, OTHER_COLOUR), is_down)
 
 
 def label(control: str) -> Words:
     """Return the name of a control."""
-    if control.startswith(SEAT_PREFIX):
-        return say("controls.player", number=_seat(control) + 1)
+    if (seat := seat_of(control)) is not None:
+        return say("controls.player", number=seat + 1)
     return say("controls.name", control=control)
 
 
@@ -55,7 +55,7 @@ def title(control: ControlStatus) -> Words:
 
 def role(control: ControlStatus) -> Words:
     """Return what a control does in a game."""
-    kind = "seat" if control.name.startswith(SEAT_PREFIX) else control.name
+    kind = control.name if seat_of(control.name) is None else "seat"
     return say("controls.does", control=control.kind if control.kind in CABLES else kind)
 
 
@@ -100,8 +100,9 @@ def rolled_faces(control: ControlStatus) -> tuple[str, ...]:
     return items if all(item in PIPS for item in items) else ()
 
 
-def _seat(control: str) -> int:
-    return int(control.removeprefix(SEAT_PREFIX))
+def seat_of(control: str) -> int | None:
+    """Return the seat of a button or light such as "seat:2"; None for any other."""
+    return int(control.removeprefix(SEAT_PREFIX)) if control.startswith(SEAT_PREFIX) else None
 
 
 def _turn_words(steps: int) -> Words:

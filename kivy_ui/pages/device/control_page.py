@@ -6,6 +6,7 @@ from functools import partial
 from kivy.clock import Clock
 
 from companion.table.sentence import Words, say
+from hardware.config import HEADER
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
 from kivy_ui.layout.elements import HALF, MARGIN_UNITS, PageButton, card, plate, text_key
@@ -83,8 +84,6 @@ class ControlPage(Page):
         pin = hardware.config.buttons.get(self.name) if hardware else None
         if pin is None or not hardware or not hardware.panel:
             return say("controls.no_pin")
-        from hardware.panel import HEADER  # imported here: it imports gpiozero, which a device with pins has loaded
-
         return say("device.pin", gpio=pin, pin=HEADER[pin])
 
     # simulated

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 
 from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
-from companion.pictures.places import dice_tower, glow
+from companion.pictures.places import dice_tower, glow, knob, push_button
 from companion.table.sentence import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulate, simulation
@@ -40,11 +40,14 @@ from kivy_ui.layout.part import (  # fmt: skip
     stack,
     text,
     units,
+    with_padding,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.control_page import ControlPage
 from kivy_ui.pages.device.find_pin import FindPinPage
+from kivy_ui.pages.device.wiring_page import WiringPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
@@ -55,7 +58,7 @@ POLL_S = 0.3
 LIT_S = 1.5
 REDRAW_MARGIN_S = 0.05
 LINE_UNITS = 52.0
-CARD_UNITS = 205.0
+CARD_UNITS = 180.0
 STATE_UNITS = 42.0
 IMAGE_SHARE = 0.58
 SLOT_IMAGE_SHARE = 0.47
@@ -75,7 +78,6 @@ class ControlsPage(Page):
     """Cards of all controls. It turns to the card of a control that is used; a tapped card shows its details."""
 
     title = say("controls.title")
-    note = say("controls.hint")
 
     def __init__(self, shell: Shell, simulate: Simulate = simulation) -> None:
         super().__init__(shell)
@@ -84,32 +86,37 @@ class ControlsPage(Page):
         self._newest = ""
         self._lit_until = 0.0
         self._simulation = simulate(lambda: shell.hardware(), lambda: shell.shown)
-        self._shows_all = False
         self._polling = Clock.schedule_interval(self._poll, POLL_S)
 
     def body(self) -> Part:
         """Return the cards, and below them the newest signal."""
+        self.note = "" if self._is_bare else say("controls.hint")
         if self._is_bare:
-            why = paragraph(self._why_absent(), LABEL_TEXT, "dim", "middle", is_top=False)
-            return inset(MARGIN_UNITS, 0, column(text(say("controls.no_wires"), LARGE_TEXT), why))
+            return self._nothing_wired()
         cards = [self._tower_slot() if control is None else self._card(control) for control in self._card_controls()]
-        grid = (
-            by_area(lambda scene, area: self._page_of(cards, area))
-            if cards
-            else inset(MARGIN_UNITS, 0, text(say("controls.none"), LARGE_TEXT))
-        )
+        grid = by_area(lambda scene, area: self._page_of(cards, area))
         words: Words = say("controls.just_now", control=labels.label(self._newest)) if self._newest else self._why_absent()
         newest = text(words, LABEL_TEXT, anchor="start")
         return column(grid, by_scene(lambda scene: row(newest, self.pager.keys()), LINE_UNITS))
 
+    def _nothing_wired(self) -> Part:
+        """Return pictures of what can be wired, why nothing is, and what works without."""
+        looks = [picture(push_button, labels.COLOURS["primary"]), picture(knob), picture(dice_tower)]
+        shown = card("parts", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, row(*map(image, looks), gap=2 * MARGIN_UNITS)))
+        why = as_text(self._why_absent())
+        words = [
+            paragraph(say("controls.no_wires"), LARGE_TEXT, is_bold=True),
+            *([paragraph(why, LABEL_TEXT)] if why else []),
+            paragraph(say("controls.without"), LABEL_TEXT, "dim"),
+        ]
+        return column(shown, with_padding(GAP_UNITS, 0, column(*words, gap=4)))
+
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: learn a new button or find the pin of one; without pins, say so."""
+        """Return the buttons: set up a new button or find the pin of one; without pins, how to wire them."""
         close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
-        if self._is_bare:
-            how = PageButton("how", say("controls.how_to_wire"), self._show_all, icon="why", kind="main")
-            return two_buttons(how, close, self.is_wide)
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
-            return two_buttons(PageButton("", say("controls.no_pins"), self.renew, kind="hint"), close, self.is_wide)
+            how = PageButton("how", say("controls.how_to_wire"), self._open_wiring, icon="why", kind="main")
+            return two_buttons(how, close, self.is_wide)
         wanted = self._next_to_find()
         learn = PageButton(
             "learn-any",
@@ -125,13 +132,12 @@ class ControlsPage(Page):
 
     @property
     def _is_bare(self) -> bool:
-        """Whether no control is wired; one line then replaces the cards."""
+        """Whether no control is wired; pictures and words then replace the cards."""
         is_wired = any(control.state != "absent" for control in self._controls)
-        return bool(self._controls) and not (is_wired or self._shows_all or self._simulation)
+        return not (is_wired or (self._controls and self._simulation))
 
-    def _show_all(self) -> None:
-        self._shows_all = True
-        self.renew()
+    def _open_wiring(self) -> None:
+        self.shell.open_page(WiringPage(self.shell))
 
     def on_close(self) -> None:
         """Stop polling, and close the simulated panel."""

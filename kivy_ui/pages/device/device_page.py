@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.table.sentence import Words, say
-from hardware.config import Config
+from hardware.config import HEADER, Config
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import PageButton, chips, rows, setting_row, text_key
 from kivy_ui.layout.part import Part, column, paragraph, row, text, units
@@ -121,8 +121,6 @@ def _sentence(words: Words, ink: str = "dim") -> Part:
 
 def _pin_words(pin: int | None) -> str:
     """Return which pin the button is connected to, in words."""
-    from hardware.panel import HEADER  # imported here: it imports gpiozero, which a device with pins has loaded
-
     if pin is None:
         return translate("device.no_pin")
     return translate("device.pin", gpio=pin, pin=HEADER[pin])

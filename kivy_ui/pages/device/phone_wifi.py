@@ -5,18 +5,20 @@ hotspot's password is written out: it ends with the evening.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from companion.pictures.picture import picture
 from companion.pictures.qr_code import code
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.device.device_services import HotspotAccess, PhoneRadio
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate
+from kivy_ui.device.device_services import HotspotAccess, PhoneRadio, Radio
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate, two_buttons
 from kivy_ui.layout.part import Part, by_area, column, in_centre, inset, line, paragraph, row, spread, units, with_padding
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
+from kivy_ui.pages.device.wifi_page import WifiPage
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.progress_page import ProgressPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -50,8 +52,8 @@ def message(words: Words) -> Part:
     return inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(words, KEY_TEXT, is_top=False))
 
 
-class PhoneWifiPage(Page):
-    """The QR code of a Wi-Fi and its name; buttons to make or end a hotspot."""
+class PhoneWifiPage(ProgressPage):
+    """The QR code of a Wi-Fi and its name; buttons to start or stop a hotspot, and to join a Wi-Fi."""
 
     title = say("phones.wifi_title")
 
@@ -59,15 +61,13 @@ class PhoneWifiPage(Page):
         super().__init__(shell)
         self._radio = radio
         self._access: HotspotAccess | None = None
-        self._message: Words = ""
-        self._start(say("phones.looking"))
-        background_tasks.run(radio.access, on_result(self._on_access, self._on_failed))
+        self._look()
 
     def body(self) -> Part:
         """Return the code and the network, or why there is none."""
         access = self._access
         if access is None:
-            return message(self._message)
+            return self.result(say("phones.no_wifi"), "wifi")
         lines = [_network("name", say("phones.network"), access.name)]
         if access.is_own:
             lines.append(_network("password", say("phones.password"), access.password))
@@ -75,9 +75,12 @@ class PhoneWifiPage(Page):
         return beside_code(qr_code(access.code()), column(*lines, with_padding(GAP_UNITS, 0, paragraph(about, LABEL_TEXT))))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: make a hotspot, or end the one that was made."""
+        """Return the buttons: start a hotspot, or stop the one that was started; join a Wi-Fi if there is none."""
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
-        return [self._first_button()._replace(cells=3), close]
+        if self._access is None and not self.is_busy and self.shell.device.radio:
+            join = PageButton("join", say("phones.join_wifi"), partial(self._join, self.shell.device.radio), icon="wifi")
+            return [self._first_button()._replace(cells=2), join, close]
+        return two_buttons(self._first_button(), close, self.is_wide)
 
     def _first_button(self) -> PageButton:
         if self.is_busy:
@@ -92,7 +95,7 @@ class PhoneWifiPage(Page):
 
     def _make(self) -> None:
         self._start(say("phones.making"))
-        background_tasks.run(self._radio.make, on_result(self._on_access, self._on_failed))
+        background_tasks.run(self._radio.make, on_result(self._on_access, self.fail))
 
     def _end(self) -> None:
         def end() -> HotspotAccess | None:
@@ -100,19 +103,23 @@ class PhoneWifiPage(Page):
             return self._radio.access()
 
         self._start(say("phones.ending"))
-        background_tasks.run(end, on_result(self._on_access, self._on_failed))
+        background_tasks.run(end, on_result(self._on_access, self.fail))
+
+    def _join(self, radio: Radio) -> None:
+        """Open the page of networks; after it, show the network that the device is in."""
+        self.shell.open_page(WifiPage(self.shell, radio, self._look))
+
+    def _look(self) -> None:
+        self._start(say("phones.looking"))
+        background_tasks.run(self._radio.access, on_result(self._on_access, self.fail))
 
     def _start(self, words: Words) -> None:
-        self._access, self._message, self.is_busy = None, words, True
-        self.renew()
+        self._access = None
+        self.show_progress(words, is_busy=True)
 
     def _on_access(self, access: HotspotAccess | None) -> None:
-        self._access, self._message, self.is_busy = access, say("phones.no_wifi"), False
-        self.renew()
-
-    def _on_failed(self, why: Words) -> None:
-        self._message, self.is_busy = why, False
-        self.renew()
+        self._access = access
+        self.show_progress("")
 
 
 def _network(name: str, label: Words, value: str) -> Part:

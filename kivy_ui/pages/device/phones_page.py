@@ -23,6 +23,7 @@ from kivy_ui.layout.part import (
     inset,
     limited_height,
     line,
+    middle,
     paragraph,
     row,
     units,
@@ -46,6 +47,7 @@ WIFI_KEY_UNITS = 124.0
 SEAT_UNITS = 56.0
 DISC_UNITS = 34.0
 ICON_UNITS = 26.0
+PHONE_UNITS = 110.0
 
 
 class PhonesPage(Page):
@@ -123,7 +125,7 @@ class PhonesPage(Page):
             return limited_height(-(-len(seats) // columns) * each - GAP_UNITS, grid(columns, *seats))
 
         words = with_padding(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
-        return by_area(make) if seats else column(words, image(picture(phone_with_chest)))
+        return by_area(make) if seats else row(units(PHONE_UNITS, image(picture(phone_with_chest))), middle(words))
 
     def _seat(self, number: int, seat: Seat) -> Part:
         """Return a player's name, with icons and a tap to disconnect if a phone plays for them."""
@@ -148,7 +150,8 @@ class PhonesPage(Page):
             OverlayKey("take-off", say("phones.yes_off"), partial(self._disconnect, seat), "close"),
             OverlayKey("keep", say("phones.keep_on"), lambda: None, "back"),
         ]
-        self.shell.open_page(ChooseOverlay(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
+        title = say("phones.ask_off", name=self.shell.shown.seats[seat].name)
+        self.shell.open_page(ChooseOverlay(self.shell, title, keys, say("phones.why_off"), picture(phone_with_chest)))
 
     def _disconnect(self, seat: int) -> None:
         if self.phones.phone_access:

@@ -13,18 +13,34 @@ from kivy_ui.layout.elements import (
     PageButton,
     answer,
     by_scene,
+    icon_of,
     key,
     key_text,
     plate,
     plate_ground,
-    rows,
     setting_row,
     tab,
     text_key,
     with_frame,
 )
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inset, panel, row, stack, text, units
-from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_shape,
+    column,
+    grid,
+    image,
+    inset,
+    middle,
+    panel,
+    paragraph,
+    row,
+    share,
+    stack,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.appearance import MOTIONS
 from kivy_ui.look.language import LANGUAGES, gem_letters
 from kivy_ui.look.theme import THEMES
@@ -49,8 +65,12 @@ KNOB_UNITS = 50.0
 GROOVE_UNITS = 14.0
 GROOVE_COLOUR = "#2a5a70"
 GEM_UNITS = 38.0
+LETTERS_UNITS = 210.0
 LETTER_UNITS = 18
 WORD_UNITS = 22
+SPEAKER_UNITS = 96.0
+SPEAKER_ROOM_UNITS = 104.0
+AGAIN_UNITS = 64.0
 SAMPLE_UNITS = (24, 30, 38)
 PANEL_INCHES = (5.0, 7.0, 8.0, 10.1, 13.3, 15.6)
 GEMS = ("silver", "black", "blue")
@@ -95,7 +115,7 @@ class SettingsPage(Page):
     def body(self) -> Part:
         """Return tabs at the left of the rows, or above them on an upright screen."""
         tabs = [tab(f"tab:{name}", words, sign, partial(self._open, name), name == self.group) for name, words, sign in GROUPS]
-        body = rows(self._rows())
+        body = column(*self._rows())
         return by_shape(
             row(units(TABS_UNITS, column(*tabs)), body, gap=MARGIN_UNITS),
             column(units(UPRIGHT_TABS_UNITS, grid(2, *tabs)), body, gap=MARGIN_UNITS),
@@ -149,8 +169,9 @@ class SettingsPage(Page):
             return [self._row(LANGUAGE), self._row(THEME, _swatch), self._row(TEXT_SIZE, _sample), self._brightness()]
         if self.group == "sound":
             if why := no_sound():
-                return [setting_row("has_sound", say("sound.sounds"), _reason_note(why))]
-            return [*(self._row(setting) for setting in sound_settings.SOUND), self._announcement_row()]
+                return [share(1, self._without_sound(why))]
+            sounds, volume, voice = map(self._row, sound_settings.SOUND)
+            return [row(sounds, voice, gap=MARGIN_UNITS), volume, share(2, self._announcements())]
         if self.group == "play":
             return [self._letters(), *(row(*map(self._row, line), gap=MARGIN_UNITS) for line in PLAY)]
         return [
@@ -176,11 +197,13 @@ class SettingsPage(Page):
         return with_frame(panel(f"{name}={value}", None, face(value, words, is_on), tap, is_on=is_on), is_on)
 
     def _letters(self) -> Part:
-        """Return the row of gem letters; if the theme needs letters, they are on and the row says so."""
+        """Return the row of gem letters; where text size or theme needs letters, it says so instead of offering a choice."""
         is_on = self.look.has_letters
-        note = say("settings.letters_fixed") if is_on and not self.shell.settings.letters else ""
+        if is_on and not self.shell.settings.letters:
+            sample = units(LETTERS_UNITS, with_frame(_gems(True, say("settings.on"), True), True))
+            return setting_row("letters", LETTERS.label, row(_reason_note(say("settings.letters_fixed")), sample))
         keys = [self._value_key("letters", value, words, is_on == value, _gems) for value, words in LETTERS.values]
-        return setting_row("letters", LETTERS.label, row(*keys), note)
+        return setting_row("letters", LETTERS.label, row(*keys))
 
     def _link(self, name: str, words: Words, sign: str, page: Callable[[Shell], TouchWidget | Page], note: Words = "") -> Part:
         return answer(PageButton(name, words, lambda: self.shell.open_page(page(self.shell)), note, sign))
@@ -225,17 +248,25 @@ class SettingsPage(Page):
         if percent != self.shell.settings.brightness:
             self._set("brightness", percent)
 
-    # the voice
+    # sound
 
-    def _announcement_row(self) -> Part:
-        """Return the switches of the voice's announcements; the reason if the voice is silent; EMPTY while it is off."""
-        if why := sound_settings.why_silent(self.shell):
-            return plate("row:why", inset(18, 6, text(why, BODY_TEXT, anchor="start", is_bold=False)))
-        if not self.shell.settings.has_voice:
-            return EMPTY
+    def _without_sound(self, why: Words) -> Part:
+        """Return why there is no sound, what to do, and a key that looks for a sound output again."""
+        words = middle(column(paragraph(why, HEADING_TEXT, is_bold=True), paragraph(say("sound.connect"), KEY_TEXT, "dim")))
+        sign = units(SPEAKER_ROOM_UNITS, icon_of("sound", SPEAKER_UNITS, "accent"))
+        look = partial(sound_settings.look_again, self.shell, self.renew)
+        again = units(AGAIN_UNITS, text_key("look-again", say("sound.look_again"), look))
+        return plate("row:no-sound", inset(18, 14, column(row(sign, words, gap=2 * MARGIN_UNITS), again)))
+
+    def _announcements(self) -> Part:
+        """Return the switches of the voice's announcements; what the voice does while it is off, or why it is silent."""
+        why = sound_settings.why_silent(self.shell)
+        if why or not self.shell.settings.has_voice:
+            words = why or say("sound.voice_note")
+            return plate("row:why", inset(18, 6, text(words, LABEL_TEXT, "ink" if why else "dim", "start", is_bold=False)))
         keys = [self._switch_key(setting) for setting in sound_settings.ANNOUNCEMENTS]
         hear = text_key("try", say("sound.try"), partial(sound_settings.try_out, self.shell, self.renew), size=WORD_UNITS)
-        return plate("row:spoken", inset(10, 8, row(*keys, hear)))
+        return plate("row:spoken", inset(10, 8, by_shape(grid(3, *keys, hear), grid(2, *keys, hear))))
 
     def _switch_key(self, setting: Setting) -> Part:
         is_on = bool(getattr(self.shell.settings, setting.name))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from companion.table.sentence import Words, say
+from kivy_ui import background_tasks
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.device.voice import missing_program
 from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
@@ -31,6 +32,17 @@ ANNOUNCEMENTS = (
 def why_silent(shell: Shell) -> Words:
     """Return why the speaker or the voice is silent, "" if it isn't."""
     return no_sound() or (shell.settings.has_voice and (missing_program() or shell.voice.trouble)) or ""
+
+
+def look_again(shell: Shell, then: Callable[[], object]) -> None:
+    """Open the sound output if there is one now; if not, show a message. Then call `then`."""
+
+    def report(_: object) -> None:
+        if why := no_sound():
+            shell.show_message(why)
+        then()
+
+    background_tasks.run(shell.speaker.open, report)
 
 
 def try_out(shell: Shell, then: Callable[[], object]) -> None:

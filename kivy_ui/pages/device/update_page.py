@@ -14,7 +14,7 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Updater
 from kivy_ui.layout.elements import PageButton, two_buttons
-from kivy_ui.layout.part import Part, column, limited_height, spread, text, units
+from kivy_ui.layout.part import Part, column, share, spread, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
@@ -23,7 +23,6 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 
 LOOK_S = 2.0
-MOST_UNITS = 340.0
 TITLE_UNITS = 83.0
 BAR_UNITS = 36.0
 EDGE = 0.08
@@ -50,7 +49,7 @@ class UpdatePage(ProgressPage):
     def body(self) -> Part:
         """Return the version on the stick, or the progress of the update."""
         words = say("update.note", version=self._offer) if self._offer else say("update.none")
-        return limited_height(MOST_UNITS, self.result(words, "usb"))
+        return share(1, self.result(words, "usb"))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: begin, once there is a newer version; close."""

@@ -7,25 +7,25 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Network, Radio
 from kivy_ui.layout.cards import Pager, card_grid
-from kivy_ui.layout.elements import PageButton, two_buttons
+from kivy_ui.layout.elements import HALF, PageButton, two_buttons
 from kivy_ui.layout.part import Part, column
-from kivy_ui.look.language import translate
-from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.entry.text_entry import PasswordPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
+from kivy_ui.stage.touch import Tap
 
 RESULT_UNITS = 56.0
 LONGEST = 63
 
 
 class WifiPage(ProgressPage):
-    """Networks in reach; a tap joins one, or offers to join or forget it."""
+    """Networks in reach; a tap joins one, or offers to join or forget it. `then` is called after the page is closed."""
 
     title = say("wifi.title")
 
-    def __init__(self, shell: Shell, radio: Radio) -> None:
+    def __init__(self, shell: Shell, radio: Radio, then: Callable[[], object] = lambda: None) -> None:
         super().__init__(shell)
+        self._then = then
         self._radio = radio
         self._networks: Sequence[Network] = ()
         self._is_off = False
@@ -49,6 +49,10 @@ class WifiPage(ProgressPage):
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
         return two_buttons(self._first_button(), close, self.is_wide)
 
+    def on_close(self) -> None:
+        """Continue where the page was opened."""
+        self._then()
+
     def _first_button(self) -> PageButton:
         if self.is_busy:
             return PageButton("busy", "", self.close, kind="bare")
@@ -68,19 +72,16 @@ class WifiPage(ProgressPage):
         if self.is_busy:
             return
         if network.is_known:
-            ways = [Card("join", translate("wifi.join")), Card("forget", translate("wifi.forget"))]
-            self.shell.open_page(ChoosePage(self.shell, network.name, ways, lambda way: self._use_known(network, way)))
+            join, forget = partial(self._join, network, ""), partial(self._forget, network)
+            self.shell.open_page(KnownNetworkPage(self.shell, network, join, forget))
         elif network.security:
             title = say("wifi.password", name=network.name)
             self.shell.open_page(PasswordPage(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))
         else:
             self._join(network, "")
 
-    def _use_known(self, network: Network, way: str) -> None:
-        if way == "join":
-            self._join(network, "")
-        else:
-            self._do(lambda: self._radio.forget(network), say("wifi.forgetting", name=network.name))
+    def _forget(self, network: Network) -> None:
+        self._do(lambda: self._radio.forget(network), say("wifi.forgetting", name=network.name))
 
     def _join(self, network: Network, password: str) -> None:
         self._do(lambda: self._radio.join(network, password), say("wifi.joining", name=network.name))
@@ -116,6 +117,35 @@ class WifiPage(ProgressPage):
         self._is_off = not is_on
         joined = next((one.name for one in self._networks if one.is_joined), "")
         self.show_progress(say("wifi.joined", name=joined) if joined else "")
+
+
+class KnownNetworkPage(ProgressPage):
+    """A network whose password is saved: buttons to join it and to forget it."""
+
+    def __init__(self, shell: Shell, network: Network, join: Tap, forget: Tap) -> None:
+        super().__init__(shell)
+        self.title = network.name
+        self._network, self._join, self._forget = network, join, forget
+
+    def body(self) -> Part:
+        """Return its state and the strength of its signal."""
+        state = say("wifi.joined_now") if self._network.is_joined else say("wifi.saved")
+        return self.result(say("wifi.signal", state=state, share=self._network.strength / 100), "wifi")
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Return the buttons: join it unless the device is in it, forget it, close."""
+        kind = "bare" if self._network.is_joined else "main"
+        join = PageButton("join", say("wifi.join"), partial(self._close_and, self._join), icon="wifi", cells=HALF, kind=kind)
+        forget = partial(self._close_and, self._forget)
+        return [
+            join,
+            PageButton("forget", say("wifi.forget"), forget, say("wifi.forget_note")),
+            PageButton("close", say("settings.close"), self.close, icon="close", kind="end"),
+        ]
+
+    def _close_and(self, act: Tap) -> None:
+        self.close()
+        act()
 
 
 def _network_state(network: Network) -> Words:
