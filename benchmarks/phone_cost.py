@@ -136,9 +136,9 @@ class Party:
         phone_access = self._phones.phone_access if self._phones else None
         assert phone_access is not None
         key = phone_access.request_access(phone_access.ticket(), "")
-        phone_access.sit(key, seat)
+        phone_access.request_place(key, seat)
         if guest := phone_access.client(key):
-            phone_access.decide(guest.mark, True)
+            phone_access.decide(guest.fingerprint, True)
         return key
 
     def switch_off(self) -> None:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.session.phones.protocol import Picture, Place
+from companion.session.phones.protocol import PhoneView, Place
 from companion.table.sentence import Words
 from phones.pages import Page
 from phones.table_link import TableLink
@@ -28,7 +28,7 @@ class PageCache:
 
     def __init__(self, table: TableLink) -> None:
         self._table = table
-        self._bodies: dict[_Key, tuple[Picture, bytes]] = {}
+        self._bodies: dict[_Key, tuple[PhoneView, bytes]] = {}
 
     def page(self, place: Place, code: str, said: Words = "") -> Page:
         """Return the page of a phone, in a language; `said` is the reason why its last request was refused."""
@@ -49,14 +49,14 @@ class PageCache:
             del self._bodies[next(iter(self._bodies))]
         return body
 
-    def _shown(self, place: Place) -> Picture:
+    def _shown(self, place: Place) -> PhoneView:
         if place.state in STRANGE:
             return NOTHING
         seat = place.seat if place.state == "playing" else None
-        return self._table.pictures.get(seat, NOTHING)
+        return self._table.views.get(seat, NOTHING)
 
 
-NOTHING = Picture()
+NOTHING = PhoneView()
 
 
 def _drawn(page: Page) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from companion.session.phones.protocol import Offer, Picture, Place, SeatQuestion
+from companion.session.phones.protocol import Offer, PhoneView, Place, SeatQuestion
 from companion.table.reader import Reader
 from companion.table.sentence import Words
 
@@ -12,7 +12,7 @@ class PhonePage(Protocol):
     """Page of one phone in one language: see phones.pages.Page."""
 
     place: Place
-    shown: Picture
+    shown: PhoneView
     since_ms: int
     reader: Reader
 

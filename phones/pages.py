@@ -6,7 +6,7 @@ from functools import cached_property
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.session.phones.protocol import Offer, Picture, Place, SeatQuestion
+from companion.session.phones.protocol import Offer, PhoneView, Place, SeatQuestion
 from companion.table.chess_clock import NONE
 from companion.table.reader import Reader
 from companion.table.seats import Seat
@@ -38,7 +38,7 @@ class Page:
     """Page of one phone in one language. `said` is the sentence of the last refusal; `since_ms` is when the picture came."""
 
     def __init__(
-        self, place: Place, shown: Picture, code: str, is_away: bool = False, said: Words = "", *, since_ms: int = 0
+        self, place: Place, shown: PhoneView, code: str, is_away: bool = False, said: Words = "", *, since_ms: int = 0
     ) -> None:
         self.since_ms = since_ms
         self.place, self.shown = place, shown

@@ -1,4 +1,4 @@
-"""Connection to the table process: pictures for each seat, places of phones, and answers. Decides nothing."""
+"""Connection to the table process: views for each seat, places of phones, and answers. Decides nothing."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ from companion.session.phones.protocol import (
     Lines,
     OpenPage,
     PagesAddress,
-    Picture,
+    PhoneView,
     Place,
     ProtocolError,
     Reply,
@@ -35,7 +35,7 @@ class TableLink:
     """One table at a time: the one that dialled last."""
 
     def __init__(self, users: Collection[int] = ()) -> None:
-        self.pictures: dict[int | None, Picture] = {}
+        self.views: dict[int | None, PhoneView] = {}
         self.received_ms: dict[int | None, int] = {}
         """When each picture was received, by `now_ms`."""
         self.places: dict[str, Place] = {}
@@ -162,7 +162,7 @@ class TableLink:
             self.ring()
 
     def _forget(self) -> None:
-        self.pictures.clear()
+        self.views.clear()
         self.places.clear()
         self._told_s.clear()
 
@@ -178,8 +178,8 @@ class TableLink:
             is_new = self.places.get(frame.key) != frame
             self._placed(frame)
             return is_new
-        if isinstance(frame, Picture):
-            self.pictures[frame.seat], self.received_ms[frame.seat] = frame, now_ms()
+        if isinstance(frame, PhoneView):
+            self.views[frame.seat], self.received_ms[frame.seat] = frame, now_ms()
         elif isinstance(frame, Reply) and (waiting := self._asked.get(frame.n)) and not waiting.done():
             waiting.set_result(frame)
         return True

@@ -20,7 +20,7 @@ from companion.pictures.worlds.oceans import shadows
 from companion.session.phones.protocol import (
     FromPhones,
     Offer,
-    Picture,
+    PhoneView,
     Place,
     RenamePlayer,
     Reply,
@@ -115,7 +115,7 @@ class Web:
 
     async def _ticket(self, request: Request) -> Response:
         self.was_reached = True
-        page = Page(Place("", "ticket"), Picture(), _code(request))
+        page = Page(Place("", "ticket"), PhoneView(), _code(request))
         return self._laid_out(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
 
     def _whole(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
@@ -222,7 +222,7 @@ class Web:
     def _not_joined(self, request: Request, ticket: str, said: Words, status: int) -> Response:
         """Answer a refused phone: with a page that tries its ticket again by itself, unless the ticket itself is refused."""
         if ticket and not (isinstance(said, Sentence) and said.key in TICKET_REFUSALS):
-            page = Page(Place("", "ticket"), Picture(), _code(request))
+            page = Page(Place("", "ticket"), PhoneView(), _code(request))
             return self._laid_out(page, ticket_page(page, ticket, said), is_live=False, status=status)
         return self._whole(request, Place("", "stranger"), said, status)
 
@@ -278,7 +278,7 @@ class Web:
         return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_toolbox)
 
     def _offer(self, place: Place, choice: str, is_toolbox: bool) -> Offer | None:
-        shown = self._table.pictures.get(place.seat)
+        shown = self._table.views.get(place.seat)
         asked = shown and (shown.toolbox if is_toolbox else shown.asked)
         return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
 
@@ -342,7 +342,7 @@ def _with_headers(send: Send) -> Send:
 
 
 def _refused(request: Request, said: Words, status: int) -> Response:
-    page = Page(Place("", "stranger"), Picture(), _code(request))
+    page = Page(Place("", "stranger"), PhoneView(), _code(request))
     return Response(page.reader.read(said) + "\n", status, media_type="text/plain", headers={"Connection": "close"})
 
 

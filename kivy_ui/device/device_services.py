@@ -119,8 +119,8 @@ class PhoneClient(Protocol):
     """A phone that has joined."""
 
     @property
-    def mark(self) -> str:
-        """The sign that distinguishes it from other phones."""
+    def fingerprint(self) -> str:
+        """A hash of its key."""
 
     @property
     def state(self) -> str:
@@ -151,13 +151,13 @@ class PhoneAccess(Protocol):
         """The PIN to type."""
 
     @property
-    def guests(self) -> Sequence[PhoneClient]:
+    def clients(self) -> Sequence[PhoneClient]:
         """All phones that have joined."""
 
     def ticket(self) -> str:
         """Return a ticket with which as many phones can join as there are seats."""
 
-    def is_good(self, ticket: str) -> bool:
+    def is_valid(self, ticket: str) -> bool:
         """Return whether a ticket is still valid."""
 
     def next_request(self) -> tuple[Any, Words] | None:
@@ -172,14 +172,14 @@ class PhoneAccess(Protocol):
     def phone_at(self, seat: int | None) -> PhoneClient | None:
         """Return the phone that plays a seat; None if it has none."""
 
-    def decide(self, mark: str, is_welcome: bool) -> None:
+    def decide(self, fingerprint: str, is_accepted: bool) -> None:
         """Give a waiting phone its seat, or refuse it."""
 
-    def let_in(self, marks: Sequence[str]) -> None:
+    def let_in(self, fingerprints: Sequence[str]) -> None:
         """Give waiting phones their seats, except seats that a phone has."""
 
-    def take_off(self, seat: int | None) -> None:
-        """Disconnect the phone of a seat."""
+    def disconnect_seat(self, seat: int | None) -> None:
+        """Disconnect the phone of a seat, or all watching phones (None)."""
 
 
 class HotspotAccess(Protocol):

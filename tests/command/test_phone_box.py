@@ -12,7 +12,7 @@ from companion.command.device import phones_process
 from companion.command.device.bus import BusError, trouble
 from companion.command.device.phones_process import Child, NoUnit, PhonesSwitch, Unit, phone_box
 from companion.command.device.screen_device import in_words
-from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, kept_in
+from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, read_stored_mode
 from companion.session.phones.protocol import PagesAddress
 from companion.table.sentence import say
 from tests.phones.evenings import Evening, Process, free_port, wait_for
@@ -131,14 +131,14 @@ def test_nothing_is_loaded_where_phones_were_never_on(evening, tmp_path):
 def test_phones_are_on_for_this_evening_unless_said_otherwise(box, tmp_path):
     now = time.time()
     box.switch("evening")
-    until = kept_in(tmp_path / phones_process.FILE_NAME, now).until
+    until = read_stored_mode(tmp_path / phones_process.FILE_NAME, now).until
     assert now + EVENING_S - 5 < until <= now + EVENING_S + 5
-    assert kept_in(tmp_path / phones_process.FILE_NAME, until + 1) is None
+    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, until + 1) is None
     assert (
-        kept_in(tmp_path / phones_process.FILE_NAME, now - 3600).until == int(now) - 3600 + EVENING_S
+        read_stored_mode(tmp_path / phones_process.FILE_NAME, now - 3600).until == int(now) - 3600 + EVENING_S
     )  # the power took the clock back
     box.switch("always")
-    assert kept_in(tmp_path / phones_process.FILE_NAME, until + 10**9).until == 0
+    assert read_stored_mode(tmp_path / phones_process.FILE_NAME, until + 10**9).until == 0
 
 
 # the port, and the clients it accepted
@@ -188,7 +188,7 @@ def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_pa
 
 def test_an_evening_of_an_older_version_is_read(tmp_path):
     (tmp_path / "phones.json").write_text('{"until":0,"here":{"address":"http://10.0.0.1:8642"}}')
-    assert kept_in(tmp_path / "phones.json", 5) == StoredPhoneMode(0, (), PagesAddress("http://10.0.0.1:8642"))
+    assert read_stored_mode(tmp_path / "phones.json", 5) == StoredPhoneMode(0, (), PagesAddress("http://10.0.0.1:8642"))
 
 
 # a process of ours, where there is no box

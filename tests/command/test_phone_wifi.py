@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from companion.command.device.bus import BusError
-from companion.command.device.hotspot import SECURITY, TITLE, Hotspot, HotspotAccess, kept_in
+from companion.command.device.hotspot import SECURITY, TITLE, Hotspot, HotspotAccess, read_stored_hotspot
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
 from tests.command.mocked_bus import MOCK, call, is_there, mocked_bus, refuses, replies
 
@@ -124,7 +124,7 @@ def test_a_network_that_takes_more_than_a_password_has_no_code(radio, wifi):
 def test_our_own_is_made_in_memory_with_a_password_of_its_own(radio, wifi, tmp_path):
     own = wifi.make()
     assert own.is_own and len(own.password) == 10 and own.name.startswith("Fathom ")
-    assert kept_in(tmp_path / "phones-wifi.json") == own
+    assert read_stored_hotspot(tmp_path / "phones-wifi.json") == own
     assert (tmp_path / "phones-wifi.json").stat().st_mode & 0o777 == 0o600
     told = created_connection()
     for words in (

@@ -91,7 +91,7 @@ def test_a_sheet_without_entries_offers_another_sheet_where_undo_is_later(hand):
 
 def test_a_name_typed_on_a_phone_is_offered_and_remembered(hand):
     phone_access, usual = PhoneAccess(), hand.shell.device
-    phone_access.sit(phone_access.request_access("", phone_access.pin), NEXT_GAME, "Hana")
+    phone_access.request_place(phone_access.request_access("", phone_access.pin), NEXT_GAME, "Hana")
     hand.shell.device = replace(usual, phones=SimpleNamespace(phone_access=phone_access, listen=lambda listener: None))
     hand.tap("game:deep-blue", "new-name", "player:Hana")
     assert names(hand)[-1] == "Hana"

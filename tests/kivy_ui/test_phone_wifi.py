@@ -51,7 +51,7 @@ class Phones:
     def __init__(self, address, taken=0):
         self.wifi, self.pages = Radio(), SimpleNamespace(address=address, taken=taken)
         self.phone_access = SimpleNamespace(
-            pin="2CCWXP", guests=(), ticket=lambda: "t" * 22, is_good=bool, next_request=lambda: None, waiting_phones=list
+            pin="2CCWXP", clients=(), ticket=lambda: "t" * 22, is_valid=bool, next_request=lambda: None, waiting_phones=list
         )
 
     def listen(self, listener):

@@ -176,7 +176,7 @@ def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, hand, at, stick):
 
 def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, hand, at):
     hand.tap("end-card")
-    phone_access = SimpleNamespace(guests=(), ticket=lambda: "t" * 22, is_good=bool)
+    phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)
     here = SimpleNamespace(address="http://192.168.1.20:8642")
     phones = SimpleNamespace(phone_access=phone_access, pages=here, is_up=True, listen=lambda listener: None)
     hand.shell.device = dataclasses.replace(hand.shell.device, phones=phones)

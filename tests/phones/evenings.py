@@ -166,9 +166,9 @@ class Evening:
             wait_for(lambda: phone.look().state == "playing")
         return phone
 
-    def confirm(self, is_welcome=True):
+    def confirm(self, is_accepted=True):
         guest, _ = wait_for(lambda: self.phones.phone_access.next_request())
-        self.phones.phone_access.decide(guest.mark, is_welcome)
+        self.phones.phone_access.decide(guest.fingerprint, is_accepted)
 
 
 class Form:

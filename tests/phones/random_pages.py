@@ -6,7 +6,7 @@ from random import Random
 from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones import rights, seat_view
+from companion.session.phones import phone_view, rights
 from companion.session.phones.protocol import Place
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -71,7 +71,7 @@ def asked_seat(session):
 
 def page_of(session, seat, code="en"):
     """Return the page of a seat, or of a television (None)."""
-    told = seat_view.picture(take_snapshot(session, Snapshot()), session, None, seat)
+    told = phone_view.phone_view(take_snapshot(session, Snapshot()), session, None, seat)
     return Page(Place("key", "watching" if seat is None else "playing", seat), told, code, since_ms=now_ms())
 
 

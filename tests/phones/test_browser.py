@@ -305,7 +305,7 @@ def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, t
         shows(driver, "Ann stops")
         assert driver.execute_script("return window.isSamePage")
         assert evening.phones.access_mode == how and evening.phones.phone_access.pin != pin
-        assert [one.state for one in evening.phones.phone_access.guests] == ["playing"]
+        assert [one.state for one in evening.phones.phone_access.clients] == ["playing"]
         assert [entry.source for entry in evening.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
 
 

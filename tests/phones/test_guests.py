@@ -49,11 +49,11 @@ class Party:
     def address(self, path=""):
         return f"http://127.0.0.1:{self.evening.port}/{path}"
 
-    def let_in(self, count=1, is_welcome=True):
+    def let_in(self, count=1, is_accepted=True):
         """Decide at the touchscreen about all who wait."""
         wait_for(lambda: len(self.phone_access.waiting_phones()) == count)
         for one in self.phone_access.waiting_phones():
-            self.phone_access.decide(one.mark, is_welcome)
+            self.phone_access.decide(one.fingerprint, is_accepted)
 
     def begin_sheet(self, name):
         self.evening.table.send(CloseSession())
@@ -123,7 +123,7 @@ def leave_my_seat(party):
 
 def two_phones_for_one_seat(party):
     party.phones[DAN].tap("Chloe").sees("Look at the touchscreen")
-    party.let_in(is_welcome=False)
+    party.let_in(is_accepted=False)
     party.phones[DAN].sees("Who are you?")
     party.phones[CLEO].sees("Chloe").misses("Who are you?")
 
@@ -165,7 +165,7 @@ def answer_into_a_dead_network(party):
 
 
 def play_a_seat_without_a_phone(party):
-    party.phone_access.take_off(ANN)
+    party.phone_access.disconnect_seat(ANN)
     party.phones[ANN].sees("Play along on this phone")
     party.television.sees("Play along")
     party.phones[BO].sees("Ann")

@@ -99,7 +99,7 @@ def test_nobody_seats_himself(evening):
     assert eve.sit(0).state == "waiting" or eve.look().state == "waiting"
     eve.post("/answer", {"choice": "x"})
     assert eve.status == 409 and eve.look().of("/answer") == []
-    evening.confirm(is_welcome=False)
+    evening.confirm(is_accepted=False)
     refused = wait_for(lambda: (page := eve.look()).state == "choosing" and page)
     assert refused.said.startswith("Not confirmed")
 
@@ -107,7 +107,7 @@ def test_nobody_seats_himself(evening):
 def test_a_phone_that_is_taken_off_can_do_no_more(evening):
     bo = evening.guest(1)
     line, stream = bo.stream()
-    evening.phones.phone_access.take_off(1)
+    evening.phones.phone_access.disconnect_seat(1)
     with line:
         assert wait_for(lambda: "gone" in stream.readline())
     bo.post("/answer", {"choice": "x"})
@@ -188,7 +188,7 @@ def test_a_phone_taken_off_sees_its_seat_no_more_whatever_else_is_asked(evening)
     bo = evening.guest(1)
     for number in range(80):
         Guest(evening.port, key=f"other-{number}").ask("GET", "/")
-    evening.phones.phone_access.take_off(1)
+    evening.phones.phone_access.disconnect_seat(1)
     assert wait_for(lambda: bo.look().of("/join"))
     assert bo.ask("GET", "/").count("chest") == Guest(evening.port).ask("GET", "/").count("chest")
 

@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.by import By
 
-from companion.session.phones.access import MOST_GUESTS, UNDECIDED
+from companion.session.phones.access import MOST_PHONES, UNDECIDED
 from companion.session.wait_idle import wait_until_idle
 from tests.phones.browser_pages import shows, tap
 from tests.phones.browsers import browser, come_in
@@ -52,7 +52,7 @@ def test_a_taken_seat_is_marked_and_a_replaced_phone_is_told(tmp_path):
         wait_for(lambda: "Ann’s phone is here" in new.look().words)
         new.sit(0)
         assert ann.look().state == "playing"
-        evening.phones.phone_access.let_in([one.mark for one in evening.phones.phone_access.guests])
+        evening.phones.phone_access.let_in([one.fingerprint for one in evening.phones.phone_access.clients])
         assert (ann.look().state, new.look().state) == ("playing", "waiting")
         evening.confirm()
         wait_for(lambda: new.look().state == "playing")
@@ -72,7 +72,7 @@ def test_five_phones_join_with_one_code_and_are_let_in_at_once(tmp_path):
         assert {guest.look().state for guest in guests} == {"waiting"}
         signs = [next(word for word in guest.look().words if word[0].isupper() and word.split()[-1] in ANIMALS) for guest in guests]
         assert len(set(signs)) == 5
-        evening.phones.phone_access.let_in([one.mark for one in evening.phones.phone_access.waiting_phones()])
+        evening.phones.phone_access.let_in([one.fingerprint for one in evening.phones.phone_access.waiting_phones()])
         assert all(wait_for(lambda guest=guest: guest.look().state == "playing") for guest in guests)
 
 
@@ -80,13 +80,13 @@ def test_a_refused_phone_tries_again_by_itself(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
         wait_for(lambda: evening.phones.is_up)
         phone_access = evening.phones.phone_access
-        keys = [phone_access.request_access("", phone_access.pin) for _ in range(MOST_GUESTS)]
+        keys = [phone_access.request_access("", phone_access.pin) for _ in range(MOST_PHONES)]
         for key in keys:
-            phone_access.sit(key, None)
+            phone_access.request_place(key, None)
         driver.get(f"http://127.0.0.1:{evening.port}/j/{phone_access.ticket()}")
         tap(driver, "Join")
         shows(driver, "Too many phones are connected")
-        phone_access.sit(keys[0], UNDECIDED)  # a phone without a place makes room
+        phone_access.request_place(keys[0], UNDECIDED)  # a phone without a place makes room
         shows(driver, "Who are you?")
 
 
@@ -96,7 +96,7 @@ def test_giving_a_seat_away_is_asked_first(tmp_path):
         driver.find_element(By.CSS_SELECTOR, "#drawer > summary").click()
         tap(driver, "Choose another player")
         shows(driver, "Another phone can play as Ann then")
-        assert [one.state for one in evening.phones.phone_access.guests] == ["playing"]
+        assert [one.state for one in evening.phones.phone_access.clients] == ["playing"]
         tap(driver, "Give up my seat")
         shows(driver, "Who are you?")
 

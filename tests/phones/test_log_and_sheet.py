@@ -9,8 +9,8 @@ from companion.games.toolbox.tools import CloseToolbox
 from companion.session.inputs.messages import Answer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import rights
-from companion.session.phones.protocol import Picture, Place
-from companion.session.phones.seat_view import picture
+from companion.session.phones.phone_view import phone_view
+from companion.session.phones.protocol import PhoneView, Place
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
@@ -44,8 +44,8 @@ def sheet(name, seats=3, moves=0):
 def over(winners, seats=3, code="en", **parts):
     """Return the end page of a score sheet, as its words are found."""
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
-    told = picture(take_snapshot(sheet("Hearts", seats), Snapshot()), sheet("Hearts", seats), None, 0)
-    shown = Picture(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
+    told = phone_view(take_snapshot(sheet("Hearts", seats), Snapshot()), sheet("Hearts", seats), None, 0)
+    shown = PhoneView(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
     return ended(Page(Place("key", "playing", 0), shown, code))
 
 

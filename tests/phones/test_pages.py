@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.into_the_blue.box import DICE
 from companion.pictures.mark_pictures import THINGS, thing_of
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones import seat_view
+from companion.session.phones import phone_view
 from companion.session.phones.protocol import Offer, Place
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_view import take_snapshot
@@ -49,7 +49,7 @@ def pages(game, number):
             return
         shown = take_snapshot(session, Snapshot())
         seat = (shown.prompt.lead if shown.prompt else None) or 0
-        told = seat_view.picture(shown, session, None, seat)
+        told = phone_view.phone_view(shown, session, None, seat)
         told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
         yield told, Page(Place("key", "playing", seat), told, "en").body()
         asked = session.question or session.prompt
@@ -163,7 +163,7 @@ def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         ann = evening.guest(0)
         assert ann.look().said == ""
-        evening.phones.phone_access.take_off(0)
+        evening.phones.phone_access.disconnect_seat(0)
         page = wait_for(lambda: (page := ann.look()).of("/join") and page)
         assert page.said == "This phone isn’t in the game any more. Scan the code again."
 
@@ -183,8 +183,8 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
         while not session.is_over:
             shown = take_snapshot(session, Snapshot())
             for seat in range(len(shown.seats)):
-                told = seat_view.picture(shown, session, None, seat)
-                assert told.news == seat_view.picture(shown, session, None, None).news
+                told = phone_view.phone_view(shown, session, None, seat)
+                assert told.news == phone_view.phone_view(shown, session, None, None).news
                 if told.own_log and not set(told.own_log) & set(told.log):
                     return
             choice = luck.choice(session.question or session.prompt)
@@ -208,7 +208,7 @@ def test_an_answer_makes_everybodys_page_anew_once(tmp_path):
         for _ in range(20):
             wait_until_idle(evening.table)
             guests[evening.table.shown.prompt.lead].play(luck)
-        evening.phones.phone_access.take_all_off()
+        evening.phones.phone_access.disconnect_all()
         told = Counter(takewhile(lambda event: event != "gone", (one[7:-1] for one in lines[0][1] if one.startswith("event: "))))
         assert told["page"] > 3 * told["beat"]
         for line, _ in lines:

@@ -4,10 +4,10 @@ import pytest
 
 from companion.session.phones.access import (
     ALL_PIN_TRIES,
-    MOST_GUESTS,
+    MOST_PHONES,
     NEXT_GAME,
+    PIN_CHARACTERS,
     PIN_TRIES,
-    SIGNS,
     AccessDeniedError,
     PhoneAccess,
 )
@@ -32,8 +32,8 @@ def phone_access(time):
 
 def come_in(phone_access, seat):
     key = phone_access.request_access(phone_access.ticket(), "")
-    phone_access.sit(key, seat)
-    phone_access.decide(phone_access.client(key).mark, True)
+    phone_access.request_place(key, seat)
+    phone_access.decide(phone_access.client(key).fingerprint, True)
     return key
 
 
@@ -41,28 +41,28 @@ def test_a_ticket_admits_as_many_phones_as_there_are_seats_each_with_its_own_key
     ticket = phone_access.ticket()
     keys = {phone_access.request_access(ticket, "") for _ in SEATS}
     assert len(keys) == len(SEATS) and {phone_access.client(key).state for key in keys} == {"choosing"}
-    assert not phone_access.is_good(ticket)
+    assert not phone_access.is_valid(ticket)
     with pytest.raises(AccessDeniedError, match="used_ticket"):
         phone_access.request_access(ticket, "")
 
 
 def test_every_phone_has_a_sign_of_its_own(phone_access):
-    keys = [phone_access.request_access("", phone_access.pin) for _ in range(MOST_GUESTS)]
-    assert len({phone_access.client(key).sign for key in keys}) == len(SIGNS_OF_PHONES) == MOST_GUESTS
-    assert len({(sign.animal, sign.colour) for sign in SIGNS_OF_PHONES}) == MOST_GUESTS
+    keys = [phone_access.request_access("", phone_access.pin) for _ in range(MOST_PHONES)]
+    assert len({phone_access.client(key).sign for key in keys}) == len(SIGNS_OF_PHONES) == MOST_PHONES
+    assert len({(sign.animal, sign.colour) for sign in SIGNS_OF_PHONES}) == MOST_PHONES
 
 
 def test_a_ticket_dies_after_ten_minutes(phone_access, time):
     ticket = phone_access.ticket()
     time.now += 601
-    assert not phone_access.is_good(ticket)
+    assert not phone_access.is_valid(ticket)
     with pytest.raises(AccessDeniedError, match="old_ticket"):
         phone_access.request_access(ticket, "")
 
 
 def test_a_ticket_dies_when_a_phone_is_taken_off(phone_access):
     ticket = phone_access.ticket()
-    phone_access.take_off(1)
+    phone_access.disconnect_seat(1)
     with pytest.raises(AccessDeniedError, match="old_ticket"):
         phone_access.request_access(ticket, "")
 
@@ -71,11 +71,11 @@ def test_tickets_and_keys_have_128_bits_and_are_kept_as_fingerprints(phone_acces
     ticket = phone_access.ticket()
     key = phone_access.request_access(ticket, "")
     assert len(ticket) >= 22 and len(key) >= 22
-    assert key not in repr(phone_access.guests) and ticket not in repr(phone_access.__dict__)
+    assert key not in repr(phone_access.clients) and ticket not in repr(phone_access.__dict__)
 
 
 def test_the_pin_has_six_signs_none_of_which_look_alike(phone_access):
-    assert len(phone_access.pin) == 6 and not set(phone_access.pin) & set("O0I1L") and not set("O0I1L") & set(SIGNS)
+    assert len(phone_access.pin) == 6 and not set(phone_access.pin) & set("O0I1L") and not set("O0I1L") & set(PIN_CHARACTERS)
     assert (
         phone_access.client(phone_access.request_access("", f" {phone_access.pin[:3].lower()} {phone_access.pin[3:]} ")).state
         == "choosing"
@@ -114,13 +114,13 @@ def test_a_right_pin_lets_an_address_try_again_and_others_no_more_often(phone_ac
 
 def test_only_the_touchscreen_gives_a_seat(phone_access):
     key = phone_access.request_access(phone_access.ticket(), "")
-    phone_access.sit(key, 1)
+    phone_access.request_place(key, 1)
     guest, question = phone_access.next_request()
     assert (phone_access.client(key).state, question.key, question.parts["name"]) == ("waiting", "phone.wish", "Bo")
-    phone_access.decide(guest.mark, False)
+    phone_access.decide(guest.fingerprint, False)
     assert (phone_access.client(key).state, phone_access.client(key).said.key) == ("choosing", "phone.not_confirmed")
-    phone_access.sit(key, 1)
-    phone_access.decide(guest.mark, True)
+    phone_access.request_place(key, 1)
+    phone_access.decide(guest.fingerprint, True)
     assert (phone_access.client(key).state, phone_access.client(key).seat, phone_access.next_request()) == ("playing", 1, None)
 
 
@@ -128,16 +128,16 @@ def test_a_phone_that_is_refused_again_and_again_goes(phone_access):
     key = phone_access.request_access(phone_access.ticket(), "")
     for _ in range(3):
         assert phone_access.client(key).state == "choosing"
-        phone_access.sit(key, 1)
-        phone_access.decide(phone_access.client(key).mark, False)
+        phone_access.request_place(key, 1)
+        phone_access.decide(phone_access.client(key).fingerprint, False)
     assert phone_access.client(key) is None and phone_access.next_request() is None
 
 
 def test_a_second_phone_takes_the_first_ones_place_once_confirmed(phone_access):
     first, second = come_in(phone_access, 1), phone_access.request_access(phone_access.ticket(), "")
-    phone_access.sit(second, 1)
+    phone_access.request_place(second, 1)
     assert phone_access.client(first).state == "playing"
-    phone_access.decide(phone_access.client(second).mark, True)
+    phone_access.decide(phone_access.client(second).fingerprint, True)
     told = phone_access.client(first)
     assert (told.state, told.seat, told.said.key) == ("choosing", None, "phone.replaced")
     assert (phone_access.client(second).state, phone_access.taken_seats()) == ("playing", (1,))
@@ -146,46 +146,46 @@ def test_a_second_phone_takes_the_first_ones_place_once_confirmed(phone_access):
 def test_all_who_wait_are_let_in_at_once_but_never_for_a_seat_that_has_a_phone(phone_access):
     keys = [phone_access.request_access("", phone_access.pin) for _ in range(4)]
     for key, seat in zip(keys, (0, 1, 2, 1)):
-        phone_access.sit(key, seat)
-    phone_access.let_in([one.mark for one in phone_access.guests])
+        phone_access.request_place(key, seat)
+    phone_access.let_in([one.fingerprint for one in phone_access.clients])
     assert [phone_access.client(key).state for key in keys] == ["playing", "playing", "playing", "waiting"]
-    assert [one.mark for one in phone_access.waiting_phones()] == [phone_access.client(keys[3]).mark]
+    assert [one.fingerprint for one in phone_access.waiting_phones()] == [phone_access.client(keys[3]).fingerprint]
 
 
 def test_as_many_phones_wait_as_there_are_seats_and_the_others_follow_by_themselves(phone_access):
     keys = [phone_access.request_access("", phone_access.pin) for _ in range(5)]
     for key in keys:
-        phone_access.sit(key, 0)
+        phone_access.request_place(key, 0)
     assert len(phone_access.waiting_phones()) == len(SEATS) and {phone_access.client(key).state for key in keys} == {"waiting"}
-    phone_access.decide(phone_access.client(keys[0]).mark, False)
-    assert [one.mark for one in phone_access.waiting_phones()] == [phone_access.client(key).mark for key in keys[1:4]]
+    phone_access.decide(phone_access.client(keys[0]).fingerprint, False)
+    assert [one.fingerprint for one in phone_access.waiting_phones()] == [phone_access.client(key).fingerprint for key in keys[1:4]]
 
 
 def test_a_typed_name_is_no_other_players(phone_access):
     key = phone_access.request_access("", phone_access.pin)
     for name in ("ann", " CLEO "):
         with pytest.raises(AccessDeniedError, match="name_taken"):
-            phone_access.sit(key, 1, name)
-    phone_access.sit(key, 1, "  Hana\n")
+            phone_access.request_place(key, 1, name)
+    phone_access.request_place(key, 1, "  Hana\n")
     assert (phone_access.client(key).state, phone_access.client(key).typed) == (
         "waiting",
         "Hana",
-    ) and phone_access.phones_to_name() == []
+    ) and phone_access.pending_names() == []
     other = phone_access.request_access("", phone_access.pin)
     with pytest.raises(AccessDeniedError, match="name_taken") as refused:
-        phone_access.sit(other, 2, "hana")
+        phone_access.request_place(other, 2, "hana")
     assert refused.value.said.parts["name"] == "hana B"
-    phone_access.decide(phone_access.client(key).mark, True)
-    assert [name for _, name in phone_access.phones_to_name()] == ["Hana"]
+    phone_access.decide(phone_access.client(key).fingerprint, True)
+    assert [name for _, name in phone_access.pending_names()] == ["Hana"]
 
 
 def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(phone_access):
     phone_access.follow("", ())
     key = phone_access.request_access("", phone_access.pin)
     with pytest.raises(AccessDeniedError, match="no_name"):
-        phone_access.sit(key, NEXT_GAME, " ")
-    phone_access.sit(key, NEXT_GAME, "Hana")
-    phone_access.decide(phone_access.client(key).mark, True)
+        phone_access.request_place(key, NEXT_GAME, " ")
+    phone_access.request_place(key, NEXT_GAME, "Hana")
+    phone_access.decide(phone_access.client(key).fingerprint, True)
     assert (phone_access.client(key).state, phone_access.client(key).seat) == ("playing", None)
     phone_access.follow("two", seats_named(["Ann", "HANA"]))
     assert (phone_access.client(key).state, phone_access.client(key).seat) == ("playing", 1)
@@ -193,10 +193,10 @@ def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(p
 
 def test_a_phone_that_is_taken_off_is_nobodys(phone_access):
     key = come_in(phone_access, 1)
-    phone_access.take_off(1)
+    phone_access.disconnect_seat(1)
     assert phone_access.client(key) is None
     with pytest.raises(AccessDeniedError, match="gone"):
-        phone_access.sit(key, 1)
+        phone_access.request_place(key, 1)
 
 
 def test_a_phone_follows_its_player_to_another_seat_and_waits_where_there_is_none(phone_access):
@@ -218,11 +218,11 @@ def test_no_more_phones_than_fit_and_idle_ones_make_room(phone_access):
     first = phone_access.request_access(phone_access.ticket(), "")
     for _ in range(16):
         phone_access.request_access(phone_access.ticket(), "")
-    assert phone_access.client(first) is None and len(phone_access.guests) == 16
+    assert phone_access.client(first) is None and len(phone_access.clients) == 16
 
 
 def test_a_seat_that_nobody_has_is_refused(phone_access):
     key = phone_access.request_access(phone_access.ticket(), "")
     for seat in (3, 99):
         with pytest.raises(AccessDeniedError, match="no_seat"):
-            phone_access.sit(key, seat)
+            phone_access.request_place(key, seat)

@@ -13,8 +13,8 @@ from companion.games.score_sheet.entries import entered_value, with_value
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import entry_cache
+from companion.session.phones.phone_view import LOG_LINES, phone_view
 from companion.session.phones.protocol import Place, encode_frame
-from companion.session.phones.seat_view import LOG_LINES, picture
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.codec import RecordCodec
@@ -134,7 +134,7 @@ def otherwise(session, state):
 
 def bytes_for(session, seat):
     """Everything that is sent to a phone: the frame over the socket, and the page."""
-    told = picture(take_snapshot(session, Snapshot()), session, None, seat)
+    told = phone_view(take_snapshot(session, Snapshot()), session, None, seat)
     place = Place("key", "watching" if seat is None else "playing", seat)
     return encode_frame(told) + Page(place, told, "en").body().encode()
 
@@ -181,10 +181,10 @@ def aloud_otherwise(session, state):
 def look(session, luck):
     """Check each seat's view for the secrets of others."""
     shown = take_snapshot(session, Snapshot())
-    public = picture(shown, session, None, None)
+    public = phone_view(shown, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
     for seat in (None, *range(len(shown.seats))):
-        sent, shows = bytes_for(session, seat), picture(shown, session, None, seat)
+        sent, shows = bytes_for(session, seat), phone_view(shown, session, None, seat)
         assert_log_is_its_own(session, None, shows.log)
         assert_log_is_its_own(session, seat, shows.own_log)
         assert_log_is_its_own(session, None, shows.news)
@@ -199,9 +199,9 @@ def look(session, luck):
         with otherwise(session, other):
             assert aloud(session) == said
     for seat in range(len(shown.seats)):
-        assert_only_its_own(picture(shown, session, None, seat), public, seat)
+        assert_only_its_own(phone_view(shown, session, None, seat), public, seat)
         assert_page_shows_no_other(
-            session, Page(Place("key", "playing", seat), picture(shown, session, None, seat), "en").body(), seat
+            session, Page(Place("key", "playing", seat), phone_view(shown, session, None, seat), "en").body(), seat
         )
     assert b'class="chest"' not in bytes_for(session, None)
 
@@ -308,7 +308,7 @@ def test_a_secret_that_slips_into_a_picture_is_found():
     """The search finds what it is there to find."""
     session = begun("deep-blue", 1)
     shown = take_snapshot(session, Snapshot())
-    told, public = picture(shown, session, None, 0), picture(shown, session, None, None)
+    told, public = phone_view(shown, session, None, 0), phone_view(shown, session, None, None)
     assert_only_its_own(told, public, 0)
     spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
     with pytest.raises(AssertionError):
@@ -334,5 +334,5 @@ def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
 
 def test_choices_cross_without_the_moves_they_stand_for():
     session = begun("into-the-blue", 1)
-    told = encode_frame(picture(take_snapshot(session, Snapshot()), session, None, 0))
+    told = encode_frame(phone_view(take_snapshot(session, Snapshot()), session, None, 0))
     assert b'"offers"' in told and b"RollDice" not in told and b'"move"' not in told

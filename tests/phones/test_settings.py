@@ -180,7 +180,7 @@ def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
     new.sit(BO)
     game.hand.until(game.is_asked)
     at("phones-replace")
-    assert BO in ticked(game) == {one.seat for one in game.switch.phone_access.guests if one.state == "playing"}
+    assert BO in ticked(game) == {one.seat for one in game.switch.phone_access.clients if one.state == "playing"}
     game.hand.tap("refuse")
     game.hand.until(lambda: new.look().state == "choosing")
     assert first.look().state == "playing"

@@ -127,7 +127,7 @@ def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
         assert evening.phones.pages.address.removeprefix("http://") in html
         evening.guest(1)
         wait_for(lambda: pin not in television.ask("GET", "/"))
-        evening.phones.phone_access.take_off(1)
+        evening.phones.phone_access.disconnect_seat(1)
         wait_for(lambda: pin in television.ask("GET", "/"))
 
 
@@ -136,10 +136,10 @@ def test_the_code_of_a_television_lets_a_phone_join(tmp_path):
         evening.guest("watch")
         watching = next(key for key, place in evening.phones._line._keys.items() if place.state == "watching")
         invitation = wait_for(lambda: evening.phones._line._place(watching).invitation)
-        assert evening.phones.phone_access.is_good(invitation.ticket)
+        assert evening.phones.phone_access.is_valid(invitation.ticket)
         evening.phones.phone_access.request_access(invitation.ticket, "")
         evening.phones.phone_access.request_access(invitation.ticket, "")
-        assert not evening.phones.phone_access.is_good(invitation.ticket)
+        assert not evening.phones.phone_access.is_valid(invitation.ticket)
         wait_for(lambda: evening.phones._line._place(watching).invitation.ticket != invitation.ticket)
 
 

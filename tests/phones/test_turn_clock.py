@@ -10,8 +10,8 @@ from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import Begin, BeginAdmin, EndTurn, SetClock, SetTurnOrder
 from companion.pictures.seat_emblems import seat_paint
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones import rights, seat_view
-from companion.session.phones.seat_view import digest
+from companion.session.phones import phone_view, rights
+from companion.session.phones.phone_view import digest
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
@@ -50,7 +50,7 @@ class ClockTable:
         self.press(EndTurn)
 
     def picture(self, seat):
-        return seat_view.picture(take_snapshot(self.session, Snapshot()), self.session, None, seat)
+        return phone_view.phone_view(take_snapshot(self.session, Snapshot()), self.session, None, seat)
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones import seat_view, shown_gate
+from companion.session.phones import phone_view, shown_gate
 from companion.session.phones.access import PhoneAccess
 from companion.session.phones.connection import TableConnection
+from companion.session.phones.phone_view import StateViews
 from companion.session.phones.protocol import Place
-from companion.session.phones.seat_view import StatePictures
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import take_snapshot
 from companion.table.chapter import replace
@@ -46,7 +46,7 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, mon
 def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monkeypatch):
     """A line with one seat and the public: the table moves on while it takes one picture, whichever comes first."""
     session, gate = begun("into-the-blue", 1), ShownGate(FakeTime())
-    gate.land((session.id, session.course.last_entry.number), True)
+    gate.note_shown((session.id, session.course.last_entry.number), True)
     shown, table = (
         Snapshot(session=session.id),
         SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None),
@@ -54,16 +54,16 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
     line._keys = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
 
-    before, taken = session.course.last_entry.number, StatePictures.picture
+    before, taken = session.course.last_entry.number, StateViews.view_of
 
     def rolled(state, seat, owned):
         if session.course.last_entry.number == before:
             session.play(session.prompt.choices[0].id)
         return taken(state, seat, owned)
 
-    monkeypatch.setattr(StatePictures, "picture", rolled)
+    monkeypatch.setattr(StateViews, "view_of", rolled)
     assert [one.seat for one in line._pictures(shown)] == [0]
-    gate.land((session.id, session.course.last_entry.number), True)
+    gate.note_shown((session.id, session.course.last_entry.number), True)
     assert None in [one.seat for one in line._pictures(shown)]
 
 
@@ -78,7 +78,7 @@ def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
     clock = FakeTime()
     stage = ShownGate(clock)
     assert not stage.withholds(("one", 1))
-    stage.land(("one", 1), True)
+    stage.note_shown(("one", 1), True)
     clock.now += 600  # no move for a long time
     assert not stage.withholds(("one", 1)) and stage.withholds(("one", 2))
     clock.now += WITHHELD_S - 1
@@ -94,15 +94,15 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
     shown = take_snapshot(session, Snapshot())
     assert shown.odds is not None
     for seat in (None, 0, 1):
-        told = seat_view.picture(shown, session, None, seat)
+        told = phone_view.phone_view(shown, session, None, seat)
         assert [row.chance for row in told.odds.rows] == [row.chance for row in shown.odds.rows]
-        assert seat_view.picture(shown, session, None, seat, has_odds=False).odds is None
+        assert phone_view.phone_view(shown, session, None, seat, has_odds=False).odds is None
         place = Place("key", "watching" if seat is None else "playing", seat)
         assert 'class="odds"' in Page(place, msgspec.json.decode(msgspec.json.encode(told), type=type(told)), "en").body()
     session.undo("touch")
     if session.question:
         session.play(session.question.choices[1].id, (), "touch")
-    undone = seat_view.picture(take_snapshot(session, Snapshot()), session, None, None)
+    undone = phone_view.phone_view(take_snapshot(session, Snapshot()), session, None, None)
     assert undone.news == ()
 
 
@@ -111,7 +111,7 @@ def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatc
     shown = take_snapshot(session, Snapshot())
     monkeypatch.setattr(type(shown.view), "for_phones", lambda view: replace(view, tool="left out"))
     for seat in (None, 0):
-        assert b"left out" in bytes(seat_view.picture(shown, session, None, seat).board)
+        assert b"left out" in bytes(phone_view.phone_view(shown, session, None, seat).board)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from companion.library.storage.signing_keys import KEY_BYTES
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import PhoneAccess, PhoneClient
-from companion.session.phones.phone_mode import Phones, PhonesFileError, StoredPhoneMode, kept_in
+from companion.session.phones.phone_mode import Phones, PhonesFileError, StoredPhoneMode, read_stored_mode
 from companion.session.phones.protocol import PagesAddress
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -85,13 +85,13 @@ def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path
     for data in (*flips(written(KEPT)), *BYTES):
         file.write_bytes(data)
         try:
-            kept = kept_in(file, NOW_S)
+            kept = read_stored_mode(file, NOW_S)
         except ChecksumError:
             assert ("wrong", doctor(tmp_path)[0][1]) == doctor(tmp_path)[0] and "is damaged" in doctor(tmp_path)[0][1]
         else:
             assert doctor(tmp_path)
             phone_access = PhoneAccess()
-            phone_access.remember(kept.guests if kept else ())
+            phone_access.restore(kept.guests if kept else ())
             phone_access.follow("one", seats)
             phone_access.follow("two", seats)
 
@@ -101,7 +101,7 @@ def test_with_its_checksum_a_flipped_bit_gives_no_phone_another_seat(tmp_path):
     for data in flips(with_checksum(msgspec.json.encode(KEPT))):
         file.write_bytes(data)
         with suppress(ChecksumError):
-            assert kept_in(file, NOW_S) == KEPT, "the flip was in the name of the checksum"
+            assert read_stored_mode(file, NOW_S) == KEPT, "the flip was in the name of the checksum"
 
 
 @pytest.mark.parametrize("data", BYTES)
@@ -118,7 +118,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
         assert phones.access_mode == "off"
         phones.switch("always")
         phones.close()
-    assert kept_in(file, NOW_S) == StoredPhoneMode(0)
+    assert read_stored_mode(file, NOW_S) == StoredPhoneMode(0)
 
 
 def test_whatever_bit_of_the_wifi_file_flipped_it_is_read_or_set_aside(tmp_path, written):
@@ -129,7 +129,7 @@ def test_whatever_bit_of_the_wifi_file_flipped_it_is_read_or_set_aside(tmp_path,
             assert (tmp_path / name).read_bytes() == data and not file.exists()
             (tmp_path / name).unlink()
         else:
-            assert hotspot.kept_in(file)
+            assert hotspot.read_stored_hotspot(file)
 
 
 def test_a_damaged_wifi_file_is_named_by_the_doctor(tmp_path):

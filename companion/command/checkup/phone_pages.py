@@ -15,12 +15,12 @@ NAMING = "sudo ss -ltnp 'sport = :{port}'   # names that program"
 
 def phones(machine: Machine) -> Iterable[CheckResult]:
     """Check what phones need; nothing while they are switched off."""
-    from companion.command.device.hotspot import kept_in as kept_wifi
-    from companion.session.phones.phone_mode import kept_in  # imported here: it loads the session
+    from companion.command.device.hotspot import read_stored_hotspot
+    from companion.session.phones.phone_mode import read_stored_mode  # imported here: it loads the session
 
     file, wifi_file = (machine.file.with_name(name) for name in (FILE_NAME, WIFI_FILE_NAME))
     try:
-        kept = kept_in(file, machine.wall_s())
+        kept = read_stored_mode(file, machine.wall_s())
     except ChecksumError:
         yield CheckResult("phones", "wrong", english("phones.damaged", file=file.name), f"rm {quote(str(file))}")
         return
@@ -29,13 +29,13 @@ def phones(machine: Machine) -> Iterable[CheckResult]:
         return
     yield from _check_unit(machine)
     try:
-        own = kept_wifi(wifi_file)
+        own = read_stored_hotspot(wifi_file)
     except ChecksumError:
         own = None
         yield CheckResult("phones", "wrong", english("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
     if own:
         yield CheckResult("phones", "well", english("phones.own_wifi", name=own.name))
-    here = kept.here
+    here = kept.pages
     if here.taken:
         yield CheckResult("phones", "wrong", english("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))
         return

@@ -65,7 +65,7 @@ def _escape_field(words: str) -> str:
     return "".join(f"\\{sign}" if sign in '\\;,":' else sign for sign in words)
 
 
-def kept_in(file: Path) -> HotspotAccess | None:
+def read_stored_hotspot(file: Path) -> HotspotAccess | None:
     """Return the hotspot saved in a file; None if there is none. Raises ChecksumError if the file is damaged."""
     try:
         return msgspec.json.decode(record_in(file, LONGEST_FILE), type=HotspotAccess)
@@ -108,7 +108,7 @@ class Hotspot(Wifi):
         """Start the saved hotspot again after a power cut; the services it needs may still be starting."""
         for _ in range(AGAIN_TRIES):
             with self._lock:
-                if (own := kept_in(self._file)) is None:
+                if (own := read_stored_hotspot(self._file)) is None:
                     return
                 try:
                     return self._create(own)
@@ -119,7 +119,7 @@ class Hotspot(Wifi):
     def set_damaged_aside(self) -> str:
         """Set a damaged file aside and stop the hotspot. Return the file's new name, "" if it is sound. Raises BusError."""
         try:
-            kept_in(self._file)
+            read_stored_hotspot(self._file)
         except ChecksumError:
             with self._lock:
                 name = set_aside(self._file).name

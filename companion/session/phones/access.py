@@ -20,31 +20,47 @@ from msgspec.structs import replace
 from companion.table.seats import MOST_SEATS, Seat, compose_name, fold_name
 from companion.table.sentence import UserError, Words, say
 
-SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+PIN_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Characters of a PIN, without look-alikes."""
-PIN_SIGNS, PIN_TRIES, ALL_PIN_TRIES, A_MINUTE_S = 6, 5, 30, 60.0
-"""Characters of a PIN, and tries a minute for each address and for all of them."""
-TICKET_BYTES, TICKET_S, MOST_TICKETS = 16, 600.0, 4
-MOST_GUESTS, MOST_REFUSED = 16, 3
+PIN_LENGTH = 6
+PIN_TRIES = 5
+"""Wrong PINs that one network address may send within A_MINUTE_S."""
+ALL_PIN_TRIES = 30
+"""Wrong PINs that all addresses together may send within A_MINUTE_S."""
+A_MINUTE_S = 60.0
+TICKET_BYTES = 16
+TICKET_S = 600.0
+"""Time after which a ticket expires, in seconds."""
+MOST_TICKETS = 4
+MOST_PHONES = 16
+MOST_REFUSED = 3
 LONGEST_NAME = 24
-UNDECIDED, NEXT_GAME = -1, -2
-"""Values instead of a seat: choose again; wait for a game with a player of the typed name."""
+UNDECIDED = -1
+"""Value instead of a seat: the phone chooses again."""
+NEXT_GAME = -2
+"""Value instead of a seat: the phone waits for a game that has a player of the typed name."""
 State = Literal["choosing", "waiting", "playing", "watching"]
 
 
 class AccessDeniedError(UserError):
-    """Refused phone; the sentence gives the reason."""
+    """A phone's request is refused; the sentence gives the reason."""
 
 
-class PhoneClient(Struct, frozen=True):
-    """Phone: fingerprint of its key, state, seat, and the seat's player, so that it follows the player to the next game.
+class PhoneClient(Struct, frozen=True, rename={"fingerprint": "mark"}):
+    """Admitted phone.
 
-    refused  how often the touchscreen refused it; a phone refused too often is removed
-    typed    name that its user typed; the seat is renamed when the touchscreen has confirmed it
-    sign     number of the sign in `signs.SIGNS` that it and the touchscreen show
+    fingerprint  hash of its key, as `fingerprint_of` returns it
+    state        what it does
+    seat         its seat from 0, or the seat it waits for; None while it watches, chooses or waits for the next game
+    name         the seat's player: the phone keeps that player in the next game, whatever the seat
+    session      id of the session that `seat` belongs to
+    said         why it must choose again, "" for no reason
+    refused      how often the touchscreen refused it; a phone refused MOST_REFUSED times is removed
+    typed        name that its user typed; the seat gets this name once the touchscreen has confirmed the phone
+    sign         number of the sign in `signs.SIGNS` that it and the touchscreen show
     """
 
-    mark: str
+    fingerprint: str
     state: State = "choosing"
     seat: int | None = None
     name: str = ""
@@ -56,19 +72,27 @@ class PhoneClient(Struct, frozen=True):
 
 
 class Ticket(Struct):
-    """Ticket: when it expires (s), and how many phones it still admits."""
+    """Ticket in a QR code.
+
+    until  when it expires, in seconds of the clock of `PhoneAccess`
+    left   number of phones that it still admits
+    """
 
     until: float
     left: int
 
 
 def fingerprint_of(key: str) -> str:
-    """Return the fingerprint of a key; the key cannot be computed from it."""
+    """Return a hash of a key or ticket: 32 hexadecimal digits. The key cannot be computed from it."""
     return blake2b(key.encode(), digest_size=16).hexdigest()
 
 
 class PhoneAccess:
-    """Tickets, PIN and admitted phones. `changed()` is called after every change."""
+    """Tickets, PIN and admitted phones. Thread-safe.
+
+    clock    returns monotonic seconds
+    changed  called after every change, on the thread that made it
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, changed: Callable[[], object] = lambda: None) -> None:
         self.changed = changed
@@ -78,21 +102,21 @@ class PhoneAccess:
         self._tickets: dict[str, Ticket] = {}
         self._tries: dict[str, deque[float]] = {}
         self._all_tries: deque[float] = deque(maxlen=ALL_PIN_TRIES)
-        self._guests: dict[str, PhoneClient] = {}
+        self._clients: dict[str, PhoneClient] = {}
         self._seats: tuple[str, tuple[Seat, ...]] = ("", ())
 
     # the touchscreen's side
 
     @property
     def pin(self) -> str:
-        """PIN to type."""
+        """PIN to type: PIN_LENGTH characters of PIN_CHARACTERS."""
         return self._pin
 
     @property
-    def guests(self) -> Sequence[PhoneClient]:
+    def clients(self) -> Sequence[PhoneClient]:
         """All admitted phones, oldest first."""
         with self._lock:
-            return tuple(self._guests.values())
+            return tuple(self._clients.values())
 
     def ticket(self) -> str:
         """Return a ticket for as many phones as there are seats; it expires after ten minutes."""
@@ -105,79 +129,82 @@ class PhoneAccess:
 
     @property
     def _room(self) -> int:
-        """Number of seats, and of phones that may wait; before a game, of all that there may be."""
+        """Number of phones that may wait: one per seat; before a game, as many as a game may have seats."""
         return len(self._seats[1]) or MOST_SEATS
 
-    def is_good(self, ticket: str) -> bool:
+    def is_valid(self, ticket: str) -> bool:
         """Return whether a ticket still admits a phone."""
         with self._lock:
             known = self._tickets.get(fingerprint_of(ticket))
             return known is not None and known.left > 0 and known.until > self._clock()
 
-    def decide(self, mark: str, is_welcome: bool) -> None:
-        """Give a waiting phone its seat, or refuse it; the seat's earlier phone chooses again."""
+    def decide(self, fingerprint: str, is_accepted: bool) -> None:
+        """Give the waiting phone with this fingerprint its seat, or refuse it. The seat's earlier phone chooses again."""
         with self._lock:
-            guest = self._guests.get(mark)
-            if guest is None or guest.state != "waiting":
+            client = self._clients.get(fingerprint)
+            if client is None or client.state != "waiting":
                 return
-            if is_welcome:
-                self._replace(guest.seat)
-                self._put(guest, state="playing", said="")
-            elif guest.refused + 1 >= MOST_REFUSED:
-                del self._guests[mark]
+            if is_accepted:
+                self._replace(client.seat)
+                self._put(client, state="playing", said="")
+            elif client.refused + 1 >= MOST_REFUSED:
+                del self._clients[fingerprint]
             else:
                 said = say("phone.not_confirmed")
-                self._put(guest, state="choosing", seat=None, typed="", said=said, refused=guest.refused + 1)
+                self._put(client, state="choosing", seat=None, typed="", said=said, refused=client.refused + 1)
         self.changed()
 
-    def let_in(self, marks: Sequence[str]) -> None:
-        """Give the waiting phones among `marks` their seats, except seats that a phone has: these are asked about one by one."""
-        for mark in marks:
+    def let_in(self, fingerprints: Sequence[str]) -> None:
+        """Give the waiting phones among `fingerprints` their seats. Skip seats that have a phone: these are asked about one by one."""
+        for fingerprint in fingerprints:
             with self._lock:
-                guest = self._guests.get(mark)
-                is_free = guest is not None and self.phone_at(guest.seat) is None
+                client = self._clients.get(fingerprint)
+                is_free = client is not None and self.phone_at(client.seat) is None
             if is_free:
-                self.decide(mark, True)
+                self.decide(fingerprint, True)
 
     def phone_at(self, seat: int | None) -> PhoneClient | None:
         """Return the phone that plays a seat, None if the seat has none."""
-        playing = (one for one in self.guests if one.state == "playing" and one.seat is not None)
+        playing = (one for one in self.clients if one.state == "playing" and one.seat is not None)
         return next((one for one in playing if one.seat == seat), None)
 
     def taken_seats(self) -> tuple[int, ...]:
         """Return the seats that have a phone."""
-        return tuple(sorted(one.seat for one in self.guests if one.state == "playing" and one.seat is not None))
+        return tuple(sorted(one.seat for one in self.clients if one.state == "playing" and one.seat is not None))
 
     def _replace(self, seat: int | None) -> None:
-        """Let the phone of a seat choose again, and tell it why."""
+        """Let the phone of a seat choose again, with the reason."""
         if (old := self.phone_at(seat)) is not None:
             self._put(old, state="choosing", seat=None, typed="", said=say("phone.replaced", name=old.name))
 
-    def take_off(self, seat: int | None) -> None:
-        """Remove a seat's phone, or all watching phones; earlier tickets expire."""
+    def disconnect_seat(self, seat: int | None) -> None:
+        """Remove the phone of `seat`, or all watching phones (None); earlier tickets expire."""
         with self._lock:
             self._tickets.clear()
             self._free(seat)
         self.changed()
 
-    def take_all_off(self) -> None:
+    def disconnect_all(self) -> None:
         """Remove all phones and make a new PIN."""
         with self._lock:
             self._tickets.clear()
-            self._guests.clear()
+            self._clients.clear()
             self._pin = _new_pin()
         self.changed()
 
     def _free(self, seat: int | None) -> None:
         state = "watching" if seat is None else "playing"
-        for mark, guest in list(self._guests.items()):
-            if guest.state == state and guest.seat == seat:
-                del self._guests[mark]
+        for fingerprint, client in list(self._clients.items()):
+            if client.state == state and client.seat == seat:
+                del self._clients[fingerprint]
 
     # the phones' side
 
     def request_access(self, ticket: str, pin: str, address: str = "") -> str:
-        """Admit a phone by ticket or PIN and return its key; `address` is its own. Raises AccessDeniedError."""
+        """Admit a phone by ticket, or by PIN if `ticket` is "", and return its key.
+
+        `address`: its network address, for the limit of PIN_TRIES. Raises AccessDeniedError.
+        """
         with self._lock:
             if ticket:
                 self._check_ticket(ticket)
@@ -187,15 +214,15 @@ class PhoneAccess:
             if ticket:
                 self._tickets[fingerprint_of(ticket)].left -= 1
             key = secrets.token_urlsafe(TICKET_BYTES)
-            mark = fingerprint_of(key)
-            self._guests[mark] = PhoneClient(mark, sign=self._free_sign())
+            fingerprint = fingerprint_of(key)
+            self._clients[fingerprint] = PhoneClient(fingerprint, sign=self._free_sign())
         self.changed()
         return key
 
     def _free_sign(self) -> int:
         """Return the first sign that no phone has."""
-        used = {guest.sign for guest in self._guests.values()}
-        return next(number for number in range(MOST_GUESTS + 1) if number not in used)
+        used = {client.sign for client in self._clients.values()}
+        return next(number for number in range(MOST_PHONES + 1) if number not in used)
 
     def _check_ticket(self, ticket: str) -> None:
         """Raise AccessDeniedError if a ticket is unknown, expired, or has admitted all that it may."""
@@ -206,7 +233,7 @@ class PhoneAccess:
             raise AccessDeniedError(say("phone.used_ticket"))
 
     def _takes_pin(self, pin: str, address: str) -> bool:
-        """Return whether a PIN is right. Raises AccessDeniedError after too many tries of an address, or of all of them."""
+        """Return whether a PIN is right. Raises AccessDeniedError after PIN_TRIES of an address, or ALL_PIN_TRIES of all."""
         now = self._clock()
         self._tries = {one: tries for one, tries in self._tries.items() if now - tries[-1] < A_MINUTE_S}
         own = self._tries.get(address, deque(maxlen=PIN_TRIES))
@@ -222,31 +249,33 @@ class PhoneAccess:
 
     def _make_room(self) -> None:
         """Remove the oldest phone without a place. Raises AccessDeniedError if all have one."""
-        if len(self._guests) < MOST_GUESTS:
+        if len(self._clients) < MOST_PHONES:
             return
-        idle = next((mark for mark, guest in self._guests.items() if guest.state == "choosing"), None)
+        idle = next((fingerprint for fingerprint, client in self._clients.items() if client.state == "choosing"), None)
         if idle is None:
             raise AccessDeniedError(say("phone.full"))
-        del self._guests[idle]
+        del self._clients[idle]
 
-    def sit(self, key: str, seat: int | None, name: str = "") -> None:
-        """Let a phone wait for a seat, watch (None), choose again (UNDECIDED) or wait for a game (NEXT_GAME). Raises AccessDeniedError.
+    def request_place(self, key: str, seat: int | None, name: str = "") -> None:
+        """Let the phone with this key wait for a seat, or give it one of the values instead of a seat: None (watch), UNDECIDED, NEXT_GAME.
 
-        name    what its user typed, "" to keep the seat's name
+        name    name that its user typed, "" to keep the seat's name
+
+        Raises AccessDeniedError for an unknown key or seat, a name that another player has, and NEXT_GAME without a name.
         """
         with self._lock:
-            guest = self._guests.get(fingerprint_of(key))
-            if guest is None:
+            client = self._clients.get(fingerprint_of(key))
+            if client is None:
                 raise AccessDeniedError(say("phone.gone"))
             if seat == UNDECIDED:
-                self._put(guest, state="choosing", seat=None, typed="", said="")
+                self._put(client, state="choosing", seat=None, typed="", said="")
             elif seat is None:
-                self._put(guest, state="watching", seat=None, typed="", said="")
+                self._put(client, state="watching", seat=None, typed="", said="")
             else:
-                self._wait(guest, seat, compose_name(name)[:LONGEST_NAME].strip())
+                self._wait(client, seat, compose_name(name)[:LONGEST_NAME].strip())
         self.changed()
 
-    def _wait(self, guest: PhoneClient, seat: int, typed: str) -> None:
+    def _wait(self, client: PhoneClient, seat: int, typed: str) -> None:
         """Let a phone wait for the touchscreen. Raises AccessDeniedError for an unknown seat and a name that another player has."""
         session, seats = self._seats
         is_next = seat == NEXT_GAME and not session
@@ -255,76 +284,76 @@ class PhoneAccess:
         if is_next and not typed:
             raise AccessDeniedError(say("phone.no_name"))
         others = {fold_name(one.name) for at, one in enumerate(seats) if at != seat}
-        others |= {fold_name(one.typed) for one in self._guests.values() if one.typed and one.mark != guest.mark}
+        others |= {fold_name(one.typed) for one in self._clients.values() if one.typed and one.fingerprint != client.fingerprint}
         if fold_name(typed) in others:
             raise AccessDeniedError(say("phone.name_taken", name=_other_name(typed, others)))
         at = None if is_next else seat
         name = seats[seat].name if at is not None else typed
-        self._put(guest, state="waiting", seat=at, name=name, typed=typed, session=session, said="")
+        self._put(client, state="waiting", seat=at, name=name, typed=typed, session=session, said="")
 
     def typed_names(self) -> Sequence[str]:
-        """Return the names that were typed on phones which wait for the next game, oldest first."""
-        return [one.typed or one.name for one in self.guests if one.state in ("waiting", "playing") and one.seat is None]
+        """Return the names typed on the phones that wait for the next game, the oldest phone's first."""
+        return [one.typed or one.name for one in self.clients if one.state in ("waiting", "playing") and one.seat is None]
 
-    def phones_to_name(self) -> Sequence[tuple[PhoneClient, str]]:
-        """Return the playing phones whose seat has yet to be given the name that was typed, and that name."""
+    def pending_names(self) -> Sequence[tuple[PhoneClient, str]]:
+        """Return the playing phones whose seat doesn't have the typed name yet, each with that name."""
         with self._lock:
             session, seats = self._seats
-            playing = [one for one in self.guests if one.state == "playing" and one.typed and one.seat is not None]
+            playing = [one for one in self.clients if one.state == "playing" and one.typed and one.seat is not None]
             return [(one, one.typed) for one in playing if session and seats[one.seat or 0].name != one.typed]
 
-    def note_named(self, mark: str) -> None:
-        """Record that a seat has been given the name that was typed on its phone."""
+    def note_renamed(self, fingerprint: str) -> None:
+        """Record that the seat of this phone was renamed to the typed name."""
         with self._lock:
-            if (guest := self._guests.get(mark)) is not None:
-                self._put(guest, typed="")
+            if (client := self._clients.get(fingerprint)) is not None:
+                self._put(client, typed="")
 
     def client(self, key: str) -> PhoneClient | None:
         """Return the phone of this key; None if it is unknown or was removed."""
         with self._lock:
-            return self._guests.get(fingerprint_of(key))
+            return self._clients.get(fingerprint_of(key))
 
-    def _put(self, guest: PhoneClient, **parts: object) -> None:
-        if guest.mark in self._guests:
-            self._guests[guest.mark] = replace(guest, **parts)
+    def _put(self, client: PhoneClient, **parts: object) -> None:
+        if client.fingerprint in self._clients:
+            self._clients[client.fingerprint] = replace(client, **parts)
 
     # what is played
 
     def follow(self, session: str, seats: tuple[Seat, ...]) -> None:
-        """Update seats after a change of game: a phone belongs to a player, who may have another seat or none."""
+        """Move the phones to their players' seats after a change of session or seats; a phone without its player chooses again."""
         with self._lock:
             if self._seats == (session, seats):
                 return
             self._seats = (session, seats)
-            before = self.guests
-            for guest in before:
-                if guest.state in ("playing", "waiting"):
-                    self._reseat(guest, session, seats)
-            is_new = before != self.guests
+            before = self.clients
+            for client in before:
+                if client.state in ("playing", "waiting"):
+                    self._reseat(client, session, seats)
+            is_new = before != self.clients
         if is_new:
             self.changed()
 
-    def _reseat(self, guest: PhoneClient, session: str, seats: tuple[Seat, ...]) -> None:
-        if guest.session == session and guest.seat is not None and guest.seat < len(seats):
-            self._put(guest, name=seats[guest.seat].name)
+    def _reseat(self, client: PhoneClient, session: str, seats: tuple[Seat, ...]) -> None:
+        if client.session == session and client.seat is not None and client.seat < len(seats):
+            self._put(client, name=seats[client.seat].name)
         elif session:
-            seat = next((at for at, one in enumerate(seats) if fold_name(one.name) == fold_name(guest.name)), None)
-            is_waiting = guest.state == "waiting" or seat is None
-            self._put(guest, seat=seat, session=session, typed="", state="choosing" if is_waiting else "playing")
+            seat = next((at for at, one in enumerate(seats) if fold_name(one.name) == fold_name(client.name)), None)
+            is_waiting = client.state == "waiting" or seat is None
+            self._put(client, seat=seat, session=session, typed="", state="choosing" if is_waiting else "playing")
 
-    def keep(self) -> tuple[PhoneClient, ...]:
-        """Return the phones with a place, to be stored."""
-        return tuple(guest for guest in self.guests if guest.state in ("playing", "watching"))
+    def clients_to_store(self) -> tuple[PhoneClient, ...]:
+        """Return the phones that play or watch: only these are stored."""
+        return tuple(client for client in self.clients if client.state in ("playing", "watching"))
 
-    def remember(self, guests: Sequence[PhoneClient]) -> None:
-        """Restore stored phones."""
+    def restore(self, clients: Sequence[PhoneClient]) -> None:
+        """Replace all phones by stored ones; phones with an impossible seat are dropped."""
         with self._lock:
-            fit = [guest for guest in guests if guest.seat is None or 0 <= guest.seat < MOST_SEATS]
-            self._guests = {guest.mark: guest for guest in fit[:MOST_GUESTS]}
+            fit = [client for client in clients if client.seat is None or 0 <= client.seat < MOST_SEATS]
+            self._clients = {client.fingerprint: client for client in fit[:MOST_PHONES]}
 
     def waiting_phones(self) -> Sequence[PhoneClient]:
-        """Return the phones that wait for the touchscreen, oldest first; no more than there are seats, the others follow by themselves."""
-        return [guest for guest in self.guests if guest.state == "waiting"][: self._room]
+        """Return the phones that wait for the touchscreen, oldest first; at most one per seat: later ones move up when these are decided."""
+        return [client for client in self.clients if client.state == "waiting"][: self._room]
 
     def next_request(self) -> tuple[PhoneClient, Words] | None:
         """Return the first phone that waits for the touchscreen, and its question; None if there is none."""
@@ -343,4 +372,4 @@ def _other_name(typed: str, others: Collection[str]) -> str:
 
 
 def _new_pin() -> str:
-    return "".join(secrets.choice(SIGNS) for _ in range(PIN_SIGNS))
+    return "".join(secrets.choice(PIN_CHARACTERS) for _ in range(PIN_LENGTH))

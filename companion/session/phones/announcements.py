@@ -10,11 +10,11 @@ from companion.table.sentence import say
 from companion.table.views import View
 
 ANNOUNCED = 12
-"""Number of entries that a phone may have missed since its last page."""
+"""Number of entries in a view: a phone that missed more reads the log."""
 
 
 def last_events(session: Session, seat: int | None, entries: EntryCache | None = None) -> tuple[LastEvents, ...]:
-    """Return the sentences of the last entries for `seat` (None: the public), undone ones included, the newest last."""
+    """Return the last ANNOUNCED entries with their sentences for `seat` (None: the public), undone ones included, newest last."""
     known, in_force = entries or EntryCache(session), {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
     return tuple(
         LastEvents(one.number, _sentences(known, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
@@ -32,17 +32,17 @@ def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, se
 
 
 def location_rows(view: View | None, seat: int | None) -> Rows:
-    """Return where the game is and what each seat has; public information only."""
+    """Return sentences about the state of the game and of each seat, from the public view; () without one."""
     return whereabouts(view, seat) if view else ()
 
 
 def board(session: Session, view: View | None, seat: int | None) -> Rows:
-    """Return the public board in words, row by row."""
+    """Return the public board in words, row by row; () without a view."""
     return session.game.describe(view, seat) if view else ()
 
 
 def changed_rows(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
-    """Return those of the board's `rows` that changed since before the seat's last answer; without one, in the last entry."""
+    """Return the board's `rows` that changed since the seat's last answer, that answer included; without one, since the last entry."""
     lately = entries.session.history.latest(ANNOUNCED)
     own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and entries.mover(one.entry) == seat]
     base = lately[max(0, (own[-1] if own and seat is not None else len(lately) - 1) - 1)]

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.access import AccessDeniedError, PhoneAccess
+from companion.session.phones.phone_view import PhoneViews, digest
 from companion.session.phones.protocol import (
     FROM_PHONES,
     LONGEST_ASKED,
@@ -28,7 +29,7 @@ from companion.session.phones.protocol import (
     Lines,
     OpenPage,
     PagesAddress,
-    Picture,
+    PhoneView,
     Place,
     ProtocolError,
     RenamePlayer,
@@ -40,24 +41,33 @@ from companion.session.phones.protocol import (
     encode_frame,
 )
 from companion.session.phones.requests import Requests
-from companion.session.phones.seat_view import Pictures, digest
 from companion.session.phones.shown_gate import ShownGate
 from companion.session.session_thread import SessionThread
 from companion.table.sentence import say
 
 LOG = logging.getLogger(__name__)
-BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0
-AFTER_S = 0.004
-"""Delay before sending, so that a tap reaches its own screen first: Python's threads take turns."""
-A_SECOND = 200
-"""Maximum number of frames read in a second; faster ones wait in the socket."""
-PEER = struct.Struct("3i")
+KEEP_ALIVE_S = 5.0
+"""Longest time between two frames, in seconds."""
+RECONNECT_S = 0.3
+"""Delay before the next attempt to connect, in seconds."""
+SEND_S = 2.0
+"""Timeout of connecting, sending and receiving, in seconds."""
+SEND_DELAY_S = 0.004
+"""Delay before sending, in seconds: the touchscreen's thread draws first."""
+MOST_FRAMES_A_SECOND = 200
+"""Maximum number of frames read in a second."""
+CREDENTIALS = struct.Struct("3i")
 
 
 class TableConnection(threading.Thread):
-    """Connection to `path`, repeated until `disconnect_all`; the other end must be one of `users` (uids).
+    """Thread that keeps a connection to the phones' process until `disconnect_all`.
 
-    on_sheet    called with a phone's player and the text of a score sheet, on this thread
+    path      Unix socket of the phones' process
+    users     user ids that may own the other end
+    gate      tells what the touchscreen has shown
+    on_sheet  called with a phone's player and the text of a score sheet, on this thread
+
+    `is_connected`: whether the process answers; `pages`: the address of its pages.
     """
 
     def __init__(
@@ -70,64 +80,61 @@ class TableConnection(threading.Thread):
         on_sheet: Callable[[str, str], object] = lambda name, text: None,
     ) -> None:
         super().__init__(name="phones", daemon=True)
-        self._table, self._door, self._path, self._users, self._gate = table, phone_access, path, users, gate
+        self._table, self._access, self._path, self._users, self._gate = table, phone_access, path, users, gate
         self._on_sheet = on_sheet
-        self._wants = Requests(table, self._wake)
-        self._ear, self._bell = socket.socketpair()
-        self._bell.setblocking(False)
-        self._is_up = True
-        self._keys: dict[str, Place | None] = {}
-        self._views = Pictures()
+        self._requests = Requests(table, self.send_soon)
+        self._wake_reader, self._wake_writer = socket.socketpair()
+        self._wake_writer.setblocking(False)
+        self._is_running = True
+        self._places: dict[str, Place | None] = {}
+        self._phone_views = PhoneViews()
         self._sent: dict[int | None, bytes] = {}
-        """Digest of the picture that each seat was sent last."""
-        self._out: list[Struct] = []
-        self.is_connected, self.here = False, PagesAddress()
+        """Digest of the view that was last sent for each seat (None: the public one)."""
+        self._replies: list[Struct] = []
+        self.is_connected, self.pages = False, PagesAddress()
         self._ticket = ""
-        self._read, self._since = 0, 0.0
+        self._frames_read, self._second_began = 0, 0.0
 
     def disconnect_all(self) -> None:
         """End the thread and disconnect all phones."""
-        self._is_up = False
-        self._wake()
-        self._wants.close()
+        self._is_running = False
+        self.send_soon()
+        self._requests.close()
 
-    def ring(self) -> None:
-        """Send changes soon; may be called from any thread."""
-        self._wake()
-
-    def _wake(self) -> None:
+    def send_soon(self) -> None:
+        """Send what has changed, after SEND_DELAY_S. Call it from any thread."""
         with suppress(BlockingIOError, OSError):
-            self._bell.send(b"!")
+            self._wake_writer.send(b"!")
 
     def run(self) -> None:
         """Connect, exchange frames, and reconnect."""
-        while self._is_up:
+        while self._is_running:
             try:
                 self._exchange_once()
-            except Exception:  # a fault of ours must not take phones away for the evening
-                LOG.exception("the line to the phones failed")
+            except Exception:  # a bug must not end the phones' connection: it is logged, and the thread reconnects
+                LOG.exception("the connection to the phones failed")
             self._on_disconnect()
-            if self._is_up:
-                select.select([self._ear], [], [], REDIAL_S)
-                self._hear_bell()
-        self._ear.close()
+            if self._is_running:
+                select.select([self._wake_reader], [], [], RECONNECT_S)
+                self._drain_wakeups()
+        self._wake_reader.close()
 
     def _on_disconnect(self) -> None:
-        """Drop what belonged to the connection: the next process is sent everything anew, and no answer to another's requests."""
+        """Forget what was sent: the next process is sent everything, and no reply to requests of the one before."""
         self.is_connected = False
-        self._keys.clear()
+        self._places.clear()
         self._sent.clear()
-        self._out.clear()
-        self._wants.disconnect()
+        self._replies.clear()
+        self._requests.disconnect()
 
     def _exchange_once(self) -> None:
         """Exchange frames while the connection is open and its user is allowed."""
         with suppress(OSError, ProtocolError), self._connect() as line:
-            self.is_connected, self.here = True, PagesAddress()  # the process that answers now reports the address of its pages
-            self._talk(line)
+            self.is_connected, self.pages = True, PagesAddress()  # unknown until this process reports it
+            self._exchange_frames(line)
 
     def _connect(self) -> socket.socket:
-        """Connect. Raises OSError, and ProtocolError if the user is not allowed."""
+        """Connect. Raises OSError, and ProtocolError if the other end belongs to another user."""
         line = socket.socket(socket.AF_UNIX)
         try:
             line.settimeout(SEND_S)
@@ -139,180 +146,182 @@ class TableConnection(threading.Thread):
             raise
         return line
 
-    def _talk(self, line: socket.socket) -> None:
+    def _exchange_frames(self, line: socket.socket) -> None:
         lines = Lines(FROM_PHONES, LONGEST_ASKED)
         line.sendall(encode_frame(KeepAlive()))
-        while self._is_up:
-            ready, _, _ = select.select([line, self._ear], [], [], BEAT_S)
-            if self._ear in ready:
-                time.sleep(AFTER_S)
-                self._hear_bell()
-            if line in ready and not self._take(line, lines):
+        while self._is_running:
+            ready, _, _ = select.select([line, self._wake_reader], [], [], KEEP_ALIVE_S)
+            if self._wake_reader in ready:
+                time.sleep(SEND_DELAY_S)
+                self._drain_wakeups()
+            if line in ready and not self._handle_received(line, lines):
                 return
-            if news := b"".join(map(encode_frame, (*self._news(), *([] if ready else [KeepAlive()])))):
-                line.sendall(news)  # at once: the pages of all phones are made anew whenever something comes in
+            if news := b"".join(map(encode_frame, (*self._frames_to_send(), *([] if ready else [KeepAlive()])))):
+                line.sendall(news)  # in one piece: the process composes all pages again after each receipt
 
-    def _hear_bell(self) -> None:
+    def _drain_wakeups(self) -> None:
         with suppress(BlockingIOError):
-            self._ear.recv(4096, socket.MSG_DONTWAIT)
+            self._wake_reader.recv(4096, socket.MSG_DONTWAIT)
 
-    def _take(self, line: socket.socket, lines: Lines) -> bool:
+    def _handle_received(self, line: socket.socket, lines: Lines) -> bool:
         """Handle received bytes; return whether the connection is still open."""
         data = line.recv(1 << 16)
         for frame in lines.cut(data):
-            self._slow_down()
-            if said := _DOES[type(frame)](self, frame):
-                self._out.append(said)
+            self._limit_rate()
+            if said := _HANDLERS[type(frame)](self, frame):
+                self._replies.append(said)
         return bool(data)
 
-    def _slow_down(self) -> None:
-        """Limit the frames read per second; the rest waits in the socket."""
+    def _limit_rate(self) -> None:
+        """Sleep until the second is over once MOST_FRAMES_A_SECOND frames were read in it; the rest waits in the socket."""
         now = time.monotonic()
-        if now - self._since > 1:
-            self._read, self._since = 0, now
-        self._read += 1
-        if self._read > A_SECOND:
-            time.sleep(max(0.0, self._since + 1 - now))
+        if now - self._second_began > 1:
+            self._frames_read, self._second_began = 0, now
+        self._frames_read += 1
+        if self._frames_read > MOST_FRAMES_A_SECOND:
+            time.sleep(max(0.0, self._second_began + 1 - now))
 
     # sending
 
-    def _news(self) -> Iterator[Struct]:
-        """List frames to send: places, pictures, and last the answers, which are never older than the pictures."""
-        answers = [*self._wants.answers(), *self._out]
-        self._out.clear()
+    def _frames_to_send(self) -> Iterator[Struct]:
+        """Yield the frames to send: changed places, changed views, then the replies, so that no reply comes before its effect."""
+        replies = [*self._requests.replies(), *self._replies]
+        self._replies.clear()
         shown = self._table.shown
-        self._door.follow(shown.session, shown.seats)
-        self._rename()
-        for key, before in list(self._keys.items()):
+        self._access.follow(shown.session, shown.seats)
+        self._rename_seats()
+        for key, before in list(self._places.items()):
             if (place := self._place(key)) != before:
-                self._keys[key] = place
+                self._places[key] = place
                 yield place
             if place.state == "gone":
-                del self._keys[key]
-        yield from self._pictures(shown)
-        yield from answers
+                del self._places[key]
+        yield from self._changed_views(shown)
+        yield from replies
 
     def _place(self, key: str) -> Place:
-        guest = self._door.client(key)
-        if guest is None:
+        client = self._access.client(key)
+        if client is None:
             return Place(key, "gone")
-        taken = self._door.taken_seats() if guest.state == "choosing" else ()
-        others = len(self._door.waiting_phones()) - 1 if guest.state == "waiting" else 0
+        taken = self._access.taken_seats() if client.state == "choosing" else ()
+        others = len(self._access.waiting_phones()) - 1 if client.state == "waiting" else 0
         return Place(
             key,
-            guest.state,
-            guest.seat,
-            guest.said,
-            guest.sign,
+            client.state,
+            client.seat,
+            client.said,
+            client.sign,
             taken,
             max(0, others),
-            guest.typed or guest.name,
-            self._invitation() if guest.state == "watching" else None,
+            client.typed or client.name,
+            self._invitation() if client.state == "watching" else None,
         )
 
     def _invitation(self) -> Invitation | None:
         """Return how to join, for watching pages, while a seat has no phone; its ticket is replaced when it admits no more."""
         seats = self._table.shown.seats
-        if not self.here.address or (seats and len(self._door.taken_seats()) >= len(seats)):
+        if not self.pages.address or (seats and len(self._access.taken_seats()) >= len(seats)):
             return None
-        if not self._door.is_good(self._ticket):
-            self._ticket = self._door.ticket()
-        return Invitation(self.here.address, self._ticket, self._door.pin)
+        if not self._access.is_valid(self._ticket):
+            self._ticket = self._access.ticket()
+        return Invitation(self.pages.address, self._ticket, self._access.pin)
 
-    def _rename(self) -> None:
-        """Give seats the names that their players typed, as their phones would."""
+    def _rename_seats(self) -> None:
+        """Send the requests that rename seats to the names their players typed."""
         session = self._table.session
         if session is None or session.prompt is None or session.question is not None:  # no seat can be renamed now
             return
-        for guest, name in self._door.phones_to_name():
-            self._door.note_named(guest.mark)
-            is_still_in = partial(self._is_at, guest.mark, guest.seat)
-            self._wants.put(RenamePlayer(0, "", name), guest.seat or 0, is_still_in)
+        for client, name in self._access.pending_names():
+            self._access.note_renamed(client.fingerprint)
+            is_still_playing = partial(self._plays, client.fingerprint, client.seat)
+            self._requests.put(RenamePlayer(0, "", name), client.seat or 0, is_still_playing)
 
-    def _is_at(self, mark: str, seat: int | None) -> bool:
-        phone = self._door.phone_at(seat)
-        return phone is not None and phone.mark == mark
+    def _plays(self, fingerprint: str, seat: int | None) -> bool:
+        phone = self._access.phone_at(seat)
+        return phone is not None and phone.fingerprint == fingerprint
 
-    def _pictures(self, shown: Snapshot) -> Iterator[Picture]:
-        """List the pictures that a phone looks at and that have changed; public ones only when the screen has shown the event."""
+    def _changed_views(self, shown: Snapshot) -> Iterator[PhoneView]:
+        """Yield the views that an open page needs and that have changed; the public one only after the touchscreen has shown the event."""
         table = self._table
-        places = [place for place in self._keys.values() if place]
+        places = [place for place in self._places.values() if place]
         seats = {place.seat if place.state == "playing" else None for place in places}
         for gone in self._sent.keys() - seats:
             del self._sent[gone]
         state = None
         for seat in seats:
             if state is None or state.is_outdated:
-                state = self._views.of_state(shown, table.session, table.toolbox.session, self._gate.has_odds)
-            now = state.picture(seat, self._wants.owned_by(seat))
-            is_withheld = seat is None and self._is_withheld()  # asked after the picture: the table may have moved on meanwhile
+                state = self._phone_views.at_state(shown, table.session, table.toolbox.session, self._gate.has_odds)
+            now = state.view_of(seat, self._requests.owned_by(seat))
+            is_withheld = (
+                seat is None and self._is_withheld()
+            )  # read after the view was built: the table may have moved on meanwhile
             if (seen := digest(now)) != self._sent.get(seat) and not is_withheld:
                 self._sent[seat] = seen
                 yield now
-            time.sleep(0)  # others' turn
+            time.sleep(0)  # lets other threads run
 
     def _is_withheld(self) -> bool:
         """Return whether the touchscreen has yet to show the latest event."""
         session = self._table.session
         return session is not None and self._gate.withholds((session.id, session.course.last_entry.number))
 
-    # what phones want
+    # frames from phones
 
-    def _heard_where(self, frame: PagesAddress) -> None:
-        if frame != self.here:
-            self.here = frame
-            self._door.changed()
+    def _note_pages(self, frame: PagesAddress) -> None:
+        if frame != self.pages:
+            self.pages = frame
+            self._access.changed()
 
-    def _knock(self, frame: RequestAccess) -> Reply:
+    def _request_access(self, frame: RequestAccess) -> Reply:
         try:
-            return Reply(frame.n, key=self._door.request_access(frame.ticket, frame.pin, frame.address))
+            return Reply(frame.n, key=self._access.request_access(frame.ticket, frame.pin, frame.address))
         except AccessDeniedError as why:
             return Reply(frame.n, why.said)
 
-    def _look(self, frame: OpenPage) -> Place | None:
-        """Send a phone's place; unknown and withdrawn keys are not kept."""
-        if self._door.client(frame.key) is None:
-            self._keys.pop(frame.key, None)
+    def _open_page(self, frame: OpenPage) -> Place | None:
+        """Send this phone's place from now on; answer "gone" for an unknown key."""
+        if self._access.client(frame.key) is None:
+            self._places.pop(frame.key, None)
             return Place(frame.key, "gone")
-        self._keys[frame.key] = None
+        self._places[frame.key] = None
         return None
 
-    def _sit(self, frame: TakeSeat) -> Reply:
+    def _take_seat(self, frame: TakeSeat) -> Reply:
         try:
-            self._door.sit(frame.key, frame.seat, frame.name)
+            self._access.request_place(frame.key, frame.seat, frame.name)
         except AccessDeniedError as why:
             return Reply(frame.n, why.said)
         return Reply(frame.n)
 
-    def _want(self, frame: SendAnswer | RenamePlayer) -> Reply | None:
-        guest = self._door.client(frame.key)
-        if guest is None or guest.state != "playing" or guest.seat is None:
+    def _play(self, frame: SendAnswer | RenamePlayer) -> Reply | None:
+        client = self._access.client(frame.key)
+        if client is None or client.state != "playing" or client.seat is None:
             return Reply(frame.n, say("phone.gone"))
-        return self._wants.put(frame, guest.seat, lambda: self._door.client(frame.key) == guest)
+        return self._requests.put(frame, client.seat, lambda: self._access.client(frame.key) == client)
 
-    def _bring(self, frame: SendSheet) -> Reply:
-        """Show a sheet on the touchscreen; it is saved only after confirmation there."""
-        guest = self._door.client(frame.key)
-        if guest is None:
+    def _receive_sheet(self, frame: SendSheet) -> Reply:
+        """Pass a score sheet to the touchscreen, which saves it only after confirmation."""
+        client = self._access.client(frame.key)
+        if client is None:
             return Reply(frame.n, say("phone.gone"))
         if len(frame.text) > LONGEST_SHEET:
             return Reply(frame.n, say("phone.sheet_too_large"))
-        self._on_sheet(guest.name, frame.text)
+        self._on_sheet(client.name, frame.text)
         return Reply(frame.n)
 
 
-_DOES: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
-    PagesAddress: TableConnection._heard_where,
-    RequestAccess: TableConnection._knock,
-    OpenPage: TableConnection._look,
-    TakeSeat: TableConnection._sit,
-    SendAnswer: TableConnection._want,
-    RenamePlayer: TableConnection._want,
-    SendSheet: TableConnection._bring,
+_HANDLERS: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
+    PagesAddress: TableConnection._note_pages,
+    RequestAccess: TableConnection._request_access,
+    OpenPage: TableConnection._open_page,
+    TakeSeat: TableConnection._take_seat,
+    SendAnswer: TableConnection._play,
+    RenamePlayer: TableConnection._play,
+    SendSheet: TableConnection._receive_sheet,
 }
 
 
 def peer_of(line: socket.socket) -> int:
-    """Return the user id of the process at the other end."""
-    _, user, _ = PEER.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size))
+    """Return the user id of the process at the other end of a Unix socket (SO_PEERCRED, unix(7))."""
+    _, user, _ = CREDENTIALS.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size))
     return int(user)

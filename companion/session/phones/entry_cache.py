@@ -1,4 +1,4 @@
-"""Cache of what a session's entries say. An entry and the state after it never change, and every picture shows the latest ones."""
+"""Cache of the sentences of a session's entries: an entry never changes, and the views of all phones show the latest ones."""
 
 from msgspec import Struct
 
@@ -12,19 +12,25 @@ from companion.table.in_words import Rows
 from companion.table.moves import Events
 from companion.table.sentence import Words
 
-MOST_ENTRIES, MOST_ROWS = 32, 3
-"""Entries whose sentences are kept (a phone's log shows 24), and described boards a seat; the oldest is dropped first."""
+MOST_ENTRIES = 32
+"""Number of entries in the cache; a phone's log shows LOG_LINES = 24 lines."""
+MOST_ROWS = 3
+"""Number of described boards in the cache, per seat."""
 
 
 class _EntryFacts(Struct):
-    """What is known of an entry: its mover, once it was looked up, and its sentences by seat."""
+    """Cached parts of an entry.
+
+    mover      (seat of the move,); () until it is looked up
+    sentences  log sentences by seat (None: the public)
+    """
 
     mover: tuple[int | None, ...] = ()
     sentences: dict[int | None, tuple[Words, ...]] = {}
 
 
 class EntryCache:
-    """Sentences, movers and described boards of one session's entries. Used by one thread at a time."""
+    """Sentences, movers and described boards of one session's entries. Not thread-safe."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -33,7 +39,10 @@ class EntryCache:
         self._rows: dict[int | None, dict[int, frozenset[int]]] = {}
 
     def sentences(self, entry: Entry, seat: int | None, events: Events | None = None) -> tuple[Words, ...]:
-        """Return the log sentences of a start or a move, as the public (None) or a seat may read them."""
+        """Return the log sentences of a start or move entry for a seat, or for the public (None).
+
+        events  the entry's events if the caller has them; None decodes them
+        """
         known = self._facts_of(entry).sentences
         if seat not in known:
             events = self._codec.events(entry) if events is None else events
@@ -41,21 +50,21 @@ class EntryCache:
         return known[seat]
 
     def mover(self, entry: Entry) -> int | None:
-        """Return the seat of a move; None for the table's moves."""
+        """Return the seat that a move entry names; None for a move of no seat."""
         known = self._facts_of(entry)
         known.mover = known.mover or (seat_of(self._codec.move(entry)),)
         return known.mover[0]
 
     def changes(self, base: PlayedEntry, seat: int | None, rows: Rows) -> Rows:
-        """Return those `rows` that a seat's description of the public board after the entry `base` did not have."""
+        """Return the `rows` that are missing in the description of the public board after the entry `base`."""
         kept, number, game = self._rows.setdefault(seat, {}), base.entry.number, self.session.game
         if number not in kept:
             self.keep_rows(number, seat, game.describe(game.view(base.state.game, None).for_phones(), seat))
-        kept[number] = before = kept.pop(number)  # used last, dropped last
+        kept[number] = before = kept.pop(number)  # moved to the end: the first is dropped first
         return tuple(row for row in rows if _hash(row) not in before)
 
     def keep_rows(self, number: int, seat: int | None, rows: Rows) -> None:
-        """Keep hashes of the described board after entry `number`, because the next answer changes it."""
+        """Store hashes of the board's `rows` after entry `number`, for a later `changes`."""
         kept = self._rows.setdefault(seat, {})
         kept[number] = frozenset(map(_hash, rows))
         if len(kept) > MOST_ROWS:

@@ -28,32 +28,37 @@ EVENING_S = 12 * 60 * 60
 LONGEST_FILE = 1 << 16
 
 
-class StoredPhoneMode(Struct, frozen=True):
-    """Stored state: end of access (seconds since 1970, 0 for always), phones, and the last page address."""
+class StoredPhoneMode(Struct, frozen=True, rename={"clients": "guests", "pages": "here"}):
+    """Content of the file phones.json, which exists while phones are allowed.
+
+    until    end of access in seconds since 1970; 0 for always
+    clients  phones that play or watch
+    pages    last address of the pages
+    """
 
     until: int
-    guests: tuple[PhoneClient, ...] = ()
-    here: PagesAddress = PagesAddress()
+    clients: tuple[PhoneClient, ...] = ()
+    pages: PagesAddress = PagesAddress()
 
     @property
     def was_reached(self) -> bool:
-        """Whether a phone ever reached the pages, by report of the pages' process or because one has a place."""
-        return self.here.was_reached or bool(self.guests)
+        """Whether a phone ever loaded a page: the phones' process says so, or a phone plays or watches."""
+        return self.pages.was_reached or bool(self.clients)
 
 
 class ReceivedSheet(Struct, frozen=True):
-    """A score sheet that a phone sent: its text, and the phone's player, "" for none."""
+    """Score sheet that a phone sent: the text of its QR code, and the phone's player ("" for none)."""
 
     text: str
     name: str = ""
 
 
 class PhonesFileError(UserError):
-    """The stored state was damaged and set aside."""
+    """The file was damaged and renamed; phones stay off."""
 
 
 class Runner(Protocol):
-    """Starts and stops the phones' process. Raises a UserError with the reason."""
+    """Starts and stops the phones' process. Both methods raise a UserError with the reason if that fails."""
 
     def start(self) -> None:
         """Start the process if it does not run."""
@@ -62,73 +67,86 @@ class Runner(Protocol):
         """Stop the process."""
 
 
-def kept_in(file: Path, now: float) -> StoredPhoneMode | None:
-    """Read the stored state; None if phones are off or the evening is over.
+def read_stored_mode(file: Path, now: float) -> StoredPhoneMode | None:
+    """Read the file; return None if phones are off or the evening is over.
 
-    A clock without battery goes back at power off: that neither ends nor extends an evening. Raises ChecksumError for a damaged file.
+    now    wall clock in seconds since 1970
+
+    If the clock went back, as without a battery at power off, the evening ends at most EVENING_S from now. Raises ChecksumError for
+    a damaged file.
     """
     try:
-        kept = msgspec.json.decode(record_in(file, LONGEST_FILE), type=StoredPhoneMode)
+        stored = msgspec.json.decode(record_in(file, LONGEST_FILE), type=StoredPhoneMode)
     except (FileTooLargeError, ValueError, RecursionError) as error:
         raise ChecksumError(str(error)) from error
     except OSError:
         return None
-    if kept.until == 0:
-        return kept
-    return replace(kept, until=min(kept.until, int(now) + EVENING_S)) if now < kept.until else None
+    if stored.until == 0:
+        return stored
+    return replace(stored, until=min(stored.until, int(now) + EVENING_S)) if now < stored.until else None
 
 
 class Phones:
-    """Access switch, and while it is on, access control and the connection. `users` (uids) may answer at `dial`."""
+    """Switch of phone access; while it is on, it has the access control and the connection to the phones' process.
+
+    file          phones.json
+    socket_path   Unix socket of the phones' process
+    users         user ids that may own that process
+    runner        starts and stops the process
+    wall          returns the wall clock in seconds since 1970
+
+    `phone_access` is None while phones are off. Thread-safe.
+    """
 
     def __init__(
         self,
         table: SessionThread,
         file: Path,
-        dial: Path,
+        socket_path: Path,
         users: Collection[int],
         runner: Runner,
         wall: Callable[[], float] = time.time,
     ) -> None:
         self.phone_access: PhoneAccess | None = None
-        self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
-        self._line: TableConnection | None = None
+        self._table, self._file, self._socket_path, self._users = table, file, socket_path, users
+        self._runner, self._wall = runner, wall
+        self._connection: TableConnection | None = None
         self._received: ReceivedSheet | None = None
         self._gate = ShownGate()
         self._until, self._was_reached = 0, False
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
-        self._kept: StoredPhoneMode | None = None
+        self._stored: StoredPhoneMode | None = None
         self._listeners: list[Callable[[], object]] = []
 
     def listen(self, listener: Callable[[], object]) -> None:
-        """Register `listener`, called after every change, from any thread."""
+        """Register `listener`, which is called after every change, on any thread."""
         self._listeners.append(listener)
 
     @property
     def access_mode(self) -> str:
         """Access mode: "off", "evening" or "always"."""
-        if self._line is None:
+        if self._connection is None:
             return OFF
         return EVENING if self._until else ALWAYS
 
     @property
     def pages(self) -> PagesAddress:
-        """Address of the pages."""
-        return self._line.here if self._line and self._line.is_connected else PagesAddress()
+        """Address of the pages; empty while the phones' process doesn't answer."""
+        return self._connection.pages if self._connection and self._connection.is_connected else PagesAddress()
 
     @property
     def is_up(self) -> bool:
         """Whether the phones' process answers."""
-        return self._line is not None and self._line.is_connected
+        return self._connection is not None and self._connection.is_connected
 
     @property
     def received_sheet(self) -> ReceivedSheet | None:
-        """The last score sheet that a phone sent; None once it was taken."""
+        """Last score sheet that a phone sent; None after `take_received`."""
         return self._received
 
     def take_received(self) -> ReceivedSheet | None:
-        """Return the last score sheet that a phone sent, once."""
+        """Return the last score sheet that a phone sent, and forget it; None if there is none."""
         with self._lock:
             received, self._received = self._received, None
         return received
@@ -139,53 +157,59 @@ class Phones:
         self._on_change()
 
     def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
-        """Show watching pages the state that the touchscreen shows now."""
-        self._gate.land((session, entry), has_odds)
-        if line := self._line:
-            line.ring()
+        """Let watching pages show the public view up to this entry, which the touchscreen shows now.
+
+        session   id of the open session, "" for none
+        has_odds  whether the touchscreen shows odds
+        """
+        self._gate.note_shown((session, entry), has_odds)
+        if connection := self._connection:
+            connection.send_soon()
 
     def switch(self, how: str) -> None:
-        """Set the access mode. Raises what the runner raises."""
+        """Set the access mode to OFF, EVENING or ALWAYS. Raises what the runner raises."""
         try:
             with self._lock:
                 if how == OFF:
                     self._switch_off()
                 else:
                     until = int(self._wall()) + EVENING_S if how == EVENING else 0
-                    self._switch_on(StoredPhoneMode(until, self.phone_access.keep() if self.phone_access else ()))
+                    self._switch_on(StoredPhoneMode(until, self.phone_access.clients_to_store() if self.phone_access else ()))
         finally:
             self._on_change()
 
     def go_on(self) -> None:
-        """Restore access after an interruption. Raises what the runner raises, and PhonesFileError for a damaged stored state."""
+        """Switch phones on again after a restart, if they were on. Raises what the runner raises; PhonesFileError for a damaged file."""
         try:
-            kept = kept_in(self._file, self._wall())
+            stored = read_stored_mode(self._file, self._wall())
         except ChecksumError:
             with suppress(OSError):
                 raise PhonesFileError(say("phone.set_aside", file=set_aside(self._file).name)) from None
             return
-        if kept:
+        if stored:
             with self._lock:
-                self._switch_on(kept)
+                self._switch_on(stored)
 
     def close(self) -> None:
-        """Disconnect all phones; the access mode is kept."""
+        """Disconnect all phones and stop their process; the file stays for the next start."""
         with self._lock:
             self._disconnect()
             try:
                 self._runner.stop()
-            except Exception:  # the table closes either way
+            except Exception:  # the app is closing; an error must not stop that
                 LOG.exception("the phones' process could not be stopped")
 
-    def _switch_on(self, kept: StoredPhoneMode) -> None:
-        self._until, self._was_reached = kept.until, self._was_reached or kept.here.was_reached
+    def _switch_on(self, stored: StoredPhoneMode) -> None:
+        self._until, self._was_reached = stored.until, self._was_reached or stored.pages.was_reached
         self._set_end()
-        if self._line is None:
+        if self._connection is None:
             self.phone_access = PhoneAccess(changed=self._on_change)
-            self.phone_access.remember(kept.guests)
-            self._line = TableConnection(self._table, self.phone_access, self._dial, self._users, self._gate, self._on_sheet)
-            self._line.start()
-        self._keep()
+            self.phone_access.restore(stored.clients)
+            self._connection = TableConnection(
+                self._table, self.phone_access, self._socket_path, self._users, self._gate, self._on_sheet
+            )
+            self._connection.start()
+        self._store()
         self._runner.start()
 
     def _switch_off(self) -> None:
@@ -197,10 +221,10 @@ class Phones:
     def _disconnect(self) -> None:
         if self._end:
             self._end.cancel()
-        line, self._line, self.phone_access, self._kept, self._was_reached = self._line, None, None, None, False
+        connection, self._connection, self.phone_access, self._stored, self._was_reached = self._connection, None, None, None, False
         self._received = None
-        if line:
-            line.disconnect_all()
+        if connection:
+            connection.disconnect_all()
 
     def _set_end(self) -> None:
         if self._end:
@@ -213,29 +237,30 @@ class Phones:
     def _switch_off_at_end(self) -> None:
         try:
             self.switch(OFF)
-        except Exception:  # the evening is over either way: nothing answers any more
+        except Exception:  # no caller could act on it, and the connection is closed already
             LOG.exception("phones could not be switched off")
 
     def _on_change(self) -> None:
-        self._keep()
-        if line := self._line:
-            line.ring()
+        self._store()
+        if connection := self._connection:
+            connection.send_soon()
         for listener in self._listeners:
             listener()
 
-    def _keep(self) -> None:
-        """Store the phones that have a place; a failing disk does not disconnect them."""
+    def _store(self) -> None:
+        """Write the file if its content changed; ignore a disk that fails."""
         with self._lock:
             if (
                 self.phone_access is None
-                or (kept := StoredPhoneMode(self._until, self.phone_access.keep(), self._current_pages())) == self._kept
+                or (stored := StoredPhoneMode(self._until, self.phone_access.clients_to_store(), self._current_pages()))
+                == self._stored
             ):
                 return
-            self._kept = kept
+            self._stored = stored
             with suppress(OSError):
-                write_anew(self._file, with_checksum(msgspec.json.encode(kept)))
+                write_anew(self._file, with_checksum(msgspec.json.encode(stored)))
 
     def _current_pages(self) -> PagesAddress:
-        """Return the address of the pages; remember that phones reached them, also over a restart of the process."""
+        """Return the address of the pages; `was_reached` stays true after a restart of the phones' process."""
         self._was_reached = self._was_reached or self.pages.was_reached
         return replace(self.pages, was_reached=self._was_reached)

@@ -1,4 +1,7 @@
-"""Frames between the table and the phones' process: one JSON object per line. Described in docs/phones.md."""
+"""Frames between the table and the phones' process: one JSON object per line. Described in docs/phones.md.
+
+The name of a frame in JSON is its `tag`; tags never change.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,14 +16,16 @@ from companion.table.sentence import Words
 from companion.table.standings import Standings
 from companion.table.views import Odds, SeatView
 
-LONGEST_ASKED, LONGEST_TOLD = 1 << 14, 1 << 20
-"""Maximum size of a frame in bytes: requests of phones, and states sent to them."""
+LONGEST_ASKED = 1 << 14
+"""Maximum size of a frame from the phones' process, in bytes."""
+LONGEST_TOLD = 1 << 20
+"""Maximum size of a frame from the table, in bytes."""
 LONGEST_SHEET = 8000
 """Maximum number of characters of a score sheet that a phone sends."""
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
-    """Choice as a phone may see it, without its move."""
+    """Choice without its move. The fields are those of `companion.table.prompt.Choice`; `mark` is the first of its marks."""
 
     id: str
     label: Words
@@ -35,9 +40,11 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatQuestion(Struct, frozen=True, omit_defaults=True):
-    """Current question, and this seat's answers.
+    """Current question, and the answers of one seat.
 
-    is_mine  this seat itself is asked, and not everyone
+    about, why, reminders, lead  as in `companion.table.prompt.Prompt`
+    offers                       the answers
+    is_mine                      whether it is this seat's turn to answer
     """
 
     about: Words
@@ -49,27 +56,32 @@ class SeatQuestion(Struct, frozen=True, omit_defaults=True):
 
 
 class LastEvents(Struct, frozen=True, omit_defaults=True):
-    """Entry of the journal by its number, and its sentences for a seat."""
+    """Number of a journal entry, and its sentences for one seat."""
 
     entry: int
     sentences: tuple[Words, ...] = ()
 
 
-class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
-    """View of one seat (None: the public), and nothing else.
+class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
+    """Everything that the page of one seat (None: the public) shows.
 
-    log     last log lines that anyone may read, the newest last; own_log: those that only this seat may read
-    undo    what this seat may undo; "" for nothing
-    toolbox prompt of the attached toolbox for this seat
-    odds    the odds, if they are shown
-    news    public sentences of the last entry; mood: "hazard", "good" or ""
-    board   the public rest of the game's view, the same for every seat
-    own     the seat's own part of the view, which its phone draws
-    happened  what happened lately, entry by entry, undone ones too, the newest last: a screen reader announces each once
-    where   where the game is and what each seat has, in words; rows: the public board in words, row by row
-    changed rows of the board that differ from those before this seat's last answer
-    clock   turn clock of this game, or of the toolbox beside it; clock_ms: table time when the picture was made;
-            is_clock_running: whether a seat's time runs
+    session, game     id of the session and name of its game; "" if no game is open
+    entry             number of the last journal entry
+    title, subtitle   heading of the seat's view
+    seats             seats with their present names; rail: their public figures
+    asked             question with this seat's answers; toolbox: what the toolbox beside the game asks this seat
+    undo              what this seat may undo; "" for nothing
+    log               last log lines that anyone may read, the newest last; own_log: those that only this seat may read
+    standings         only once the game is over
+    odds              None while odds are hidden
+    news              public sentences of the last entry; mood: its mood, "hazard", "good" or ""
+    board             fields of the public view that only this game has, the same for every seat
+    own               fields of the seat's own view
+    happened          last entries with undone ones, the newest last; a screen reader announces each once
+    where             where the game is and what each seat has, in words
+    rows              the public board in words, row by row; changed: rows that differ from those before this seat's last answer
+    clock             turn clock of this game, or of the toolbox beside it; None without
+    clock_ms          table time when the view was built, in milliseconds; is_clock_running: whether a seat's time runs
     """
 
     seat: int | None = None
@@ -101,7 +113,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
 
 
 class Invitation(Struct, frozen=True):
-    """How another phone joins, for a television: address of the pages, ticket, and PIN."""
+    """How another phone joins, for watching pages: address of the pages, ticket, and PIN."""
 
     address: str
     ticket: str
@@ -109,13 +121,15 @@ class Invitation(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
-    """State of a phone by its key: "choosing" a seat, "waiting" for the touchscreen, "playing", "watching", or "gone".
+    """State of the phone with this key.
 
-    said    the reason for a refusal
-    sign    number of its sign in `signs.SIGNS`
-    taken   seats that have a phone, while it chooses
-    others  how many other phones wait, while it waits
-    name    name its user typed, or its player's
+    state       "choosing" a seat, "waiting" for the touchscreen, "playing", "watching", or "gone"
+    seat        its seat, or the one it waits for; None for none
+    said        the reason for a refusal
+    sign        number of its sign in `signs.SIGNS`
+    taken       seats that have a phone, while it chooses
+    others      number of other phones that wait, while it waits
+    name        name that its user typed, else its player's
     invitation  how others join, while it watches and a seat is free
     """
 
@@ -131,7 +145,7 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
 
 
 class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):
-    """Answer to frame `n`: "" once it is saved, else the reason; `key` for an admitted phone."""
+    """Reply to frame `n`: `said` is "" once it is saved, else the reason of the refusal; `key` is that of an admitted phone."""
 
     n: int
     said: Words = ""
@@ -139,13 +153,15 @@ class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):
 
 
 class KeepAlive(Struct, frozen=True, tag="beat"):
-    """Keep-alive of the table."""
+    """Sent by the table when there is nothing else to send."""
 
 
 class PagesAddress(Struct, frozen=True, omit_defaults=True, tag="here"):
-    """Address of the pages ("http://192.168.1.20:8642", "" without network), and whether a phone ever reached them.
+    """Where the phones' process serves its pages.
 
-    taken  port that another program uses, so that there are no pages; 0 for none
+    address      "http://192.168.1.20:8642"; "" without a network
+    was_reached  whether a phone ever loaded a page
+    taken        port that another program uses, so that there are no pages; 0 for none
     """
 
     address: str = ""
@@ -154,7 +170,7 @@ class PagesAddress(Struct, frozen=True, omit_defaults=True, tag="here"):
 
 
 class RequestAccess(Struct, frozen=True, omit_defaults=True, tag="request_access"):
-    """Access request with a ticket or the PIN, from a phone's network address."""
+    """A phone at the network address `address` requests access with a ticket, or with the PIN."""
 
     n: int
     ticket: str = ""
@@ -163,13 +179,16 @@ class RequestAccess(Struct, frozen=True, omit_defaults=True, tag="request_access
 
 
 class OpenPage(Struct, frozen=True, tag="look"):
-    """A phone with this key opened a page: send its place, and its pictures from now on."""
+    """The phone with this key opened a page: the table sends its place and its view from now on."""
 
     key: str
 
 
 class TakeSeat(Struct, frozen=True, omit_defaults=True, tag="sit"):
-    """Request of a phone: a seat, to watch (None), to choose again (-1) or to play the next game (-2). `name`: the name that its user typed."""
+    """A phone requests a seat, or to watch (None), to choose again (-1) or to play the next game (-2).
+
+    name  name that its user typed, "" for none
+    """
 
     n: int
     key: str
@@ -178,7 +197,11 @@ class TakeSeat(Struct, frozen=True, omit_defaults=True, tag="sit"):
 
 
 class SendAnswer(Struct, frozen=True, omit_defaults=True, tag="want"):
-    """A phone takes choice `choice`, or (without) undoes its seat's last answer; `is_toolbox`: in the toolbox."""
+    """A phone answers with the choice of this id, or undoes its seat's last answer if `choice` is "".
+
+    values      values of the choice's fields
+    is_toolbox  the answer is for the toolbox beside the game
+    """
 
     n: int
     key: str
@@ -188,7 +211,7 @@ class SendAnswer(Struct, frozen=True, omit_defaults=True, tag="want"):
 
 
 class RenamePlayer(Struct, frozen=True, tag="call"):
-    """A phone renames its seat."""
+    """A phone renames its seat; `key` is "" if the table itself sends the name typed on joining."""
 
     n: int
     key: str
@@ -196,14 +219,14 @@ class RenamePlayer(Struct, frozen=True, tag="call"):
 
 
 class SendSheet(Struct, frozen=True, tag="bring"):
-    """A phone sends a score sheet, as a compact text."""
+    """A phone sends a score sheet as the text of its QR code, at most LONGEST_SHEET characters."""
 
     n: int
     key: str
     text: str
 
 
-FromTable = Picture | Place | Reply | KeepAlive
+FromTable = PhoneView | Place | Reply | KeepAlive
 FromPhones = PagesAddress | RequestAccess | OpenPage | TakeSeat | SendAnswer | RenamePlayer | SendSheet
 ENCODER = msgspec.json.Encoder(enc_hook=tuple)  # a lazy sequence is sent as a list
 FROM_TABLE: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
@@ -211,7 +234,7 @@ FROM_PHONES: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
 
 
 class ProtocolError(Exception):
-    """The other end sent an invalid frame; it is disconnected."""
+    """Invalid frame; the connection is closed."""
 
 
 def encode_frame(frame: Struct) -> bytes:
@@ -220,7 +243,7 @@ def encode_frame(frame: Struct) -> bytes:
 
 
 class Lines:
-    """Split received bytes into frames; a line over `longest` bytes is invalid."""
+    """Splits received bytes into frames; a line over `longest` bytes is invalid."""
 
     def __init__(self, decoder: "msgspec.json.Decoder[Any]", longest: int) -> None:
         self._decoder = decoder
@@ -228,7 +251,7 @@ class Lines:
         self._rest = b""
 
     def cut(self, data: bytes) -> Iterator[Any]:
-        """List the complete frames. Raises ProtocolError."""
+        """Yield the frames that are complete with `data`. Raises ProtocolError for an invalid or too long one."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if max(map(len, (self._rest, *lines))) > self._longest:
             raise ProtocolError

@@ -15,49 +15,61 @@ from companion.table.prompt import Prompt
 from companion.table.seats import clean_name
 from companion.table.sentence import Words, say
 
-MOST_OUT = 32
-_Done = dict[int, Words | None]
+MOST_PENDING = 32
+_Results = dict[int, Words | None]
 
 
-class _Connection:
-    """Requests of one connection: the message of each until the table shows its result, and answers to send."""
+class _Batch:
+    """Requests of one connection.
+
+    results  result of each handled request by its number, until the table shows it: "", the refusal, or None for an error
+    replies  replies to send
+    """
 
     def __init__(self) -> None:
-        self.done: _Done = {}
-        self.answers: deque[Reply] = deque()
+        self.results: _Results = {}
+        self.replies: deque[Reply] = deque()
 
 
 class Requests:
-    """Passes requests to the table. `ring` is called on the session thread with every new state."""
+    """Passes requests of phones to the session thread, and collects the replies.
 
-    def __init__(self, table: SessionThread, ring: Callable[[], object]) -> None:
-        self._table, self._ring = table, ring
-        self._connection = _Connection()
+    notify   called on the session thread after every new snapshot
+    """
+
+    def __init__(self, table: SessionThread, notify: Callable[[], object]) -> None:
+        self._table, self._notify = table, notify
+        self._batch = _Batch()
         self._owned: tuple[Prompt, int] | None = None
         self._is_open = True
         table.listen(self._on_snapshot)
 
     def close(self) -> None:
-        """Stop following the table."""
+        """Ignore the table's snapshots from now on."""
         self._is_open = False
 
     def disconnect(self) -> None:
-        """Drop the answers to all requests so far: the next phones' process numbers its own from 1 again."""
-        self._connection = _Connection()
+        """Drop all replies that were not sent: the next phones' process numbers its requests from 1 again."""
+        self._batch = _Batch()
 
-    def put(self, frame: SendAnswer | RenamePlayer, seat: int, is_still_in: Callable[[], bool]) -> Reply | None:
-        """Add a request; return the answer at once if too many wait. Blocks a connection that sends too fast."""
-        connection = self._connection
-        if len(connection.done) + len(connection.answers) >= MOST_OUT:
+    def put(self, frame: SendAnswer | RenamePlayer, seat: int, is_still_playing: Callable[[], bool]) -> Reply | None:
+        """Add a request of the phone of `seat`. Blocks while too many reports wait in the table's inbox.
+
+        is_still_playing  called on the session thread: whether the phone still has its seat
+
+        Return the refusal if MOST_PENDING requests have no reply yet, else None.
+        """
+        batch = self._batch
+        if len(batch.results) + len(batch.replies) >= MOST_PENDING:
             return Reply(frame.n, say("phone.too_much"))
-        self._table.hear(PhoneRequest(partial(self._do, connection.done, frame, seat, is_still_in)))
+        self._table.hear(PhoneRequest(partial(self._handle, batch.results, frame, seat, is_still_playing)))
         return None
 
-    def answers(self) -> Iterator[Reply]:
-        """List the answers to finished and refused requests."""
-        answers = self._connection.answers
-        while answers:
-            yield answers.popleft()
+    def replies(self) -> Iterator[Reply]:
+        """Yield the replies that are ready, and remove them."""
+        replies = self._batch.replies
+        while replies:
+            yield replies.popleft()
 
     def owned_by(self, seat: int | None) -> Prompt | None:
         """Return the session prompt that this seat's own answer raised; None if there is none."""
@@ -65,48 +77,53 @@ class Requests:
 
     # on the session thread
 
-    def _do(
-        self, done: _Done, frame: SendAnswer | RenamePlayer, seat: int, is_still_in: Callable[[], bool], table: SessionThread
+    def _handle(
+        self,
+        results: _Results,
+        frame: SendAnswer | RenamePlayer,
+        seat: int,
+        is_still_playing: Callable[[], bool],
+        table: SessionThread,
     ) -> None:
-        """Handle a request. Errors of the disk propagate: the table retries or reports them."""
-        done[frame.n], before = None, _question(table)
+        """Handle a request and note its result. Disk errors propagate: the table retries or reports them."""
+        results[frame.n], before = None, _question(table)
         try:
-            if not is_still_in():
+            if not is_still_playing():
                 raise illegal_move("no_phone")
-            self._make(frame, seat, table)
-            done[frame.n] = ""
+            self._perform(frame, seat, table)
+            results[frame.n] = ""
         except IllegalMoveError as refusal:
-            done[frame.n] = refusal.said
+            results[frame.n] = refusal.said
         question = _question(table)
         if question is not before:
             self._owned = (question, seat) if question else None
 
-    def _make(self, frame: SendAnswer | RenamePlayer, seat: int, table: SessionThread) -> None:
+    def _perform(self, frame: SendAnswer | RenamePlayer, seat: int, table: SessionThread) -> None:
         source = rights.source_of(seat)
-        sitting: SessionView = table.toolbox if isinstance(frame, SendAnswer) and frame.is_toolbox else table
-        session = sitting.open_session()
+        view: SessionView = table.toolbox if isinstance(frame, SendAnswer) and frame.is_toolbox else table
+        session = view.open_session()
         if isinstance(frame, RenamePlayer):
             naming = rights.naming_choice(session, seat)
-            if not frame.key:  # typed by who joined: a person, not a correction of a name
+            if not frame.key:  # typed on joining: a person, not a correction of a name
                 table.remember(clean_name(frame.name), seat)
-            sitting.take(Answer(naming.id, (clean_name(frame.name),), source))
+            view.take(Answer(naming.id, (clean_name(frame.name),), source))
         elif frame.choice:
             rights.check(session, seat, frame.choice, self.owned_by(seat))
-            sitting.take(Answer(frame.choice, frame.values, source))
-        elif rights.can_take_back(session, seat):
-            sitting.take(Undo(source))
+            view.take(Answer(frame.choice, frame.values, source))
+        elif rights.can_undo(session, seat):
+            view.take(Undo(source))
         else:
             raise illegal_move("not_yours_to_undo")
 
     def _on_snapshot(self, shown: Snapshot) -> None:
-        """Answer the finished request; one that was neither done nor refused met an error that the table reports."""
+        """Make the reply of each handled request; one without a result met an error, which the table shows."""
         if not self._is_open:
             return
-        connection = self._connection
-        for n, said in connection.done.items():
-            connection.answers.append(Reply(n, say("phone.look_at_the_table") if said is None else said))
-        connection.done.clear()
-        self._ring()
+        batch = self._batch
+        for n, said in batch.results.items():
+            batch.replies.append(Reply(n, say("phone.look_at_the_table") if said is None else said))
+        batch.results.clear()
+        self._notify()
 
 
 def _question(table: SessionThread) -> Prompt | None:

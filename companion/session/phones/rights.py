@@ -8,7 +8,7 @@ from companion.table.prompt import Choice, Prompt
 
 
 def source_of(seat: int) -> str:
-    """Return the journal's name for a seat's phone as the source of an entry.
+    """Return the source that the journal records for entries of a seat's phone; `seat` from 0.
 
     >>> source_of(0)
     'phone:1'
@@ -17,7 +17,10 @@ def source_of(seat: int) -> str:
 
 
 def phone_choices(session: Session, seat: int, owned: Prompt | None = None) -> tuple[Choice, ...]:
-    """List the choices that the phone of `seat` may take now; of session prompts only the one that its own answer raised, `owned`."""
+    """Return the choices that the phone of `seat` may take now.
+
+    owned  session prompt that this phone's own answer raised, None for none; it may answer no other session prompt
+    """
     if session.question is not None:
         return session.question.choices if session.question is owned else ()
     prompt = session.prompt
@@ -28,7 +31,10 @@ def phone_choices(session: Session, seat: int, owned: Prompt | None = None) -> t
 
 
 def is_for(prompt: Prompt, choice: Choice, seat: int) -> bool:
-    """Return whether a choice is this seat's. Choices for any seat belong to the seats they concern, else to the seat that is asked."""
+    """Return whether a seat may take a choice of the game's prompt.
+
+    A choice without a seat belongs to the seats that it concerns; if it concerns none, to the seat that is asked.
+    """
     if choice.seat is not None or choice.ends:
         return choice.seat == seat and not choice.ends
     return seat in choice.own if choice.own else prompt.lead in (None, seat)
@@ -44,7 +50,7 @@ def naming_choice(session: Session, seat: int) -> Choice:
 
 
 def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = None) -> None:
-    """Refuse an answer that this seat may not give. Raises StaleChoiceError, IllegalMoveError("not_this_phone")."""
+    """Raise StaleChoiceError if the choice is outdated, IllegalMoveError("not_this_phone") if this seat may not take it."""
     if any(choice.id == choice_id for choice in phone_choices(session, seat, owned)):
         return
     prompts = filter(None, (session.question, session.prompt))
@@ -53,7 +59,7 @@ def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = No
     raise StaleChoiceError
 
 
-def can_take_back(session: Session, seat: int) -> bool:
-    """Return whether the last entry is an answer of this seat's phone."""
+def can_undo(session: Session, seat: int) -> bool:
+    """Return whether the phone of `seat` may undo: the last entry is its own answer, and no session prompt is open."""
     entry, is_first = session.course.last_entry, len(session.history.latest(2)) < 2
     return entry.kind == "move" and entry.source == source_of(seat) and session.question is None and not is_first

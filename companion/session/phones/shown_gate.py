@@ -1,31 +1,36 @@
-"""Track what the touchscreen has shown: public pages show nothing before it."""
+"""Gate for public pages: they show an event only after the touchscreen has shown it."""
 
 import time
 from collections.abc import Callable
 
 WITHHELD_S = 12.0
-"""Maximum duration of an animation; then spectators see the result in any case."""
+"""Time after which an entry is no longer withheld, in seconds: longer than any animation."""
 Entry = tuple[str, int]
 """Session id, and number of an entry of its journal."""
 
 
 class ShownGate:
-    """State of the touchscreen; without one, nothing is withheld. Written by the screen thread, read by the connection's."""
+    """Last entry that the touchscreen has shown; until the first one, nothing is withheld.
+
+    clock  returns monotonic seconds
+
+    The screen's thread writes, the connection's thread reads.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.has_odds = True
         self._clock = clock
-        self._landed: Entry | None = None
+        self._shown: Entry | None = None
         self._awaited: Entry | None = None
         self._since = 0.0
 
-    def land(self, entry: Entry, has_odds: bool) -> None:
-        """Record what the screen shows by now, and whether it shows odds."""
-        self._landed, self.has_odds = entry, has_odds
+    def note_shown(self, entry: Entry, has_odds: bool) -> None:
+        """Record the entry that the touchscreen shows now, and whether it shows odds."""
+        self._shown, self.has_odds = entry, has_odds
 
     def withholds(self, entry: Entry) -> bool:
-        """Return whether the screen has yet to show this entry."""
-        if self._landed in (None, entry):
+        """Return whether public pages must not show this entry yet. The time limit runs from the first call with it."""
+        if self._shown in (None, entry):
             return False
         if entry != self._awaited:
             self._awaited, self._since = entry, self._clock()

@@ -1,4 +1,4 @@
-"""Signs of phones: a colour and an animal, by which people recognise a phone on the touchscreen while it waits."""
+"""Signs of phones: a colour and an animal that a waiting phone and the touchscreen both show."""
 
 from typing import NamedTuple
 

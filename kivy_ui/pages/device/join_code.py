@@ -24,7 +24,7 @@ class JoinCode:
         if why := self._why_no_code():
             return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
         phone_access = self._phones.phone_access
-        if phone_access and not phone_access.is_good(self._ticket):
+        if phone_access and not phone_access.is_valid(self._ticket):
             self._ticket = phone_access.ticket()
         return qr_code(f"{self._phones.pages.address}/j/{self._ticket}")
 

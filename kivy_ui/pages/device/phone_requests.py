@@ -99,7 +99,7 @@ class PhoneRequestPage(Page):
     def body(self) -> Part:
         """Return the code and the PIN, and beside them the phones that wait."""
         now = time.monotonic()
-        self._shown_s = {one.mark: self._shown_s.get(one.mark, now) for one in self._waiting_phones}
+        self._shown_s = {one.fingerprint: self._shown_s.get(one.fingerprint, now) for one in self._waiting_phones}
         code = column(square(LARGEST_CODE_UNITS, self._code.code()), units(PIN_PLATE_UNITS, self._code.pin()))
         return beside_code(code, self._replace_question(self._replacing_phone) if self._replacing_phone else self._rows())
 
@@ -107,10 +107,14 @@ class PhoneRequestPage(Page):
         """Return the buttons: let all in, or keep or replace a phone; Wi-Fi; let them wait."""
         if one := self._replacing_phone:
             name = self._name_of(one)
-            replace = partial(self._decide, one.mark, True)
+            replace = partial(self._decide, one.fingerprint, True)
             return [
                 PageButton(
-                    "refuse", say("phones.keep", name=name), partial(self._decide, one.mark, False), icon="phone", kind="main"
+                    "refuse",
+                    say("phones.keep", name=name),
+                    partial(self._decide, one.fingerprint, False),
+                    icon="phone",
+                    kind="main",
                 ),
                 PageButton(
                     "confirm", say("phones.replace"), replace, note=say("phones.replace_note", name=name), icon="swap", kind="loss"
@@ -142,7 +146,7 @@ class PhoneRequestPage(Page):
         name, sign = one.typed or one.name, sign_of(one.sign).name
         spoken = say("phones.refuse", name=name, sign=sign)
         key = "refuse" if nth == 0 else f"refuse:{nth}"
-        refuse = icon_key(key, "close", partial(self._decide, one.mark, False), size=26, words=spoken)
+        refuse = icon_key(key, "close", partial(self._decide, one.fingerprint, False), size=26, words=spoken)
         face = units(SIGN_UNITS, in_centre(SIGN_UNITS, SIGN_UNITS, image(sign_picture(one))))
         words = [share(NAME_SHARE, line(name, LABEL_TEXT, anchor="start", may_cut=True))]
         if has_words:
@@ -183,7 +187,7 @@ class PhoneRequestPage(Page):
         return time.monotonic() - self._shown_s.get(mark, time.monotonic()) >= self.ignore_touch_s
 
     def _let_in(self) -> None:
-        marks = [one.mark for one in self._free if one.mark in self._shown_s and self._is_seen(one.mark)]
+        marks = [one.fingerprint for one in self._free if one.fingerprint in self._shown_s and self._is_seen(one.fingerprint)]
         if self._phones.phone_access and marks:
             self._phones.phone_access.let_in(marks)
 
@@ -214,7 +218,9 @@ class RequestFollower:
 
     def _marks(self) -> frozenset[str]:
         return (
-            frozenset(one.mark for one in self._phones.phone_access.waiting_phones()) if self._phones.phone_access else frozenset()
+            frozenset(one.fingerprint for one in self._phones.phone_access.waiting_phones())
+            if self._phones.phone_access
+            else frozenset()
         )
 
     def _postpone(self) -> None:

@@ -141,7 +141,7 @@ class PhonesPage(Page):
         return key(f"seat:{number}", by_scene(make), tap)
 
     def _guest_of(self, seat: int) -> PhoneClient | None:
-        guests = self.phones.phone_access.guests if self.phones.phone_access else ()
+        guests = self.phones.phone_access.clients if self.phones.phone_access else ()
         return next((guest for guest in guests if guest.state == "playing" and guest.seat == seat), None)
 
     def _ask_to_disconnect(self, seat: int) -> None:
@@ -155,5 +155,5 @@ class PhonesPage(Page):
 
     def _disconnect(self, seat: int) -> None:
         if self.phones.phone_access:
-            self.phones.phone_access.take_off(seat)
+            self.phones.phone_access.disconnect_seat(seat)
         self.renew()

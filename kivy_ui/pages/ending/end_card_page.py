@@ -83,7 +83,7 @@ class EndCardPage(ProgressPage):
         phone_access = phones.phone_access if phones else None
         if phones is None or phone_access is None or not phones.is_up or not phones.pages.address:
             return ""
-        if not phone_access.is_good(self._ticket):
+        if not phone_access.is_valid(self._ticket):
             self._ticket = phone_access.ticket()
         return f"{phones.pages.address}/j/{self._ticket}"
 

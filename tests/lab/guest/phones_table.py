@@ -50,7 +50,7 @@ class Screen:
         """Confirm the phone that requests a seat; "" without a request."""
         if not (next_request := self._phones.phone_access.next_request()):
             return ""
-        self._phones.phone_access.decide(next_request[0].mark, True)
+        self._phones.phone_access.decide(next_request[0].fingerprint, True)
         return str(next_request[0].seat)
 
     def where(self, _: str) -> str:

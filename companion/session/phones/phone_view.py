@@ -9,72 +9,85 @@ from msgspec.structs import replace
 
 from companion.session.phones import announcements, rights
 from companion.session.phones.entry_cache import EntryCache
-from companion.session.phones.protocol import ENCODER, Offer, Picture, SeatQuestion
+from companion.session.phones.protocol import ENCODER, Offer, PhoneView, SeatQuestion
 from companion.session.play.session import Session
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
 from companion.table.sentence import Words, mark_package
 from companion.table.views import Odds, View
 
-if TYPE_CHECKING:  # the view has them already
+if TYPE_CHECKING:  # the phones' process doesn't import it
     from companion.session.inputs.snapshot import Snapshot
 
-LOG_LINES, MOST_OFFERS, MOST_NEWS, DIGEST_BYTES = 24, 60, 3, 16
+LOG_LINES = 24
+MOST_OFFERS = 60
+"""Maximum number of answers that a phone shows."""
+MOST_NEWS = 3
+"""Maximum number of sentences about the last entry."""
+DIGEST_BYTES = 16
 
 
-def picture(
+def phone_view(
     shown: "Snapshot",
     session: Session | None,
     toolbox: Session | None,
     seat: int | None,
     owned: Prompt | None = None,
     has_odds: bool = True,
-) -> Picture:
-    """Return what `seat` (None: the public) may see now; empty if no game is open."""
-    return Pictures().of_state(shown, session, toolbox, has_odds).picture(seat, owned)
+) -> PhoneView:
+    """Return what `seat` (None: the public) may see now; an empty view if no game is open.
+
+    shown     the snapshot that the touchscreen shows
+    session   the open game, None without one; `toolbox`: the session of the toolbox beside it
+    owned     the session prompt that this seat's own answer raised: no other seat may answer it
+    has_odds  whether odds are shown
+    """
+    return PhoneViews().at_state(shown, session, toolbox, has_odds).view_of(seat, owned)
 
 
-class Pictures:
-    """Makes the pictures of all seats, one state after the other."""
+class PhoneViews:
+    """Builder of the views of all seats, one state after the other. It keeps the sentences of recent entries."""
 
     def __init__(self) -> None:
         self._entries: EntryCache | None = None
 
-    def of_state(
-        self, shown: "Snapshot", session: Session | None, toolbox: Session | None, has_odds: bool = True
-    ) -> "StatePictures":
-        """Return the pictures of the present state. What is the same for all seats is built here, once."""
+    def at_state(self, shown: "Snapshot", session: Session | None, toolbox: Session | None, has_odds: bool = True) -> "StateViews":
+        """Return the views of the present state. What all seats share is built here, once."""
         if session is None or shown.session != session.id:
             self._entries = None
-            return StatePictures(None, None, None, Picture())
+            return StateViews(None, None, None, PhoneView())
         if self._entries is None or self._entries.session is not session:
             self._entries = EntryCache(session)
         public = shown.view.for_phones() if shown.view else None
         common = _common(shown, self._entries, toolbox, public, has_odds)
-        return StatePictures(self._entries, toolbox, public, common, common.entry == shown.entry)
+        return StateViews(self._entries, toolbox, public, common, common.entry == shown.entry)
 
 
-class StatePictures(Struct):
-    """Pictures of one state: `common` is the part that is the same for all seats, `public` the public view.
+class StateViews(Struct):
+    """Views of one state.
 
-    is_current  the public view is that of the last entry
+    entries     cache of the session's entries, None if no game is open
+    toolbox     session of the toolbox beside the game, None without
+    public      the game's public view
+    common      the part that is the same for all seats
+    is_current  whether `public` is the view after the last entry
     """
 
     entries: EntryCache | None
     toolbox: Session | None
     public: View | None
-    common: Picture
+    common: PhoneView
     is_current: bool = False
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the table has moved on since."""
+        """Whether the session has a later entry."""
         return self.entries is not None and self.entries.session.course.last_entry.number != self.common.entry
 
-    def picture(self, seat: int | None, owned: Prompt | None = None) -> Picture:
-        """Return what `seat` (None: the public) may see; empty if no game is open."""
+    def view_of(self, seat: int | None, owned: Prompt | None = None) -> PhoneView:
+        """Return what `seat` (None: the public) may see; an empty view if no game is open. `owned` as in `phone_view`."""
         if self.entries is None:
-            return Picture(seat)
+            return PhoneView(seat)
         session, entries, public = self.entries.session, self.entries, self.public
         view = session.view(seat) if seat is not None or public is None else public
         rows = announcements.board(session, public, seat)
@@ -98,11 +111,11 @@ class StatePictures(Struct):
         )
 
 
-def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool) -> Picture:
-    """Return what is the same on the pictures of all seats."""
+def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool) -> PhoneView:
+    """Return what is the same for all seats."""
     session = entries.session
     clock, is_clock_running = _clock(session, public, toolbox)
-    return Picture(
+    return PhoneView(
         session=session.id,
         game=session.game.name,
         entry=session.course.last_entry.number,
@@ -127,9 +140,9 @@ def _clock(session: Session, public: View | None, toolbox: Session | None) -> tu
     return None, False
 
 
-def digest(one: Picture) -> bytes:
-    """Return a hash that is the same for pictures that differ at most in their table time, which phones count on by themselves."""
-    return blake2b(ENCODER.encode(replace(one, clock_ms=0)), digest_size=DIGEST_BYTES).digest()
+def digest(view: PhoneView) -> bytes:
+    """Return a hash of a view, DIGEST_BYTES long, without its table time: phones count that time themselves."""
+    return blake2b(ENCODER.encode(replace(view, clock_ms=0)), digest_size=DIGEST_BYTES).digest()
 
 
 def seat_question(session: Session, seat: int | None, owned: Prompt | None = None) -> SeatQuestion | None:
@@ -143,9 +156,9 @@ def seat_question(session: Session, seat: int | None, owned: Prompt | None = Non
 
 
 def _is_asked(session: Session, prompt: Prompt, choice: Choice, seat: int | None) -> bool:
-    """Return whether a choice is asked of this seat, and not of anyone.
+    """Return whether a choice makes it this seat's turn.
 
-    While another seat is asked, a seat may play cards or report a loss. That makes it no turn of its own.
+    A choice for all seats doesn't, nor does an offer while another seat is asked, such as to play a card or to report a loss.
     """
     if choice.seat is not None:
         return choice.seat == seat and (prompt.lead is None or choice.role == "primary")
@@ -164,7 +177,7 @@ def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None
 
 
 def offers(choices: Iterable[Choice]) -> tuple[Offer, ...]:
-    """Return choices as phones may see them."""
+    """Return the first MOST_OFFERS choices without their moves."""
     return tuple(_offer(choice) for choice in tuple(choices)[:MOST_OFFERS])
 
 
@@ -184,18 +197,18 @@ def _offer(choice: Choice, package: str = "") -> Offer:
 
 
 def _undo(session: Session, seat: int | None) -> Words:
-    if seat is None or not rights.can_take_back(session, seat):
+    if seat is None or not rights.can_undo(session, seat):
         return ""
     return session.history.current.name(session.game)
 
 
 def _odds(shown: "Snapshot") -> Odds | None:
-    """Return the odds with all rows built, once for all phones."""
+    """Return the odds with their lazy rows built."""
     return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
 
 
 def _board(public: View | None) -> Raw:
-    """Return the public board as JSON of the game's own view, without what every view has; never a seat's own view."""
+    """Return the fields of the public view that only this game has, as JSON; never those of a seat's view."""
     names = [name for name in public.__struct_fields__ if name not in View.__struct_fields__] if public else []
     return Raw(ENCODER.encode({"title": "", "subtitle": "", "seats": (), **{name: getattr(public, name) for name in names}}))
 
@@ -206,7 +219,7 @@ def _encode_view(view: View, names: Sequence[str]) -> Raw:
 
 
 def _news(entries: EntryCache) -> tuple[Words, ...]:
-    """Return the public sentences of the last entry; empty if it was undone. They are shown large; a seat's own secrets are in its log."""
+    """Return the public sentences of the last entry; empty unless it is a move."""
     session, now = entries.session, entries.session.history.current
     if session.course.last_entry.kind != "move":
         return ()
@@ -214,13 +227,13 @@ def _news(entries: EntryCache) -> tuple[Words, ...]:
 
 
 def _own_log(entries: EntryCache, seat: int | None, public: tuple[Words, ...]) -> tuple[Words, ...]:
-    """Return the latest events as only `seat` may read them; a phone shows them while they are held."""
+    """Return the latest log lines that only `seat` may read."""
     known = frozenset(public)
     return () if seat is None else tuple(line for line in log(entries, seat) if line not in known)
 
 
 def log(entries: EntryCache, seat: int | None) -> tuple[Words, ...]:
-    """Return the latest events as `seat` may read them, newest last, without undone ones."""
+    """Return the latest log lines as `seat` (None: the public) may read them, newest last, without undone ones."""
     latest = entries.session.history.latest(LOG_LINES)
     lines = (line for one in latest for line in entries.sentences(one.entry, seat, one.events))
     return tuple(lines)[-LOG_LINES:]

@@ -8,8 +8,8 @@ import pytest
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.entry_cache import MOST_ENTRIES
+from companion.session.phones.phone_view import PhoneViews, digest, phone_view
 from companion.session.phones.protocol import encode_frame
-from companion.session.phones.seat_view import Pictures, digest, picture
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_view import take_snapshot
 from tests.phones.random_pages import played, step
@@ -27,24 +27,24 @@ def seats_of(session):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
-    session, pictures, luck, player = played(name, 5, SEATS, moves=0), Pictures(), Random(5), RandomPlayer(5)
+    session, views, luck, player = played(name, 5, SEATS, moves=0), PhoneViews(), Random(5), RandomPlayer(5)
     for _ in range(ANSWERS):
         if luck.random() < UNDOES and session.undo_name:
             session.undo()
         elif not session.is_over:
             step(session, player)
         shown = take_snapshot(session, Snapshot())
-        state = pictures.of_state(shown, session, None)
+        state = views.at_state(shown, session, None)
         for seat in seats_of(session):
-            assert digest(state.picture(seat)) == digest(picture(shown, session, None, seat))
+            assert digest(state.view_of(seat)) == digest(phone_view(shown, session, None, seat))
 
 
 def test_pictures_of_another_game_have_nothing_of_the_last_one():
-    pictures = Pictures()
+    views = PhoneViews()
     for session in (begun("into-the-blue", 1), begun("deep-blue", 1)):
         shown = take_snapshot(session, Snapshot())
-        assert digest(pictures.of_state(shown, session, None).picture(0)) == digest(picture(shown, session, None, 0))
-    assert pictures.of_state(Snapshot(), session, None).picture(1) == pictures.of_state(Snapshot(), None, None).picture(1)
+        assert digest(views.at_state(shown, session, None).view_of(0)) == digest(phone_view(shown, session, None, 0))
+    assert views.at_state(Snapshot(), session, None).view_of(1) == views.at_state(Snapshot(), None, None).view_of(1)
 
 
 def calls(work):
@@ -58,12 +58,12 @@ def calls(work):
 
 
 def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
-    session, pictures, player = played("deep-blue", 5, 4, moves=SETTLED), Pictures(), RandomPlayer(5)
+    session, views, player = played("deep-blue", 5, 4, moves=SETTLED), PhoneViews(), RandomPlayer(5)
     seats = seats_of(session)
 
     def made():
-        state = pictures.of_state(shown, session, None)
-        return [encode_frame(state.picture(seat)) for seat in seats]
+        state = views.at_state(shown, session, None)
+        return [encode_frame(state.view_of(seat)) for seat in seats]
 
     shown = take_snapshot(session, Snapshot())
     made()
@@ -76,8 +76,8 @@ def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
 
 
 def test_what_is_kept_of_a_long_game_stays_small():
-    session, pictures = played("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), Pictures()
+    session, views = played("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), PhoneViews()
     for _ in range(3):
-        pictures.of_state(take_snapshot(session, Snapshot()), session, None).picture(0)
+        views.at_state(take_snapshot(session, Snapshot()), session, None).view_of(0)
         step(session, RandomPlayer(3))
-    assert len(pictures._entries._known) <= MOST_ENTRIES
+    assert len(views._entries._known) <= MOST_ENTRIES
