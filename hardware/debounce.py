@@ -1,4 +1,8 @@
-"""Second debounce, after gpiozero's: drop presses that follow another too fast to be meant."""
+"""Second debounce, after gpiozero's: drop presses that follow another too fast to be meant.
+
+Times are those of the edges on the pin, not of their callbacks: on a busy machine a callback runs late, and two presses seem closer
+than they were.
+"""
 
 from collections.abc import Callable
 
@@ -10,9 +14,12 @@ ANSWERING = ("primary", "secondary", "danger", "push")
 
 
 class Debouncer:
-    """Accept the first press of a control; drop presses too soon after its last press or release.
+    """Accepts the first press of a control, and drops presses too soon after its last press or release.
 
-    `clock` returns monotonic seconds. `dropped` counts the dropped presses.
+    clock    returns monotonic seconds
+    dropped  number of dropped presses
+
+    `age_s` of a method: seconds since the edge on the pin; 0 if unknown.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -21,15 +28,15 @@ class Debouncer:
         self._released: dict[str, float] = {}
         self.dropped = 0
 
-    def accepts(self, control: str) -> bool:
+    def accepts(self, control: str, age_s: float = 0.0) -> bool:
         """Return whether this press counts."""
-        now = self._clock()
+        now = self._clock() - age_s
         apart = DOUBLE_S if control in ANSWERING else BOUNCE_S
         counts = now - self._pressed.get(control, -apart) >= apart and now - self._released.get(control, -apart) >= BOUNCE_S
         self._pressed[control] = now
         self.dropped += not counts
         return counts
 
-    def note_release(self, control: str) -> None:
+    def note_release(self, control: str, age_s: float = 0.0) -> None:
         """Record a release. Contacts bounce on release, too."""
-        self._released[control] = self._clock()
+        self._released[control] = self._clock() - age_s

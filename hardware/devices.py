@@ -159,17 +159,17 @@ class Hardware:
         self._inbox.put(None)
         self._thread.join(10)
 
-    # what the fingers do: on gpiozero's threads
+    # called on gpiozero's threads
 
-    def handle_press(self, control: str, held: bool) -> None:
-        """Send a press, stamped with its meaning on the current screen."""
-        if (held and control == "off") or self.guard.accepts(control):
+    def handle_press(self, control: str, held: bool, age_s: float = 0.0) -> None:
+        """Send a press, stamped with its meaning on the current screen, unless it is a bounce."""
+        if (held and control == "off") or self.guard.accepts(control, age_s):
             self._count(control, "held" if held else "pressed")
             self._send(Press(control, held, stamp_of(self._shown(), control)))
 
-    def handle_release(self, control: str) -> None:
-        """Handle a release."""
-        self.guard.note_release(control)
+    def handle_release(self, control: str, age_s: float = 0.0) -> None:
+        """Note a release for the debouncer; send that of the off button."""
+        self.guard.note_release(control, age_s)
         if control == "off":
             self._send(Release(control))
 
@@ -227,7 +227,7 @@ class Hardware:
     def _blink_lights(self) -> None:
         if self.panel:
             try:
-                for light, on in self._signals.states_at(time.monotonic()).items():
+                for light, on in self._signals.advance(time.monotonic()).items():
                     self.panel.switch_light(light, on)
             except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
                 self._lose_panel(say("pins.gone_because", why=str(trouble)))

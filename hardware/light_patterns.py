@@ -5,13 +5,18 @@ BUZZER = "buzzer"
 
 
 class LightPatterns:
-    """The current lights and the buzzer pattern in progress. Times are monotonic seconds."""
+    """The current lights and the buzzer pattern in progress. Times are monotonic seconds.
+
+    Each phase of a buzzer pattern lasts at least its time from when `advance` returned it: a thread that wakes too late lengthens
+    a beep, but skips none.
+    """
 
     def __init__(self) -> None:
         self._steady: dict[str, bool] = {}
         self._blinking: set[str] = set()
         self._buzz: tuple[float, ...] = ()
-        self._buzz_at = 0.0
+        self._phase = 0
+        self._phase_ends = 0.0
 
     def show(self, lights: dict[str, str]) -> None:
         """Set the lights: "off" is off, "…-dim" blinks, every other colour is on."""
@@ -19,25 +24,24 @@ class LightPatterns:
         self._blinking = {name for name, colour in lights.items() if colour.endswith("-dim")}
 
     def buzz(self, pattern: tuple[float, ...], now: float) -> None:
-        """Start a buzzer pattern (seconds on, off, on …); it replaces the current one."""
-        self._buzz, self._buzz_at = pattern, now
+        """Replace the buzzer pattern (seconds on, off, on …). It starts with the next `advance`."""
+        self._buzz, self._phase, self._phase_ends = pattern, -1, now
 
-    def states_at(self, now: float) -> dict[str, bool]:
-        """Return for every light, and the buzzer, whether it is on at `now`."""
+    def advance(self, now: float) -> dict[str, bool]:
+        """Return for every light, and the buzzer, whether it is on at `now`. The buzzer enters its next phase if that is due."""
+        if self._is_buzzing and now >= self._phase_ends:
+            self._phase += 1
+            self._phase_ends = now + self._buzz[self._phase] if self._is_buzzing else now
         is_bright = int(now / BLINK_S) % 2 == 0
         lit = {name: on and (is_bright or name not in self._blinking) for name, on in self._steady.items()}
-        return lit | {BUZZER: self._beat(now)[0]}
+        return lit | {BUZZER: self._is_buzzing and self._phase % 2 == 0}
 
     def next_change(self, now: float) -> float | None:
-        """Return seconds until the next change; None if nothing will change."""
-        waits = [wait for wait in (self._beat(now)[1], BLINK_S - now % BLINK_S if self._blinking else None) if wait is not None]
-        return min(waits, default=None)
+        """Return seconds until `advance` is due; None if nothing will change."""
+        waits = [max(0.0, self._phase_ends - now)] if self._is_buzzing else []
+        return min([*waits, *([BLINK_S - now % BLINK_S] if self._blinking else [])], default=None)
 
-    def _beat(self, now: float) -> tuple[bool, float | None]:
-        """Return whether the buzzer is on, and seconds until that changes (None: never)."""
-        ends = self._buzz_at
-        for at, seconds in enumerate(self._buzz):
-            ends += seconds
-            if now < ends:
-                return at % 2 == 0, ends - now
-        return False, None
+    @property
+    def _is_buzzing(self) -> bool:
+        """Whether the pattern has a phase left."""
+        return self._phase < len(self._buzz)

@@ -16,17 +16,22 @@ HOLD_S = 0.6
 OFF_HOLD_S = 3.0
 """How long the off button must be held, in seconds."""
 BOUNCE_S = 0.02
+MOST_LATE_S = 5.0
+"""Longest credible delay of a callback after its edge, in seconds."""
 EDGE_S = 0.001
 """Debounce time of an encoder with one click per edge, in seconds. Without it each bounce would count as two clicks."""
 
 
 class PanelListener(Protocol):
-    """Receiver of the panel's events. Called on gpiozero's threads."""
+    """Receiver of the panel's events. Called on gpiozero's threads.
 
-    def handle_press(self, control: str, held: bool) -> None:
+    `age_s` of a method: seconds since the edge on the pin, 0 if unknown.
+    """
+
+    def handle_press(self, control: str, held: bool, age_s: float = 0.0) -> None:
         """Handle a press of `control`; `held` is True after HOLD_S (for "off" OFF_HOLD_S) seconds."""
 
-    def handle_release(self, control: str) -> None:
+    def handle_release(self, control: str, age_s: float = 0.0) -> None:
         """Handle a release."""
 
     def handle_turn(self, steps: int) -> None:
@@ -34,33 +39,33 @@ class PanelListener(Protocol):
 
 
 class PressHandler:
-    """Button that counts when it is pressed."""
+    """Button that counts when it is pressed. `age_s` of a method as in PanelListener."""
 
-    def __init__(self, control: str, fingers: PanelListener) -> None:
+    def __init__(self, control: str, listener: PanelListener) -> None:
         self._control = control
-        self._fingers = fingers
+        self._listener = listener
 
-    def handle_press(self) -> None:
-        """Handle a press."""
-        self._fingers.handle_press(self._control, False)
+    def handle_press(self, age_s: float) -> None:
+        """Report a short press."""
+        self._listener.handle_press(self._control, False, age_s)
 
     def handle_hold(self) -> None:
-        """Handle a press that has lasted HOLD_S."""
+        """Ignore how long a press lasts."""
 
-    def handle_release(self) -> None:
-        """Handle a release."""
-        self._fingers.handle_release(self._control)
+    def handle_release(self, age_s: float) -> None:
+        """Report a release."""
+        self._listener.handle_release(self._control, age_s)
 
 
 class HoldHandler(PressHandler):
     """Button that counts only when held: danger."""
 
-    def handle_press(self) -> None:
+    def handle_press(self, age_s: float) -> None:
         """Ignore the press until it is held."""
 
     def handle_hold(self) -> None:
         """Report a held press."""
-        self._fingers.handle_press(self._control, True)
+        self._listener.handle_press(self._control, True)
 
 
 class ShortOrHoldHandler(HoldHandler):
@@ -73,12 +78,12 @@ class ShortOrHoldHandler(HoldHandler):
         self._was_held = True
         super().handle_hold()
 
-    def handle_release(self) -> None:
-        """Report a short press unless the button was held."""
+    def handle_release(self, age_s: float) -> None:
+        """Report a short press unless the button was held, then the release."""
         if not self._was_held:
-            self._fingers.handle_press(self._control, False)
+            self._listener.handle_press(self._control, False, age_s)
         self._was_held = False
-        super().handle_release()
+        super().handle_release(age_s)
 
 
 class PressAndHoldHandler(PressHandler):
@@ -86,10 +91,15 @@ class PressAndHoldHandler(PressHandler):
 
     def handle_hold(self) -> None:
         """Report a held press."""
-        self._fingers.handle_press(self._control, True)
+        self._listener.handle_press(self._control, True)
 
 
 _PRESSES: dict[str, type[PressHandler]] = {"danger": HoldHandler, "push": ShortOrHoldHandler, "off": PressAndHoldHandler}
+
+
+def _age_s(since_edge_s: float | None) -> float:
+    """Return the seconds since an edge; 0 if unknown, as with timestamps of a clock that isn't monotonic."""
+    return since_edge_s if since_edge_s and 0 < since_edge_s < MOST_LATE_S else 0.0
 
 
 def hold_s(control: str) -> float:
@@ -126,13 +136,20 @@ class Knob(RotaryEncoder):  # type: ignore[misc]  # gpiozero has no types
 
 
 class Panel:
-    """All devices on the pins. `faults` maps the name of a device that could not be opened to the reason."""
+    """All devices on the pins.
 
-    def __init__(self, config: Config, factory: Any, fingers: PanelListener) -> None:
+    config     the pins
+    factory    gpiozero's pin factory
+    listener   receives presses, releases and turns
+    faults     reason by name of each device that could not be opened
+    swallowed  number of exceptions that handlers raised
+    """
+
+    def __init__(self, config: Config, factory: Any, listener: PanelListener) -> None:
         self.faults: dict[str, str] = {}
         self.swallowed = 0
         self.pins = factory
-        self._fingers = fingers
+        self._listener = listener
         self._lights: dict[str, LED] = {}
         self._open: list[Any] = []
         for control, pin in config.buttons.items():
@@ -160,15 +177,16 @@ class Panel:
     def _button(self, control: str, pin: int) -> None:
         button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=hold_s(control), pin_factory=self.pins)
         self._open.append(button)
-        press = _PRESSES.get(control, PressHandler)(control, self._fingers)
-        for moment, handler in (("pressed", press.handle_press), ("held", press.handle_hold), ("released", press.handle_release)):
-            setattr(button, f"when_{moment}", self._never_raising(handler))
+        press = _PRESSES.get(control, PressHandler)(control, self._listener)
+        button.when_pressed = self._never_raising(lambda: press.handle_press(_age_s(button.active_time)))
+        button.when_held = self._never_raising(press.handle_hold)
+        button.when_released = self._never_raising(lambda: press.handle_release(_age_s(button.inactive_time)))
 
     def _encoder(self, a: int, b: int, clicks: int) -> None:
         knob = Knob(a, b, clicks, self.pins)
         self._open.append(knob)
-        knob.when_rotated_clockwise = self._never_raising(lambda: self._fingers.handle_turn(1))
-        knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._fingers.handle_turn(-1))
+        knob.when_rotated_clockwise = self._never_raising(lambda: self._listener.handle_turn(1))
+        knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._listener.handle_turn(-1))
 
     def _light(self, name: str, pin: int) -> None:
         self._lights[name] = LED(pin, pin_factory=self.pins)

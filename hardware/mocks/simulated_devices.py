@@ -38,14 +38,14 @@ def _ms() -> int:
 
 
 class SimulatedPanel:
-    """Panel without wires. `fingers` receives its presses, as from a real one: pass the Hardware."""
+    """Panel without wires. `listener` receives its presses: pass the Hardware."""
 
-    def __init__(self, config: Config, fingers: PanelListener) -> None:
+    def __init__(self, config: Config, listener: PanelListener) -> None:
         self.faults = SOUND
         self._config = config
         self._place = 0
         self._pins = MockFactory()
-        self.panel = Panel(config, self._pins, fingers)
+        self.panel = Panel(config, self._pins, listener)
 
     def press(self, control: str) -> None:
         """Press a button and let it go at once."""

@@ -1,7 +1,9 @@
 """Lights, buzzer and sounds show what the table shows, and nothing more."""
 
 import io
+import time
 import wave
+from types import SimpleNamespace
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -17,6 +19,7 @@ from hardware.config import DEFAULT
 from hardware.debounce import BOUNCE_S, DOUBLE_S, Debouncer
 from hardware.light_patterns import LightPatterns
 from hardware.lights import lights
+from hardware.panel import Panel
 from hardware.sounds import BUZZES, TUNES, wav
 from kivy_ui.settings import Settings
 from tests.hardware.pearls_thread import table_of_pearls as running_table
@@ -134,23 +137,35 @@ def test_every_event_of_every_game_sounds_like_something_there_is():
 def test_the_buzzer_sounds_its_pattern_and_stops():
     signals = LightPatterns()
     signals.buzz((0.1, 0.2, 0.1), 5.0)
-    assert [signals.states_at(5.0 + at)["buzzer"] for at in (0, 0.09, 0.15, 0.29, 0.35, 0.41, 9)] == [
+    assert signals.next_change(5.0) == 0
+    times = (0, 0.09, 0.1, 0.29, 0.3, 0.39, 0.4, 9)
+    assert [signals.advance(5.0 + at)["buzzer"] for at in times] == [True, True, False, False, True, True, False, False]
+    assert signals.next_change(9) is None
+    signals.buzz((0.1,), 9.0)
+    signals.advance(9.0)
+    assert signals.next_change(9.05) == pytest.approx(0.05)
+
+
+def test_a_thread_that_wakes_late_lengthens_a_beep_and_skips_none():
+    signals = LightPatterns()
+    signals.buzz((0.03, 0.05, 0.03), 5.0)
+    assert [signals.advance(at)["buzzer"] for at in (5.5, 5.51, 6.0, 6.01, 7.0, 7.01, 8.0)] == [
         True,
         True,
         False,
         False,
         True,
-        False,
+        True,
         False,
     ]
-    assert signals.next_change(5.05) == pytest.approx(0.05) and signals.next_change(9) is None
+    assert signals.next_change(8.0) is None
 
 
 def test_a_dim_light_blinks_and_a_steady_table_never_wakes_anybody():
     signals = LightPatterns()
     signals.show({"seat:0": "green", "seat:1": "orange-dim", "seat:2": "off"})
-    assert [signals.states_at(at)["seat:1"] for at in (10.0, 10.5, 11.0)] == [True, False, True]
-    assert all(signals.states_at(at)["seat:0"] and not signals.states_at(at)["seat:2"] for at in (10.0, 10.5))
+    assert [signals.advance(at)["seat:1"] for at in (10.0, 10.5, 11.0)] == [True, False, True]
+    assert all(signals.advance(at)["seat:0"] and not signals.advance(at)["seat:2"] for at in (10.0, 10.5))
     assert signals.next_change(10.2) == pytest.approx(0.3)
     signals.show({"seat:0": "green"})
     assert signals.next_change(10.2) is None
@@ -185,6 +200,28 @@ def test_the_bounce_of_letting_go_is_no_press_and_other_controls_are_not_held_up
     guard.note_release("primary")
     clock.now += BOUNCE_S / 2
     assert not guard.accepts("primary") and guard.accepts("secondary")
+
+
+def test_a_press_whose_callback_runs_late_counts_by_the_time_of_its_edge():
+    clock = Clock()
+    guard = Debouncer(clock)
+    assert guard.accepts("primary", age_s=0.9)
+    clock.now += 0.2
+    assert guard.accepts("primary") and not guard.accepts("primary", age_s=0.1)
+
+
+def test_a_panel_passes_on_how_late_a_callback_runs():
+    pins, late = MockFactory(), []
+    listener = SimpleNamespace(
+        handle_press=lambda control, held, age_s: late.append(age_s), handle_release=lambda control, age_s: late.append(age_s)
+    )
+    panel = Panel(DEFAULT, pins, listener)
+    pin = pins.pin(DEFAULT.buttons["primary"])
+    for ago, level in ((0.9, False), (0.6, True), (99.0, False)):
+        pin._change_state(level)
+        pin._when_changed()(time.monotonic() - ago, level)
+    panel.close()
+    assert late[0] == pytest.approx(0.9, abs=0.3) and late[1] == pytest.approx(0.6, abs=0.3) and late[2] == 0
 
 
 def test_the_leds_of_a_panel_follow_the_table():

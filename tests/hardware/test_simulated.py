@@ -24,10 +24,10 @@ class PanelListener:
     def __init__(self):
         self.felt = []
 
-    def handle_press(self, control, held):
+    def handle_press(self, control, held, age_s=0.0):
         self.felt.append((control, held))
 
-    def handle_release(self, control):
+    def handle_release(self, control, age_s=0.0):
         pass
 
     def handle_turn(self, steps):

@@ -5,13 +5,12 @@ usage: gpio_ways lgpio|rpi-lgpio
 
 import os
 import sys
-import time
 from pathlib import Path
 
 from companion.command.checkup import Machine
 from companion.command.checkup.pins_and_cables import gpio
 from hardware.config import DEFAULT
-from tests.lab.guest.gpio import CHIP, Inbox, level, open_hardware, press, pull, wait_until
+from tests.lab.guest.gpio import CHIP, Inbox, level, open_hardware, pull, wait_until, wrong_presses
 from tests.lab.guest.gpio_learning import steps, turned
 from tests.lab.report import Row, say
 
@@ -21,13 +20,7 @@ TIMES = 20
 
 def presses_count_once(way: str, inbox: Inbox) -> None:
     """Each press bounces five times at both ends."""
-    wrong = 0
-    for _ in range(TIMES):
-        before = len(inbox.presses())
-        press(DEFAULT.buttons["undo"], bounces=5)
-        wait_until(lambda before=before: len(inbox.presses()) > before, 2)  # type: ignore[misc]
-        time.sleep(0.3)
-        wrong += inbox.presses()[before:] != ["undo"]
+    wrong = wrong_presses(inbox, ["undo", "seat:0"] * (TIMES // 2))
     say(Row("GPIO", f"{way}: bouncing presses, once each", TIMES, wrong))
 
 
@@ -35,7 +28,7 @@ def steps_count(way: str, inbox: Inbox) -> None:
     """Turn the encoder at 5 ms an edge."""
     before = steps(inbox)
     turned(0, 4 * TIMES)
-    wait_until(lambda: steps(inbox) == before + TIMES, 3)
+    wait_until(lambda: steps(inbox) == before + TIMES)
     say(Row("GPIO", f"{way}: steps of the encoder", TIMES, abs(steps(inbox) - before - TIMES)))
 
 
