@@ -24,7 +24,7 @@ from companion.library.records.library import Library
 from companion.library.records.session_results import compute_results
 from companion.library.storage import recovery
 from companion.library.store import Store
-from companion.session.inputs.device_reports import take
+from companion.session.inputs.device_reports import handle_report
 from companion.session.inputs.messages import Report
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -92,7 +92,7 @@ def _touched(session: Session) -> None:
 
 
 def _reported(session: Session) -> None:
-    take((session,), Report("DRAW", "pearls", ("white",), origin=Origin("tower", "1", len(session.entries))))
+    handle_report((session,), Report("DRAW", "pearls", ("white",), origin=Origin("tower", "1", len(session.entries))))
 
 
 def _many_plays(folder: Path, count: int) -> Iterator[Row]:

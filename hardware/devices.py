@@ -62,12 +62,12 @@ class Hardware:
         path: Path | None,
         clock: Callable[[], float],
         panels: Callable[[], list[TouchPanel]] = touch_panels.panels,
-        hear: Callable[[Input], None] | None = None,
+        send_report: Callable[[Input], None] | None = None,
         find_ports: FindPorts = ports,
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
-        self.cables = SerialDevices(hear or send, open_port, find_ports)
+        self.cables = SerialDevices(send_report or send, open_port, find_ports)
         self.guard = Debouncer(clock)
         self.quiet = False
         self._send = send
@@ -393,19 +393,19 @@ def open(
     path: Path | None = None,
     clock: Callable[[], float] = time.monotonic,
     panels: Callable[[], list[TouchPanel]] = touch_panels.panels,
-    hear: Callable[[Input], None] | None = None,
+    send_report: Callable[[Input], None] | None = None,
     find_ports: FindPorts = ports,
 ) -> Hardware:
     """Open all input devices but touch. Never raises: a missing device is reported to the session as a Device.
 
-    `send` is `table.send`, and `hear`, for serial devices, `table.hear`; `shown` returns the present snapshot (`lambda: table.shown`), which
+    `send` is `table.send`, and `send_report`, for serial devices, `table.send_report`; `shown` returns the present snapshot (`lambda: table.shown`), which
     stamps a press when it happens; `path` is the controls file, which the pin finder writes. Use:
 
-        hands = hardware.devices.open(config.load_config(path).config, table.send, lambda: table.shown, path=path, hear=table.hear)
+        hands = hardware.devices.open(config.load_config(path).config, table.send, lambda: table.shown, path=path, send_report=table.send_report)
         table.listen(hands.show)
         …
         hands.close()
 
     Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the debouncer's `clock`, the touch `panels` and the existing ports.
     """
-    return Hardware(config, send, shown, open_pins, open_port, path, clock, panels, hear, find_ports)
+    return Hardware(config, send, shown, open_pins, open_port, path, clock, panels, send_report, find_ports)

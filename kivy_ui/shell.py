@@ -145,17 +145,17 @@ class Shell(Widget):
     def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
         """Return the log of the open session in words, or of the toolbox beside it. Call it on the table's thread."""
         session = (self._table.toolbox if is_toolbox else self._table).session
-        return self.table.all_read(session.log(), is_toolbox) if session else ()
+        return self.table.read_all(session.log(), is_toolbox) if session else ()
 
     def story(self) -> Sequence[str]:
         """Return the open game in a few sentences. Call it on the table's thread, and only after the end."""
         session = self._table.session
-        return self.table.all_read(session.story()) if session else ()
+        return self.table.read_all(session.story()) if session else ()
 
     def comeback(self) -> str:
         """Return a sentence about a winner who was far behind, "" without one. Call it like `story`."""
         session = self._table.session
-        return next(iter(self.table.all_read([session.comeback()])), "") if session else ""
+        return next(iter(self.table.read_all([session.comeback()])), "") if session else ""
 
     def state(self) -> Any:
         """Return the state of the open game, None without one. Call it on the table's thread."""

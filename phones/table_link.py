@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.session.phones.protocol import (
     FROM_TABLE,
-    LONGEST_TOLD,
+    LONGEST_VIEW,
     FromPhones,
     Lines,
     OpenPage,
@@ -167,7 +167,7 @@ class TableLink:
         self._told_s.clear()
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        lines = Lines(FROM_TABLE, LONGEST_TOLD)
+        lines = Lines(FROM_TABLE, LONGEST_VIEW)
         while data := await asyncio.wait_for(reader.read(1 << 16), SILENCE_S):
             if sum(self._take(frame) for frame in lines.cut(data)):
                 self.ring()

@@ -167,7 +167,9 @@ class InputDevices:
         table, wiring = self._table, config.load_config(self._controls)
         if wiring.trouble:
             table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
-        self.hardware = devices.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)
+        self.hardware = devices.open(
+            wiring.config, table.send, lambda: table.shown, path=self._controls, send_report=table.send_report
+        )
         table.listen(self.hardware.show)
         try:
             self.phones.go_on()

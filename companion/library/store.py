@@ -124,7 +124,7 @@ class Store(Library):
         sentences = tuple(said for (words,) in rows for said in _sentences_of(words))
         return _Unread(sentences) if sentences else None
 
-    def trouble_read(self) -> None:
+    def note_report_read(self) -> None:
         """Record that the report was dismissed. Raises NotSavedError."""
         with transaction(self._db):
             self._db.execute("update aside set name = 'read' where kind = 'told'")

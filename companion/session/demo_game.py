@@ -1,4 +1,4 @@
-"""A game of Deep Blue that random players play on a table of its own, for a demo. Nothing of it is saved."""
+"""Demo: random players play Deep Blue in memory. Nothing is saved."""
 
 from companion.library.store import Store
 from companion.session.inputs.input_client import InputClient

@@ -1,7 +1,7 @@
 """Session thread: reads the inbox, plays the session, and publishes the state.
 
 One thread owns the session (and that of the toolbox beside it) and the file, so a slow SD card never blocks a frame. Clients
-put inputs into the inbox with `send` (never blocks, from any thread), devices with `hear`, and read `shown`, replaced after every input.
+put inputs into the inbox with `send` (never blocks, from any thread), devices with `send_report`, and read `shown`, replaced after every input.
 """
 
 import logging
@@ -18,7 +18,7 @@ from companion.games.catalogue import UnknownGameError
 from companion.session.attached_toolbox import TOOLBOX, AttachedToolboxes, lay_out, lay_out_like
 from companion.session.inputs import device_status, messages
 from companion.session.inputs.control_presses import OFF, handle_off_button
-from companion.session.inputs.device_reports import take
+from companion.session.inputs.device_reports import handle_report
 from companion.session.inputs.inbox import Inbox
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
@@ -29,7 +29,7 @@ from companion.session.play.session import Session
 from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
 from companion.session.record.newer_version import NewerGameError
 from companion.session.session_view import SessionView
-from companion.session.store_protocol import RepairReport, Store
+from companion.session.store_protocol import RepairReport, SessionStore
 from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game, Setup
@@ -51,28 +51,28 @@ class SessionThread(SessionView):
     clock     table time in milliseconds, and the wall clock in seconds since 1970
     game      returns the game of a name; raises LookupError for an unknown one
     recovery  what was repaired when the file was opened, displayed until it is dismissed
-    patience  when reminders are due
+    reminders gives reminders
     seeds     returns a new secret seed of SEED_BYTES bytes
-    watch     reports that the wall clock was set during play
+    watch     detects that the wall clock was set during play
     """
 
     def __init__(
         self,
-        store: Store,
+        store: SessionStore,
         clock: GameClock,
         game: Callable[[str], Game] = catalogue.game,
         recovery: RepairReport | None = None,
-        patience: ReminderTimer | None = None,
+        reminders: ReminderTimer | None = None,
         seeds: Callable[[], bytes] = new_seed,
         watch: ClockWatch | None = None,
     ) -> None:
-        super().__init__(patience)
+        super().__init__(reminders)
         self._watch = watch or ClockWatch()
         self.shown = Snapshot(trouble=tuple(recovery.sentences()) if recovery else ())
         self.toolbox = SessionView()
         self._store = store
         self._clock = clock
-        self._is_day_unsure = not clock.knows_the_day()
+        self._is_date_unsure = not clock.knows_date()
         self._began_s = clock.wall_s()
         self.game = game
         self._seeds = seeds
@@ -80,7 +80,7 @@ class SessionThread(SessionView):
         self._inbox = Inbox()
         self._listeners: list[Callable[[Snapshot], None]] = []
         self.on_page: Callable[[messages.Press | messages.TurnKnob], bool] = lambda input: False
-        """Takes inputs of controls while a page of the screen is in front; returns whether it took one. Called on the table's thread."""
+        """Called on the session thread with each input of a control; returns whether a page of the screen took it."""
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
     # from any thread
@@ -89,9 +89,9 @@ class SessionThread(SessionView):
         """Put an input into the inbox; never blocks."""
         self._inbox.put(input)
 
-    def hear(self, input: messages.Input) -> None:
+    def send_report(self, input: messages.Input) -> None:
         """Put a device's report into the inbox, after user inputs; blocks while too many wait."""
-        self._inbox.hear(input)
+        self._inbox.put_report(input)
 
     def listen(self, listener: Callable[[Snapshot], None]) -> None:
         """Register `listener`, called on the session thread with every new state; it must not block or raise."""
@@ -107,7 +107,7 @@ class SessionThread(SessionView):
         self._thread.start()
 
     def stop(self, within_s: float | None = None) -> None:
-        """Finish all inputs, then end the thread, however long it takes; the file must not be closed before."""
+        """Finish all inputs, then end the thread; wait at most `within_s` seconds (None: for ever). Close the file only afterwards."""
         self._inbox.end()
         self._thread.join(within_s)
 
@@ -120,22 +120,22 @@ class SessionThread(SessionView):
     def handle(self, input: messages.Input) -> None:
         """Handle one input and publish the result. Tests call this without a thread.
 
-        Requests to the store publish no new state unless the file was recovered: imports send thousands of them.
+        A request to the store publishes a new snapshot only if the file was recovered: imports send thousands of requests.
         """
-        is_ask, before = isinstance(input, messages.StoreRequest), self.shown
-        for sitting in (self, self.toolbox):
-            if sitting.shown.filling and not is_ask:
-                sitting.shown = replace(sitting.shown, filling="")
+        is_request, before = isinstance(input, messages.StoreRequest), self.shown
+        for view in (self, self.toolbox):
+            if view.shown.filling and not is_request:
+                view.shown = replace(view.shown, filling="")
         said = self._handle_input(input) or self._clock_jumped()
-        if said or not is_ask or self.shown is not before:
+        if said or not is_request or self.shown is not before:
             self._show(said)
 
     def _clock_jumped(self) -> Words:
         """Return the message if the wall clock was set; correct the dates of games that ended before."""
         said = self._watch.jump_message()
-        if said and self._is_day_unsure and self._clock.knows_the_day():
-            self._is_day_unsure = False
-            with suppress(NotSavedError, DamagedError):  # they stay without a date, or with a late one
+        if said and self._is_date_unsure and self._clock.knows_date():
+            self._is_date_unsure = False
+            with suppress(NotSavedError, DamagedError):  # those games keep a wrong date
                 self._store.move_dates(self._began_s, self._watch.moved_s)
         return said
 
@@ -144,17 +144,17 @@ class SessionThread(SessionView):
         if before := self.shown.unsaved:
             self.shown = drop_unsaved(self.shown, input)
         try:
-            return self._taken_or_recovered(input)
+            return self._perform_or_recover(input)
         except NotSavedError as trouble:
             self.shown = note_unsaved(self, input, trouble.said, before)
             return trouble.said
         except (IllegalMoveError, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
             return trouble.said
-        except Exception as error:  # a fault of ours must not end the evening: it is logged, and the session continues
+        except Exception as error:  # a bug must not stop the game: it is logged, and the session continues
             LOG.exception("the table could not take %s", type(input).__name__)
             return say("session.mistake", error=type(error).__name__)
 
-    def _taken_or_recovered(self, input: messages.Input) -> Words:
+    def _perform_or_recover(self, input: messages.Input) -> Words:
         try:
             return self._handle_with_retry(input)
         except DamagedError as damage:
@@ -170,16 +170,16 @@ class SessionThread(SessionView):
 
     def _perform(self, input: messages.Input) -> Words:
         """Handle an input; return its message, "" for none."""
-        takes = _TAKES.get(type(input))
-        if takes:
-            return takes(self, input) or ""
+        handler = _HANDLERS.get(type(input))
+        if handler:
+            return handler(self, input) or ""
         self.take(cast(messages.SessionInput, input))
         return ""
 
     def _is_there_after_reopening(self, trouble: NotWritableError) -> bool:
         """Return whether a move that the disk refused is in the reopened file. Raises `trouble` if the file cannot be written."""
         try:
-            return self._taken_up(self._store.reopen())
+            return self._synchronise(self._store.reopen())
         except NotSavedError as why:
             LOG.warning("the file cannot be taken up again: %s", why)
             raise trouble from None
@@ -193,7 +193,7 @@ class SessionThread(SessionView):
             pass
         try:
             now = self._clock.played_ms()
-            waits = [wait for sitting in (self, self.toolbox) if (wait := sitting.wait_s(now)) is not None]
+            waits = [wait for view in (self, self.toolbox) if (wait := view.wait_s(now)) is not None]
             return self._inbox.take(min(waits, default=None))
         except queue.Empty:
             return messages.ReportOverdue()
@@ -207,38 +207,38 @@ class SessionThread(SessionView):
     def _show(self, said: Words) -> None:
         before = self.shown.session
         try:
-            self.shown = self.picture()
-        except Exception as error:  # the same: the picture before stays, with undo
+            self.shown = self.snapshot()
+        except Exception as error:  # as above: the last snapshot stays, and undo works
             LOG.exception("the table could not be shown")
             said = said or say("session.unshown", error=type(error).__name__)
         if said:
             self.shown = replace(self.shown, said=said, saying=self.shown.saying + 1)
-        elif self.shown.session != before:  # only its game has the words of what it said
+        elif self.shown.session != before:  # another game lacks the words of the last message
             self.shown = replace(self.shown, said="")
         for listener in self._listeners:
             self._notify(listener)
 
-    def picture(self) -> Snapshot:
-        """Return the state to display: of the game, of the toolbox beside it, and of the devices."""
+    def snapshot(self) -> Snapshot:
+        """Return the snapshot of the game, the toolbox beside it, and the devices."""
         if self.session:
             is_toolbox_shown = self.shown.is_toolbox_shown and self.shown.session == self.session.id and not self.session.is_over
-            return replace(super().picture(), toolbox=self._toolbox_snapshot(), is_toolbox_shown=is_toolbox_shown)
+            return replace(super().snapshot(), toolbox=self._toolbox_snapshot(), is_toolbox_shown=is_toolbox_shown)
         return Snapshot(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
     def _toolbox_snapshot(self) -> Snapshot | None:
-        """Return the toolbox's state, with the names and the table time of the game."""
+        """Return the toolbox's snapshot, with the names and the table time of the game."""
         game, toolbox = self.open_session(), self.toolbox.session
         if toolbox is None:
             return None
-        toolbox.call(game.names[: len(toolbox.setup.seats)])
-        shown = self.toolbox.picture()
+        toolbox.use_names(game.names[: len(toolbox.setup.seats)])
+        shown = self.toolbox.snapshot()
         self.toolbox.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
         return self.toolbox.shown
 
     def _notify(self, listener: Callable[[Snapshot], None]) -> None:
         try:
             listener(self.shown)
-        except Exception:  # one hand that fails does not take the table from the others
+        except Exception:  # the other listeners still get the snapshot
             LOG.exception("a listener failed")
 
     def _begin(self, input: messages.BeginSession) -> Words:
@@ -248,7 +248,7 @@ class SessionThread(SessionView):
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduce_player
-        self.toolbox.rise()
+        self.toolbox.close()
         self.toolbox.session = self._toolboxes.recreate(self.session)
         if input.like:
             lay_out_like(self.session, input.like, self._store)
@@ -256,12 +256,15 @@ class SessionThread(SessionView):
         return said
 
     def remember(self, name: str, seat: int) -> None:
-        """Store the person who took a seat on their phone under a typed name, if new. Raises NotSavedError."""
+        """Add the player of `seat` to the stored people under a name typed on a phone, unless known. Raises NotSavedError."""
         look = self.open_session().seats[seat]
         self._store.identify_seats((Seat(name, look.colour, look.emblem),))
 
     def _introduce_player(self, move: JoinTable) -> JoinTable:
-        """Return who joins: a known person of that name, or a new one. Raises IllegalMoveError if the person already plays."""
+        """Return the move with colour, emblem and person id: of a known person of that name, or a new one.
+
+        Raises IllegalMoveError if that person already plays.
+        """
         seats = self.open_session().seats
         name = cut(clean_name(move.name), LONGEST_NAME) or default_name(len(seats) + 1)
         colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])
@@ -269,29 +272,32 @@ class SessionThread(SessionView):
         return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)
 
     def _recover(self, damage: DamagedError) -> None:
-        self._taken_up(self._store.mend(damage))
+        self._synchronise(self._store.mend(damage))
 
-    def _taken_up(self, report: RepairReport | None) -> bool:
-        """Synchronise the sessions in play with a replaced file; return whether it had more entries."""
+    def _synchronise(self, report: RepairReport | None) -> bool:
+        """Exchange missing entries with the reopened file; return whether it had entries that were missing here.
+
+        report  report of a recovery, which is then displayed; None without one
+        """
         if report:
             self.shown = replace(self.shown, trouble=tuple(report.sentences()))
-        return sum(sitting.session.keep_again() for sitting in (self, self.toolbox) if sitting.session) > 0
+        return sum(view.session.synchronise() for view in (self, self.toolbox) if view.session) > 0
 
-    def _trouble_read(self, input: messages.DismissTrouble) -> None:
+    def _dismiss_trouble(self, input: messages.DismissTrouble) -> None:
         if self.shown.trouble:
             self.shown = replace(self.shown, trouble=())
-            self._store.trouble_read()
+            self._store.note_report_read()
 
     def _resume(self, input: messages.ResumeSession) -> None:
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduce_player
-        self.toolbox.rise()
+        self.toolbox.close()
         self.toolbox.session = self._toolboxes.find(self.session)
 
     def _close(self, input: messages.CloseSession) -> None:
         self.session = None
-        self.toolbox.rise()
+        self.toolbox.close()
 
     # the toolbox
 
@@ -303,18 +309,18 @@ class SessionThread(SessionView):
             self.toolbox.session = self._toolboxes.new(game)
         self.shown = replace(self.shown, is_toolbox_shown=True, filled=None, mark="")
 
-    def _close_drawer(self, input: messages.HideToolbox) -> None:
+    def _hide_toolbox(self, input: messages.HideToolbox) -> None:
         if self.toolbox.session and self.toolbox.session.is_over:
-            self.toolbox.rise()
+            self.toolbox.close()
         self.shown = replace(self.shown, is_toolbox_shown=False)
 
-    def _in_drawer(self, input: messages.ToolboxInput) -> None:
+    def _handle_toolbox_input(self, input: messages.ToolboxInput) -> None:
         if self.toolbox.session is None:
             raise illegal_move("no_toolbox")
         self.toolbox.take(input.input)
 
     def _control(self, input: messages.Press | messages.TurnKnob) -> Words:
-        """Handle a button or the knob: they act on what is in front, which may be a page of the screen."""
+        """Handle a button or the knob: a page of the screen, the open toolbox or the game takes it."""
         if input.control == OFF:
             return self._off_button(input)
         if self.on_page(input):
@@ -324,28 +330,28 @@ class SessionThread(SessionView):
         return ""
 
     def _off_button(self, input: messages.Press | messages.TurnKnob | messages.Release) -> Words:
-        """Handle the off button: it concerns the device, not what is in front."""
+        """Handle the off button, whatever page is shown."""
         is_down, held = not isinstance(input, messages.Release), getattr(input, "held", False)
         self.shown, said = handle_off_button(self.shown, is_down, held)
         return said
 
-    # from outside
+    # devices and the store
 
     def _report(self, input: messages.Report) -> Words:
         try:
             game, toolbox = self.open_session(), self.toolbox.session
             if toolbox and (self.shown.is_toolbox_shown or input.name != DICE_IN_HAND):
                 return self._report_to_toolbox(game, toolbox, input)
-            take((game,), input)
+            handle_report((game,), input)
             return ""
         finally:
             if input.acknowledge:
                 input.acknowledge()
 
     def _report_to_toolbox(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
-        """Handle a report for the toolbox. Reports that the game waits for never go there; a closed toolbox says what it took."""
+        """Handle a report that the game doesn't wait for; return what a closed toolbox made of it."""
         before = toolbox.course.last_entry
-        take((game, toolbox), input)
+        handle_report((game, toolbox), input)
         is_unseen = toolbox.course.last_entry is not before and not self.shown.is_toolbox_shown
         return self.toolbox.display_sentence(toolbox.history.news) if is_unseen else ""
 
@@ -354,7 +360,7 @@ class SessionThread(SessionView):
         self.shown = replace(self.shown, devices=device_status.with_news(self.shown.devices, input))
         return said
 
-    def _ask(self, input: messages.StoreRequest) -> None:
+    def _handle_store_request(self, input: messages.StoreRequest) -> None:
         try:
             result = self._run_request(input)
         except Exception as error:  # the caller gets the error; the session continues
@@ -376,14 +382,14 @@ class SessionThread(SessionView):
 
     def _handle_overdue(self, input: messages.ReportOverdue) -> Words:
         now = self._clock.played_ms()
-        return self.ring(now) or self.toolbox.ring(now) or self._patience.silent_device(self.shown)
+        return self.due_reminder(now) or self.toolbox.due_reminder(now) or self._reminders.silent_device(self.shown)
 
 
-_TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
+_HANDLERS: dict[type, Callable[[Any, Any], Words | None]] = {
     **dict.fromkeys((messages.Press, messages.TurnKnob), SessionThread._control),
     messages.ShowToolbox: SessionThread._show_toolbox,
-    messages.HideToolbox: SessionThread._close_drawer,
-    messages.ToolboxInput: SessionThread._in_drawer,
+    messages.HideToolbox: SessionThread._hide_toolbox,
+    messages.ToolboxInput: SessionThread._handle_toolbox_input,
     messages.Release: SessionThread._off_button,
     messages.ReadAloud: SessionThread._read_aloud,
     messages.Report: SessionThread._report,
@@ -391,18 +397,15 @@ _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
     messages.BeginSession: SessionThread._begin,
     messages.ResumeSession: SessionThread._resume,
     messages.CloseSession: SessionThread._close,
-    messages.DismissTrouble: SessionThread._trouble_read,
-    messages.StoreRequest: SessionThread._ask,
+    messages.DismissTrouble: SessionThread._dismiss_trouble,
+    messages.StoreRequest: SessionThread._handle_store_request,
     messages.PhoneRequest: lambda table, input: input.work(table),
     messages.ReportOverdue: SessionThread._handle_overdue,
 }
 
 
 def _set_up(game: Game, seats: tuple[Seat, ...], options: Mapping[str, str], edition: dict[str, Any]) -> Setup:
-    """Return the set-up. A refusal is marked as the game's sentence: it is read while no game or another one is open.
-
-    Raises IllegalMoveError.
-    """
+    """Return the set-up. Raises IllegalMoveError with a sentence that is readable while another game is open."""
     try:
         return game.setup(seats, options, edition)
     except IllegalMoveError as refusal:

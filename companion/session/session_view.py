@@ -20,32 +20,37 @@ from companion.table.sentence import Words, mark_package, say
 
 
 class SessionView:
-    """Handles the inputs of one session. It displays nothing itself: the table does."""
+    """Handles the inputs of one session, and keeps its snapshot.
 
-    def __init__(self, patience: ReminderTimer | None = None) -> None:
+    session      the open session, None without one
+    shown        its last snapshot
+    reads_aloud  whether the screen is read aloud
+    """
+
+    def __init__(self, reminders: ReminderTimer | None = None) -> None:
         self.session: Session | None = None
         self.shown = Snapshot()
         self.reads_aloud = False
-        self._patience = patience or ReminderTimer()
+        self._reminders = reminders or ReminderTimer()
 
     def take(self, input: messages.SessionInput) -> None:
         """Handle an input. Raises IllegalMoveError, NotSavedError, DamagedError."""
         try:
-            PLAYS[type(input)](self, input)
+            _HANDLERS[type(input)](self, input)
         except IllegalMoveError as refusal:
             refusal.said = self.display_sentence(refusal.said)
             raise
 
     def display_sentence(self, said: Words) -> Words:
-        """Return a sentence of this session for display at the table, where another game may be in front."""
+        """Return a sentence of this session's game so that it is readable while another game is open."""
         return mark_package(self.session.game.package, said) if self.session else said
 
-    def picture(self) -> Snapshot:
-        """Return the state to display."""
+    def snapshot(self) -> Snapshot:
+        """Return a new snapshot."""
         shown = replace(self.shown, reads_aloud=self.reads_aloud)
         return laid_over(take_snapshot(self.session, shown)) if self.session else self.shown
 
-    def rise(self) -> None:
+    def close(self) -> None:
         """Close the session; it can be resumed."""
         self.session, self.shown = None, Snapshot()
 
@@ -74,12 +79,12 @@ class SessionView:
         label = self.display_sentence(choice.label)
         return say("session.with_picks", choice=label, picked=picked) if picked else label
 
-    # what hands do
+    # inputs
 
     def _answer(self, input: messages.Answer) -> None:
         session = self.open_session()
         if input.choice.startswith(field_by_field.PREFIX):
-            self._act(handle_answer(self.shown, input, self._session_prompts()))
+            self._apply(handle_answer(self.shown, input, self._session_prompts()))
             return
         try:
             session.play(input.choice, input.values, input.source)
@@ -88,24 +93,24 @@ class SessionView:
                 session.ask_correction(refusal)
             raise
 
-    def _bring_to_bar(self, input: messages.SelectSeat) -> None:
+    def _select_seat(self, input: messages.SelectSeat) -> None:
         if input.seat is None or 0 <= input.seat < len(self.shown.seats):
             self.shown = replace(self.shown, bar=input.seat)
 
     def _press(self, input: messages.Press) -> None:
-        self._act(handle_press(self.shown, input, self._session_prompts()))
+        self._apply(handle_press(self.shown, input, self._session_prompts()))
 
     def _turn(self, input: messages.TurnKnob) -> None:
         self.shown = handle_turn(self.shown, input)
 
-    def _act(self, acted: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
-        """Display the result of a control, and do what it requests of the table."""
+    def _apply(self, acted: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
+        """Show the snapshot after a control was used, and handle the input that it causes."""
         self.shown, wanted = acted
         if wanted:
             self.take(wanted)
 
     def _session_prompts(self) -> tuple[Prompt, ...]:
-        """Return the session's prompt without fillings."""
+        """Return the session's prompts without fillings: its question, and the game's prompt."""
         asked = (self.session.question, self.session.prompt) if self.session else ()
         return tuple(filter(None, asked))
 
@@ -113,33 +118,33 @@ class SessionView:
         """Read some of the entries that resuming skipped; return whether there were any. Raises DamagedError."""
         return self.session is not None and self.session.course.read_on()
 
-    # waiting
+    # reminders
 
     def wait_s(self, now_ms: int) -> float | None:
         """Return seconds until a reminder is due; None for none."""
-        return self._patience.wait_s(self.shown, now_ms)
+        return self._reminders.wait_s(self.shown, now_ms)
 
-    def ring(self, now_ms: int) -> Words:
+    def due_reminder(self, now_ms: int) -> Words:
         """Return the reminder that is due now; "" for none."""
-        words = self._patience.due_alarm(self.shown, now_ms)
+        words = self._reminders.due_alarm(self.shown, now_ms)
         if words:
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
         return self.display_sentence(words)
 
 
-PLAYS: dict[type, Callable[[Any, Any], None]] = {
+_HANDLERS: dict[type, Callable[[Any, Any], None]] = {
     messages.Answer: SessionView._answer,
-    messages.Undo: lambda sitting, input: sitting.open_session().undo(input.source),
-    messages.Redo: lambda sitting, input: sitting.open_session().redo(input.source),
-    messages.Rewind: lambda sitting, input: sitting.open_session().go_back(input.to, input.source),
-    messages.SelectSeat: SessionView._bring_to_bar,
+    messages.Undo: lambda view, input: view.open_session().undo(input.source),
+    messages.Redo: lambda view, input: view.open_session().redo(input.source),
+    messages.Rewind: lambda view, input: view.open_session().go_back(input.to, input.source),
+    messages.SelectSeat: SessionView._select_seat,
     messages.Press: SessionView._press,
     messages.TurnKnob: SessionView._turn,
 }
 
 
 def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
-    """Return the displayed state of `session`. The bar keeps its seat until the next entry, then follows the lead."""
+    """Return the snapshot of `session` after `before`. The bar keeps its seat until the next entry, then shows the prompt's lead."""
     asked = session.question or session.prompt
     entry = session.course.last_entry
     is_new = entry.number != before.entry or session.id != before.session

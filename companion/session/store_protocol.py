@@ -1,4 +1,4 @@
-"""Interface of the library file for the session thread; the real one is in companion/library."""
+"""Interface of the library file for the session thread; companion.library.store.Store implements it."""
 
 from typing import Any, Protocol
 
@@ -12,11 +12,11 @@ class RepairReport(Protocol):
     """Report of a recovery."""
 
     def sentences(self) -> list[Words]:
-        """List its sentences."""
+        """Return its sentences for players."""
 
 
-class Store(Protocol):
-    """Library file as the session thread needs it. `is_in_play`: whether a session is open."""
+class SessionStore(Protocol):
+    """Library file as the session thread needs it. `is_in_play`: whether a session is open; the session thread sets it."""
 
     is_in_play: bool
 
@@ -57,5 +57,5 @@ class Store(Protocol):
     def mend(self, damage: DamagedError) -> RepairReport:
         """Repair damage: a single item, or the whole file, which is set aside and replaced by a new one with what is found of it."""
 
-    def trouble_read(self) -> None:
+    def note_report_read(self) -> None:
         """Record that the report of a repair was dismissed. Raises NotSavedError."""

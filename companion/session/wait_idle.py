@@ -1,4 +1,4 @@
-"""Wait for the session thread, for clients that have nothing else to do."""
+"""Wait for the session thread, for tests and command-line programs."""
 
 import threading
 from collections.abc import Callable
@@ -12,7 +12,7 @@ LONGEST_WAIT_S = 30.0
 
 
 class SessionTimeoutError(UserError):
-    """The session thread does not answer."""
+    """The session thread didn't answer in time."""
 
 
 def ask_store(table: SessionThread, work: Callable[[Any], Any]) -> Any:

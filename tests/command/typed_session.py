@@ -15,7 +15,7 @@ from tests.pearls import GAME
 class FakeStore:
     """Store in memory without people and open sessions."""
 
-    def trouble_read(self):
+    def note_report_read(self):
         pass
 
     def __init__(self):

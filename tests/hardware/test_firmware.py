@@ -70,7 +70,7 @@ def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_n
     eventually(lambda: table.shown.entry >= 6)
     tower.set_faults(CLEAN)
     eventually(lambda: tower.waiting == 0)
-    drawn = [line.text.split()[-1] for line in InputClient(table).all_read(table.session.log())[1:]]
+    drawn = [line.text.split()[-1] for line in InputClient(table).read_all(table.session.log())[1:]]
     assert drawn == ["white"] * 8 + ["black"] * 3
 
 

@@ -145,6 +145,6 @@ def test_a_fault_of_ours_on_the_line_is_logged_and_phones_come_back(tmp_path, ca
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         guest, follow = evening.guest(0), evening.phones.phone_access.follow
         evening.phones.phone_access.follow = lambda *_: 1 / 0
-        wait_for(lambda: "the line to the phones failed" in caplog.text)
+        wait_for(lambda: "the connection to the phones failed" in caplog.text)
         evening.phones.phone_access.follow = follow
         assert wait_for(lambda: evening.phones.is_up and guest.look().state == "playing")

@@ -170,10 +170,12 @@ def silent(port, address="127.0.0.1"):
 
 def test_invented_cookies_freeze_no_phone_and_no_television(evening, ann):
     television = evening.guest("watch")
-    places = {key: place.state for key, place in evening.phones._line._keys.items()}
+    places = {key: place.state for key, place in evening.phones._connection._places.items()}
     for number in range(80):
         Guest(evening.port, key=f"invented-{number}").ask("GET", "/")
-    assert {key: place.state for key, place in evening.phones._line._keys.items()} == places, "only keys that the table gave"
+    assert {key: place.state for key, place in evening.phones._connection._places.items()} == places, (
+        "only keys that the table gave"
+    )
     line, stream = television.stream()
     with line:
         before, shown = ann.ask("GET", "/"), television.ask("GET", "/")

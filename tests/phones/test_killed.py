@@ -129,14 +129,14 @@ def test_an_answer_to_a_killed_process_is_not_taken_for_one_of_the_next(tmp_path
 @contextmanager
 def busy(table):
     """Keep the session thread busy; list the requests of phones that come meanwhile."""
-    free, waiting, hear = threading.Event(), [], table.hear
+    free, waiting, hear = threading.Event(), [], table.send_report
 
     def heard(input):
         hear(input)
         waiting.append(input)
 
     table.send(StoreRequest(lambda store: free.wait(PATIENCE_S), lambda result: None))
-    table.hear = heard
+    table.send_report = heard
     try:
         yield waiting
     finally:

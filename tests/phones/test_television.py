@@ -134,17 +134,17 @@ def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
 def test_the_code_of_a_television_lets_a_phone_join(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         evening.guest("watch")
-        watching = next(key for key, place in evening.phones._line._keys.items() if place.state == "watching")
-        invitation = wait_for(lambda: evening.phones._line._place(watching).invitation)
+        watching = next(key for key, place in evening.phones._connection._places.items() if place.state == "watching")
+        invitation = wait_for(lambda: evening.phones._connection._place(watching).invitation)
         assert evening.phones.phone_access.is_valid(invitation.ticket)
         evening.phones.phone_access.request_access(invitation.ticket, "")
         evening.phones.phone_access.request_access(invitation.ticket, "")
         assert not evening.phones.phone_access.is_valid(invitation.ticket)
-        wait_for(lambda: evening.phones._line._place(watching).invitation.ticket != invitation.ticket)
+        wait_for(lambda: evening.phones._connection._place(watching).invitation.ticket != invitation.ticket)
 
 
 def test_a_player_s_phone_is_not_told_how_to_join(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         ann = evening.guest(0)
         assert evening.phones.phone_access.pin[:3] + " " not in ann.ask("GET", "/")
-        assert all(place.invitation is None for place in evening.phones._line._keys.values() if place.state == "playing")
+        assert all(place.invitation is None for place in evening.phones._connection._places.values() if place.state == "playing")

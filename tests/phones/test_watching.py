@@ -52,7 +52,7 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
         SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None),
     )
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
-    line._keys = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
+    line._places = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
 
     before, taken = session.course.last_entry.number, StateViews.view_of
 
@@ -62,9 +62,9 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
         return taken(state, seat, owned)
 
     monkeypatch.setattr(StateViews, "view_of", rolled)
-    assert [one.seat for one in line._pictures(shown)] == [0]
+    assert [one.seat for one in line._changed_views(shown)] == [0]
     gate.note_shown((session.id, session.course.last_entry.number), True)
-    assert None in [one.seat for one in line._pictures(shown)]
+    assert None in [one.seat for one in line._changed_views(shown)]
 
 
 def test_without_a_screen_nothing_is_withheld(tmp_path):

@@ -13,7 +13,7 @@ from tests.pearls import GAME
 class FakeStore:
     """A store that forgets."""
 
-    def trouble_read(self):
+    def note_report_read(self):
         pass
 
     def __init__(self):

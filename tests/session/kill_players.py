@@ -19,7 +19,7 @@ from companion.games import catalogue
 from companion.library.records.repair import Repairs
 from companion.library.store import Store
 from companion.session.play import session_log
-from companion.session.play.play_clock import LedClock, PlayClock
+from companion.session.play.play_clock import PlayClock, ToolboxClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import ENCODER
@@ -58,7 +58,7 @@ def play_on(path, id, acknowledge, seed, lying):
     session_log.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
-    both = [sat_down(store, journal, one, clock if one == id else LedClock(clock), acknowledge) for one in (id, beside(id))]
+    both = [sat_down(store, journal, one, clock if one == id else ToolboxClock(clock), acknowledge) for one in (id, beside(id))]
     luck, player = random.Random(seed), RandomPlayer(seed)
     while True:
         session = luck.choice(both)

@@ -21,7 +21,7 @@ from companion.session.inputs.messages import (
     TurnKnob,
     Undo,
 )
-from companion.session.play.play_clock import LedClock, PlayClock
+from companion.session.play.play_clock import PlayClock, ToolboxClock
 from companion.session.record.entry import Origin
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
@@ -275,7 +275,7 @@ def test_a_led_clock_never_goes_back_and_stands_when_it_is_told_to():
     time = FakeTime()
     leader = PlayClock(time, lambda: 7.0)
     leader.start(1000, False)
-    led = LedClock(leader)
+    led = ToolboxClock(leader)
     led.start(5000, False)
     assert (led.played_ms(), led.wall_s()) == (5000, 7)
     time.now += 10

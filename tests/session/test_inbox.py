@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from companion.session.inputs.inbox import MOST_HEARD, Inbox
+from companion.session.inputs.inbox import MOST_REPORTS, Inbox
 from companion.session.inputs.messages import BeginSession, Press, Quit, Report, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -15,7 +15,7 @@ from tests.pearls import GAME
 from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 
-ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_HEARD + 3)]
+ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_REPORTS + 3)]
 
 
 def taken(inbox, many):
@@ -24,9 +24,9 @@ def taken(inbox, many):
 
 def test_taps_go_ahead_of_reports_and_all_else_keeps_its_order():
     inbox = Inbox()
-    inbox.hear(ROLLS[0])
+    inbox.put_report(ROLLS[0])
     inbox.put(Undo())
-    inbox.hear(ROLLS[1])
+    inbox.put_report(ROLLS[1])
     inbox.put(Press("primary"))
     assert taken(inbox, 4) == [Undo(), Press("primary"), *ROLLS[:2]]
     with pytest.raises(queue.Empty):
@@ -35,11 +35,11 @@ def test_taps_go_ahead_of_reports_and_all_else_keeps_its_order():
 
 def test_a_cable_waits_while_too_much_was_heard_and_a_tap_never_does():
     inbox, heard = Inbox(), []
-    cable = threading.Thread(target=lambda: [(inbox.hear(roll), heard.append(roll)) for roll in ROLLS], daemon=True)
+    cable = threading.Thread(target=lambda: [(inbox.put_report(roll), heard.append(roll)) for roll in ROLLS], daemon=True)
     cable.start()
-    eventually(lambda: len(heard) == MOST_HEARD)
+    eventually(lambda: len(heard) == MOST_REPORTS)
     time.sleep(0.05)
-    assert len(heard) == MOST_HEARD
+    assert len(heard) == MOST_REPORTS
     inbox.put(Undo())
     assert taken(inbox, 2) == [Undo(), ROLLS[0]]
     assert [inbox.take(5) for _ in ROLLS[1:]] == ROLLS[1:]
@@ -49,11 +49,11 @@ def test_a_cable_waits_while_too_much_was_heard_and_a_tap_never_does():
 
 def test_the_end_comes_when_all_is_done_and_never_waits():
     inbox = Inbox()
-    for roll in ROLLS[:MOST_HEARD]:
-        inbox.hear(roll)
+    for roll in ROLLS[:MOST_REPORTS]:
+        inbox.put_report(roll)
     inbox.end()
     inbox.put(Undo())
-    assert taken(inbox, MOST_HEARD + 2) == [Undo(), *ROLLS[:MOST_HEARD], Quit()]
+    assert taken(inbox, MOST_REPORTS + 2) == [Undo(), *ROLLS[:MOST_REPORTS], Quit()]
 
 
 def test_a_tap_waits_for_one_report_at_most_however_many_a_cable_sends():
@@ -64,7 +64,7 @@ def test_a_tap_waits_for_one_report_at_most_however_many_a_cable_sends():
 
     def flood():
         while not is_over.is_set():
-            table.hear(ROLLS[0])
+            table.send_report(ROLLS[0])
 
     cable = threading.Thread(target=flood, daemon=True)
     cable.start()

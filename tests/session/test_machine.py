@@ -27,7 +27,7 @@ from companion.session.inputs.messages import (
     Undo,
 )
 from companion.session.play.choice_stamps import StaleChoiceError
-from companion.session.play.play_clock import LedClock, PlayClock
+from companion.session.play.play_clock import PlayClock, ToolboxClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import DECODER, ENCODER
@@ -234,7 +234,7 @@ class EveningBeside(Evening):
         if not hasattr(self, "leader"):
             self.leader = PlayClock(self.time, lambda: 2e9)
             self.leader.start(0, False)
-        return LedClock(self.leader)
+        return ToolboxClock(self.leader)
 
     @rule(paused=st.booleans())
     def the_game_pauses_or_goes_on(self, paused):

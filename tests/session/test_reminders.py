@@ -83,8 +83,8 @@ def test_dice_that_do_not_report_are_asked_for_once():
     table = table_with_dice()
     assert ReminderTimer().wait_s(table.shown) == 20.0
     table.handle(ReportOverdue())
-    assert snapshot_in_english(table).said == "No reading from the dice. Roll 6 dice again or enter them."
-    assert table._patience.wait_s(table.shown) is None
+    assert seen(table).said == "No reading from the dice. Roll 6 dice again or enter them."
+    assert table._reminders.wait_s(table.shown) is None
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(ReportOverdue())
@@ -99,7 +99,7 @@ def test_without_a_device_or_where_nothing_is_heard_the_table_waits_for_people()
 
 
 def test_the_table_thread_says_so_by_itself():
-    table = table_with_dice(patience=ReminderTimer(0.02))
+    table = table_with_dice(reminders=ReminderTimer(0.02))
     table.start()
     until = time.monotonic() + 5
     while not snapshot_in_english(table).said and time.monotonic() < until:

@@ -79,7 +79,7 @@ def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
     session.play(chosen(session, "Enter the pearl"), (("white",),))
     session.play(chosen(session, "Pause"))
     session.go_back(session.course.last_entry.number - 1)
-    session._keep(session._entry(session.course.next_number, "redo", "touch", to=session.course.last_entry.number - 1), ())
+    session._store(session._entry(session.course.next_number, "redo", "touch", to=session.course.last_entry.number - 1), ())
     again = Session.resume(GAME, "one", journal, PlayClock())
     assert [entry.kind for entry in again.entries] == ["start", "move", "move", "undo", "redo"]
     assert again.state.is_paused and again.state == session.state

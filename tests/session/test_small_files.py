@@ -91,7 +91,7 @@ def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path
         else:
             assert doctor(tmp_path)
             phone_access = PhoneAccess()
-            phone_access.restore(kept.guests if kept else ())
+            phone_access.restore(kept.clients if kept else ())
             phone_access.follow("one", seats)
             phone_access.follow("two", seats)
 

@@ -62,7 +62,7 @@ def gone_on_from(session, number, data):
     course = SessionLog.begin(session.game, session.entries[0])
     waypoint = read(data, session.game)
     assert waypoint is not None and waypoint.number == number
-    course.go_on_from(waypoint, session.entries[number], lambda last: iter([session.entries[1 : last + 1]]))
+    course.start_from(waypoint, session.entries[number], lambda last: iter([session.entries[1 : last + 1]]))
     course.catch_up(session.entries[number + 1 :])
     return course
 

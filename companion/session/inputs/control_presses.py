@@ -1,8 +1,9 @@
-"""Buttons and knobs: they act on the choices of the seat in the prompt bar.
+"""Buttons and the knob act on the choices of one seat, which the prompt bar shows.
 
-Primary, secondary and danger take the choice of that role; a seat's button brings that seat to the bar; the knob moves
-the mark and its push takes the marked choice (held: it lists the any-time choices). A choice with fields is filled step by step.
-While the screen is read aloud, a held push asks to hear question and board, and the any-time choices are the knob's last choice.
+- Primary, secondary and danger take the choice of that role. A seat's button selects that seat for the bar.
+- The knob moves the mark (the highlight), and its push takes the marked choice. Held, the push lists the any-time choices.
+- The fields of a choice are filled one by one.
+- While the screen is read aloud, a held push reads question and board, and the knob reaches the any-time choices after the others.
 """
 
 import re
@@ -27,67 +28,71 @@ MORE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
 
 def stamp_of(shown: Snapshot, control: str) -> str:
-    """Return the meaning of a control while `shown` is displayed, as the stamp of a press; "" if it has none."""
+    """Return the stamp of a press of `control` while `shown` is displayed: what it would do; "" if it would do nothing."""
     shown = shown.front
     if control == "undo":
-        return " ".join(("undo", str(shown.entry), *(choice.id for choice in _within_reach(shown)[:1])))
+        return " ".join(("undo", str(shown.entry), *(choice.id for choice in _bar_choices(shown)[:1])))
     choice = _target_choice(shown, control)
     return choice.id if choice else ""
 
 
 def _target_choice(shown: Snapshot, control: str) -> Choice | None:
-    choices = _turned_to(shown)
+    choices = _knob_choices(shown)
     if control == "push" or (control == "primary" and shown.filled):
         return next((choice for choice in choices if choice.id == shown.mark), None)
     return next((choice for choice in choices if choice.role == control), None)
 
 
-def _within_reach(shown: Snapshot) -> tuple[Choice, ...]:
+def _bar_choices(shown: Snapshot) -> tuple[Choice, ...]:
     return shown.prompt.choices_of(shown.bar) if shown.prompt else ()
 
 
-def _turned_to(shown: Snapshot) -> tuple[Choice, ...]:
+def _knob_choices(shown: Snapshot) -> tuple[Choice, ...]:
     """Return the choices that the knob reaches."""
     has_more = shown.reads_aloud and not shown.filled and shown.prompt
-    return (*_within_reach(shown), MORE) if has_more else _within_reach(shown)
+    return (*_bar_choices(shown), MORE) if has_more else _bar_choices(shown)
 
 
 def marked_choice(shown: Snapshot) -> Choice | None:
     """Return the choice that the knob has marked."""
-    return next((choice for choice in _turned_to(shown) if choice.id == shown.mark), None)
+    return next((choice for choice in _knob_choices(shown) if choice.id == shown.mark), None)
 
 
 # presses
 
 Acted = tuple[Snapshot, Answer | Undo | None]
-"""What a control makes of a picture, and what it wants of the table, to be done as if a finger had."""
+"""Snapshot after a control was used, and the input that it causes, None for none."""
 
 
 def handle_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
-    """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoiceError if the stamp is out of date."""
+    """Handle a press. `asked`: the session's prompts without fillings. Raises StaleChoiceError if the stamp is outdated."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
-        return _brought_to_bar(shown, int(seat[1])), None
+        return _select_seat(shown, int(seat[1])), None
     if press.control == "danger" and not press.held:
         return shown, None
     if press.control == "push" and press.held:
-        return _held_push(shown), None
+        return _handle_held_push(shown), None
     return _PRESSES.get(press.control, _act_on_press)(shown, press, asked)
 
 
-def _brought_to_bar(shown: Snapshot, seat: int) -> Snapshot:
-    """Show a seat's choices; there may be more buttons than seats."""
+def _select_seat(shown: Snapshot, seat: int) -> Snapshot:
+    """Show the choices of `seat` in the bar; ignore a button without a seat."""
     if seat >= len(shown.seats):
         return shown
     return replace(shown, bar=seat, mark="", seat_presses=shown.seat_presses + shown.reads_aloud)
 
 
-def _held_push(shown: Snapshot) -> Snapshot:
-    return replace(shown, held_pushes=shown.held_pushes + 1) if shown.reads_aloud else _listed_asides(shown)
+def _handle_held_push(shown: Snapshot) -> Snapshot:
+    return replace(shown, held_pushes=shown.held_pushes + 1) if shown.reads_aloud else _list_any_time_choices(shown)
 
 
 def handle_off_button(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snapshot, Words]:
-    """Return the message while the off button is held, and switch off once it was held long enough."""
+    """Handle a press or release of the off button; return the snapshot and a message.
+
+    is_down  whether the button is down
+    held     whether it has been held long enough: the device switches off
+    """
     if held:
         return replace(shown, power="off"), ""
     if is_down:
@@ -97,17 +102,17 @@ def handle_off_button(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snaps
     return shown, ""
 
 
-def _undone(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+def _undo(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     if press.stamp not in ("", stamp_of(shown, "undo")):
         raise StaleChoiceError
     if shown.filled:
         return replace(shown, filled=field_by_field.stepped_back(shown.filled), mark=""), None
-    closing = [choice for choice in _within_reach(shown) if isinstance(choice.move, session_prompts.Dismiss)]
+    closing = [choice for choice in _bar_choices(shown) if isinstance(choice.move, session_prompts.Dismiss)]
     return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 
-def _moved_on(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
-    """Handle the secondary button: while filling, move the mark on, or increase the number and wrap round."""
+def _move_on(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+    """Handle the secondary button: while filling, move the mark, or increase the number and wrap round at its end."""
     if not shown.filled:
         return _act_on_press(shown, press, asked)
     field = shown.filled.field
@@ -120,12 +125,12 @@ def _moved_on(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
 def _act_on_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     id = press.stamp or getattr(_target_choice(shown, press.control), "id", "")
     if id == ASIDES:
-        return _listed_asides(shown), None
+        return _list_any_time_choices(shown), None
     return handle_answer(shown, Answer(id, source="button"), asked) if id else (shown, None)
 
 
-def _listed_asides(shown: Snapshot) -> Snapshot:
-    """Add a choice that lists the any-time choices, while the push is held; while the screen is read aloud, also the menu."""
+def _list_any_time_choices(shown: Snapshot) -> Snapshot:
+    """Begin to fill a choice whose options are the any-time choices, and the menu while the screen is read aloud."""
     asides = shown.prompt.asides if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if field_by_field.can_fill(aside))
     options += (Option(MENU, say("session.menu")),) if shown.reads_aloud else ()
@@ -133,7 +138,7 @@ def _listed_asides(shown: Snapshot) -> Snapshot:
     return replace(shown, filled=field_by_field.begin_filling(more), mark="") if options else shown
 
 
-_PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], Acted]] = {"undo": _undone, "secondary": _moved_on}
+_PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], Acted]] = {"undo": _undo, "secondary": _move_on}
 
 # fillings
 
@@ -160,7 +165,7 @@ def _snapshot_after_step(
     shown: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]
 ) -> Acted:
     if not isinstance(following, CompletedFields):
-        at = [choice.id for choice in _within_reach(shown)].index(answer.choice)
+        at = [choice.id for choice in _bar_choices(shown)].index(answer.choice)
         return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
     shown = replace(shown, filled=None, mark="")
     if following.choice.id == ASIDES and _picked_id(following) == MENU:
@@ -195,7 +200,7 @@ def laid_over(shown: Snapshot) -> Snapshot:
         shown = replace(shown, prompt=field_by_field.field_prompt(filled), is_question=True)
     else:
         shown = replace(shown, filled=None)
-    ids = [choice.id for choice in _turned_to(shown)]
+    ids = [choice.id for choice in _knob_choices(shown)]
     return shown if shown.mark in ids else replace(shown, mark=ids[0] if shown.filled else "")
 
 
@@ -206,7 +211,7 @@ def handle_turn(shown: Snapshot, turn: TurnKnob) -> Snapshot:
     """Move the mark, or change the number being filled in."""
     if shown.filled and isinstance(shown.filled.field, Number):
         return replace(shown, filled=field_by_field.advance(shown.filled, FieldMove("change", turn.steps)), mark="")
-    ids = [choice.id for choice in _turned_to(shown)]
+    ids = [choice.id for choice in _knob_choices(shown)]
     if not ids:
         return shown
     at = ids.index(shown.mark) + turn.steps if shown.mark in ids else turn.steps - (turn.steps > 0)

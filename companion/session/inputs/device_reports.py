@@ -12,15 +12,16 @@ from companion.table.seats import MOST_SEATS
 from companion.table.sentence import SeatName, mark_package, say
 
 
-def take(sessions: Sequence[Session], report: Report) -> None:
-    """Handle a report unless its line was handled before, in this or an earlier run, undone or not.
+def handle_report(sessions: Sequence[Session], report: Report) -> None:
+    """Handle a report unless its line was handled before, in this or an earlier run; an undone line counts as handled.
 
-    It goes to the first of `sessions` that asks for it; otherwise the first session refuses it. Raises IllegalMoveError if it is
-    refused; the session then asks what to correct, if something could help.
+    The first of `sessions` with a choice for the report takes it; without one the first session refuses it.
+
+    Raises IllegalMoveError if it is refused (the session then asks for a correction if one is possible), NotSavedError.
     """
     if report.origin and any(_was_taken(session, report, report.origin) for session in sessions):
         return
-    session = next((one for one in sessions if _hears(one, report)), sessions[0])
+    session = next((one for one in sessions if _accepts_report(one, report)), sessions[0])
     try:
         choice, items = match_report((session.question, session.prompt), report, session.game.reader())
         session.report(choice.id, items, "serial", report.origin)
@@ -31,8 +32,8 @@ def take(sessions: Sequence[Session], report: Report) -> None:
         raise
 
 
-def _hears(session: Session, report: Report) -> bool:
-    """Return whether a choice of `session` accepts the subject of `report`."""
+def _accepts_report(session: Session, report: Report) -> bool:
+    """Return whether a choice of `session` accepts reports about this bag or dice set."""
     prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
     return any(
         choice.hears.casefold() == _report_patterns(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides)
@@ -40,7 +41,7 @@ def _hears(session: Session, report: Report) -> bool:
 
 
 def _report_patterns(report: Report) -> str:
-    """Return the patterns that a choice must have to be answered; a dice set may belong to a seat."""
+    """Return the report's kind and name as in `Choice.hears`, without the seat of a dice set."""
     return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
 
@@ -61,7 +62,7 @@ def match_report(prompts: Iterable[Prompt | None], report: Report, english: Read
     """Return the choice that accepts `report`, and the reported items as values; unknown items stay as they are.
 
     A session prompt over the game's does not block reports: the physical event has happened. Any-time choices accept them, too.
-    A set may belong to a seat: `ROLL dice:2 …` are the dice of the second one.
+    A dice set may belong to a seat: `ROLL dice:2 …` reports the dice of the second seat.
 
     Raises IllegalMoveError("nobody_listens") if nothing accepts it, IllegalMoveError("other_seat_asked") if another seat is asked.
     """
@@ -81,7 +82,7 @@ def _check_owner(owner: str, seat: int | None) -> None:
 
 
 def _stray(report: Report, asked: Prompt | None) -> IllegalMoveError:
-    """Return the message for a report that came twice, too early or too late."""
+    """Return the refusal of a report that no choice accepts."""
     parts = {"kind": report.kind, "name": report.name, "items": report.items}
     if asked is None:
         return illegal_move("nobody_listens.now", **parts)
@@ -90,7 +91,7 @@ def _stray(report: Report, asked: Prompt | None) -> IllegalMoveError:
 
 def _values(choice: Choice, report: Report, english: Reader) -> tuple[int | str, ...]:
     field = choice.fields[0]
-    assert isinstance(field, Pick), "a choice that hears begins with a pick"
+    assert isinstance(field, Pick), "the first field of a choice that accepts reports is a pick"
     return tuple(_value(field.options, item, english) for item in report.items)
 
 

@@ -6,7 +6,8 @@ import threading
 
 from companion.session.inputs.messages import Input, Quit
 
-MOST_HEARD = 8
+MOST_REPORTS = 8
+"""Maximum number of waiting reports."""
 
 
 class Inbox:
@@ -15,19 +16,19 @@ class Inbox:
     def __init__(self) -> None:
         self._waiting: queue.PriorityQueue[tuple[bool, int, Input]] = queue.PriorityQueue()
         self._numbers = itertools.count()
-        self._room = threading.Semaphore(MOST_HEARD)
+        self._room = threading.Semaphore(MOST_REPORTS)
 
     def put(self, input: Input) -> None:
         """Add an input; never blocks."""
         self._waiting.put((False, next(self._numbers), input))
 
-    def hear(self, input: Input) -> None:
-        """Add a device report; blocks while too many wait, so that the port is not read meanwhile."""
+    def put_report(self, input: Input) -> None:
+        """Add a report; block while MOST_REPORTS reports wait, so that the sender reads no further line."""
         self._room.acquire()
         self._waiting.put((True, next(self._numbers), input))
 
     def end(self) -> None:
-        """Add Quit after everything that waits; never blocks."""
+        """Add Quit behind all inputs and reports; never blocks."""
         self._waiting.put((True, next(self._numbers), Quit()))
 
     @property
@@ -36,8 +37,8 @@ class Inbox:
         return self._waiting.empty()
 
     def take(self, within_s: float | None) -> Input:
-        """Return the next input. Raises queue.Empty after the timeout."""
-        is_heard, _, input = self._waiting.get(timeout=within_s)
-        if is_heard:
+        """Return the next input; wait for it at most `within_s` seconds (None: for ever). Raises queue.Empty."""
+        is_report, _, input = self._waiting.get(timeout=within_s)
+        if is_report:
             self._room.release()
         return input

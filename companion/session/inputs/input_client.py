@@ -33,7 +33,11 @@ class SessionSource(Protocol):
 
 
 class InputClient:
-    """Session thread as one client reads it. Other clients may use another language."""
+    """Reads the session thread's sentences in one language, and sends inputs to it.
+
+    table  the session thread
+    code   the language, such as "de"
+    """
 
     def __init__(self, table: SessionSource, code: str = ENGLISH) -> None:
         self.table = table
@@ -73,10 +77,10 @@ class InputClient:
         self.table.listen(lambda _: listener(self.shown))
 
     def peek(self, seat: int) -> Any:
-        """Return the view of one seat as text; None if no game is open."""
+        """Return the view of one seat as text, None if no game is open. Show it only to that seat's player."""
         return self.reader().read_all(self.table.peek(seat))
 
-    def all_read(self, things: Sequence[Any], is_toolbox: bool = False) -> Sequence[Any]:
-        """Return things of the open game, or of the toolbox beside it, as text."""
+    def read_all(self, things: Sequence[Any], is_toolbox: bool = False) -> Sequence[Any]:
+        """Return values of the open game, or of the toolbox beside it, with their sentences as text."""
         reader = self.reader(self.table.shown.toolbox if is_toolbox else None)
         return [reader.read_all(one) for one in things]

@@ -1,4 +1,4 @@
-"""Timer of reminders: a connected device that reports nothing, and alarms such as a slow turn. Each is given once."""
+"""Reminders: of a connected device that reports nothing, and alarms such as a slow turn. Each is given once."""
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
@@ -26,7 +26,10 @@ def missing_report(choice: Choice) -> Words:
 
 
 class ReminderTimer:
-    """Timer of reminders: one per question that waits for a device, and one per alarm."""
+    """Gives one reminder per question that waits for a device, and one per alarm.
+
+    seconds  time for which a device may be silent
+    """
 
     def __init__(self, seconds: float = PATIENCE_S) -> None:
         self._seconds = seconds

@@ -35,12 +35,12 @@ class UnsavedInput(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """Snapshot: everything a client needs to show the session and to answer it.
+    """Everything that a client needs to show the session and to answer it.
 
     session, game   the open session's id and its game's name; "" when none is open
     seats           the seats with their present names
-    prompt          the present question: the session's own one if it covers the game's prompt
-    is_question     whether it does
+    prompt          the present prompt: the session's if there is one, else the game's
+    is_question     whether it is the session's
     view            the game's public view
     undo, redo      their effect; None if there is nothing
     is_undo_elsewhere  undo concerns another tool than the one that is shown
@@ -48,22 +48,22 @@ class Snapshot(Struct, frozen=True):
     is_cut_short    the game was ended before its rules ended it
     odds            None if the game has none now
     bar             the seat whose choices the prompt bar shows
-    mark            the id of the choice that the encoder has marked
+    mark            the id of the choice that the knob has marked
     reads_aloud     whether the screen is read aloud; held_pushes: how often question and board were asked for;
                     seat_presses: how often a seat's button was pressed since
-    filled          a choice being filled field by field by encoder or buttons: `prompt` is then its present field, covering
-                    the game's prompt like a question; touching its choices (an Answer with their id) does the same
-    filling         the id of a choice with text to fill, which a button asked for: the screen opens its sheet; "menu" for
-                    the screen's menu. For one snapshot only
+    filled          a choice whose fields knob or buttons fill: `prompt` is then the prompt of its present field, which an
+                    Answer from any client may answer, too
+    filling         in one snapshot only: the id of a choice with a text field, which the screen opens for typing; "menu"
+                    opens the screen's menu
     said, saying    the last message (a refusal, a notice), and a number that grows with each
     entry           the number of the last entry, with its events (for animation, sound, speech)
     steps           the game's view after each of those events but the last, whose view is `view`; computed when first used
     mood            mood of the last entry for lights and sounds: "hazard", "good" or ""
     played_ms       table time of the snapshot; it continues unless it `is_still`
-    alarms          table times of reminders, with their words; `chimes` counts those that are over
+    alarms          table times of reminders, with their sentences; `chimes` counts those that were given
     devices         state of every device
     power           "held" while the off button is down, "off" once it was held long enough
-    trouble         report of damage and recovery, sentence by sentence, until it was read
+    trouble         report of damage and recovery, sentence by sentence, until it is dismissed
     unsaved         the move that the disk didn't accept, until it is saved or given up
     toolbox         the attached toolbox, None without; `is_toolbox_shown`: it is shown instead of the game
     """

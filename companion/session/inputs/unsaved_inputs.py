@@ -44,7 +44,7 @@ class TableReceiver(InputReceiver, Protocol):
 
 
 def note_unsaved(table: TableReceiver, input: Input, said: Words, before: UnsavedInput | None) -> Snapshot:
-    """Return the state with the unsaved input; inputs that cannot be tried again change nothing."""
+    """Return the snapshot with the unsaved input, if that can be sent again; `before`: the one that was unsaved so far."""
     if not isinstance(input, TRIED_AGAIN):
         return table.shown
     what = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)

@@ -21,7 +21,7 @@ from companion.session.phones.access import AccessDeniedError, PhoneAccess
 from companion.session.phones.phone_view import PhoneViews, digest
 from companion.session.phones.protocol import (
     FROM_PHONES,
-    LONGEST_ASKED,
+    LONGEST_REQUEST,
     LONGEST_SHEET,
     FromPhones,
     Invitation,
@@ -64,7 +64,7 @@ class TableConnection(threading.Thread):
 
     path      Unix socket of the phones' process
     users     user ids that may own the other end
-    gate      tells what the touchscreen has shown
+    gate      what the touchscreen has shown
     on_sheet  called with a phone's player and the text of a score sheet, on this thread
 
     `is_connected`: whether the process answers; `pages`: the address of its pages.
@@ -147,7 +147,7 @@ class TableConnection(threading.Thread):
         return line
 
     def _exchange_frames(self, line: socket.socket) -> None:
-        lines = Lines(FROM_PHONES, LONGEST_ASKED)
+        lines = Lines(FROM_PHONES, LONGEST_REQUEST)
         line.sendall(encode_frame(KeepAlive()))
         while self._is_running:
             ready, _, _ = select.select([line, self._wake_reader], [], [], KEEP_ALIVE_S)

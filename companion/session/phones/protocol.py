@@ -16,9 +16,9 @@ from companion.table.sentence import Words
 from companion.table.standings import Standings
 from companion.table.views import Odds, SeatView
 
-LONGEST_ASKED = 1 << 14
+LONGEST_REQUEST = 1 << 14
 """Maximum size of a frame from the phones' process, in bytes."""
-LONGEST_TOLD = 1 << 20
+LONGEST_VIEW = 1 << 20
 """Maximum size of a frame from the table, in bytes."""
 LONGEST_SHEET = 8000
 """Maximum number of characters of a score sheet that a phone sends."""

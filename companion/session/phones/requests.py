@@ -62,7 +62,7 @@ class Requests:
         batch = self._batch
         if len(batch.results) + len(batch.replies) >= MOST_PENDING:
             return Reply(frame.n, say("phone.too_much"))
-        self._table.hear(PhoneRequest(partial(self._handle, batch.results, frame, seat, is_still_playing)))
+        self._table.send_report(PhoneRequest(partial(self._handle, batch.results, frame, seat, is_still_playing)))
         return None
 
     def replies(self) -> Iterator[Reply]:

@@ -1,4 +1,4 @@
-"""Ids of choices: they change when the question is asked anew, so stale answers are detected."""
+"""Ids of choices: they change with each new question, so that outdated answers are detected."""
 
 import zlib
 from collections.abc import Hashable, Sequence
@@ -13,16 +13,16 @@ from companion.table.sentence import say
 
 
 class StaleChoiceError(IllegalMoveError):
-    """The choice is no longer valid: its question was answered, or another move changed the options."""
+    """The choice is outdated: its question was answered, or another move changed the options."""
 
     def __init__(self) -> None:
         super().__init__("stale", say("refused.stale"))
 
 
 class ChoiceStamps:
-    """Tracks the entry after which each seat was last asked anew.
+    """Stamps choices with the entry after which their seat got a new question.
 
-    A seat's answer renews that seat's choices and keeps the others' valid; undo and redo renew all.
+    A seat's answer renews that seat's choices only; undo and redo renew all.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class ChoiceStamps:
         self._all_since = entry
 
     def stamp_prompt(self, prompt: Prompt, over: bool = False) -> Prompt:
-        """Return `prompt` with ids; `over`: it is a session prompt over the game's, and new each time."""
+        """Return `prompt` with ids for its choices. `over`: it is a session prompt, whose choices are new each time."""
         self._overlays += over
         prefix = f"over{self._overlays}." if over else ""
         since, otherwise, asides = self._since, self._all_since, prompt.asides
@@ -59,7 +59,7 @@ class ChoiceStamps:
 
 
 def standing(choice_id: str, prompt: Prompt) -> Choice | None:
-    """Return the choice of a prompt with this id; any-time choices are searched last."""
+    """Return the choice of a prompt with this id, None if it has none; any-time choices are searched last."""
     for choices in (prompt.choices, prompt.asides):
         for choice in choices:
             if choice.id == choice_id:
@@ -68,7 +68,7 @@ def standing(choice_id: str, prompt: Prompt) -> Choice | None:
 
 
 def _affected_seats(choice: Choice) -> Hashable:
-    """Return the seats that are asked anew after a choice: its seat, the seats it concerns, or all."""
+    """Return the seats that get a new question after a choice: its seat, the seats it concerns, or all."""
     return choice.own or choice.seat
 
 

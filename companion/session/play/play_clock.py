@@ -10,7 +10,8 @@ from companion.table.sentence import Words, say
 MS_A_MINUTE = 60_000
 LARGEST_DRIFT_S = 300.0
 """Difference above which a clock was set."""
-CLOCK_IS_SET = 1_767_225_600  # 2026 began: a wall clock before that was never set
+CLOCK_IS_SET = 1_767_225_600
+"""Start of 2026, in seconds since 1970. A wall clock before that was never set."""
 
 LATEST_S = 253_370_764_800
 """Start of the year 9999: calendars end soon after, so a clock that shows it is wrong."""
@@ -43,26 +44,27 @@ class GameClock(Protocol):
     """Table time in milliseconds played, and the wall clock in seconds since 1970."""
 
     def played_ms(self) -> int:
-        """Return milliseconds played; never decreases."""
+        """Return milliseconds played. They never decrease."""
 
     def wall_s(self) -> int:
-        """Return the wall clock."""
+        """Return the wall clock in seconds since 1970; 0 if it shows no date of the calendar."""
 
     def start(self, played_ms: int, paused: bool) -> None:
         """Continue from `played_ms`, or stop there."""
 
-    def knows_the_day(self) -> bool:
-        """Return whether the wall clock shows the right day: it is synchronised, or the date was entered."""
+    def knows_date(self) -> bool:
+        """Return whether the wall clock shows the right date: it is synchronised, or the date was entered."""
 
-    def day_said(self, date: str) -> None:
-        """Use the entered day, such as "2026-11-20", as today."""
+    def set_date(self, date: str) -> None:
+        """Use the entered date, such as "2026-11-20", as today."""
 
 
 class PlayClock:
-    """Played time from a monotonic clock that stops during suspend.
+    """Table time from a monotonic clock that stops during suspend.
 
-    Python's monotonic clock is Linux's CLOCK_MONOTONIC, which a suspended machine does not count (CLOCK_BOOTTIME would).
-    `is_kept`: whether the wall clock is kept right by the network, or by a battery while the machine is off.
+    monotonic  returns seconds of Linux's CLOCK_MONOTONIC, which doesn't count suspended time (CLOCK_BOOTTIME does)
+    wall       returns the wall clock in seconds since 1970
+    is_kept    returns whether the network sets the wall clock, or a battery keeps it while the machine is off
     """
 
     def __init__(
@@ -93,12 +95,12 @@ class PlayClock:
         """Return the wall clock in seconds since 1970; 0 outside the calendar."""
         return calendar_s(self._wall() + (self._ahead_s if self._is_day_said() else 0))
 
-    def knows_the_day(self) -> bool:
-        """Return whether the wall clock shows the right day: it is synchronised, or the date was entered."""
+    def knows_date(self) -> bool:
+        """Return whether the wall clock shows the right date: it is synchronised, or the date was entered."""
         return self._is_day_said() or (calendar_s(self._wall()) >= CLOCK_IS_SET and self._is_kept())
 
-    def day_said(self, date: str) -> None:
-        """Use the entered day, such as "2026-11-20", as today, until the clock is set."""
+    def set_date(self, date: str) -> None:
+        """Use the entered date, such as "2026-11-20", as today, until the clock is set."""
         today = datetime.fromtimestamp(calendar_s(self._wall()), UTC).date().isoformat()
         self._ahead_s = noon_of(date) - noon_of(today)
         self._said_at = self._wall() - self._monotonic()
@@ -115,7 +117,11 @@ def since_boot() -> float:
 
 
 class ClockWatch:
-    """Detects that the wall clock was set during play: a Pi without battery gets the time from the network late."""
+    """Detects that the wall clock was set during play: a Raspberry Pi without a battery gets the time from the network late.
+
+    wall    returns the wall clock in seconds since 1970
+    steady  returns seconds since boot
+    """
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = since_boot) -> None:
         self._wall = wall
@@ -134,8 +140,8 @@ class ClockWatch:
         return say("session.clock_forward" if now > before else "session.clock_back", now=shown)
 
 
-class LedClock:
-    """Clock of a toolbox beside a game: uses the game's table time, so that it pauses with the game."""
+class ToolboxClock:
+    """Clock of a toolbox beside a game. It has the game's table time, so that it pauses with the game."""
 
     def __init__(self, leader: GameClock) -> None:
         self._leader = leader
@@ -155,10 +161,10 @@ class LedClock:
         """Return the wall clock in seconds since 1970."""
         return self._leader.wall_s()
 
-    def knows_the_day(self) -> bool:
+    def knows_date(self) -> bool:
         """Return whether the game's wall clock shows the right day."""
-        return self._leader.knows_the_day()
+        return self._leader.knows_date()
 
-    def day_said(self, date: str) -> None:
-        """Use the entered day as today."""
-        self._leader.day_said(date)
+    def set_date(self, date: str) -> None:
+        """Use the entered date, such as "2026-11-20", as today."""
+        self._leader.set_date(date)

@@ -31,7 +31,14 @@ from companion.table.standings import Standings
 
 
 class Session:
-    """Game in play. Create it with `begin` or `resume`. Not thread-safe: one thread owns it."""
+    """Game in play. Create it with `begin` or `resume`. Not thread-safe: one thread owns it.
+
+    id         id in the journal
+    course     all entries
+    prompt     prompt of the game; None once the game is over
+    question   session prompt shown over the game's, None without one
+    introduce  completes a move by which a person joins, before it is decided
+    """
 
     def __init__(self, game: Game, id: str, journal: Journal, clock: GameClock) -> None:
         self.game = game
@@ -41,16 +48,19 @@ class Session:
         self.question: Prompt | None = None
         self._journal = journal
         self._clock = clock
-        self._asking = ChoiceStamps()
-        self._stands: Status = "open"
-        self._made_for: Any = None
-        self._made: Prompt | None = None
-        self._called: tuple[str, ...] = ()
+        self._stamps = ChoiceStamps()
+        self._status_now: Status = "open"
+        self._prompted_state: Any = None
+        self._game_prompt: Prompt | None = None
+        self._names_of_game: tuple[str, ...] = ()
         self.introduce: Callable[[JoinTable], JoinTable] = lambda move: move
 
     @classmethod
     def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: GameClock, seed: bytes | None = None) -> "Session":
-        """Begin a session: the journal stores the setup, the secret seed and the deal."""
+        """Deal a game, and store setup, secret seed and deal in the journal. `seed`: SEED_BYTES bytes, None draws one.
+
+        Raises NotSavedError.
+        """
         session = cls(game, id, journal, clock)
         seed = seed or new_seed()
         chance = Chance(seed)
@@ -64,7 +74,7 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, id: str, journal: Journal, clock: GameClock) -> "Session":
-        """Return the session as of its last entry. Raises SessionNotFoundError if there is none, and NewerGameError."""
+        """Return the session after its last stored entry. Raises SessionNotFoundError, NewerGameError and DamagedError."""
         session = cls(game, id, journal, clock)
         data, entries = journal.since_waypoint(id)
         waypoint = read(data, game)
@@ -76,12 +86,12 @@ class Session:
             raise NewerGameError
         session.course = SessionLog.begin(game, entries[0])
         if waypoint:
-            session.course.go_on_from(waypoint, entries.pop(1), lambda number: journal.entries_up_to(id, number))
+            session.course.start_from(waypoint, entries.pop(1), lambda number: journal.entries_up_to(id, number))
         session._catch_up(entries[1:])
         clock.start(entries[-1].played_ms, session.is_still)
         return session
 
-    # what is in force
+    # state
 
     @property
     def setup(self) -> Setup:
@@ -91,7 +101,7 @@ class Session:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries in order. `course.last_entry` is the last one, without reading the others. Raises DamagedError."""
+        """All entries in order; reads those before a waypoint (`course.last_entry` doesn't). Raises DamagedError."""
         return self.course.entries
 
     @property
@@ -107,7 +117,7 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """Present names of the seats."""
-        return self._called or self.state.names
+        return self._names_of_game or self.state.names
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -127,7 +137,7 @@ class Session:
 
     @property
     def played_ms(self) -> int:
-        """Table time now."""
+        """Table time now, in milliseconds."""
         return self._clock.played_ms()
 
     @property
@@ -138,7 +148,7 @@ class Session:
     @property
     def outcome(self) -> Outcome:
         """Result of the session as it is stored."""
-        return self._outcome_of(self.course.last_entry, self.state, self._stands)
+        return self._outcome_of(self.course.last_entry, self.state, self._status_now)
 
     @property
     def undo_name(self) -> Words | None:
@@ -147,13 +157,13 @@ class Session:
 
     @property
     def is_undo_elsewhere(self) -> bool:
-        """Whether something else was brought to the front after the last move, so that `undo` concerns what is not shown."""
+        """Whether another tool was selected after the last move, so that `undo` changes a tool that is not shown."""
         last = self.history.undoable
         return last is not None and last is not self.history.current and last.state.game != self.state.game
 
     @property
     def redo_name(self) -> Words | None:
-        """Name of what `redo` would redo."""
+        """Name of what `redo` would redo; None if there is nothing."""
         return again[-1].name(self.game) if (again := self.history.redo_entries) else None
 
     def standings(self) -> Standings:
@@ -170,29 +180,34 @@ class Session:
         return lines(self.game, self.entries, self.history, seat)
 
     def story(self) -> list[Words]:
-        """Return the game so far in a few sentences; show them only at the end, as they tell totals."""
+        """Return the game so far in at most five sentences. Show them only at the end: they contain totals."""
         return story(self.game, self.history.in_force(), self.standings())
 
     def comeback(self) -> Words:
         """Return a sentence about a winner who was far behind, "" without one; show it only at the end."""
         return comeback(self.game, self.history.in_force(), self.standings())
 
-    # what the table does
+    # moves
 
     def play(self, choice_id: str, values: Sequence[Value] = (), source: str = "touch", origin: Origin | None = None) -> None:
-        """Take a choice: decide, store, publish. `values` fill its fields.
+        """Make the move of a choice and store it; a choice of a session prompt does what it says.
 
-        Raises StaleChoiceError if the choice is no longer valid, IllegalMoveError if its values or move are refused.
+        choice_id  id of the choice, as stamped in `prompt` or `question`
+        values     values of its fields
+        source     recorded source, such as "touch" or "phone:1"
+        origin     device line that the answer came from
+
+        Raises StaleChoiceError if the choice is outdated, IllegalMoveError if its values or move are refused, NotSavedError.
         """
-        choice = self._asking.find(choice_id, self.question, self.prompt)
+        choice = self._stamps.find(choice_id, self.question, self.prompt)
         self._play(choice, choice.fill(values), source, origin)
 
     def report(self, choice_id: str, items: tuple[int | str, ...], source: str = "serial", origin: Origin | None = None) -> None:
-        """Take a device's report: its items fill the choice. Unlike a tap it may be impossible.
+        """Make the move that a device reports: `items` fill the first field of the choice. Other arguments as in `play`.
 
-        Raises StaleChoiceError, NotSavedError, and IllegalMoveError with the game's reason.
+        Raises StaleChoiceError, NotSavedError, and IllegalMoveError if the game refuses the reported items.
         """
-        choice = self._asking.find(choice_id, self.question, self.prompt)
+        choice = self._stamps.find(choice_id, self.question, self.prompt)
         self._play(choice, choice.fill_from_report(items), source, origin)
 
     def _play(self, choice: Choice, move: Move, source: str, origin: Origin | None) -> None:
@@ -204,19 +219,22 @@ class Session:
         else:
             self._decide(move, source, origin)
             self.question = None
-            self._asking.note_answer(choice, self.course.next_number)
+            self._stamps.note_answer(choice, self.course.next_number)
             self._publish()
 
     def undo(self, source: str = "touch") -> None:
-        """Undo the last entry; ask first if it revealed something. Raises IllegalMoveError("nothing_to_undo")."""
+        """Undo the last move; if it revealed something, open a session prompt instead.
+
+        Raises IllegalMoveError("nothing_to_undo"), NotSavedError.
+        """
         if (base := self.history.base) is None:
             raise illegal_move("nothing_to_undo")
         self.go_back(base.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
-        """Undo all moves after entry `to`; ask first if something was revealed since, such as the seed.
+        """Undo all moves after entry `to`; if they revealed something, such as the seed, open a session prompt instead.
 
-        Raises IllegalMoveError("not_in_force") for an entry that was itself undone.
+        Raises IllegalMoveError("not_in_force") for an entry that was itself undone, NotSavedError.
         """
         if self.history.entry_at(to) is None:
             raise illegal_move("not_in_force")
@@ -227,50 +245,50 @@ class Session:
             self._undo_to(to, source)
 
     def redo(self, source: str = "touch") -> None:
-        """Redo the last undone entry with the same result. Raises IllegalMoveError("nothing_to_redo")."""
+        """Redo the last undone move with the same result. Raises IllegalMoveError("nothing_to_redo"), NotSavedError."""
         if not (again := self.history.redo_entries):
             raise illegal_move("nothing_to_redo")
-        self._keep(self._entry(self.course.next_number, "redo", source, to=again[-1].entry.number), ())
-        self._publish_anew()
+        self._store(self._entry(self.course.next_number, "redo", source, to=again[-1].entry.number), ())
+        self._publish_all_new()
 
     def make(self, move: Move, source: str = "again") -> None:
         """Make a move without a prompt. Raises IllegalMoveError, NotSavedError."""
         self._decide(move, source, None)
-        self._publish_anew()
+        self._publish_all_new()
 
-    def call(self, names: tuple[str, ...]) -> None:
-        """Use the seats' names of the game beside this session."""
+    def use_names(self, names: tuple[str, ...]) -> None:
+        """Use these names of the seats: those of the game beside a toolbox."""
         if names != self.names:
-            self._called = names
+            self._names_of_game = names
             self._publish()
 
     def ask_correction(self, refusal: IllegalMoveError) -> None:
-        """Show a prompt that offers what could correct a refused report."""
+        """Open a session prompt with the choices that could correct the table after a refused report."""
         last, base, undo = self.history.undoable, self.history.base, None
         if last and base and not last.is_shown(self.game):
             undo = session_prompts.take_back(last.name(self.game), base.entry.number)
         self._ask(session_prompts.correction_prompt(refusal, self.prompt.asides if self.prompt else (), undo))
 
-    def keep_again(self) -> bool:
-        """Synchronise with a recovered or reopened file: store entries missing there, take entries missing here; return whether any were missing."""
+    def synchronise(self) -> bool:
+        """Exchange missing entries with a recovered or reopened file; return whether the file had entries that were missing here."""
         kept = self._journal.entries(self.id)
         try:
             entries = self.entries
-        except DamagedError:  # of what was before this start something is gone for good
+        except DamagedError:  # entries before the waypoint can't be read any more
             self.course = SessionLog.begin(self.game, kept[0])
             entries = self.entries
         for entry in entries[len(kept) :]:
             self._journal.append(self.id, entry, SideRecords(names=self.state.names, outcome=self.outcome))
-        missed = kept[len(entries) :]  # a move that a broken disk said it did not take
+        missed = kept[len(entries) :]  # stored by a disk that had reported a failure
         if missed:
             self._catch_up(missed)
         return bool(missed)
 
-    # how
+    # helpers
 
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
-        if not self.seed:  # its own is locked in a backup for another device
-            self._keep(
+        if not self.seed:  # an import without its secret seed
+            self._store(
                 self._entry(self.course.next_number, "undo", source, to=self.history.current.entry.number, seed=new_seed().hex()),
                 (),
             )
@@ -284,12 +302,12 @@ class Session:
             raise illegal_move("nothing_changed")
         drawn = chance.drawn - self.history.current.drawn
         parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
-        self._keep(self._entry(self.course.next_number, "move", source, **parts), events)
+        self._store(self._entry(self.course.next_number, "move", source, **parts), events)
 
     def _normalise_rename(self, move: RenameSeat) -> RenameSeat:
-        """Return a renaming in Unicode NFC. Raises IllegalMoveError if another seat has that name.
+        """Return the move with its name in Unicode NFC. Raises IllegalMoveError("name_taken").
 
-        Older games may have two seats with one name; they are decided as before.
+        Names are compared here, not when a move is decided: in games of older versions two seats may have the same name.
         """
         name = compose_name(move.name)
         others = (one for seat, one in enumerate(self.names) if seat != move.seat)
@@ -301,28 +319,28 @@ class Session:
         version = len(self.game.book.upcasters)
         return Entry(number, kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
-    def _keep(self, entry: Entry, events: Events) -> None:
+    def _store(self, entry: Entry, events: Events) -> None:
         coming = self.history.preview(entry, events)
         status = self._status(coming.state)
         self._journal.append(self.id, entry, self._side_records(entry, coming.state, status))
         was_still = self.is_still
         self.course.take(entry, coming, events)
-        self._stands = status
+        self._status_now = status
         for event in events:
             if isinstance(event, DateSet):
-                self._clock.day_said(event.date)
+                self._clock.set_date(event.date)
         if was_still != self.is_still:
             self._clock.start(entry.played_ms, self.is_still)
 
     def _side_records(self, entry: Entry, then: TableState, status: Status) -> SideRecords:
-        """Return what changes together with an entry outside the session."""
+        """Return the records that change together with an entry: edition, names, outcome, waypoint."""
         now = self.state
         editions = self.game.current_edition(now.game), self.game.current_edition(then.game)
         return SideRecords(
             edition=changed_keys(*editions),
             before=changed_keys(*reversed(editions)),
             names=None if now.names == then.names else then.names,
-            outcome=None if (status, then.date) == (self._stands, now.date) else self._outcome_of(entry, then, status),
+            outcome=None if (status, then.date) == (self._status_now, now.date) else self._outcome_of(entry, then, status),
             waypoint=self.course.waypoint_due(),
         )
 
@@ -333,9 +351,9 @@ class Session:
 
     def _prompt_of(self, state: Any) -> Prompt | None:
         """Return the game's prompt, computed once per state."""
-        if self._made_for is not state:
-            self._made_for, self._made = state, self.game.prompt(state)
-        return self._made
+        if self._prompted_state is not state:
+            self._prompted_state, self._game_prompt = state, self.game.prompt(state)
+        return self._game_prompt
 
     def _outcome_of(self, entry: Entry, state: TableState, status: Status) -> Outcome:
         if status == "open":
@@ -348,42 +366,42 @@ class Session:
     @property
     def is_still(self) -> bool:
         """Whether table time is stopped: paused, or the game is over."""
-        return self.state.is_paused or self._stands != "open"
+        return self.state.is_paused or self._status_now != "open"
 
     def _catch_up(self, kept: Sequence[Entry]) -> None:
-        """Add entries of the journal."""
+        """Add entries that the journal has already."""
         self.course.catch_up(kept)
-        self._asking.renew(self.course.next_number)
-        self._stands = self._status(self.state)
+        self._stamps.renew(self.course.next_number)
+        self._status_now = self._status(self.state)
         self._publish()
 
     def _undo_to(self, to: int, source: str) -> None:
         seed = new_seed().hex() if self._is_past_the_end(to) else ""
-        self._keep(self._entry(self.course.next_number, "undo", source, to=to, seed=seed), ())
-        self._publish_anew()
+        self._store(self._entry(self.course.next_number, "undo", source, to=to, seed=seed), ())
+        self._publish_all_new()
 
     def _is_past_the_end(self, to: int) -> bool:
-        """Return whether play continues after the seed was shown and undone to entry `to`: a new seed is needed."""
+        """Return whether undoing to entry `to` reopens a game that is over: its seed was shown, so a new one is needed."""
         found = self.history.entry_at(to)
-        return self._stands != "open" and found is not None and self._status(found.state) == "open"
+        return self._status_now != "open" and found is not None and self._status(found.state) == "open"
 
-    def _publish_anew(self) -> None:
+    def _publish_all_new(self) -> None:
         self.question = None
-        self._asking.renew(self.course.next_number)
+        self._stamps.renew(self.course.next_number)
         self._publish()
 
     def _publish(self) -> None:
-        asked = self._asked_now()
-        self.prompt = asked and self._asking.stamp_prompt(asked)
+        asked = self._open_prompt()
+        self.prompt = asked and self._stamps.stamp_prompt(asked)
         self._ask_for_the_date()
 
     def _ask_for_the_date(self) -> None:
         """Ask for the date at the end if the clock is not synchronised and no date was entered this evening."""
-        is_over = self._stands != "open" and not self.setup.attached_to
-        if is_over and not self.state.date and not self._clock.knows_the_day():
+        is_over = self._status_now != "open" and not self.setup.attached_to
+        if is_over and not self.state.date and not self._clock.knows_date():
             self._ask(session_prompts.the_date())
 
-    def _asked_now(self) -> Prompt | None:
+    def _open_prompt(self) -> Prompt | None:
         state, setup = self.state, self.setup
         if state.is_ended:
             return None
@@ -396,7 +414,7 @@ class Session:
         )
 
     def _ask(self, question: Prompt | None) -> None:
-        self.question = question and self._asking.stamp_prompt(question, over=True)
+        self.question = question and self._stamps.stamp_prompt(question, over=True)
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {

@@ -1,7 +1,7 @@
 """Entries of a session: all of them, those in force, and the device lines that were handled.
 
-Entries before a waypoint are not read when a session is resumed, but later while the table is idle (`read_on`), or at
-once when they are needed: for the log, for undo past it, or for a line that may have been handled before.
+When a session is resumed from a waypoint, entries before it are read later: while the table is idle (`read_on`), or at once
+for the log, for undo past the waypoint, or for a line that may have been handled before.
 """
 
 import logging
@@ -16,13 +16,19 @@ from companion.table.moves import Events
 
 LOG = logging.getLogger(__name__)
 EVERY = 500
-"""Number of entries between waypoints: they are replayed in some 10 ms."""
+"""Number of entries between waypoints; replaying them takes about 10 ms."""
 Earlier = Callable[[int], Iterable[Sequence[Entry]]]
-"""Function that reads the entries after the start, up to that number, in parts."""
+"""Reads the entries after the start, up to that number, in batches."""
 
 
 class SessionLog:
-    """Everything that was played in a session."""
+    """Entries of a session.
+
+    start        first entry: setup, seed and deal
+    history      entries in force
+    last_events  events of the last entry
+    last_line    last device line that was handled, with its move; None if there was none
+    """
 
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         self.start = start
@@ -40,11 +46,11 @@ class SessionLog:
 
     @classmethod
     def begin(cls, game: Game, start: Entry) -> "SessionLog":
-        """Start with a stored first entry."""
+        """Return the log that has a stored first entry only."""
         return cls(game, start, RecordCodec(game).events(start))
 
-    def go_on_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
-        """Start at a waypoint after entry `at`."""
+    def start_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
+        """Continue from a waypoint whose entry is `at`; `earlier` reads the entries before it when they are needed."""
         events = self._records.events(at)
         now = PlayedEntry(at, events, waypoint.state, waypoint.drawn)
         self.history.begin_at(now, waypoint.seed, waypoint.peeked_undos, self.read_all)
@@ -55,7 +61,7 @@ class SessionLog:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries in order."""
+        """All entries in order; reads those that were skipped. Raises DamagedError."""
         self.read_all()
         return self._entries
 
@@ -65,7 +71,7 @@ class SessionLog:
         return self._entries[-1]
 
     def recent(self, most: int) -> list[Entry]:
-        """Return the last entries that are in memory; reads nothing, so any thread may call it."""
+        """Return at most `most` last entries that are in memory. Any thread may call it: it reads no file."""
         return self._entries[-most:]
 
     @property
@@ -74,7 +80,7 @@ class SessionLog:
         return self.last_entry.number + 1
 
     def has_taken(self, line: Origin) -> bool:
-        """Return whether this device line became an entry."""
+        """Return whether this device line became an entry. Raises DamagedError."""
         if line not in self._lines and line.number <= self._latest.get((line.device, line.boot), -1):
             self.read_all()
         return line in self._lines
@@ -99,12 +105,12 @@ class SessionLog:
     # waypoints
 
     def waypoint(self) -> Waypoint:
-        """Return a waypoint here: right after a move, else None."""
+        """Return a waypoint after the current entry."""
         now, history = self.history.current, self.history
         return Waypoint(now.entry.number, now.state, now.drawn, history.seed, history.peeked_undos, self._latest, self.last_line)
 
     def waypoint_due(self) -> bytes:
-        """Return the waypoint to store now; b"" for none, as while there is something to redo."""
+        """Return the serialised waypoint to store now: once every EVERY entries, after a move with nothing to redo; else b""."""
         if self.history.current.entry is not self.last_entry or self.last_entry.number < self._due or self.history.redo_entries:
             return b""
         self._due = self.last_entry.number + EVERY
@@ -124,7 +130,7 @@ class SessionLog:
             pass
 
     def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:
-        """Fold from the start. Its result wins over the waypoint's."""
+        """Replay all entries from the start; the result replaces the waypoint's."""
         whole = SessionLog.begin(self._game, self.start)
         for entries in earlier(waypoint.number):
             whole.catch_up(entries)
@@ -132,5 +138,5 @@ class SessionLog:
         if whole.waypoint() != waypoint:
             LOG.warning("the waypoint at entry %s was wrong", waypoint.number)
         whole.catch_up(self._entries[1:])
-        self.history.become(whole.history)
+        self.history.copy_from(whole.history)
         self._entries, self._lines, self._latest = whole._entries, whole._lines, whole._latest

@@ -25,14 +25,14 @@ class EndNow(Move, frozen=True):
 
 
 def past_something_shown(undo_name: Words, to: int) -> Prompt:
-    """Return the prompt before an undo past a random result."""
+    """Return the prompt that confirms an undo past a random result."""
     keep = Choice(say("session.keep_move"), Dismiss(), role="primary")
     anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
     return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), why=say("session.past_shown_why"))
 
 
 def before_the_end() -> Prompt:
-    """Return the prompt before a game is ended early."""
+    """Return the prompt that confirms ending a game early."""
     play_on = Choice(say("session.play_on"), Dismiss(), role="primary")
     end = Choice(say("aside.end"), EndNow(), role="danger")
     return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))

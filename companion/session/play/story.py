@@ -1,4 +1,4 @@
-"""A game in at most five sentences: its length, its lead, its best move, its longest turn, and how it was won."""
+"""Story of a game in at most five sentences: length, changes of the lead, best move, longest turn, winner."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -33,7 +33,7 @@ class RandomPlayer:
         return choice.fill(self.values(choice)) if choice.fields else choice.move
 
     def happens(self, once_in: int) -> bool:
-        """Return True once in `times` calls on average."""
+        """Return True with probability 1 / `once_in`."""
         return self._luck() * once_in < 1
 
     def choose_any_time(self, asides: Sequence[Choice]) -> Move:
@@ -52,7 +52,7 @@ class RandomPlayer:
         return tuple([_FILL[type(field)](self._luck, field) for field in choice.fields])
 
 
-# `luck()` is a number from 0 up to 1: many times quicker than the ready-made choices of `random`, and as fair as a playout needs.
+# `luck()` returns a number from 0 up to 1. It is many times faster than `random.choice`, and uniform enough for playouts.
 
 
 def _number(luck: Callable[[], float], field: Number) -> int:

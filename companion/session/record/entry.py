@@ -1,4 +1,4 @@
-"""Journal entries: one for everything that was done, undo included."""
+"""Journal entries: one per start, move, undo and redo."""
 
 from typing import Literal
 
@@ -27,10 +27,10 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a session's journal.
 
     number     0 for the start, then one more for each entry; never reused
-    kind       start, move, undo (back to just after entry `to`), redo (entry `to` again, after looks that were undone with it)
+    kind       start, move, undo (back to just after entry `to`), redo (up to entry `to`)
     played_ms  table time: milliseconds played, still while paused, never backwards
     wall_s     the wall clock, seconds since 1970
-    source     which hand: touch, button, serial, terminal, test
+    source     input that caused it: touch, button, serial, terminal, phone:1 …, test
     move       the move as JSON (kind "move")
     events     what then happened, as JSON (kinds "start" and "move")
     drawn      how many chance draws it used

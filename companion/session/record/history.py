@@ -14,7 +14,12 @@ from companion.table.sentence import Words, say
 
 
 class PlayedEntry(Struct, frozen=True, gc=False):
-    """Entry in force with its events, the state after it, and the number of chance draws so far."""
+    """Entry in force.
+
+    events  its events
+    state   state after it
+    drawn   number of chance draws from the start up to it
+    """
 
     entry: Entry
     events: Events
@@ -22,7 +27,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
     drawn: int
 
     def name(self, game: Game) -> Words:
-        """Return its name for undo: what was done, as public information; else its first log sentence."""
+        """Return its public name for undo, such as "Orange draws black": a short name if it has one, else its first log sentence."""
         for event in self.events:
             if event.together and sum(type(one) is type(event) for one in self.events) > 1:
                 return event.together
@@ -33,7 +38,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
 
     @property
     def is_look(self) -> bool:
-        """Whether it only changed what is shown."""
+        """Whether it only changed what is shown, such as the selected tool."""
         return bool(self.events) and all(event.is_look for event in self.events)
 
     def is_shown(self, game: Game) -> bool:
@@ -51,7 +56,11 @@ def _short(events: Events) -> Words:
 
 
 class History:
-    """Entries in force (the deal first), entries to redo, number of undos past something revealed, and the current seed."""
+    """Entries in force, the deal first, and entries to redo.
+
+    peeked_undos  number of undos past something revealed
+    seed          current secret seed
+    """
 
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         assert start.setup is not None, "a session starts with its setup"
@@ -65,11 +74,11 @@ class History:
         self.seed = bytes.fromhex(start.seed)
 
     def begin_at(self, played: PlayedEntry, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
-        """Start at a move with nothing to redo. `reach` reads the entries before it when they are needed."""
+        """Start at a move with nothing to redo. `reach` is called when entries before it are needed, and adds them."""
         self._played, self._reach = [played], reach
         self.seed, self.peeked_undos = seed, peeked_undos
 
-    def become(self, other: "History") -> None:
+    def copy_from(self, other: "History") -> None:
         """Copy another history."""
         self._played, self._undone = other._played, other._undone
         self.seed, self.peeked_undos = other.seed, other.peeked_undos
@@ -115,7 +124,7 @@ class History:
 
     @property
     def redo_entries(self) -> list[PlayedEntry]:
-        """Entries that redo takes again: up to the first that did more than change what is shown; [] if there is none."""
+        """Entries that the next redo redoes: up to the first that did more than change what is shown; [] if there is none."""
         coming = self._undone[::-1]
         real = next((at for at, one in enumerate(coming) if not one.is_look), -1)
         return coming[: real + 1]
@@ -126,7 +135,7 @@ class History:
         return list(self._played)
 
     def latest(self, most: int) -> list[PlayedEntry]:
-        """Return the last entries in force that are in memory; reads nothing, so any thread may call it."""
+        """Return at most `most` last entries in force that are in memory. Any thread may call it: it reads no file."""
         return self._played[-most:]
 
     def entry_at(self, number: int) -> PlayedEntry | None:
@@ -144,36 +153,36 @@ class History:
             self._reach()
 
     def preview(self, entry: Entry, events: Events) -> PlayedEntry:
-        """Return the last entry in force once `entry` is added; changes nothing."""
+        """Return what `current` will be once `entry` is added."""
         if entry.kind == "move":
             return PlayedEntry(
                 entry, events, evolve_session(self._game, self.current.state, events), self.current.drawn + entry.drawn
             )
         undone = (one for one in self._undone if one.entry.number == entry.to)
         found = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)
-        assert found is not None, f"entry {entry.to} can be gone back to or done again"
+        assert found is not None, f"entry {entry.to} is in force or can be redone"
         return found
 
     def take(self, entry: Entry, coming: PlayedEntry) -> None:
         """Add `entry`; `coming` is what `preview` returned for it."""
         if entry.kind == "undo":
             gone = self.entries_since(entry.to)
-            self._take_back(gone, bool(gone and entry.seed and self.current.drawn))
+            self._undo(gone, bool(gone and entry.seed and self.current.drawn))
             self.seed = bytes.fromhex(entry.seed) or self.seed
         elif entry.kind == "redo":
-            self._do_again(coming)
+            self._redo(coming)
         else:
             self._played.append(coming)
             self._undone = self._undone if coming.is_look else []
 
-    def _do_again(self, coming: PlayedEntry) -> None:
+    def _redo(self, coming: PlayedEntry) -> None:
         """Redo up to `coming`; changes of the display since then are dropped."""
         at = next(at for at, one in enumerate(self._undone) if one is coming)
         both = (*self._played, *self._undone[at:][::-1])
         self._played = [one for one in both if one.entry.number <= coming.entry.number]
         self._undone = self._undone[:at]
 
-    def _take_back(self, gone: Sequence[PlayedEntry], is_seed_shown: bool) -> None:
+    def _undo(self, gone: Sequence[PlayedEntry], is_seed_shown: bool) -> None:
         del self._played[len(self._played) - len(gone) :]
         self._undone += reversed(gone)
         self.peeked_undos += is_seed_shown or any(played.is_shown(self._game) for played in gone)
@@ -182,13 +191,13 @@ class History:
 def log_sentences(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the log sentences of `events` for the public (None) or a seat."""
     said = [
-        _of_table(event) if isinstance(event, SessionEvent) else game.book.describe(event, seat)
+        _any_time_sentence(event) if isinstance(event, SessionEvent) else game.book.describe(event, seat)
         for event in events
         if not event.is_retold(events)
     ]
     return tuple(filter(None, said))
 
 
-def _of_table(event: SessionEvent) -> Words:
-    """Return the sentence of an any-time event; a renamed player is named by number, because the new name applies everywhere."""
+def _any_time_sentence(event: SessionEvent) -> Words:
+    """Return the sentence of an any-time event. A renamed player appears by number: all sentences use the new name."""
     return moves.sentence_of(event, number=event.seat + 1) if isinstance(event, SeatRenamed) else moves.sentence_of(event)

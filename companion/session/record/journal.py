@@ -20,7 +20,7 @@ class NotSavedError(UserError):
 
 
 class NotWritableError(NotSavedError):
-    """The disk accepts no writes at all: a card with a fault, or a disk that was removed. It may return."""
+    """The disk accepts no writes: it is faulty, read-only or removed. Later attempts may succeed."""
 
 
 class DamagedError(UserError):

@@ -1,4 +1,4 @@
-"""Games of a newer Fathom: after a downgrade they are listed as such and left untouched."""
+"""Games recorded by a newer Fathom: after a downgrade they are listed as such and not changed."""
 
 from companion.session.record.entry import Entry
 from companion.table.game import Game
@@ -6,7 +6,7 @@ from companion.table.sentence import UserError, say
 
 
 class NewerGameError(UserError):
-    """A newer Fathom decides or records this game differently; only a newer one may continue it."""
+    """A newer Fathom recorded this game with rules or records that this one lacks."""
 
     def __init__(self) -> None:
         super().__init__(say("session.newer_game"))

@@ -22,7 +22,7 @@ NOT_RECORDED = -1
 
 
 class RecordedGame(Struct, frozen=True):
-    """Recorded game. Unknown values may be missing.
+    """Recorded game; values that a file doesn't have are None or empty.
 
     seal   fingerprint of the seed
     flat   all events in force

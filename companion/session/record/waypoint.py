@@ -1,8 +1,7 @@
 """Waypoints: states of a session after one of its moves, so that resuming need not begin at the first entry.
 
-A waypoint is only a shortcut. It is sealed, bound to the entry that it follows, and valid only for the code that wrote it;
-otherwise it is rebuilt. Once a resumed session is idle, all entries before it are replayed; if the result differs, the
-entries are right.
+A waypoint is a cache. It has a checksum, follows one entry, and is valid only for the code that wrote it; an invalid one is
+ignored. Once a resumed session is idle, all entries before it are replayed; if the result differs, it replaces the waypoint's.
 """
 
 import hashlib
@@ -28,9 +27,14 @@ PLAIN = (str, int, float, bool, type(None))
 
 
 class Waypoint(Struct, frozen=True):
-    """State after entry `number`, a move, with nothing to redo.
+    """State after a move with nothing to redo.
 
-    `latest`: highest handled line number of each device and boot; `last`: origin and move of the last one.
+    number        number of the move's entry
+    drawn         number of chance draws so far
+    seed          current secret seed
+    peeked_undos  number of undos past something revealed
+    latest        highest handled line number of each (device, boot)
+    last          origin and move of the last device line, None if there was none
     """
 
     number: int
@@ -52,7 +56,7 @@ def serialise(waypoint: Waypoint, game: Game) -> bytes:
 
 
 def read(data: bytes, game: Game) -> Waypoint | None:
-    """Deserialise a waypoint; None for none, and for one written by other code."""
+    """Deserialise a waypoint; return None for b"" and for one written by other code."""
     with suppress(TypeError, ValueError, LookupError, AttributeError, RecursionError):  # a DecodeError is a ValueError
         code, plain = msgspec.msgpack.decode(data)
         found = _rebuild(plain) if code == _code_of(game.package) else None
@@ -92,7 +96,7 @@ def _rebuild(plain: Any) -> Any:
 
 @cache
 def _class_of(name: str) -> Any:
-    """Return a record or enumeration of ours by its name; no other class."""
+    """Return the Struct or Enum class of this name. Raises TypeError for any other class."""
     module, _, path = name.partition(":")
     kind = getattr(sys.modules[module], path)
     if not (isinstance(kind, type) and issubclass(kind, Struct | Enum)):
@@ -102,7 +106,7 @@ def _class_of(name: str) -> Any:
 
 @cache
 def _code_of(package: str) -> bytes:
-    """Return a hash of the code that folds a game's entries."""
+    """Return a hash of the code that computes a game's state from entries."""
     digest = hashlib.blake2b(digest_size=16)
     for folder in (*OURS, package):
         for file in sorted(files(folder).iterdir(), key=lambda file: file.name):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
-from companion.session.play.kept_log import kept_log
 from companion.session.play.log import LogLine
+from companion.session.play.stored_log import stored_log
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS
@@ -33,7 +33,7 @@ class PlayLogPage(LogLines):
 
     def _load(self, store: "Store", play: "Play") -> tuple[Sequence[Seat], Sequence[LogLine]]:
         """Return the seats, and the lines as text. Raises UserError if the game can’t be read."""
-        return kept_log(self.shell.game(catalogue.game_of(play.game)), play.id, store.journal, language_code())
+        return stored_log(self.shell.game(catalogue.game_of(play.game)), play.id, store.journal, language_code())
 
     def _on_loaded(self, loaded: tuple[Sequence[Seat], Sequence[LogLine]]) -> None:
         self._seats, lines = loaded

@@ -218,7 +218,7 @@ def test_a_slow_turn_chimes_once_at_the_table():
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("none",), 0, 0, 30)), ("choice.begins", ((0,),))):
         table.handle(Answer(choice_with_key(table.shown.prompt.choices, key).id, values))
     before = table.shown
-    assert table._patience.wait_s(before, clock.played_ms()) == 30
+    assert table._reminders.wait_s(before, clock.played_ms()) == 30
     time.monotonic += 29
     table.handle(ReportOverdue())
     assert table.shown.chimes == 0
@@ -227,7 +227,7 @@ def test_a_slow_turn_chimes_once_at_the_table():
     assert (table.shown.said.key, table.shown.said.parts["seat"]) == ("alarm.slow", SeatName(0)) and cue(
         before, table.shown
     ) == "turn"
-    assert table._patience.wait_s(table.shown, clock.played_ms()) is None
+    assert table._reminders.wait_s(table.shown, clock.played_ms()) is None
     table.handle(ReportOverdue())
     assert table.shown.chimes == 1
 

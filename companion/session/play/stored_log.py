@@ -10,7 +10,7 @@ from companion.table.game import Game
 from companion.table.seats import Seat
 
 
-def kept_log(game: Game, id: str, journal: Journal, language: str) -> tuple[Sequence[Seat], Sequence[LogLine]]:
+def stored_log(game: Game, id: str, journal: Journal, language: str) -> tuple[Sequence[Seat], Sequence[LogLine]]:
     """Return the seats of a session, and its public log as text, oldest line first.
 
     Raises SessionNotFoundError if the journal has no such session, NewerGameError, and DamagedError.
