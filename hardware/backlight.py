@@ -62,7 +62,7 @@ def _brightest(lamp: Path) -> int:
 def _number(path: Path) -> int:
     try:
         return int(path.read_text())
-    except (OSError, ValueError):  # it was unplugged, or says nonsense
+    except (OSError, ValueError):  # it was unplugged, or its file has no number
         return 0
 
 

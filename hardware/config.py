@@ -98,7 +98,7 @@ class LoadedConfig(Struct, frozen=True):
 
 
 def load_config(path: Path) -> LoadedConfig:
-    """Load the file and keep it as the last good copy. Never raises: see `read`."""
+    """Load the file, and copy a valid one to the last good copy. Never raises: an invalid file gives what `read` returns."""
     found = read(path)
     if not found.trouble and path.exists() and found.config != _last_good(path):
         with suppress(OSError):  # a read-only card: the file itself serves

@@ -86,7 +86,7 @@ class Hardware:
         self._said: dict[str, str] = {}
         self._counts: Counter[str] = Counter()
         self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="hands", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="hardware", daemon=True)
         self._thread.start()
 
     def show(self, shown: Snapshot) -> None:
@@ -94,12 +94,12 @@ class Hardware:
         self._inbox.put(lambda: self._show(shown))
 
     def hold(self, seconds: float = 0.0) -> None:
-        """Hold lights and buzzer back until `release`, while the screen animates; at most `seconds` + HELD_S."""
+        """Change no lights and no buzzer until `release`, while the screen animates, at most for `seconds` + HELD_S."""
         until = time.monotonic() + seconds + HELD_S
         self._inbox.put(lambda: self._hold(until))
 
     def release(self, shown: Snapshot) -> None:
-        """Show a state that was held back: the screen has finished its animation."""
+        """Show the snapshot that `hold` held back: the screen has finished its animation."""
         self._inbox.put(lambda: self._release(shown))
 
     def learn(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
@@ -229,7 +229,7 @@ class Hardware:
             try:
                 for light, on in self._signals.advance(time.monotonic()).items():
                     self.panel.switch_light(light, on)
-            except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
+            except Exception as trouble:  # lgpio.error is no subclass of OSError: the chip was removed
                 self._lose_panel(say("pins.gone_because", why=str(trouble)))
 
     def _hold(self, until: float) -> None:
@@ -242,7 +242,7 @@ class Hardware:
             self._signal(shown)
 
     def _release(self, shown: Snapshot) -> None:
-        """Show the state that waits, unless a newer one is still being animated."""
+        """Show the held snapshot, unless the screen still animates a newer one."""
         if self._waiting is not None and _snapshot_key(self._waiting) == _snapshot_key(shown):
             self._signal(self._waiting)
 
@@ -299,11 +299,11 @@ class Hardware:
             self._open_panel()
 
     def _lose_panel(self, why: Words) -> None:
-        with contextlib.suppress(Exception):  # there is nothing left to let go of
+        with contextlib.suppress(Exception):  # its chip is gone, so that closing fails
             self._close_panel()
         self.panel = None
         self._send(Device(PANEL, "button", "faulty", why))
-        self._state = LOST  # whatever the reason: the chip is looked for again
+        self._state = LOST  # of any error: `_may_open_again` looks for the chip
 
     def _is(self, state: str, detail: Words) -> None:
         if self._state != (state, detail):
@@ -396,16 +396,21 @@ def open(
     send_report: Callable[[Input], None] | None = None,
     find_ports: FindPorts = ports,
 ) -> Hardware:
-    """Open all input devices but touch. Never raises: a missing device is reported to the session as a Device.
+    """Open all input devices except the touchscreen. Never raises: `send` gets a Device with the reason for a missing one.
 
-    `send` is `table.send`, and `send_report`, for serial devices, `table.send_report`; `shown` returns the present snapshot (`lambda: table.shown`), which
-    stamps a press when it happens; `path` is the controls file, which the pin finder writes. Use:
+    send         puts an input into the table's inbox, such as `table.send`
+    shown        returns the present snapshot, with which presses are stamped
+    open_pins    returns gpiozero's pin factory; tests pass MockFactory
+    open_port    opens a serial port by its path
+    path         controls file, which the pin finder writes; None for none
+    clock        returns monotonic seconds, for the debouncer
+    panels       lists the touch panels
+    send_report  puts a report of a serial device into the inbox and may block, such as `table.send_report`; None: `send`
+    find_ports   lists the serial devices
 
-        hands = hardware.devices.open(config.load_config(path).config, table.send, lambda: table.shown, path=path, send_report=table.send_report)
-        table.listen(hands.show)
+        opened = hardware.devices.open(load_config(path).config, table.send, lambda: table.shown, path=path)
+        table.listen(opened.show)
         …
-        hands.close()
-
-    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the debouncer's `clock`, the touch `panels` and the existing ports.
+        opened.close()
     """
     return Hardware(config, send, shown, open_pins, open_port, path, clock, panels, send_report, find_ports)

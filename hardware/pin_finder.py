@@ -59,7 +59,7 @@ class PinListener:
         self._factory = factory
         self._buttons: list[Any] = []
         for pin in (*config.buttons.values(), *(config.encoder or ()), *free_pins(config)):
-            with suppress(Exception):  # a pin that cannot be opened is not the one that will be pressed
+            with suppress(Exception):  # a pin in use by another program can't be a new control's
                 self._listen(pin)
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class PinFinder(Protocol):
         """Handle an edge."""
 
     def look(self, now: float) -> None:
-        """Handle that the time `due` has been reached."""
+        """Continue after the time `due`."""
 
 
 class ButtonFinder:

@@ -25,11 +25,11 @@ BAUD = 115200
 READ_S = 1.0
 FIRST_BACK_OFF_S = 0.1
 MOST_READ = 256
-TOO_MUCH = 2048  # bytes that wait: a cable that is kept up with has a line or two
+TOO_MUCH = 2048  # waiting bytes; normally one or two lines wait
 CALM_S = 5.0
 FULL_S = 5.0
 """A device that has not read for this time is reported as faulty, in seconds."""
-LONGEST_BACK_OFF_S = 0.4  # a cable put back is listened to within a second, on a slow machine too
+LONGEST_BACK_OFF_S = 0.4  # a cable that was plugged in again works within a second, also on a slow machine
 
 PortOpener = Callable[[str], Any]
 """Opens the port at a path: something with read, write, in_waiting, cancel_read and close, like serial.Serial."""
@@ -128,7 +128,7 @@ class SerialDevice:
     def _wake(self) -> None:
         port = self._port
         if port is not None:
-            with contextlib.suppress(OSError, TypeError, ValueError):  # it is being closed: no caller waits
+            with contextlib.suppress(OSError, TypeError, ValueError):  # the port is being closed
                 port.cancel_read()
 
     # on its own thread
@@ -201,7 +201,7 @@ class SerialDevice:
         return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
 
     def _trouble(self, trouble: Exception) -> None:
-        """Report that the device is unplugged, used by another program, or why its port cannot be used."""
+        """Set the state: unplugged, used by another program, or the reason why the port can't be used."""
         if "No such file" in str(trouble) or not os.path.exists(self.path):
             self._failures = 0
             self._is("absent", say("cable.unplugged"))
@@ -247,11 +247,11 @@ class SerialDevice:
     def _control(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
         assert isinstance(said, ControlPress | ControlTurn)
-        if isinstance(said, ControlPress) and said.control != "off":  # no cable switches the box off
+        if isinstance(said, ControlPress) and said.control != "off":  # a serial device can't switch the device off
             self._send(Press(said.control, held=True))
         elif isinstance(said, ControlTurn):
             self._send(TurnKnob(said.control, said.steps))
-        if number is not None:  # in the inbox behind the press: acknowledged once the table has dealt with it
+        if number is not None:  # handled after the press: acknowledges it
             self._send(StoreRequest(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))
 
     def _ignore_message(self, spoken: DeviceMessage) -> None:

@@ -1,1 +1,1 @@
-"""The dice tower's firmware (MicroPython, Raspberry Pi Pico). `talk` also runs here, as the tower's simulated twin."""
+"""The dice tower's firmware (MicroPython, Raspberry Pi Pico). The simulated tower runs its module `talk`."""

@@ -47,7 +47,7 @@ def keep(what):
 
 
 class Lever:
-    """Counts pulls by interrupt: a write to USB blocks while nothing reads at the other end, and pulls count all the same."""
+    """Counts pulls by interrupt, so that none is lost while a write to USB blocks."""
 
     def __init__(self, number):
         self.pulls = self._taken = 0
@@ -56,13 +56,13 @@ class Lever:
         self._irq = pin.irq(self._on_edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
 
     def take(self):
-        """Return how often it was pulled since."""
+        """Return how often it was pulled since the last call."""
         pulls = self.pulls - self._taken
         self._taken += pulls
         return pulls
 
     def _on_edge(self, pin):
-        """Count a falling edge after rest; the other edges are bounces, or the way back. No memory may be allocated here."""
+        """Count the first falling edge after rest; others are bounces, or the lever's return. An interrupt handler may not allocate memory."""
         now = time.ticks_ms()
         if self._irq.flags() & machine.Pin.IRQ_FALLING and time.ticks_diff(now, self._moved_at) > SETTLE_MS:
             self.pulls += 1
@@ -70,7 +70,7 @@ class Lever:
 
 
 class Tower:
-    """The pins, and the talk with the table over USB."""
+    """The tower's pins, and its protocol state."""
 
     def __init__(self):
         boot = binascii.hexlify(os.urandom(4)).decode()
@@ -99,7 +99,7 @@ class Tower:
             self.talk.say("ROLL dice " + " ".join(faces))
 
     def set_lights(self, lights):
-        """One light in the colour of the seat whose turn it is, one for a hazard."""
+        """Light one LED in the colour of the seat that is asked, and one during a hazard."""
         seats = [colour for name, colour in lights.items() if name.startswith(b"seat:") and colour in COLOURS]
         mix = COLOURS[seats[0]] if seats else 0
         for at, pin in enumerate(self.light):
@@ -108,7 +108,7 @@ class Tower:
 
 
 def main():
-    """For ever. A line from the table may hold any byte: Ctrl-C must not stop us."""
+    """Run for ever. Disable Ctrl-C, because a line from the table may contain that byte."""
     micropython.kbd_intr(-1)
     tower = Tower()
     while True:

@@ -23,8 +23,8 @@ class Talk:
     """Protocol state of the tower.
 
     `boot` must differ at every start; `kept` is the last value given to `keep` before the power failed, or None. `keep` must
-    store it before it returns. Times are milliseconds that may wrap round. After the first sign of a bad wire it wants every
-    line acknowledged twice: acknowledgements have no checksum, and one flipped bit turns an old `ACK 4` into an `ACK 5`.
+    store it before it returns. Times are milliseconds that may wrap round. After the first fault on the wire, each line
+    needs two acknowledgements: these have no checksum, and one flipped bit turns an old `ACK 4` into an `ACK 5`.
     """
 
     def __init__(self, name, version, boot, now, kept=None, keep=lambda kept: None):

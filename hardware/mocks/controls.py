@@ -8,7 +8,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Pick
 from hardware.mocks.wire_faults import CLEAN, ROUGH, WireFaults
 
-if TYPE_CHECKING:  # a table without hardware need not have it
+if TYPE_CHECKING:  # imported only where there is hardware
     from hardware.devices import Hardware
     from hardware.mocks.simulated_devices import SimulatedPanel, SimulatedTower
 

@@ -21,7 +21,7 @@ BOUNCES = 4
 
 
 class PanelFaults(Struct, frozen=True):
-    """Faults of the contacts: they bounce, stick once, chatter after the press, or stay silent."""
+    """Faults of the contacts: bounces, one stuck press, chatter after each press, or no signal."""
 
     bounce: bool = False
     stuck: bool = False
@@ -48,12 +48,12 @@ class SimulatedPanel:
         self.panel = Panel(config, self._pins, listener)
 
     def press(self, control: str) -> None:
-        """Press a button and let it go at once."""
+        """Press and release a button."""
         self._press(control)
         self._release(control)
 
     def hold(self, control: str) -> None:
-        """Press a button and let it go when it has been held; returns at once."""
+        """Press a button, and release it once it counts as held; return at once."""
         self._press(control)
         threading.Timer(hold_s(control) + 0.1, self._release, (control,)).start()
 
@@ -67,12 +67,12 @@ class SimulatedPanel:
                     (pin.drive_low if CYCLE[self._place] >> 1 - at & 1 else pin.drive_high)()
 
     def is_lit(self, light: str) -> bool:
-        """Tell whether an LED, or the buzzer, is on."""
+        """Return whether an LED, or the buzzer, is on."""
         pin = self._config.buzzer if light == "buzzer" else self._config.lights.get(light)
         return pin is not None and bool(self._pins.pin(pin).state)
 
     def close(self) -> None:
-        """Let it go."""
+        """Close the pins."""
         self.panel.close()
 
     def _press(self, control: str) -> None:
@@ -95,7 +95,7 @@ class SimulatedPanel:
 
 
 class SimulatedTower:
-    """A dice tower or gem bag without a cable: the firmware's talk, and a wire each way with faults to switch on.
+    """Simulated dice tower or gem bag: the firmware's protocol state, and a wire in each direction with faults to switch on.
 
     Plug it in with `hardware.plug_in(name, tower.open_port)`. `is_plugged` pulls its cable and puts it back.
     """
@@ -112,19 +112,19 @@ class SimulatedTower:
         self.restart()
 
     def roll(self, set: str, *faces: str) -> None:
-        """Dice fall: they show these faces."""
+        """Report a roll with these faces."""
         self._say(f"ROLL {set} {' '.join(faces)}")
 
     def draw(self, bag: str, *items: str) -> None:
-        """Things are drawn from a bag."""
+        """Report items drawn from a bag."""
         self._say(f"DRAW {bag} {' '.join(items)}")
 
     def press(self, control: str) -> None:
-        """Press a button of the device."""
+        """Report a press of a button of the device."""
         self._say(f"PRESS {control}")
 
     def set_faults(self, faults: WireFaults) -> None:
-        """Let this go wrong on the wire from now on, both ways."""
+        """Set the faults of the wire in both directions."""
         self._up.faults = self._down.faults = faults
 
     @property
@@ -134,7 +134,7 @@ class SimulatedTower:
 
     @property
     def is_done(self) -> bool:
-        """Whether everything it said was acknowledged."""
+        """Whether every line was acknowledged."""
         with self.lock:
             return not self._kept or not self._kept[2]
 
@@ -219,7 +219,7 @@ class SimulatedPort:
             self._tower.lock.release()
 
     def close(self) -> None:
-        """Let the cable go."""
+        """Close the port."""
 
     def _check(self) -> None:
         if not self._tower.is_plugged:

@@ -1,4 +1,4 @@
-"""Answering prompts without a finger on the screen: by buttons and by the encoder, as people would."""
+"""Answers prompts by buttons and by the encoder, as players without a touchscreen do."""
 
 import threading
 
@@ -14,7 +14,7 @@ from tests.waiting import eventually
 
 
 class Clock:
-    """A second goes by at every look, so that no press comes too soon after another."""
+    """Clock that advances by a second with each reading, so that no press comes too soon after another."""
 
     now = 0.0
 
@@ -23,8 +23,8 @@ class Clock:
         return self.now
 
 
-class PanelListener:
-    """Presses the mock pins of a running table, and waits until that has dealt with it."""
+class ButtonUser:
+    """User who presses buttons on mock pins, and waits until the table has handled each press."""
 
     def __init__(self, table, ports=()):
         self.table = table
@@ -52,11 +52,11 @@ class PanelListener:
         self.settle()
 
     def status(self, control):
-        """Return how often the devices registered it."""
+        """Return how many presses of this control the hardware has counted."""
         return next(felt.counters["pressed"] for felt in self.hands.status() if felt.name == control)
 
     def settle(self):
-        """Wait until the table has dealt with everything sent so far."""
+        """Wait until the table has handled all inputs."""
         done = threading.Event()
         self.table.send(StoreRequest(lambda store: None, lambda _: done.set()))
         assert done.wait(5)
@@ -64,7 +64,7 @@ class PanelListener:
     # whole answers
 
     def by_encoder(self, seat, label, values=()):
-        """Answer by encoder: turn to the choice and push; then the same for every field."""
+        """Answer by encoder: turn to the choice and push, then fill each field in the same way."""
         self.bring(seat)
         self.mark(label)
         self.press("push")
@@ -74,7 +74,7 @@ class PanelListener:
     def by_own_button(self, seat, label, values=()):
         """Answer by the seat's own button, or the button of the choice's role; fields by secondary (on) and primary (take).
 
-        A second choice of the same role is only the knob's to reach. Returns which it was: "button" or "knob".
+        Of two choices with one role, buttons reach only the first. Return "button", or "knob" for any other.
         """
         self.bring(seat)
         choices = self.table.shown.prompt.choices_of(seat)

@@ -1,4 +1,4 @@
-"""Runs in MicroPython: a Pico of pins we set, and main.py pulled through a night."""
+"""Script for MicroPython: runs the tower's main.py on simulated pins, clock and files, and pulls its lever."""
 
 import json
 import sys
@@ -31,7 +31,7 @@ class Pin:
 
 
 class Wire:
-    """stdin and stdout of the Pico."""
+    """Stdin and stdout of the Pico."""
 
     POLLIN = 1
 
@@ -72,7 +72,7 @@ class Module:
 
 
 class Luck:
-    """os of the Pico, as far as main.py needs it."""
+    """The functions of the Pico's module `os` that main.py uses."""
 
     def __init__(self):
         self.dice = [255, 253, 0, 5, 10, 252, 3]
@@ -135,7 +135,7 @@ def run(ms):
 
 
 def lever(level):
-    """Move the lever's contact, which interrupts whatever runs."""
+    """Move the lever's contact; its interrupt handler runs at once."""
     if Pin.levels[15] != level:
         Pin.levels[15] = level
         pin, handler = Pin.handlers[15]

@@ -1,4 +1,4 @@
-"""The dice tower on a real MicroPython, at the other end of a pty, with a wire between that may be bad."""
+"""Dice tower: its firmware runs on a real MicroPython behind a pty, over a wire with simulated faults."""
 
 import contextlib
 import fcntl
@@ -31,7 +31,7 @@ def installed():
 
 
 class MicroPythonTower:
-    """The firmware's talk, run by MicroPython in node. `path` is our end of its cable; it stays the same when replugged."""
+    """Dice tower: the firmware's `talk` on MicroPython in node. `path`: the app's end of the cable, the same after each plug."""
 
     def __init__(self, path, luck=None):
         self.path = path
@@ -61,12 +61,12 @@ class MicroPythonTower:
         self.start()
 
     def start(self):
-        """Switch it on, or off and on again."""
+        """Switch the tower on; switch it off before if it is on."""
         self.starts += 1
         self._tell(f"start boot{self.starts}")
 
     def say(self, event):
-        """Something happens at the tower: "ROLL dice 3 chest"."""
+        """Queue an event of the tower, such as "ROLL dice 3 chest"."""
         self.waiting += 1
         self._tell(f"say {event}")
 
@@ -74,7 +74,7 @@ class MicroPythonTower:
         self._up.faults = self._down.faults = faults
 
     def plug(self):
-        """Put the cable in: a new pty behind the same stable name, as udev does it."""
+        """Plug in the cable: a new pty with the same stable path, as udev makes it."""
         self._ours, self._theirs = os.openpty()
         tty.setraw(self._theirs)
         os.set_blocking(self._ours, False)

@@ -1,4 +1,4 @@
-"""A table of pearls with its thread running, for hands to act on."""
+"""Session thread of the game Pearls, running, for tests of inputs."""
 
 from contextlib import contextmanager
 

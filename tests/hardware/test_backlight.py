@@ -1,4 +1,4 @@
-"""The panel's lamp, on a tree like the kernel's."""
+"""Backlights in a folder laid out like sysfs."""
 
 import pytest
 

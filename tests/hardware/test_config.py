@@ -1,4 +1,4 @@
-"""The controls file: whatever an editor does to it, the last good one is used and the line is named."""
+"""Controls file: with any invalid content the last good copy is used, and the error names the line."""
 
 import os
 
@@ -32,7 +32,7 @@ def line_of(text, part):
 
 
 def line_named(raw):
-    """Return the line that is blamed; None for a good file."""
+    """Return the line that the error names; None for a valid file."""
     try:
         parse_config(raw)
     except ConfigError as broken:

@@ -1,4 +1,4 @@
-"""The protocol over a bad wire: no line is lost, none counted twice, whichever side restarts."""
+"""Serial protocol over a faulty wire: each line counts once, whichever side restarts."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ STEPS = 40
 
 
 class Night:
-    """A tower, a wire both ways, our reader, and a journal that survives everything."""
+    """Model: a tower, a wire in each direction, the app's protocol state, and a journal that survives restarts."""
 
     def __init__(self, seed):
         luck = Random(seed)
@@ -63,7 +63,7 @@ class Night:
                 self.take(spoken)
 
     def take(self, spoken):
-        """Do what the session does: journal a new origin, acknowledge in any case, at once or a little later."""
+        """Handle a message as the session does: record a new origin, and acknowledge each message at once or later."""
         origin = (spoken.device, spoken.boot, spoken.number)
         if origin not in self.origins:
             self.origins.add(origin)
@@ -75,7 +75,7 @@ class Night:
             self.talk.acknowledge(*self.unacknowledged.pop(0))
 
     def settle(self):
-        """Repair the wire: everything rolled must arrive."""
+        """Remove the faults, and check that every roll has arrived."""
         self.up.faults = self.down.faults = CLEAN
         for _ in range(200 + 40 * self.rolled):
             if len(self.journal) == self.rolled:
@@ -95,7 +95,7 @@ chances = st.floats(0, 0.15)
 
 
 class RoughNight(RuleBasedStateMachine):
-    """Rolls, faults, pulled cables, and restarts of either side, in any order."""
+    """State machine: rolls, faults, pulled cables, and restarts of either side, in any order."""
 
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed):

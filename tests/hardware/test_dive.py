@@ -1,4 +1,4 @@
-"""A Deep Blue dive without touching the screen: seats by their buttons, the leader by the encoder, gems over a bad wire."""
+"""Deep Blue dives without touches: seats answer by button, the leader by encoder, gems come over a faulty wire."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from companion.table.seats import seats_named
 from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from tests.games.deep_blue.evening import plain_text
-from tests.hardware.by_hand import PanelListener
+from tests.hardware.by_hand import ButtonUser
 from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 
@@ -36,7 +36,7 @@ def filling(field, luck):
 
 
 def played_by_touch(seed):
-    """Return a table after DIVES dives, and what was answered: seat, label, values, and what hears it."""
+    """Play DIVES dives by touch; return the table and the answers: seat, label, values, and the report that gives it."""
     luck, table, answers = Random(seed), begun(), []
     while sum(b"DiveScored" in b"".join(map(bytes, entry.events)) for entry in table.session.entries) < DIVES:
         prompt = table.shown.prompt
@@ -54,9 +54,9 @@ def played_by_touch(seed):
 def played_by_hand(answers):
     table = begun()
     table.start()
-    fingers = PanelListener(table)
+    user = ButtonUser(table)
     tower = SimulatedTower("bag", Random(5))
-    fingers.hands.plug_in("bag", tower.open_port)
+    user.hands.plug_in("bag", tower.open_port)
     eventually(lambda: tower.lights)
     tower.set_faults(ROUGH)
     leader, ways = None, set()
@@ -68,11 +68,11 @@ def played_by_hand(answers):
             tower.draw("gems", *values[0])
         elif seat in (leader, None):
             ways.add("knob")
-            fingers.by_encoder(seat, label, values)
+            user.by_encoder(seat, label, values)
         else:
-            ways.add(fingers.by_own_button(seat, label, values))
+            ways.add(user.by_own_button(seat, label, values))
         eventually(lambda before=before: table.shown.entry > before)
-    fingers.hands.close()
+    user.hands.close()
     table.stop()
     return table, ways
 

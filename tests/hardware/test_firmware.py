@@ -1,4 +1,4 @@
-"""The dice tower's firmware, run by a real MicroPython, talks to our reader through a pty."""
+"""The dice tower's firmware on a real MicroPython and the app exchange lines through a pty."""
 
 import json
 import subprocess
@@ -76,7 +76,7 @@ def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_n
 
 @pytest.fixture(scope="module")
 def night_at_the_lever():
-    """Return what main.py did on MicroPython while the script pulled its pins, by title."""
+    """Return by title what main.py printed on MicroPython while the script moved its pins."""
     here = Path(__file__).parent
     run = [
         "node",

@@ -1,4 +1,4 @@
-"""A press on a GPIO button and a gem reported over a wire mean exactly what a tap means."""
+"""A press on a GPIO button and a gem reported over a wire have the same effect as a tap."""
 
 import glob
 import os
@@ -30,7 +30,7 @@ def pins():
 
 @pytest.fixture
 def cable(tmp_path):
-    """Yield a pty: our end, and the path of the other."""
+    """Yield a pty: the test's end, and the path of the other."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     path = tmp_path / "dice"

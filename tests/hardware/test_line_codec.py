@@ -1,4 +1,4 @@
-"""The line protocol, word by word, and whatever a wire can make of it."""
+"""Lines of the serial protocol: each word, and lines with transmission faults."""
 
 import pytest
 from hypothesis import given, settings

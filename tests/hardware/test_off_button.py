@@ -1,4 +1,4 @@
-"""The button that switches the box off: held for three seconds, and never by a cable."""
+"""Off button: it switches the device off after three seconds; a serial device can't."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Pins are found by pressing a button or turning the knob, and the file is written."""
+"""Pins are found by pressing a button or turning the knob, and are written to the controls file."""
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
@@ -48,7 +48,7 @@ def learn(hands, pins, control, *felt):
 
 
 class WiredPin(MockPin):
-    """A pin whose contact stays closed however often the pin is opened anew."""
+    """Mock pin whose contact keeps its state when the pin is reopened."""
 
     def _set_pull(self, value):
         super()._set_pull(value)
@@ -57,7 +57,7 @@ class WiredPin(MockPin):
 
 
 class WiredPins(MockFactory):
-    """Mock pins with contacts between some of them and ground."""
+    """Mock pins with contacts to ground."""
 
     def __init__(self):
         self.closed = set()
@@ -70,7 +70,7 @@ class WiredPins(MockFactory):
 
 
 class Encoder:
-    """An encoder on mock pins that rests somewhere in the cycle of its contacts, with so many clicks in a cycle."""
+    """Encoder on mock pins: `clicks` per cycle of its contacts, at rest at step `at` of the cycle."""
 
     def __init__(self, pins, a, b, clicks=1, at=0):
         self.pins, self.numbers = pins, (a, b)
@@ -94,7 +94,7 @@ class Encoder:
 
 
 def learn_knob(hands, knob, turns=(1, 1), bounces=0):
-    """Return the wiring that was learned, and what was asked for on the way."""
+    """Turn the knob until its pins are found; return the configuration and the instructions that were given."""
     told, asked = [], []
     hands.learn("encoder", told.append, asked.append)
     for turn in turns:

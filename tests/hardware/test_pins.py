@@ -1,4 +1,4 @@
-"""Devices on pins are closed so that no edge ends a callback thread; the chip of the header is chosen by its label."""
+"""Closing devices on pins ends no callback thread; the header's chip is chosen by its label."""
 
 from gpiozero import LED, Button
 from gpiozero.pins.mock import MockFactory, MockPin
@@ -10,7 +10,7 @@ from hardware.panel import Knob
 
 
 class HeaderPin(GuardedPin, MockPin):
-    """A mock pin with the guard of the real ones."""
+    """Mock pin that catches exceptions of callbacks, as real ones do."""
 
 
 def failing():
@@ -20,7 +20,7 @@ def failing():
 def test_an_edge_after_the_callback_was_taken_away_ends_no_thread():
     pin = MockFactory(pin_class=HeaderPin).pin(17)
     before = GuardedPin.swallowed
-    pin._call_when_changed()  # what lgpio's thread does with an edge it took a moment before
+    pin._call_when_changed()  # as lgpio's thread does with an edge that it received just before
     assert GuardedPin.swallowed == before + 1
 
 
@@ -37,7 +37,7 @@ def test_an_exception_in_a_handler_ends_no_thread():
 
 
 class Listener:
-    """A device that notes how many pins still had a callback when it was closed."""
+    """Device that records whether any pin had a callback when it was closed."""
 
     def __init__(self, devices, factory):
         self.factory, self.devices, self.deaf = factory, devices, None

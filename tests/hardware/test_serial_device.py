@@ -1,4 +1,4 @@
-"""SerialDevices are pulled, flooded, doubled and late; the table shows how each is, and what counted counts once."""
+"""Serial devices that are pulled, send too much, twice or late: the table shows their state, and each report counts once."""
 
 import contextlib
 import itertools
@@ -28,7 +28,7 @@ from tests.waiting import eventually
 
 
 class Cable:
-    """A pty behind a stable name, as a udev link is one; may be pulled and put back."""
+    """Cable: a pty with a stable path, like a udev link, that can be pulled and plugged in."""
 
     def __init__(self, path):
         self.path = Path(path)
@@ -97,7 +97,7 @@ def test_a_report_carries_where_it_came_from_and_is_acknowledged_on_the_devices_
 
 
 def test_a_cable_pulled_while_it_is_opened_is_opened_again(cable, sent):
-    """What termios raises then is no OSError, and pyserial lets it through."""
+    """Pyserial passes on termios.error, which is no OSError."""
     troubles = [termios.error(5, "Input/output error"), OSError(5, "Input/output error")]
 
     def open_at_third_try(path):
@@ -135,7 +135,7 @@ def test_a_repeat_after_the_cable_was_pulled_is_acknowledged_again_and_not_told_
 
 
 def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(line, cable, sent):
-    before = threading.active_count()  # whatever other tests left running counts for nothing
+    before = threading.active_count()  # other tests may have left threads running
     for time_and_again in range(1, 6):
         cable.send(b"ROLL dice ")
         cable.pull()
@@ -284,7 +284,7 @@ def test_a_program_that_reads_along_is_named(line, cable, sent):
 
 
 class Refusing:
-    """Counts how often the port was tried."""
+    """Port that refuses to open, and counts the attempts."""
 
     def __init__(self):
         self.tries = []
@@ -302,12 +302,12 @@ def test_a_missing_cable_is_tried_less_and_less_often_and_told_once(sent):
     waits = [later - earlier for earlier, later in zip(refusing.tries, refusing.tries[1:], strict=False)]
     assert all(wait >= 0.99 * FIRST_BACK_OFF_S * 2**at for at, wait in enumerate(waits[:3])), (
         waits
-    )  # a busy machine only waits longer
+    )  # no upper limit: a busy machine waits longer
     assert states(sent) == ["absent"]
 
 
 class BareOSError:
-    """A port whose in_waiting fails as pyserial's does after an unplug, with no SerialException around it."""
+    """Port whose `in_waiting` raises a bare OSError, as pyserial's does after an unplug."""
 
     def read(self, size):
         return b"x"
@@ -390,7 +390,7 @@ def test_a_device_that_came_back_under_its_other_name_loses_its_stale_card(tmp_p
     hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     eventually(lambda: cards() == [("by-id", "ready")])
-    cable.pull()  # before it ever had the other name
+    cable.pull()  # before udev makes its second name
     eventually(lambda: cards() == [("by-id", "absent")])
     cable.path = ours
     cable.plug()

@@ -1,4 +1,4 @@
-"""Every serial device that is plugged in is found, once, under a name that stays; table and doctor find the same."""
+"""Each connected serial device is found once, by a stable path; app and doctor find the same."""
 
 import pytest
 
@@ -15,7 +15,7 @@ PICO = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e66-if00"
 
 
 class Box:
-    """The /dev and /sys of a computer, as files."""
+    """Folders /dev and /sys of a computer."""
 
     def __init__(self, root):
         self.root = root

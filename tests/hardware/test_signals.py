@@ -1,4 +1,4 @@
-"""Lights, buzzer and sounds show what the table shows, and nothing more."""
+"""Lights, buzzer and sounds follow the snapshot, and reveal nothing else."""
 
 import io
 import time
@@ -250,7 +250,7 @@ def test_the_leds_of_a_panel_follow_the_table():
 
 @pytest.fixture
 def lit():
-    """Hands over mock pins, and whether a light of theirs is on."""
+    """Return hardware on mock pins, and a function that returns whether a light is on."""
     pins = MockFactory()
     hands = hardware.devices.open(DEFAULT, lambda input: None, Snapshot, lambda: pins)
     eventually(lambda: hands.panel)
@@ -259,7 +259,7 @@ def lit():
 
 
 def done(hands):
-    """Wait until the devices did all that was requested."""
+    """Wait until the hardware has handled all requests."""
     did = []
     hands._inbox.put(lambda: did.append(True))
     eventually(lambda: did)

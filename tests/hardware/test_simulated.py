@@ -1,4 +1,4 @@
-"""Simulated twins behave like the devices they stand for, faults included."""
+"""Simulated devices behave like real ones, with their faults."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ NOTHING = Config({}, None, {}, None, ())
 
 
 class PanelListener:
-    """Receives presses; guards nothing."""
+    """Listener that records presses without a debounce."""
 
     def __init__(self):
         self.felt = []

@@ -1,4 +1,4 @@
-"""The tower's side of the talk, word by word (the same file runs on MicroPython in test_firmware)."""
+"""Protocol state of the tower, line by line. The same file runs on MicroPython in test_firmware."""
 
 from hardware.firmware.talk import AGAIN_MS, GREETINGS, QUIET_MS, Talk
 from hardware.line_codec import encode_line

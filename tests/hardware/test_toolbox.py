@@ -1,4 +1,4 @@
-"""Serial devices that answer the toolbox, alone and attached to a game: each report counts once, where it was asked for."""
+"""Reports to the toolbox, alone and beside a game: each counts once, in the session that waits for it."""
 
 import os
 import tty
@@ -40,7 +40,7 @@ def table(store):
 
 @pytest.fixture
 def cable():
-    """Yield a pty: our end, and the path of the other."""
+    """Yield a pty: the test's end, and the path of the other."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     yield ours, os.ttyname(theirs)
@@ -110,7 +110,7 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     os.write(cable[0], b"#5 ROLL d20 17\n")
     eventually(lambda: snapshot_in_english(table).said == "Entered a roll of d20: 17")
     beside = table.shown.toolbox.entry
-    table.send(ResumeSession(table.shown.session))  # as after a restart, in which the device says its last line again
+    table.send(ResumeSession(table.shown.session))  # as after a restart, when the device repeats its last line
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
     eventually(lambda: table.shown.toolbox and table.shown.toolbox.entry > beside)  # the game comes back first
     assert log_of(table.toolbox.session)[-1] == "Entered a roll of d6: 1"

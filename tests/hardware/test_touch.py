@@ -1,4 +1,4 @@
-"""Touch panels that come and go, and who reads them."""
+"""Touch panels that are unplugged and plugged in, and the input providers that read them."""
 
 import shutil
 
@@ -95,7 +95,7 @@ class Reader:
 
 
 class Loop:
-    """Kivy's EventLoop, as far as it matters here."""
+    """The methods of Kivy's EventLoop that the touch path uses."""
 
     def __init__(self, *nodes):
         self.input_providers = [Reader("mtdev", "", node) for node in nodes]

@@ -1,4 +1,4 @@
-"""Into the Blue with dice on a wire: no roll lost, none counted twice."""
+"""Into the Blue with rolls over a faulty wire: each roll counts once."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Run as a process of its own (Kivy has one window): the same game, every answer that is no roll a real touch on real frames."""
+"""The same game with a window, in a process of its own: every answer except rolls is a touch on drawn frames."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""A whole game of Into the Blue of which every roll comes from the tower's firmware, over a pty, on a bad wire."""
+"""A whole game of Into the Blue: every roll comes from the tower's firmware, over a pty with transmission faults."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ def no_pins():
 
 
 class TowerGame:
-    """A table, our hands, and the tower. `answer(choice, values)` is how a person answers what is no roll."""
+    """Table, hardware and tower. `answer(choice, values)` gives every answer except rolls."""
 
     def __init__(self, table, folder, answer, wait=eventually):
         self.table = table
@@ -38,7 +38,7 @@ class TowerGame:
         self._wait(lambda: self.tower.path in self.hands.cables.lines and self._line().conversation.is_known, 20)
 
     def play(self, seats=2):
-        """From the deal to the end."""
+        """Play from the deal to the end."""
         names = ["Ann", "Bo", "Cleo"][:seats]
         self.table.send(BeginSession("into-the-blue", seats_named(names), DICE_OPTIONS))
         self._wait(lambda: self.table.shown.prompt)
@@ -52,7 +52,7 @@ class TowerGame:
 
     @property
     def counters(self):
-        """What came over the cable."""
+        """Counters of the tower's connection."""
         return self._line().status().counters
 
     def journalled(self):
@@ -76,7 +76,7 @@ class TowerGame:
         self._wait(lambda: self.table.shown.entry > shown.entry, 60)
 
     def _decision(self, choices):
-        """Roll on now and then, so that dice are kept; else whatever ends the turn."""
+        """Return a choice: sometimes a reroll, so that dice are kept, else one that ends the turn."""
         ready = [choice for choice in choices if not choice.fields]
         kept = [choice for choice in ready if isinstance(choice.move, ChooseDice)]
         stop = [choice for choice in ready if isinstance(choice.move, StopRolling)]

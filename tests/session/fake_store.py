@@ -1,4 +1,4 @@
-"""Table over a store in memory."""
+"""Session thread over a store in memory."""
 
 from companion.session.inputs.messages import (
     BeginSession,
@@ -11,7 +11,7 @@ from tests.pearls import GAME
 
 
 class FakeStore:
-    """A store that forgets."""
+    """Store that keeps its journal in memory only."""
 
     def note_report_read(self):
         pass
@@ -58,7 +58,7 @@ def table_of_pearls(**options):
 
 
 def scribble(store):
-    """Lose the page on which the table of entries is rooted."""
+    """Overwrite the root page of the SQL table of entries in the file."""
     root = store._db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     store._db.execute("pragma wal_checkpoint(truncate)")
     with open(store.path, "r+b") as file:

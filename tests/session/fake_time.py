@@ -2,7 +2,7 @@
 
 
 class FakeTime:
-    """A clock that is moved by hand."""
+    """Clock whose time tests set."""
 
     def __init__(self):
         self.now = 1000.0

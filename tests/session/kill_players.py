@@ -35,11 +35,11 @@ LONGEST_DELAY_S = 0.02
 LENGTH = struct.Struct(">I")
 GAMES = {"dive": "deep-blue", "sheet": "score-sheet"}
 TOOLBOX = "toolbox"
-ENTRIES_A_WAYPOINT = 7  # far fewer than the table's, so that some are written at the moment of a kill, and resumed from
+ENTRIES_A_WAYPOINT = 7  # far fewer than in the product, so that kills hit the writing of waypoints and sessions resume from them
 
 
 class LateJournal:
-    """Journal that reports an entry as saved too early, and writes it together with the next two."""
+    """Journal that reports an entry as saved before it is: it writes three entries at once."""
 
     def __init__(self, journal):
         self.journal, self.late = journal, []
@@ -54,7 +54,7 @@ class LateJournal:
 
 
 def play_on(path, id, acknowledge, seed, lying):
-    """Resume or begin, then play, undo and redo until killed, in the game and its toolbox (the child process)."""
+    """Run the child process: resume or begin, then play, undo and redo in the game and its toolbox until it is killed."""
     session_log.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
@@ -73,7 +73,7 @@ def beside(id):
 
 
 def sat_down(store, journal, id, clock, acknowledge):
-    """Return the session of that id, as it was or new."""
+    """Resume the session of that id; begin one if there is none."""
     game = game_of(id)
     if store.journal.entries(id):
         return Session.resume(game, id, journal, clock)
@@ -109,7 +109,7 @@ def tell(pipe, session):
 
 
 def life_and_death(path, id, luck, lying):
-    """Let a child play for a moment, kill it, and return what it had acknowledged."""
+    """Run a child for a random time, kill it, and return the entries that it acknowledged."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -130,7 +130,7 @@ def life_and_death(path, id, luck, lying):
 
 
 def waited_for(pipe, count):
-    """Return the output until this many entries were acknowledged: a busy machine only takes longer."""
+    """Read the output until `count` entries are acknowledged."""
     told = b""
     while sum(1 for _ in unpacked(told)) < count and (more := os.read(pipe, 1 << 16)):
         told += more
@@ -150,7 +150,7 @@ TORN = Repairs(said=(say("mended.last"),))
 
 
 def killed(path, kills, lying=False, night="dive", seed=9):
-    """Kill and resume so often; how many entries were acknowledged, and how many more were found kept."""
+    """Kill and resume `kills` times; return the number of acknowledged entries, and of stored ones that weren't acknowledged."""
     luck, acknowledged, more = random.Random(seed), 0, 0
     known = {}
     for kill in range(kills):
@@ -171,7 +171,7 @@ def killed(path, kills, lying=False, night="dive", seed=9):
 
 
 def checked(store, id, known):
-    """Check that all known entries of a session are kept, and that it continues."""
+    """Check that all known entries of a session are stored, and that it continues."""
     kept = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
     assert kept[: len(known)] == known, "an acknowledged entry was lost"
     if kept:
@@ -183,7 +183,7 @@ def checked(store, id, known):
 
 
 def check_whole(store, found):
-    """Check that every draw follows from the seed, and that attached sessions know their game."""
+    """Check that every draw follows from the seed, and that each toolbox refers to its game."""
     for id in (one for one, kept in found.items() if kept):
         result = verify(RecordedGame(game_of(id), tuple(store.journal.entries(id))))
         assert result.is_true, result.difference

@@ -1,4 +1,4 @@
-"""A toolbox beside a game: a second session with its own journal and undo, in the game's time, gone and back with the game."""
+"""A toolbox beside a game: a second session with its own entries and undo and the game's table time; it closes and resumes with the game."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
 
 
 class Watched(SessionThread):
-    """A table that remembers every picture another thread could have seen."""
+    """Session thread that records every snapshot that another thread could read."""
 
     def __setattr__(self, name, value):
         super().__setattr__(name, value)
@@ -230,7 +230,9 @@ def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
     assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown
     night.passes(5)
     night.tools("End turn")
-    assert night.table.toolbox.session.state.game.clock.spent[0] == 65_000  # what the game knows to have been played counts
+    assert (
+        night.table.toolbox.session.state.game.clock.spent[0] == 65_000
+    )  # table time never goes back behind the game's last entry
 
 
 def test_table_time_goes_on_from_the_later_of_both():
@@ -301,7 +303,7 @@ def test_a_slow_turn_chimes_from_the_drawer():
     assert night.toolbox.chimes == 1
 
 
-# buttons, knob and cables
+# buttons, knob and serial devices
 
 
 def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_it_is_open():
@@ -349,7 +351,7 @@ def test_what_the_toolbox_refuses_is_read_by_its_own_words_though_the_game_lies_
     assert night.shown.said == "You enter a red star, drawn from “Tokens”"
 
 
-# in the file of everything
+# in the library file
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Buttons and knob answer the same prompt a finger answers."""
+"""Buttons and knob answer the same prompt as taps."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Reports of devices and of the clock."""
+"""Messages about devices and about a wall clock that was set."""
 
 from companion.session.inputs.messages import Device, DismissTrouble
 from companion.session.play.play_clock import ClockWatch, PlayClock
@@ -45,7 +45,7 @@ def test_a_sentence_that_names_the_device_stays_as_it_is():
 
 
 class Clocks:
-    """A wall clock that can be set, and one that only goes forward."""
+    """Wall clock that tests set, and a monotonic clock."""
 
     def __init__(self):
         self.wall, self.steady = 1_774_000_000.0, 50.0

@@ -1,4 +1,4 @@
-"""A choice's fields are filled one after the other by knob and buttons."""
+"""Knob and buttons fill the fields of a choice one by one."""
 
 from companion.session.inputs.field_by_field import (
     CompletedFields,

@@ -1,4 +1,4 @@
-"""The inbox: taps go ahead of reports, and a cable that talks too fast waits."""
+"""Inbox: taps go before reports, and a device that sends too fast waits."""
 
 import queue
 import threading
@@ -83,7 +83,7 @@ def test_a_tap_waits_for_one_report_at_most_however_many_a_cable_sends():
 
 def test_the_table_has_stopped_only_when_its_thread_has_ended():
     class Thread:
-        """A thread that takes what it is given."""
+        """Thread that ends only when the test lets it."""
 
         def join(self, within_s=None):
             self.within_s = within_s

@@ -1,4 +1,4 @@
-"""Killed at any moment: no acknowledged move is lost, none is invented."""
+"""After SIGKILL at any moment every acknowledged move is stored, and nothing else."""
 
 import re
 
@@ -14,7 +14,7 @@ KILLS, OF_A_SHEET = often(300, 60, 25), often(60, 20, 10)
 
 
 def butchered(folder, kills, *how):
-    """Return what a butcher of its own process says, and what it complained of: nothing of this one's threads is forked with it."""
+    """Run kill_players in a process of its own, because a fork would copy this one's threads; return its output and errors."""
     done = run_program("tests.session.kill_players", folder / "fathom.db", kills, *how)
     return done.stdout.strip(), done.stderr.strip()
 

@@ -1,4 +1,4 @@
-"""A clock that nothing keeps right: the table asks for the date, and corrects dates once the clock is set."""
+"""Device without a correct wall clock: Fathom asks for the date, and corrects dates once the clock is set."""
 
 import datetime
 
@@ -26,7 +26,7 @@ LATE = {
 
 
 class Device:
-    """A table whose clocks a test sets."""
+    """Session thread whose clocks the test sets."""
 
     def __init__(self, wall, is_kept=False):
         self.wall, self.steady, self.is_kept = wall, 1000.0, is_kept
@@ -36,7 +36,7 @@ class Device:
         self.table = SessionThread(self.store, clock, lambda name: GAME, watch=watch)
 
     def game(self):
-        """Play a game; its id."""
+        """Play a game, and return its id."""
         self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         for _ in range(2):
             self.pass_s(600)
@@ -113,7 +113,7 @@ def test_a_clock_that_was_right_all_along_moves_no_game_when_it_is_set():
 
 
 def computer(root, since_epoch=None, voltage=None, is_synchronised=False, has_systemd=True):
-    """Lay out the files of a computer that tell of its clock."""
+    """Create the system files from which Fathom reads the state of the clock."""
     chip = root / "sys/class/rtc/rtc0"
     for name, words in (("since_epoch", since_epoch), ("battery_voltage", voltage)):
         if words is not None:

@@ -1,4 +1,4 @@
-"""A long evening needs no more memory from game to game."""
+"""Memory does not grow from game to game."""
 
 import gc
 import tracemalloc
@@ -27,7 +27,7 @@ def store(tmp_path):
 
 
 def evening(store, games):
-    """Play short games one after the other, each with a large entry, as long games have."""
+    """Play short games one after the other, each with an entry as large as in long games."""
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     for _ in range(games):
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))

@@ -1,4 +1,4 @@
-"""A session under whatever hands do: moves, undo, redo, stale and double taps, asides, going back, resuming.
+"""State machine of a session: moves, undo, redo, stale and double taps, any-time choices, rewinding, resuming.
 
 Evenings of up to 30 steps with the toy game, with each real one, and with a toolbox beside a game. Then both at one table:
 whatever is done to the one, the other stays as it is.
@@ -51,7 +51,7 @@ lots = st.integers(0, 1 << 30)
 
 
 class Evening(RuleBasedStateMachine):
-    """One session, a model of what must be in force (`stack`, `undone`), and every choice that was ever seen."""
+    """One session, a model of its entries in force (`stack`, `undone`), and all choices that were shown."""
 
     game = GAME
     beside = ""
@@ -68,20 +68,20 @@ class Evening(RuleBasedStateMachine):
         return PlayClock(self.time, lambda: 2e9)
 
     def look(self):
-        """Return what a hand sees now, remembered for stale taps."""
+        """Return the choices shown now, and record them for stale taps."""
         asked = self.session.question or self.session.prompt
         choices = (*asked.choices, *asked.asides) if asked else ()
         self.seen = (self.seen + [choice for choice in choices if choice not in self.seen[-50:]])[-200:]
         return choices
 
     def tap(self, choice, lot):
-        """Tap a choice; whether an entry came of it, moved into the model."""
+        """Tap a choice; return whether it made an entry, and add that to the model."""
         entries = len(self.session.entries)
         self.session.play(choice.id, RandomPlayer(lot).values(choice))
         self.follow(entries)
 
     def try_to_tap(self, choice, lot):
-        """Tap, where a physical report may be impossible."""
+        """Tap a choice that the game may refuse, such as an impossible report."""
         try:
             self.tap(choice, lot)
         except IllegalMoveError:
@@ -194,7 +194,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def resume(self):
-        """Whatever was on the screen, it is there again: prompt, undo, redo, log, all from the entries' bytes."""
+        """Resume from the stored entries: prompt, undo, redo and log are the same."""
         self.journal.kept = {"one": [DECODER.decode(ENCODER.encode(entry)) for entry in self.session.entries]}
         before = self.session
         self.session = Session.resume(self.game, "one", self.journal, self.clock())
@@ -225,7 +225,7 @@ class Evening(RuleBasedStateMachine):
 
 
 class EveningBeside(Evening):
-    """A toolbox beside a game, in the game's time, which pauses and goes on as it likes."""
+    """A toolbox beside a game whose table time the test pauses and continues."""
 
     game = catalogue.game("toolbox")
     beside = "the game"
@@ -242,7 +242,7 @@ class EveningBeside(Evening):
 
 
 class TwoSessions(RuleBasedStateMachine):
-    """A game and the toolbox beside it at one table: two journals, two undos, one time."""
+    """A game and the toolbox beside it at one table: separate entries and undo, the same table time."""
 
     @initialize(lot=lots)
     def sit_down(self, lot):
@@ -261,7 +261,7 @@ class TwoSessions(RuleBasedStateMachine):
         return [tuple(session.entries) if session else () for session in sessions]
 
     def hand(self, lot, shown):
-        """Return some input for what is shown: a choice, an aside, undo, redo, or going back."""
+        """Return a random input for a snapshot: a choice, an any-time choice, undo, redo, or a rewind."""
         choices = (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
         if choices and lot % 4:
             choice = choices[lot // 4 % len(choices)]
@@ -282,7 +282,7 @@ class TwoSessions(RuleBasedStateMachine):
 
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
     def press(self, control):
-        """Press a button, which changes the session in front, and nothing else."""
+        """Press a button: it changes the session that is shown, not the other."""
         front = 1 if self.table.shown.front is self.table.shown.toolbox else 0
         before = self.entries()
         self.table.handle(Press(control, held=True, stamp=stamp_of(self.table.shown, control)))
@@ -300,7 +300,7 @@ class TwoSessions(RuleBasedStateMachine):
 
     @rule()
     def restart(self):
-        """Pull the plug and restart: both are back, each as it was."""
+        """Restart after a power cut: both sessions resume unchanged."""
         before, shown = self.entries(), self.table.shown
         beside = self.table.toolbox.session
         was_put_away = beside is None or beside.game.prompt(beside.state.game) is None
@@ -347,7 +347,7 @@ def test_whatever_hands_do_the_session_holds(name):
 
 
 def test_the_machine_finds_a_session_that_forgets():
-    """Break the rule once and see it fail: an undo that also forgets what it undid."""
+    """Check the machine itself: it finds an undo that can't be redone."""
 
     class Forgetful(Evening):
         def follow(self, entries):

@@ -1,4 +1,4 @@
-"""After an update went back: games that a newer Fathom began are listed as such, and no byte of them is changed."""
+"""After a downgrade: games of a newer Fathom are listed as such and not changed."""
 
 from contextlib import closing
 
@@ -22,7 +22,7 @@ GAME = catalogue.game("into-the-blue")
 
 
 def entries_of(**newer):
-    """Return a game as a newer Fathom keeps it: with later rules, or moves of a later form."""
+    """Return entries of a newer Fathom: with later rules, or with moves of a later version."""
     journal, seats = MemoryJournal(), seats_named(["Ann", "Bo"])
     Session.begin(GAME, "one", GAME.setup(seats), journal, PlayClock())
     (start,) = journal.entries("one")

@@ -1,4 +1,4 @@
-"""A correction that changes nothing is refused before it is recorded; old recorded ones still verify."""
+"""A correction that changes nothing is refused and not recorded; recorded ones of older versions still verify."""
 
 import json
 
@@ -58,7 +58,7 @@ def test_a_counter_that_can_be_but_what_it_is_offers_no_correction():
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_an_aside_without_fields_always_changes_something(name):
-    """It is taken with one tap, so it must never be refused."""
+    """It takes one tap, so it must never be refused."""
     game = catalogue.game(name)
 
     def try_asides(step):

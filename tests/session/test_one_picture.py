@@ -1,4 +1,4 @@
-"""One picture an input, with the events it brought, whichever hand it came from."""
+"""Each input publishes one snapshot with its events, from every kind of input."""
 
 import pytest
 

@@ -15,7 +15,7 @@ FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw",
 
 
 def renamed(record):
-    """Convert to the second version, which names `Drawn` and `Draw` by the drawn thing."""
+    """Convert to the second version, in which `Drawn` and `Draw` have other names."""
     later = {first: word for word, first in FIRST_WORDS.items()}
     return record | {"type": later.get(record["type"], record["type"])}
 

@@ -83,7 +83,7 @@ def test_dice_that_do_not_report_are_asked_for_once():
     table = table_with_dice()
     assert ReminderTimer().wait_s(table.shown) == 20.0
     table.handle(ReportOverdue())
-    assert seen(table).said == "No reading from the dice. Roll 6 dice again or enter them."
+    assert snapshot_in_english(table).said == "No reading from the dice. Roll 6 dice again or enter them."
     assert table._reminders.wait_s(table.shown) is None
     table.handle(ROLL)
     take(table, ChooseDice)

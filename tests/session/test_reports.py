@@ -1,4 +1,4 @@
-"""A device's line counts once, whichever side was restarted in between."""
+"""A device's line counts once, whichever side restarts."""
 
 from companion.session.inputs.messages import Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
@@ -60,7 +60,7 @@ def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
 
 
 def resumed_after(*reports):
-    """Return a table switched off after these, and on again."""
+    """Handle these inputs, restart, and return the table."""
     table = table_of_pearls(bag="table")
     for report in reports:
         table.handle(report)
@@ -72,7 +72,7 @@ def resumed_after(*reports):
 
 
 def unknown(number, item="black"):
-    """Return a line of a device that has not said HELLO since the table is on."""
+    """Return a line of a device that has sent no HELLO since the start."""
     return Report("DRAW", "pearls", (item,), Origin("port", "?1", number))
 
 
@@ -98,7 +98,7 @@ def test_another_gem_under_the_same_number_is_no_repeat():
 
 
 class Unread(list):
-    """Entries that grow, and that are never read completely."""
+    """List of entries that fails when it is iterated."""
 
     def __iter__(self):
         raise AssertionError("a report reads every entry")

@@ -1,4 +1,4 @@
-"""A session plays, undoes and redoes; every hand's choice carries a stamp."""
+"""A session plays, undoes and redoes; each choice has a stamp."""
 
 import pytest
 
@@ -104,7 +104,7 @@ def test_a_seat_is_renamed_in_the_whole_log():
 
 
 class FakeTime:
-    """A clock moved by hand."""
+    """Clock whose time tests set."""
 
     def __init__(self):
         self.now = 100.0

@@ -1,4 +1,4 @@
-"""The table takes inputs of every kind into one inbox and shows the result."""
+"""The session thread handles inputs of every kind and publishes the result."""
 
 from companion.library.store import Store
 from companion.session.inputs.messages import (
@@ -158,7 +158,7 @@ def test_who_was_renamed_at_the_table_is_dealt_to_again_under_the_new_name():
 
 
 class UnsetClock(PlayClock):
-    """A machine whose wall clock was never set."""
+    """Clock of a device whose wall clock was never set."""
 
     def __init__(self):
         super().__init__(wall=lambda: 0.0)
@@ -203,7 +203,7 @@ def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
 
 
 class BrokenDisk(MemoryJournal):
-    """Takes no move while it is broken; `is_late`: the entry was written when it says so, as a disk may that fails to flush."""
+    """Journal that fails while it `is_broken`; with `is_late` it writes the entry before it fails, like a disk whose flush fails."""
 
     is_broken, is_late = True, False
 
@@ -216,7 +216,7 @@ class BrokenDisk(MemoryJournal):
 
 
 class MendedStore(FakeStore):
-    """Can be taken up again as soon as its disk `is_mended`."""
+    """Store that can be reopened once its disk `is_mended`."""
 
     is_mended = False
 

@@ -1,4 +1,4 @@
-"""Random players play whole games, and what must hold is checked at every step."""
+"""Random players play whole games; invariants are checked at every step."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Any bit of a small file that we keep may flip: what is damaged is set aside with a sentence, and the table starts."""
+"""Any bit of a small file may flip: a damaged file is renamed and reported, and the table starts."""
 
 import shutil
 import sqlite3
@@ -48,7 +48,7 @@ BYTES = [b"", b"\0" * 40, b"{}", b"[" * 9000, b"\xff\xfe\x00", b"null", b'"\xed\
 
 
 def flips(data):
-    """Return the bytes with each of their bits flipped, one after the other; only some bits in a sample."""
+    """Yield copies of the bytes with one bit flipped: each bit, or some in a sample."""
     for bit in range(0, 8 * len(data), STEP):
         flipped = bytearray(data)
         flipped[bit // 8] ^= 1 << bit % 8
@@ -64,7 +64,7 @@ class Runner:
 
 
 class Radio(Hotspot):
-    """A radio that is only ever switched off."""
+    """Radio that can only be switched off."""
 
     def _switched_off(self):
         pass

@@ -1,4 +1,4 @@
-"""Who starts, where the table leaves that to chance."""
+"""Random choice of the starting player."""
 
 from companion.session.starter import starter
 

@@ -1,4 +1,4 @@
-"""A game in a few sentences: numbers follow from its entries, and nothing is said that isn't so."""
+"""Story of a game: its numbers follow from the entries, and each sentence is true."""
 
 import doctest
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ SEED = bytes(32)
 
 
 def begun():
-    """Begin a game of two."""
+    """Begin a game with two players."""
     return Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {}), MemoryJournal(), PlayClock(), SEED)
 
 

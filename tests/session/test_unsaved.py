@@ -1,4 +1,4 @@
-"""A move that the disk didn't take is shown, with what it was, until it is saved or left."""
+"""A move that could not be saved is shown with its label until it is saved or given up."""
 
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, BeginSession, DismissTrouble, Press, Report, SelectSeat, Undo
@@ -13,7 +13,7 @@ from tests.session.fake_store import FakeStore
 
 
 class SmallDisk(MemoryJournal):
-    """Takes nothing once it `is_full`."""
+    """Journal that refuses entries once it `is_full`."""
 
     is_full = False
 
@@ -24,7 +24,7 @@ class SmallDisk(MemoryJournal):
 
 
 def played(**options):
-    """Return a table of pearls on which Ann has drawn, and whose disk is full since."""
+    """Return a table of Pearls on which Ann has drawn, and whose disk is full now."""
     store = FakeStore()
     store.journal = SmallDisk()
     table = SessionThread(store, PlayClock(), lambda name: GAME)

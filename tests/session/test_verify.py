@@ -1,4 +1,4 @@
-"""Verifying decides every move again: any one move, event, seed or standing that was altered is named."""
+"""Verification decides every move again, and names any altered move, event, seed or standing."""
 
 import json
 
@@ -51,7 +51,7 @@ def test_many_games_can_stand_in_one_file():
 @given(st.data())
 @settings(max_examples=300, deadline=None)
 def test_any_one_altered_value_is_named(data):
-    """Every number, word and item of moves, events and standings, the draws and the seed, one at a time."""
+    """Alters one at a time: each value of moves, events and standings, the number of draws, the seed."""
     game = altered(data.draw(st.sampled_from(GAMES)))
     part = data.draw(st.sampled_from(["moves", "events", "standings"]))
     places = list(leaves(game[part]))
@@ -64,7 +64,7 @@ def test_any_one_altered_value_is_named(data):
 def leaves(node):
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in items:
-        if key == "label":  # how a score line is worded may change
+        if key == "label":  # the wording of score lines may change
             continue
         if isinstance(value, dict | list):
             yield from leaves(value)
@@ -133,7 +133,7 @@ def test_a_note_in_which_an_older_version_took_an_emoji_apart_is_true(note, is_t
     assert found(game).is_true is is_true
 
 
-# a session's own entries, undone ones too
+# entries of a session, with undone ones
 
 
 def session_with_undo():
@@ -155,7 +155,7 @@ def test_a_session_with_undone_and_redone_moves_is_true():
 
 
 def exported_session():
-    """Return a finished session in which Bo was renamed to Bob, and what is exported of it."""
+    """Return a finished session in which Bo was renamed to Bob, and its export."""
     store = Store.in_memory()
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
@@ -208,7 +208,7 @@ def test_a_missing_entry_is_named():
 
 
 def over(journal, moves=3, **options):
-    """Return a game with chance that was ended, and its seed shown."""
+    """Return a game with random draws that was ended, so that its seed was shown."""
     setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
     session = Session.begin(GAME, "one", setup, journal, PlayClock(), SEED)
     for _ in range(moves):

@@ -1,4 +1,4 @@
-"""Every simulated game of the catalogue is verified, and any one altered value in it is named."""
+"""Simulated games of every game of the catalogue verify, and any altered value is named."""
 
 import itertools
 import json
@@ -19,7 +19,7 @@ ALTERATIONS = 25
 
 
 def ways(game):
-    """Return every option of a game at each of its values, the others as usual; and all at their last."""
+    """Return option settings of a game: each option at each value with the others at their defaults; and all at their last values."""
     one_changed = ({option.name: str(choice.value)} for option in game.options for choice in option.choices)
     all_last = {option.name: str(option.choices[-1].value) for option in game.options}
     return [*one_changed, all_last]
@@ -39,7 +39,7 @@ def found(data):
 def places(node):
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in items:
-        if key == "label":  # how a score line is worded may change
+        if key == "label":  # the wording of score lines may change
             continue
         if isinstance(value, dict | list):
             yield from places(value)

@@ -1,4 +1,4 @@
-"""A session goes on from a waypoint as from its first entry, and what the waypoint says never counts for more than the entries."""
+"""A session resumed from a waypoint equals one replayed from its first entry; if they differ, the entries win."""
 
 import random
 from contextlib import closing
@@ -27,7 +27,7 @@ AGAIN = Origin("tower", "b1", 7)
 
 
 def stands(course):
-    """Everything that is known of a session."""
+    """Return everything that a session log knows."""
     history = course.history
     return (
         course.entries,
@@ -46,7 +46,7 @@ def stands(course):
 
 @pytest.fixture(scope="module", params=catalogue.names())
 def played(request):
-    """Return a game with undo, redo and whatever may be done at any time, and the waypoints on its way."""
+    """Return a game with undo, redo and any-time choices, and the waypoints after its moves."""
     game, luck, player = catalogue.game(request.param), random.Random(16), RandomPlayer(16)
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"][: max(game.seats)]))
     session = Session.begin(game, "one", setup, MemoryJournal(), PlayClock(), bytes(32))
@@ -95,7 +95,7 @@ def test_a_waypoint_names_nothing_but_records_of_ours():
 
 
 class Watched:
-    """A journal that knows whether anybody wanted what is before a waypoint."""
+    """Journal that records whether entries before the waypoint were read."""
 
     def __init__(self, journal):
         self.journal, self.is_read = journal, False
@@ -108,7 +108,7 @@ class Watched:
 
 @pytest.fixture(scope="module")
 def written_file(tmp_path_factory):
-    """Return a file with a session long enough for a waypoint, a line of a device in it, and a few entries after it."""
+    """Return a file with a session: a waypoint, a device line before it, and a few entries after it."""
     path = tmp_path_factory.mktemp("long") / "fathom.db"
     with closing(Store.open(path)) as store:
         session = Session.begin(
@@ -143,7 +143,7 @@ def resumed(store):
 
 
 def whole(store):
-    """Return the session from its first entry on."""
+    """Return the session replayed from its first entry."""
     journal = MemoryJournal()
     journal.kept["one"] = store.journal.entries("one")
     return Session.resume(GAME, "one", journal, PlayClock())
@@ -247,7 +247,7 @@ def test_a_table_with_nothing_to_do_reads_the_rest(store):
     while table._read_on():
         pass
     assert table.shown is shown and stands(table.session.course) == stands(whole(store).course)
-    assert not journal.is_read  # it was read by the journal of then
+    assert not journal.is_read  # the journal of the first session read it
 
 
 def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):

@@ -18,7 +18,7 @@ from tests.session.fake_time import FakeTime
 
 
 class Night:
-    """A table with pearls on it and, beside it, a toolbox."""
+    """Session thread with the game Pearls and a toolbox beside it."""
 
     def __init__(self, store=None, is_open=True, **options):
         self.time, self.store = FakeTime(), store or FakeStore()
@@ -28,7 +28,7 @@ class Night:
             self.table.handle(ShowToolbox())
 
     def sit_down(self):
-        """Start the machine: nothing is open."""
+        """Start the session thread; no game is open."""
         self.table = SessionThread(
             self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
         )
@@ -47,7 +47,7 @@ class Night:
         return snapshot_in_english(self.table).toolbox
 
     def plays(self, label=None, *values):
-        """Take the game's first choice, or the one called so."""
+        """Take the game's first choice, or the one with this label."""
         self.table.handle(self._answer(self.shown, label, values))
 
     def tools(self, label, *values):
