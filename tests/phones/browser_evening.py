@@ -149,14 +149,14 @@ class Mixed:
     """Into the Blue by every hand there is: the tower's cable rolls, and phones, fingers and buttons take turns with the rest."""
 
     def __init__(self, party, folder, stack):
-        from tests.hardware.by_hand import PanelListener
+        from tests.hardware.by_hand import ButtonUser
         from tests.hardware.micropython import MicroPythonTower
         from tests.kivy_ui.answers_by_touch import Glass
 
         self.party, self.table, self.luck = party, party.table, party.luck
         self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))
         stack.callback(self.tower.close)
-        self.fingers = PanelListener(self.table, (self.tower.path,))
+        self.fingers = ButtonUser(self.table, (self.tower.path,))
         stack.callback(self.fingers.hands.close)
         self.glass = Glass(party.hand, Random(3))
         lines = self.fingers.hands.cables.lines
