@@ -11,8 +11,10 @@ from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import COLUMNS, try_out
 from companion.games.score_sheet.describing import RuleLine, compare_sheets, describe_sheet, is_same
 from companion.games.score_sheet.reading import MOST_NAME, SheetWithExamples
+from companion.games.score_sheet.sample_counts import Sample, sample_counts
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.free_names import free_name
+from companion.table.sentence import say
 
 GAMES_TRIED = 40
 MOST_PLAYERS_TRIED = COLUMNS[-1]
@@ -26,6 +28,7 @@ class ReceivedSheet(Struct, frozen=True):
     lines     its rules in words; lines that differ from the known sheet of its name come first
     cells     number of cells counted in GAMES_TRIED random games; `examples`: number of examples that passed
     called    the name it came with; is_known: a known sheet counts the same
+    samples   worked examples; () if the sheet doesn't calculate
     """
 
     sheet: Sheet
@@ -35,6 +38,7 @@ class ReceivedSheet(Struct, frozen=True):
     examples: int
     called: str
     is_known: bool = False
+    samples: tuple[Sample, ...] = ()
 
     @property
     def is_renamed(self) -> bool:
@@ -52,10 +56,16 @@ def received_sheet(shelved: SheetWithExamples, known: Mapping[str, Sheet]) -> Re
     sheet = shelved.sheet
     cells = try_out(shelved, GAMES_TRIED)
     before = known.get(sheet.name)
-    lines = sorted(compare_sheets(sheet, before), key=lambda one: not one.is_other) if before else describe_sheet(sheet)
+    lines = _sorted(compare_sheets(sheet, before)) if before else describe_sheet(sheet)
     is_known = before is not None and is_same(sheet, before)
     kept = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known, MOST_NAME), de="")
-    return ReceivedSheet(kept, encode(kept, None), tuple(lines), cells, len(shelved.examples), sheet.name, is_known)
+    text, examples = encode(kept, None), len(shelved.examples)
+    return ReceivedSheet(kept, text, tuple(lines), cells, examples, sheet.name, is_known=is_known, samples=sample_counts(sheet))
+
+
+def _sorted(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
+    """Put lines that differ first, and the long sentence about the points last."""
+    return tuple(sorted(lines, key=lambda one: (not one.is_other, one.label == say("about.rule"))))
 
 
 # the sheets that are kept

@@ -1,19 +1,16 @@
 """Rules of a sheet in words, line by line, and the differences from another sheet of its name."""
 
-import re
 from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet, kind
+from companion.games.score_sheet.formula_words import case_label, cases_of, formula_words, text_words
 from companion.games.score_sheet.language import BUILT_IN, Ask, ScoringRules
 from companion.games.score_sheet.transfer import in_language
 from companion.table.sentence import Words, mark_package, say
 
-SIGNS = {"!=": "≠", "==": "=", "<=": "≤", ">=": "≥", "*": "×", "-": "−"}
-"""How people write what a formula says."""
-TOKEN = re.compile(r"[A-Za-z_]\w*|!=|==|<=|>=|.", re.DOTALL)
 LANGUAGES = ("en", "de")
 
 
@@ -76,19 +73,36 @@ def _counting_lines(counting: ScoringRules) -> Iterator[RuleLine]:
     """Describe a sheet that calculates."""
     labels = _labels(counting)
     yield from (RuleLine(ask.words, _entry_words(ask, labels)) for ask in counting.asks)
-    if counting.points:
-        yield RuleLine(say("about.points"), _formula(counting.points, labels))
-    yield from (RuleLine(key, _formula(text, labels)) for key, text in counting.let.items())
+    yield from _case_lines("", counting.points, labels)
+    for key, text in counting.let.items():
+        yield from _case_lines(key, text, labels)
     for line in (*counting.lines, *counting.at_end):
-        yield RuleLine(line.words, _formula(line.points, labels) if line.points else _entry_words(line, labels))
+        if line.points:
+            yield from _case_lines(line.words, line.points, labels)
+        else:
+            yield RuleLine(line.words, _entry_words(line, labels))
     for also in counting.also:
-        yield RuleLine(also.words or say("score.bonus"), _formula(also.points, labels))
-    yield from (RuleLine(one.words, _formula(one.next, labels)) for one in counting.carry)
+        yield from _case_lines(also.words or say("score.bonus"), also.points, labels)
+    yield from (RuleLine(one.words, text_words(one.next, labels)) for one in counting.carry)
     if counting.total:
-        yield RuleLine(say("about.total"), _formula(counting.total, labels))
+        yield RuleLine(say("about.total"), text_words(counting.total, labels))
     for option in counting.options:
         usual: Words = say("value.yes" if option.default else "value.no") if option.kind == "yes" else str(option.default)
         yield RuleLine(option.words, usual)
+
+
+def _case_lines(label: Words, text: str, labels: dict[str, Words]) -> Iterator[RuleLine]:
+    """Describe a formula: a line with its label, or for each of its cases a line with the test; an empty formula has none.
+
+    Without a label it describes the points.
+    """
+    cases = cases_of(text) if text else ()
+    if len(cases) == 1:
+        yield RuleLine(label or say("about.points"), formula_words(cases[0][1], labels))
+        return
+    for tests, value in cases:
+        test = case_label(tests, labels)
+        yield RuleLine(say("about.case", label=label, test=test) if label else test, formula_words(value, labels))
 
 
 def _labels(counting: ScoringRules) -> dict[str, Words]:
@@ -103,13 +117,7 @@ def _entry_words(ask: Ask, labels: dict[str, Words]) -> Words:
         return say("about.entered", kind=ask.kind)
     if isinstance(ask.low, int) and isinstance(ask.high, int):
         return say("about.open" if ask.high > 9999 else "about.span", low=ask.low, high=ask.high)
-    return say("about.span", low=_formula(str(ask.low), labels), high=_formula(str(ask.high), labels))
-
-
-def _formula(text: str, labels: dict[str, Words]) -> Words:
-    """Write a formula with labels for its keys."""
-    parts = [labels.get(token) or SIGNS.get(token, token) for token in TOKEN.findall(text)]
-    return say("about.formula", parts=parts) if any(token in labels for token in TOKEN.findall(text)) else "".join(map(str, parts))
+    return say("about.span", low=text_words(str(ask.low), labels), high=text_words(str(ask.high), labels))
 
 
 def _end_lines(sheet: Sheet) -> Iterator[RuleLine]:
@@ -117,13 +125,14 @@ def _end_lines(sheet: Sheet) -> Iterator[RuleLine]:
     counting = sheet.counting or ScoringRules()
     labels = _labels(counting)
     if rounds := counting.rounds or (str(sheet.rounds) if sheet.rounds else ""):
-        yield RuleLine(say("about.rounds"), _formula(rounds, labels))
-    if target := counting.target or (str(sheet.target) if sheet.target else ""):
-        yield RuleLine(say("about.target"), _formula(target, labels))
+        yield RuleLine(say("about.rounds"), text_words(rounds, labels))
+    options = {option.key for option in counting.options}  # each has a line of its own
+    if (target := counting.target or (str(sheet.target) if sheet.target else "")) and target not in options:
+        yield RuleLine(say("about.target"), text_words(target, labels))
     if counting.ends:
-        yield RuleLine(say("about.ends"), _formula(counting.ends, labels))
+        yield RuleLine(say("about.ends"), text_words(counting.ends, labels))
     if counting.out:
-        yield RuleLine(say("about.out"), _formula(counting.out, labels))
+        yield RuleLine(say("about.out"), text_words(counting.out, labels))
 
 
 def _winner_words(sheet: Sheet) -> Words:

@@ -52,8 +52,11 @@ if TYPE_CHECKING:
     from companion.library.records.sheets import SheetChoices
 
 GROUPS = ("cards", "dice", "board", "party", "own")
-WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts")
+WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts", "Wizard")
+MOST_SHOWN = 4
+"""Number of sheets beside the last one that have a card of their own."""
 LAST_UNITS = 104.0
+GROUPS_UNITS = 118.0
 SHEETS_UNITS = 72.0
 TAB_UNITS = 60.0
 ROW_UNITS = 50.0
@@ -161,22 +164,21 @@ class SheetChooser(Page):
         """Return the last sheet, what the group played, and the groups."""
         counted = ((self.card(name), count) for name, count in choosing.played if name != self._last_name)
         sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
-        sheets = sheets[: len(WELL_KNOWN)]
         words = say("sheets.played" if sheets else "sheets.well_known")
         if not sheets:
             known = (self.card(name) for name in WELL_KNOWN if name != self._last_name)
             sheets = [(card, "") for card in known if card]
-        cards = [leaf_card(card, note, partial(self.choose, card.name)) for card, note in sheets]
+        cards = [leaf_card(card, note, partial(self.choose, card.name)) for card, note in sheets[:MOST_SHOWN]]
         height = SHEETS_UNITS * -(-len(cards) // 2) + GAP_UNITS
         return column(
             units(LAST_UNITS, self.last_sheet_card(choosing)),
             units(NOTE_TEXT + GAP_UNITS, heading(words)),
             by_shape(
-                units(SHEETS_UNITS, grid(len(WELL_KNOWN), *cards, *[EMPTY] * (len(WELL_KNOWN) - len(cards)))),
+                units(SHEETS_UNITS, grid(MOST_SHOWN, *cards, *[EMPTY] * (MOST_SHOWN - len(cards)))),
                 units(height, grid(2, *cards)),
             ),
             by_shape(
-                units(LAST_UNITS, self._groups(len(GROUPS))),
+                units(GROUPS_UNITS, self._groups(len(GROUPS))),
                 units(2 * self.upright_group_units + GAP_UNITS, self._groups(COLUMNS)),
             ),
             EMPTY,
@@ -233,7 +235,7 @@ class SheetChooser(Page):
         cards = self._found_sheets() or ([] if self.search.typed else self.cards)
         if not cards:
             return paragraph(say("sheets.none_found", typed=self.search.typed), BODY_TEXT, "dim", "middle", is_top=False)
-        columns = len(WELL_KNOWN) if scene.is_wide else UPRIGHT_COLUMNS
+        columns = MOST_SHOWN if scene.is_wide else UPRIGHT_COLUMNS
         lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS + GAP_UNITS)))
         parts = [leaf_card(card, "", partial(self.choose, card.name)) for card in cards[: lines * columns]]
         parts[0] = elements.with_frame(parts[0], bool(self.search.typed))

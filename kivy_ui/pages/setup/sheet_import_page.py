@@ -28,7 +28,7 @@ from companion.table.sentence import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, icon_of, plate
-from kivy_ui.layout.part import EMPTY, Part, column, image, inset, longways, middle, paragraph, row, share, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, longways, middle, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.loaded import on_result
@@ -36,11 +36,13 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.kit_import import keep_kit, kit_checks, kit_difference, kit_from_file, kit_paper
 from kivy_ui.pages.setup.rule_lines import PAPER_INK, rule_lines, sheet_paper
-from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:  # they import the library
     from companion.games.kit.language import Kit
     from companion.games.score_sheet.box import Sheet
+    from companion.games.score_sheet.sample_counts import Sample
     from companion.library.exchange.drives import Drive
     from companion.library.exchange.kit_files import KitFile
     from companion.library.exchange.sheet_files import SheetFile
@@ -54,6 +56,10 @@ TICK_UNITS = 22.0
 WAYS_SHARE = 1.0
 FILES_SHARE = 1.2
 HEAD_SHARE = 1.6
+CHECKED_SHARE = 0.55
+"""Height of the results of the test without its details, as a share of that of the worked examples."""
+SAMPLE_SHARE, LEAST_SAMPLE_UNITS = 2.2, 19.0
+MOST_CHECKS_BESIDE_SAMPLES = 2
 PAPER_SHARE = 1.3
 LEAST_TEXT = 14.0
 GOOD = "#7ae3a0"
@@ -271,7 +277,7 @@ class SheetImportPage(Page):
             as_text(score_sheet_words(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT
         )
         head = row(
-            units(SIGN_UNITS, image(picture(sheet_icon, sheet_icon_of(found.sheet.name, found.sheet)), SIGN_UNITS)),
+            units(SIGN_UNITS, image(picture(sheet_icon, sheet_icon_of(found.called, found.sheet)), SIGN_UNITS)),
             share(1, column(name, note, gap=0)),
         )
         lines = rule_lines(found.lines, self._first_line, self._turn)
@@ -412,7 +418,8 @@ def _refusal(why: Words) -> Part:
 
 
 def _findings(found: ReceivedSheet) -> Part:
-    """Return the results of the test, and the differences from the known sheet of its name."""
+    """Return the results of the test, worked examples, and the differences from the known sheet of its name."""
+    differs = _difference(found)
     counted = [
         (found.cells, say("sheet_import.counted", count=found.cells)),
         (found.cells and not found.sheet.teams, say("sheet_import.players", most=MOST_PLAYERS_TRIED)),
@@ -420,24 +427,52 @@ def _findings(found: ReceivedSheet) -> Part:
         (not found.cells, say("sheet_import.plain")),
     ]
     done = say("sheet_import.tried", count=GAMES_TRIED) if found.cells else say("sheet_import.usable")
-    return _findings_of(done, [said for is_so, said in counted if is_so], _difference(found))
+    shown = [said for is_so, said in counted if is_so][: MOST_CHECKS_BESIDE_SAMPLES if found.samples else None]
+    return _findings_of(done, shown if differs is None or not found.samples else [], differs, samples=found.samples)
 
 
-def _findings_of(done: Words, tried: Sequence[Words], differs: tuple[Words, Words] | None) -> Part:
-    """Return what was tried, and how it differs from what people have."""
+def _points(said: str) -> Part:
+    return paragraph(said, BODY_TEXT, PAPER_INK, anchor="end", is_bold=True, least=LEAST_TEXT, is_top=False)
+
+
+def _samples(samples: "Sequence[Sample]") -> Part:
+    """Return worked examples on paper, as many as fit: what could be entered, and the points."""
+    title = paragraph(say("sheet_import.for_example"), SMALL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
+
+    def make(scene: Scene, area: Area) -> Part:
+        height = SMALL_TEXT * 1.4 * scene.look.text_factor
+        width = area.w * SAMPLE_SHARE / (1 + SAMPLE_SHARE) - GAP_UNITS
+        lines = max(len(scene.lines(as_text(score_sheet_words(one.says)), LEAST_TEXT, False, width)) for one in samples)
+        count = max(1, min(len(samples), int((area.h - height) / (lines * LEAST_SAMPLE_UNITS * scene.look.text_factor))))
+        return column(units(height, title), *map(_sample, samples[:count]), gap=2)
+
+    return sheet_paper("samples", by_area(make))
+
+
+def _sample(one: "Sample") -> Part:
+    says = paragraph(score_sheet_words(one.says), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT, is_top=False)
+    return row(share(SAMPLE_SHARE, says), share(1, _points(as_text(score_sheet_words(one.points)).replace("-", "−"))))
+
+
+def _findings_of(
+    done: Words, tried: Sequence[Words], differs: tuple[Words, Words] | None, *, samples: "Sequence[Sample]" = ()
+) -> Part:
+    """Return what was tried, worked examples, and how it differs from what people have."""
     title = paragraph(done, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
     head = row(_good("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
     checks = [row(_good("tick", TICK_UNITS), _fine(said)) for said in tried]
     good = plate("tried", inset(MARGIN_UNITS, GAP_UNITS, column(share(HEAD_SHARE, head), *checks, gap=2)), rim=GOOD)
+    shown = [share(1 if tried else CHECKED_SHARE, good), *([share(1, _samples(samples))] if samples else [])]
     if differs is None:
-        return good
+        return column(*shown)
     said = differs
     lines = column(
         paragraph(said[0], LABEL_TEXT, "brass", is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
         share(HEAD_SHARE, _fine(said[1])),
         gap=0,
     )
-    return column(share(HEAD_SHARE, good), plate("differs", inset(MARGIN_UNITS, GAP_UNITS, lines), rim=BRASS))
+    difference = plate("differs", inset(MARGIN_UNITS, GAP_UNITS, lines), rim=BRASS)
+    return column(*shown, difference) if samples else column(share(HEAD_SHARE, good), difference)
 
 
 def _fine(said: Words) -> Part:

@@ -1,5 +1,7 @@
 """A sheet that comes from elsewhere: in words, tried out, and beside the one of its name."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,7 @@ from companion.games.score_sheet.describing import describe_sheet
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import shelf
+from companion.games.score_sheet.sample_counts import sample_counts
 from companion.games.score_sheet.sharing import sheet_to_share
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.free_names import free_name
@@ -36,7 +39,8 @@ def test_a_shipped_sheet_is_known_in_either_language(name):
 def test_what_differs_comes_first_and_the_sheet_gets_a_name_of_its_own(code):
     found = received_from_text(encode(with_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
     assert [line.is_other for line in found.lines] == [True] + [False] * (len(found.lines) - 1)
-    assert "−5 × abs" in GAME.reader(code=code).read(found.lines[0].says)
+    says = GAME.reader(code=code).read(found.lines[0].says)
+    assert says.startswith("−5 × ") and "abs(" not in says, says
     assert found.sheet.name == "Skull King 2" and found.called == "Skull King" and decode(found.text) == found.sheet
 
 
@@ -58,6 +62,30 @@ def test_its_examples_are_counted_and_a_wrong_one_is_refused():
 def test_a_sheet_in_words_has_labels_for_keys():
     says = [GAME.reader(code="de").read(line.says) for line in describe_sheet(SKULL_KING)]
     assert "0 bis Runde" in says and any("Punkte je Stich × Ansage" in one for one in says)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_no_line_of_a_shipped_sheet_shows_a_function_of_a_formula(name):
+    says = " ".join(GAME.reader().read(said) for line in describe_sheet(KNOWN[name]) for said in (line.label, line.says))
+    assert not re.search(r"\b(when|abs|floor|max|min|table|by_place|most_other|so_far|in_a_row)\(", says), says
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_points_are_described_case_by_case(code):
+    lines = {GAME.reader(code=code).read(line.label): GAME.reader(code=code).read(line.says) for line in describe_sheet(SKULL_KING)}
+    if code == "en":
+        assert (
+            lines["Bid = 0 and Tricks = 0"] == "10 × Round + Bonus" and lines["Otherwise"] == "−10 × difference of Bid and Tricks"
+        )
+    else:
+        assert lines["Sonst"] == "−10 × Abstand von Ansage und Stiche"
+
+
+def test_samples_show_numbers_and_the_points_that_they_bring():
+    samples = [(GAME.reader().read(one.says), GAME.reader().read(one.points)) for one in sample_counts(KNOWN["Wizard"])]
+    assert ("Bid 2, Tricks 2", "40") in samples and len({points for _, points in samples}) == len(samples) == 3
+    assert received_sheet(SHELF["Wizard"], {}).samples == sample_counts(KNOWN["Wizard"])
+    assert not sample_counts(KNOWN["Rummy"]), "there each cell is its points"
 
 
 @pytest.mark.parametrize("name", SHELF)
