@@ -47,12 +47,12 @@ class ReceivedSheet(Struct, frozen=True):
 
 
 def received_from_text(text: str, known: Mapping[str, Sheet]) -> ReceivedSheet:
-    """Look at the sheet of a text. Raises SheetError: one sentence says why it can't be used."""
+    """Examine the sheet in a text. Raises SheetError: one sentence says why it can't be used."""
     return received_sheet(SheetWithExamples(decode(text)), known)
 
 
 def received_sheet(shelved: SheetWithExamples, known: Mapping[str, Sheet]) -> ReceivedSheet:
-    """Look at a sheet: its examples, random games, and the known sheet of its name. Raises SheetError."""
+    """Examine a sheet: count its examples and random games, and compare it with the known sheet of its name. Raises SheetError."""
     sheet = shelved.sheet
     cells = try_out(shelved, GAMES_TRIED)
     before = known.get(sheet.name)

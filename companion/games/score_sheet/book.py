@@ -10,7 +10,7 @@ book = Rulebook(rules=2)
 
 @book.checks
 def is_open(state: State) -> None:
-    """Refuse whatever comes once the sheet is finished."""
+    """Refuse moves after the sheet was finished."""
     if state.is_closed:
         raise illegal_move("sheet_closed")
 

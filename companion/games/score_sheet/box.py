@@ -1,4 +1,4 @@
-"""Score sheets as data: those that ship, and those a table makes for itself."""
+"""Score sheets as data: those that ship, and those that players make."""
 
 import tomllib
 from functools import cache
@@ -126,7 +126,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def line_called(where: str, line: int) -> Words:
-    """Name a line in a sentence, by what is recorded of it."""
+    """Name a line in a sentence, by its recorded name."""
     if where == f"Round {line}":
         return say("line.round", line=line)
     return say("line.entry", line=line) if where == f"Entry {line}" else kind(where)
@@ -145,7 +145,7 @@ def before_rules_2() -> tuple[Sheet, ...]:
 
 
 def number(points: int, places: int) -> Points:
-    """Bring the smallest parts behind the point, as points are read.
+    """Convert points from their smallest parts to a number with decimals.
 
     >>> number(250, 2), number(-7, 0)
     (2.5, -7)

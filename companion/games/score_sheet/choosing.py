@@ -64,7 +64,7 @@ def _playable_sheet(sheet: Sheet) -> Sheet:
 
 
 def sheet_taken(state: State, event: SheetTaken) -> State:
-    """Lay the sheet out, with empty lines where they have names."""
+    """Start the sheet; lines with names begin empty."""
     state = replace(state, sheet=event.sheet, draft=None)
     if event.sheet.counting is not None:
         return replace(state, entries=Entries())

@@ -292,7 +292,7 @@ def _drop_out_choices(state: State) -> Iterator[Choice]:
 
 
 def _winner_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
-    """Offer to say who wins, whatever the points say."""
+    """Offer to name the winner regardless of the points."""
     if sheet.shape not in WRITTEN_ON or not state.filled_cells:
         return
     columns = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.ranked_columns)
@@ -304,7 +304,7 @@ def _winner_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
 
 
 def _far_round_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
-    """Offer rounds far ahead behind a number, whatever of them is written."""
+    """Offer rounds far ahead, which players select by number, filled or not."""
     far, group = state.later_rounds[MOST_LISTED:] if state.open_cells and sheet.shape == "rounds" else range(0), say("group.cell")
     for column in state.present if far else ():
         seats = _seats(state, column)

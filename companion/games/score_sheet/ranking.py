@@ -1,4 +1,4 @@
-"""Place the columns of a sheet that calculates, and tell which tie-break decided."""
+"""Place the columns of a sheet that calculates, and find the tie-break that decided."""
 
 from companion.games.score_sheet.box import FEWEST_ENTRIES, LAST, ROUNDS_WON
 from companion.games.score_sheet.language import FEWEST

@@ -27,7 +27,7 @@ SHELF_KEYS = {"example", "examples", "verified", "together", "icon"}
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True):
-    """A played example: what is entered, and what it comes to. It is test, documentation and help.
+    """Worked example: the entered values and the totals they bring. It serves as test, documentation and help.
 
     plays    by round, by column, the entered values by key
     columns  by column, what is entered once
@@ -91,7 +91,7 @@ def read_sheets(text: str) -> tuple[SheetWithExamples, ...]:
 
 
 def text_of(data: bytes) -> str:
-    """Decode a file. Raises SheetFileError with the line of what is no UTF-8."""
+    """Decode a file. Raises SheetFileError with the line that is not UTF-8."""
     if len(data) > MOST_BYTES:
         raise SheetFileError(say("sheet_file.too_large", most=MOST_BYTES // 1000))
     try:

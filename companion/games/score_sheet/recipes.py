@@ -120,7 +120,7 @@ def _start(picks: Picks) -> int:
 
 
 def _bids(picks: Picks) -> Sheet:
-    """A bid before the round, tricks after it."""
+    """Return a sheet with a bid before the round and tricks after it."""
     kept, missed, zero, bonus = picks["kept"], picks["missed"], picks["zero"], picks["bonus"]
     made = f"{kept.numbers[0]} * bid" if kept.chip == "trick" else "{} + {} * won".format(*kept.numbers)
     extra = " + extra" if bonus.chip == "steps" else ""
@@ -155,7 +155,7 @@ def _bonus_ask(bonus: PickedChip) -> Iterator[Ask]:
 
 
 def _lines(picks: Picks) -> Sheet:
-    """Lines that are filled once, each worth so much."""
+    """Return a sheet of lines that are filled once, each with its own worth."""
     lines = line_asks(picks)
     counting = ScoringRules(lines=lines, also=tuple(_line_bonus(picks["bonus"], lines)))
     return Sheet("", "rows", free=picks["order"].chip == "free", start=_start(picks), counting=counting)
@@ -202,7 +202,7 @@ def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AlsoPoint
 
 
 def _takes(picks: Picks) -> Sheet:
-    """All count their hands; the player with the fewest gets the others' hands."""
+    """Return a sheet on which all count their hands; the player with the fewest points gets those of the others."""
     gets, others, hand = picks["gets"], picks["others"], picks["hand"]
     worth = "held" if hand.chip == "points" else f"{hand.numbers[0]} * held"
     rest = f"others({worth})"
@@ -220,7 +220,7 @@ def _takes(picks: Picks) -> Sheet:
 
 
 def _fewest(picks: Picks) -> Sheet:
-    """Fewest points win; who closes a round and isn't lowest pays for it."""
+    """Return a sheet on which the fewest points win, and a player who closes a round without the fewest pays for it."""
     closer, lowest, tie, exactly = picks["closer"], picks["lowest"], picks["tie"], picks["exactly"]
     asks = [Ask("cards", *_labels(say("recipe.ask.points")), low=-MOST_POINTS, high=MOST_POINTS)]
     points = "cards"
@@ -242,7 +242,7 @@ def _fewest(picks: Picks) -> Sheet:
 
 
 def _total(picks: Picks) -> Sheet:
-    """Points as they come, and lines that are counted at the end."""
+    """Return a sheet for points in any order, and lines that are counted at the end."""
     bonus = picks["bonus"]
     at_end, also = list(line_asks(picks)[: MOST_LINES - 1]), []
     if bonus.chip == "one":
@@ -266,7 +266,7 @@ def goal_of(picks: Picks) -> tuple[int, int]:
 
 
 def _track(picks: Picks) -> Sheet:
-    """A track that has to be ended exactly, upwards or downwards."""
+    """Return a sheet for a track that has to be ended exactly, upwards or downwards."""
     start, goal = goal_of(picks)
     over, misses, most = picks["over"], picks["misses"], picks["most"]
     moved = "before - points" if start else "before + points"

@@ -139,7 +139,7 @@ def _story(state: State) -> Iterator[Words]:
 
 
 def _tied(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Points, list[int]]]:
-    """Find columns that only tie-breaks can tell apart, the best first, each with their points."""
+    """Find columns with equal points, the best first; yield each group with its points."""
     if sheet.counting is None:
         yield from tied_groups({column: total(state, column) for column in columns}, not is_lowest(sheet))
         return
@@ -199,18 +199,18 @@ def tie_said(sheet: Sheet, tie: str) -> Words:
 
 
 def in_rows(state: State, sheet: Sheet, rows: tuple[str, ...], column: int) -> Points:
-    """Add up what a column has in the lines of these names."""
+    """Add up a column's points in the lines with these names."""
     found = (state.lines[sheet.rows.index(row)][column] or 0 for row in rows if row in sheet.rows)
     return number(sum(found), sheet.places)
 
 
 def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
-    """Count what a column has of what breaks the tie."""
+    """Return a column's value for a tie-break."""
     if sheet.counting is not None:
         return figure(tie_sign(sheet, tie) * counted_tie(tally_of(state), tie, column))
     if sheet.shape == "rows":
         return in_rows(state, sheet, (tie if tie in sheet.rows else tie.removeprefix(FEWEST),), column)
-    whole = state.lines[: state.now - 1]  # what is known early of a later round decides nothing
+    whole = state.lines[: state.now - 1]  # early entries of a later round decide nothing
     written = [points for row in state.lines if (points := row[column]) is not None]
     if tie == ROUNDS_WON:
         return sum(_is_best(row, column, _better(sheet)) for row in whole)

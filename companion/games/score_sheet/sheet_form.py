@@ -21,7 +21,7 @@ class Place(NamedTuple):
 
 
 class SheetForm:
-    """What a sheet asks of these players.
+    """Entries that a sheet asks of these players.
 
     asks, fixed_asks         what is asked each round, and what is entered once, as far as the options switch it on
     needed, needed_fixed     by column, what it has to enter
@@ -59,7 +59,7 @@ class SheetForm:
         return tuple([seat for seat in self.people.columns[column] if seat not in self.people.gone]) if ask.per else (column,)
 
     def in_order(self, bids: tuple[int, ...], results: tuple[int, ...]) -> tuple[Place, ...]:
-        """Return what has to be entered each round, with seats in these orders: bids first, then results."""
+        """Return the entries of each round, with seats in these orders: bids first, then results."""
         seats = (bids, results)
         if seats not in self._orders:
             if len(self._orders) >= MOST_ORDERS:

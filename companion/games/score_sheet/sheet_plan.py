@@ -55,7 +55,7 @@ class SheetPlan:
 
     @cached_property
     def read_by_lines(self) -> dict[LineKey, frozenset[str]]:
-        """By line: what its points depend on, of what is entered once."""
+        """By line: the asks entered once that its points depend on."""
         fixed = {ask.key for ask in self.fixed_asks}
         lines: dict[LineKey, set[str]] = {
             ask.key: {ask.key, *_read_by([ask.points] if ask.points else [], self.counting)} for ask in self.fixed_asks

@@ -86,7 +86,7 @@ class State(Struct, frozen=True):
     recent: tuple[str, ...] = ()
     orders: RoundOrders = RoundOrders()
 
-    # who writes
+    # the writing player
 
     @property
     def is_counting(self) -> bool:
@@ -215,7 +215,7 @@ class State(Struct, frozen=True):
         began: int = joined.points if joined else self.sheet.start * 10**self.sheet.places
         return began + (-written if self.sheet.is_down else written)
 
-    # what comes next
+    # the next cells
 
     @property
     def open_cells(self) -> tuple[Cell, ...]:
@@ -323,7 +323,7 @@ def _with_a_seat(columns: tuple[tuple[int, ...], ...], gone: tuple[int, ...]) ->
 
 
 def people_of(state: State) -> People:
-    """Return who plays, as counting needs it."""
+    """Return the people of a state, for counting."""
     part = 10 ** (state.sheet.places if state.sheet else 0)
     joined = {
         column: (one.line, clamp(Fraction(one.points, part)))

@@ -1,4 +1,4 @@
-"""What the end of a sheet shows beside the totals: what each player's points are made of, and a fact about the winner.
+"""End of a sheet beside the totals: the sources of each player's points, and a fact about the winner.
 
 Points are grouped by three marks: on a sheet with bids by bids kept, zero bids kept and bonus; on a sheet of lines by the
 two largest lines and the rest; on any other by rounds, the best of them marked. What was lost is counted apart.
@@ -155,7 +155,7 @@ def is_round(line: ScoreLine) -> bool:
 
 
 def _inner(line: ScoreLine) -> Words:
-    """Return what a line is called in the middle of a sentence."""
+    """Return the name of a line in the middle of a sentence."""
     inner = line.label.parts["line"] if isinstance(line.label, Sentence) and line.label.key == "line.label" else line.label
     return inner if isinstance(inner, Sentence | str) else line.label
 

@@ -43,7 +43,7 @@ class CellEvent(Event, frozen=True):
 
 
 class PointsWritten(CellEvent, frozen=True):
-    """Points were written into an empty cell; `bust` is what was thrown for nothing."""
+    """Points were written into an empty cell; `bust` is the value of a throw that does not count."""
 
     bust: int = 0
 

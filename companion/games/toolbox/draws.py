@@ -24,7 +24,7 @@ def device_name(name: str) -> str:
 
 
 class Draw(PotMove, frozen=True):
-    """Draw this number blindly, keeping them out or putting each back at once."""
+    """Draw this number of things at random, and keep them out or put each back at once."""
 
     count: int = 1
     puts_back: bool = False
@@ -37,7 +37,7 @@ class EnterDraw(PotMove, frozen=True, tag="TellDrawn"):
 
 
 class ThingsDrawn(PotEvent, frozen=True):
-    """These were drawn, in this order, and stay out (or went back at once). `on_table`: from the physical bag."""
+    """Things were drawn in this order; they stay out, or each went back at once. `on_table`: from the physical bag."""
 
     cue, news = "bubble", "drawn"
     kinds: tuple[int, ...]
@@ -126,7 +126,7 @@ class ThingSetAside(PotEvent, frozen=True):
 
 
 class PutBack(SetAside, frozen=True):
-    """Put one back."""
+    """Put one thing back."""
 
 
 class ThingPutBack(ThingSetAside, frozen=True):

@@ -28,7 +28,7 @@ class PhaseAdded(Event, frozen=True):
 
 
 class RemovePhase(Move, frozen=True):
-    """Remove a phase: its index."""
+    """Remove a phase by its index."""
 
     phase: tuple[int, ...] = ()
 
@@ -45,7 +45,7 @@ class StartPhases(TimedMove, frozen=True):
 
 
 class FinishPhase(TimedMove, frozen=True):
-    """Be done in a phase in which all act at once."""
+    """Mark a player as done in a phase in which all act at once."""
 
     seat: int = 0
 

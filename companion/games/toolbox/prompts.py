@@ -100,7 +100,7 @@ def _selected_tool_choices(state: State) -> Choices:
 
 
 def _forget_preset_choices(state: State) -> Choices:
-    """Offer to delete a saved bag or stack; up to rules 0, only with no tool in hand."""
+    """Offer to delete a saved bag or stack; up to rules 0, only while no tool is selected."""
     if not state.presets or (state.tool and not state.rules):
         return ()
     kept = Pick("name", say("field.which"), tuple(Option(preset.name, preset.name) for preset in state.presets))

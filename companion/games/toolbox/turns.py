@@ -525,7 +525,7 @@ def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
 
 
 def leave_turn(clock: Clock, actor: int, left: Event, chance: Chance) -> Events:
-    """The turn of who leaves goes to the next, or ends the phase."""
+    """Give the turn of an actor who leaves to the next one, or end the phase."""
     at_ms, rest = clock.since_ms, clock.remove_seat(actor)
     following, _, is_round = clock.next_turn()
     if following == actor:  # all others have passed, or it would have begun the next round

@@ -78,7 +78,7 @@ class ClockView(Struct, frozen=True):
     up_note: Words = say("clock.up")
 
     def time_at(self, now_ms: int) -> str:
-        """Return that number as minutes and seconds; "" if the clock only keeps the order."""
+        """Return the time of the running turn in minutes and seconds; "" if the clock only keeps the order."""
         return "" if self.now.way == NONE else minutes_and_seconds(self.now.shown_ms(now_ms))
 
     def note_at(self, now_ms: int) -> Words:

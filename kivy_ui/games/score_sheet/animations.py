@@ -20,7 +20,7 @@ FLIES_S, ROLLS_S = 0.25, 0.4
 
 
 def animations(entry: SheetInput, before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List what is shown because of what was written."""
+    """List the animations of written points."""
     return list(_animations_of_events(entry, before, after))
 
 

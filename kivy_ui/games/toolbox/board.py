@@ -92,7 +92,7 @@ class ToolboxBoard(Board):
             draw_paused(glass, at, view, self.running.now_ms())
         elif view.tool == "counters":
             draw_counters(glass, at, view)
-        else:  # nothing is in hand
+        else:  # no tool is selected
             says: Words = view.says or translate("toolbox.which")
             glass.paragraph(
                 "says",

@@ -124,7 +124,7 @@ def open_list(glass: Glass, heading: Words, offers: tuple[Offer, ...]) -> None:
 
 
 def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
-    """List whatever is asked that has no place of its own yet: but other tools, which have tabs, and closing, which has the corner."""
+    """List the answers without a place of their own, except other tools, which have tabs, and closing, which the corner does."""
     taken = {one.id for one in placed if one is not None}
     prompt = glass.shown.prompt
     asked = choices_of(glass, Move)
@@ -162,7 +162,7 @@ def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "") -> N
 
 
 def _draw_cup(glass: Glass, place: Area) -> None:
-    """Draw the cup the dice are still in."""
+    """Draw the cup that holds the dice before the first roll."""
     high = min(186.0, place.h - 84)
     glass.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
     words, y = translate("toolbox.in_cup"), place.cy + high / 2 + 2

@@ -280,7 +280,7 @@ def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
     return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), with_padding(9, 0, words), take_tap(glass, choice))
 
 
-# before and between
+# before the start, and in a pause
 
 
 def draw_paused(glass: Glass, at: TableLayout, view: ToolsView, now_ms: int) -> None:

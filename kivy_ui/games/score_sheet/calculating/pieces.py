@@ -298,7 +298,7 @@ def _draw_number(glass: Glass, area: Area, number: NumberView, key: str, selecti
 
 
 def findings(view: SheetView) -> tuple[Words, ...]:
-    """Return what does not add up in the latest round that has such."""
+    """Return the failed checks of the latest round that has any."""
     rows = view.count.rows if view.count else ()
     rounds = [row for row in rows if row.kind == "round"][-2:]
     return next((row.findings for row in reversed(rounds) if row.findings), ())

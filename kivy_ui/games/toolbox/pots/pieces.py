@@ -160,7 +160,7 @@ def stack_side(spot: Area) -> float:
 
 
 def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
-    """Write on a bag or stack how much is in it; a pile has its count in a corner."""
+    """Write the number of its things on a bag or stack; on a pile in a corner."""
     spot = areas.pot
     if pot.pot == PILE:
         if pot.top is not None:
