@@ -75,6 +75,12 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         shape("M -32 -6 Q -30 -34 0 -34 Q 30 -34 32 -6 Z", "deep"),
         stroke("M 0 -34 L 6 -46", 7),
     ),
+    "antlers": (
+        stroke(
+            "M -8 8 Q -30 0 -38 -42 M -34 -16 L -48 -24 M -27 0 L -16 -24 M 8 8 Q 30 0 38 -42 M 34 -16 L 48 -24 M 27 0 L 16 -24", 7
+        ),
+        shape("M -16 6 Q 0 -4 16 6 L 9 40 Q 0 48 -9 40 Z"),
+    ),
     "balls": (shape(disc(-18, 14, 25)), shape(disc(22, 18, 21), "light"), shape(disc(12, -26, 9), "red")),
     "bird": (
         shape("M -44 4 Q -30 -34 0 -20 L 30 -34 L 22 -12 Q 34 20 2 28 Q -26 32 -44 4 Z"),
@@ -127,6 +133,10 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         shape("M -6 -2 L 10 -2 L 10 38 L -6 38 Z", "light"),
         shape("M 18 18 L 34 18 L 34 38 L 18 38 Z"),
     ),
+    "fish": (
+        shape("M -46 0 Q -12 -38 24 -4 L 46 -24 L 40 0 L 46 24 L 24 4 Q -12 38 -46 0 Z"),
+        shape(disc(-26, -5, 5), "pen", 0),
+    ),
     "flag": (
         stroke("M -18 44 L -18 -42", 6),
         shape("M -16 -42 L 34 -26 L -16 -8 Z"),
@@ -136,6 +146,11 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
     "flame": (
         shape("M 4 -46 Q 40 -10 32 18 Q 26 44 0 44 Q -28 44 -32 16 Q -32 -2 -18 -14 Q -14 0 -6 2 Q -8 -26 4 -46 Z"),
         shape("M 2 -4 Q 18 14 14 26 Q 10 38 0 38 Q -12 38 -13 24 Q -10 10 2 -4 Z", "gold", 3),
+    ),
+    "fox": (
+        shape("M -42 -40 L -14 -20 L 14 -20 L 42 -40 L 36 6 Q 18 38 0 44 Q -18 38 -36 6 Z"),
+        shape("M -34 8 Q -18 38 0 44 Q 18 38 34 8 Q 14 14 0 30 Q -14 14 -34 8 Z", "paper", 4),
+        shape(disc(-14, 2, 4) + disc(14, 2, 4) + disc(0, 40, 6), "pen", 0),
     ),
     "gem": (
         shape("M -44 -10 L -24 -38 L 24 -38 L 44 -10 L 0 44 Z"),
@@ -178,6 +193,14 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         shape("M 12 -44 A 44 44 0 1 0 44 16 A 36 36 0 0 1 12 -44 Z"),
         shape("M 24 -36 l 4 9 l 10 1 l -8 7 l 3 10 l -9 -5 l -9 5 l 3 -10 l -8 -7 l 10 -1 Z", "gold", 3),
     ),
+    "paw": (
+        shape("M -26 30 Q -30 6 0 0 Q 30 6 26 30 Q 14 44 0 36 Q -14 44 -26 30 Z"),
+        *(shape(disc(x, y, 10)) for x, y in ((-34, -8), (-13, -30), (13, -30), (34, -8))),
+    ),
+    "peak": (
+        shape("M -46 38 L -10 -38 L 10 0 L 20 -16 L 46 38 Z"),
+        shape("M -21 -15 L -10 -38 L 2 -15 L -9 -6 Z", "paper", 4),
+    ),
     "pegs": (
         shape("M -46 -18 L 46 -18 L 46 22 L -46 22 Z"),
         shape("".join(disc(x, y, 4) for x in (-32, -11, 11, 32) for y in (-6, 10)), "pen", 0),
@@ -209,6 +232,11 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         shape("M 0 -42 L 46 36 L -46 36 Z"),
         shape("M 0 -42 L 46 36 L 10 36 Z", "deep", 4),
         stroke("M -24 2 L 4 2 M -34 20 L 8 20", 4),
+    ),
+    "reeds": (
+        stroke("M -22 36 L -22 -8 M 0 36 L 0 -20 M 22 36 L 22 0", 5),
+        *(shape(f"M {x - 7} {y} v -26 q 7 -10 14 0 v 26 q -7 8 -14 0 Z", "deep", 4) for x, y in ((-22, -2), (0, -14), (22, 6))),
+        ("M -44 38 q 11 -12 22 0 t 22 0 t 22 0 t 22 0", "", 8.0),
     ),
     "rocket": (
         shape("M -16 14 L -34 34 L -14 30 Z M 16 14 L 34 34 L 14 30 Z", "red"),

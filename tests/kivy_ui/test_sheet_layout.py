@@ -134,6 +134,18 @@ def test_before_the_first_entry_other_players_are_one_tap_away(hand, sheet):
     assert [seat.name for seat in hand.shell.screen.seats] == list(NAMES[:4]), "nothing was written, so nothing is asked"
 
 
+@pytest.mark.windows("800x480", "800x480 de light 2")
+def test_lines_of_a_nature_sheet_have_icons(hand, at):
+    begin(hand, "Cascadia", 4)
+    at("nature-icons")
+    icons = {
+        put.key: put.look.args
+        for put in hand.table_stage.scene.sprites
+        if put.key.endswith(":icon") and put.key.startswith("line:")
+    }
+    assert icons["line:0:icon"] == ("paw brown",) and len(icons) >= 6
+
+
 def places_of(hand, key):
     """Return the places of the sprites with this key."""
     return [(put.x, put.y, put.w, put.h) for put in hand.table_stage.scene.sprites if put.key == key]

@@ -8,6 +8,46 @@ from companion.games.shipped import shipped_icons
 COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey")
 BY_SHAPE = {"rounds": "tally", "rows": "list", "total": "sum", "together": "together", "places": "podium"}
 USUAL = "list"
+LINE_ICONS = {
+    "bear": "paw brown",
+    "elk": "antlers brown",
+    "salmon": "fish pink",
+    "hawk": "bird grey",
+    "fox": "fox orange",
+    "mountain": "peak grey",
+    "forest": "tree green",
+    "prairie": "wheat gold",
+    "grass": "wheat gold",
+    "wetland": "reeds teal",
+    "river": "waves blue",
+    "water": "waves blue",
+    "birds": "bird blue",
+    "military": "shield red",
+    "army": "shield red",
+    "coins": "coins gold",
+    "money": "coins gold",
+    "wonder": "pyramid gold",
+    "civil": "castle blue",
+    "cities": "castle blue",
+    "guilds": "flag violet",
+    "leaders": "crown gold",
+    "nobles": "crown gold",
+    "settlements": "hut red",
+    "huts": "hut brown",
+    "greenery": "tree green",
+    "fields": "wheat gold",
+    "grain": "wheat gold",
+    "buttons": "button blue",
+    "trade": "boxes orange",
+    "tablets": "tile green",
+    "compasses": "star teal",
+    "gears": "button grey",
+    "black": "moon violet",
+    "cards": "fan blue",
+    "road": "flag green",
+    "tokens": "acorn brown",
+}
+"""Icons of lines, by their key in formulas."""
 
 
 def icon_of(name: str, sheet: Sheet | None = None) -> str:
@@ -28,3 +68,12 @@ def _motif(sheet: Sheet) -> str:
     if sheet.is_down:
         return "target"
     return "few" if sheet.lowest and sheet.shape == "rounds" else BY_SHAPE.get(sheet.shape, USUAL)
+
+
+def line_icon(key: str) -> str:
+    """Return the icon of a line by its key in formulas; "" if it has none.
+
+    >>> line_icon("bear"), line_icon("bonus")
+    ('paw brown', '')
+    """
+    return LINE_ICONS.get(key, "")

@@ -5,7 +5,7 @@ from itertools import groupby
 import pytest
 
 from companion.games.score_sheet.box import OURS, SHAPES, Sheet
-from companion.games.score_sheet.icons import COLOURS, icon_of
+from companion.games.score_sheet.icons import COLOURS, LINE_ICONS, icon_of
 from companion.games.score_sheet.language import Ask, ScoringRules
 from companion.games.score_sheet.reading import shelf
 from companion.pictures.sheet_icons import is_sheet_icon
@@ -47,3 +47,9 @@ def test_what_a_sheet_counts_decides_before_its_shape():
 def test_an_unknown_icon_is_none_of_ours():
     assert not is_sheet_icon("no such icon")
     assert not is_sheet_icon("skull purple")
+
+
+def test_every_icon_of_a_line_is_there_and_is_used_on_a_shipped_sheet():
+    assert all(map(is_sheet_icon, LINE_ICONS.values()))
+    keys = {line.key for one in shelf() if one.sheet.counting for line in one.sheet.counting.lines}
+    assert {*LINE_ICONS} <= keys, {*LINE_ICONS} - keys

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from companion.games.score_sheet.icons import line_icon
 from companion.games.score_sheet.number_view import CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
@@ -28,7 +29,7 @@ STRIP_UNITS = 50.0
 CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN
-LABEL_UNITS, NARROW_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 5
+LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
 
 
 Found = tuple[RowView, CellView | None, NumberView]
@@ -135,6 +136,11 @@ def number_at(count: CountView, mark: str) -> Found | None:
     return None
 
 
+def icon_of_row(row: RowView) -> str:
+    """Return the icon of a line that is entered once; "" without one."""
+    return line_icon(row.asks[0].key) if row.kind == "line" and row.asks else ""
+
+
 def is_block(row: RowView) -> bool:
     """Return whether a row needs a line for each number."""
     return len(row.asks) > 1 or (bool(row.asks) and row.kind == "round")
@@ -156,6 +162,8 @@ def sheet_layout(glass: Glass, view: SheetView, selection: Selection, has_strip:
     mark = selection.mark or count.asked
     found = number_at(count, mark) if mark else None
     label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not glass.is_wide else LABEL_UNITS
+    if glass.is_wide and columns < MANY_COLUMNS and any(icon_of_row(row) for row in count.rows):
+        label = ICON_LABEL_UNITS
     has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
     right -= MORE_COLUMNS_UNITS if has_more and glass.is_wide else 0
     shown = columns_in_sight(

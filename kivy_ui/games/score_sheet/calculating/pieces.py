@@ -9,10 +9,11 @@ from companion.games.score_sheet.number_view import HIDDEN, CellView, NumberView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
+from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, rule, ruled_row
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
-from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, is_bidding
+from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, draw_asked_arrow, draw_head, draw_more_columns
 from kivy_ui.layout.elements import plate_ground
@@ -32,6 +33,8 @@ LEAST_SHARE = 0.78
 NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.66)
 """Text sizes of numbers above points, and their middles, as shares of the row's height."""
 POINTS_AIR_UNITS = 6.0
+ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 120.0
+"""Size of a line's icon, and the least width of the lines' names beside which it is drawn."""
 MINUS = ("−", "-")
 
 
@@ -90,8 +93,13 @@ def _wood(glass: Glass) -> str:
 def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
     """Write a row's name, on two lines if it is long."""
     ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
-    name, room = as_text(row.row.label), sheet.label_w - 16
-    key, place = f"line:{row.at}", Area(10, area.y + 1, room, area.h - 2)
+    name, left, key = as_text(row.row.label), 10.0, f"line:{row.at}"
+    sign = icon_of_row(row.row)
+    if sign and sheet.label_w >= LEAST_LABEL_WITH_ICON:
+        glass.put(f"{key}:icon", picture(sheet_icon, sign), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
+        left += ICON_UNITS
+    place = Area(left, area.y + 1, sheet.label_w - left - 6, area.h - 2)
+    room = place.w
     if glass.wide(name, LABEL_UNITS) <= room:
         glass.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
     else:
