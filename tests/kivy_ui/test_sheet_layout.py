@@ -151,7 +151,7 @@ def places_of(hand, key):
     return [(put.x, put.y, put.w, put.h) for put in hand.table_stage.scene.sprites if put.key == key]
 
 
-@pytest.mark.windows("800x480", "800x480 de")
+@pytest.mark.windows("800x480", "800x480 de", "800x480 en deep 2", "480x800 de light 2")
 def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(hand):
     from kivy_ui.pages.setup.seat_cards import seat_card
     from kivy_ui.stage.scene import Scene

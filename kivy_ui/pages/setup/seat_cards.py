@@ -35,6 +35,7 @@ NAME_UNITS = 40.0
 LOW_NAME_UNITS = 24.0
 NARROW_UNITS = 120.0  # up to this width “Add player” is below the plus, on low cards, too
 LEAST_NAME_TEXT = 16.0
+RIBBON_AIR_UNITS = 3.0
 LEAST_RIBBON_TEXT = 12.0
 DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
@@ -104,7 +105,7 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
     """Return the card of a player, with a ribbon if they start."""
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
-    body = _card_body(partial(image, diver), lambda anchor: line(seat.name, KEY_TEXT, anchor=anchor, least=LEAST_NAME_TEXT))
+    body = _card_body(partial(image, diver), partial(_name, seat.name))
     stripe = inset(STRIPE_AIR_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2, alpha=1)))
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
@@ -115,6 +116,11 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
         return stack(card, Part(partial(_draw_ribbon, ribbon_words(game)))) if starts else card
 
     return by_scene(make)
+
+
+def _name(name: str, anchor: str) -> Part:
+    """Return a player's name; with large text it gets smaller rather than being cut."""
+    return by_scene(lambda scene: line(name, KEY_TEXT, anchor=anchor, least=LEAST_NAME_TEXT / scene.look.text_factor))
 
 
 def free_card(name: str, game: str, tap: Tap) -> Part:
@@ -170,7 +176,7 @@ def _draw_ribbon(said: Words, scene: Scene, area: Area, key: str) -> None:
     if area.h > TALL_UNITS:
         ribbon = area_around(area.cx, area.bottom + 4, min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
     else:
-        width = min(area.w - CARD_RADIUS_UNITS, LOW_RIBBON_UNITS)
+        width = min(area.w - RIBBON_AIR_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
-    words = inset(4, 0, line(said, BODY_TEXT, RIBBON_INK, least=LEAST_RIBBON_TEXT))
+    words = inset(RIBBON_AIR_UNITS, 0, line(said, BODY_TEXT, RIBBON_INK, least=LEAST_RIBBON_TEXT / scene.look.text_factor))
     panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)
