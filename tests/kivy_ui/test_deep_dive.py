@@ -163,6 +163,9 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
         assert told["air:who"].look.text == f"Bo’s penguin is caught at depth {depth}" and "air:who" not in early
         costs = ("No catch · 2 penguins left", "No catch · 1 penguin left", "The third one: all 3 come back")
         assert told["air:costs"].look.text == costs[snaps]
+        low = table.stage.new_scene().usual_area.bottom
+        assert told["air:plate"].y - told["air:plate"].h / 2 >= low, "below the scene, so that the predator is in sight"
+        assert [told[f"air:head:{nth}"].look.paint.__name__ for nth in range(3)].count("trapped_penguin") == snaps + 1
         assert "diver" not in table.ground() and "air:trapped" not in table.at(0.75)
         assert "air:penguin" in table.at(0) and abs(table.at(1)["air:trapped"].y - table.at(0)["air:back"].y) < 1
         assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)
@@ -180,6 +183,8 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
     assert "3" in table.ground()["tile:1:0:times"].look.text, "what has snapped stays there until all three are freed"
     assert retreat.kind == "retreat" and retreat.waits
     assert "retreats" in table.at(1)["air:who"].look.text
+    told = " ".join(sprite.look.text for key, sprite in table.at(1).items() if key.startswith(("air:freed", "air:brings")))
+    assert told == "Third penguin caught: all 3 come back Bring back one tile from depth 1"
     assert "air:who" not in table.at(0.2)
     table.land()
 
@@ -237,6 +242,16 @@ def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
         apart = abs(one.x - other.x) >= (one.room + other.room) / 2 - 0.01
         assert apart or abs(one.lower - other.lower) > 30
     assert max(item.x + item.room / 2 for item in items) <= at.right - 84 * (acting == 1)
+
+
+def test_beside_one_tile_three_small_penguins_are_clear_of_it():
+    from kivy_ui.games.deep_dive.layout import CLOSE_SCALE, LARGE_TILE, TRAPPED, Layout
+    from kivy_ui.stage.sprite import Area
+
+    penguins = tuple(FaceUpTile(PREDATOR, seat) for seat in range(3))
+    tile, *trapped = Layout(Area(0, 62, 800, 278), 800, 480, 1).items(1, (FaceUpTile("yellow2"), *penguins))
+    edges = [one.x - TRAPPED[0] * CLOSE_SCALE / 2 for one in trapped]
+    assert all(one.is_close for one in trapped) and min(edges) >= tile.x + LARGE_TILE / 2 - 8
 
 
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800), (480, 853)])
@@ -422,3 +437,13 @@ def test_another_tile_than_counted_is_the_last_answer():
 def test_an_only_answer_has_the_picture_that_it_has_beside_others(table):
     ground = table.ground()
     assert [key for key in ground if key.startswith("choice:Enter the tile") and key.endswith(":lead")]
+
+
+@pytest.mark.parametrize(("room", "words"), [(400, "+4 VP · depth 1"), (130, "+4 VP"), (60, None)])
+def test_an_answer_with_little_room_keeps_the_points_of_its_note(room, words):
+    from kivy_ui.stage.sprite import Area
+    from kivy_ui.table.answer_plate import answer
+
+    glass = make_glass()
+    answer(glass, "take", Area(0, 0, room, 72), "plain", "Pink", note="+4 VP · depth 1", tint="#11506b", tap=None)
+    assert next((sprite.look.text for sprite in glass.sprites if sprite.key == "take:note"), None) == words

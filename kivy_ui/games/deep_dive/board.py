@@ -123,10 +123,12 @@ class DeepDiveBoard(Board):
         return [found[0], found[1]._replace(at=OUT)]
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
-        """Return the title and the note of an answer; the title is only the tile's name if the note would have no room otherwise."""
+        """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
         title, note = super().words(glass, offer)
-        if isinstance(offer.choice.move, TakeTile) and glass.is_wide and note and glass.wide(title, LEAST_ANSWER + 2) > TITLE_W:
+        if isinstance(offer.choice.move, TakeTile) and _is_too_wide(glass, title, note):
             return _tile_name(offer.choice.move.tile), note
+        if isinstance(offer.choice.move, GoDeeper) and offer.choice.cell != "go" and _is_too_wide(glass, title, note):
+            return translate("deep_dive.deeper"), note
         return title, note
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
@@ -162,6 +164,11 @@ def _is_take(offer: Offer) -> bool:
     return isinstance(offer.choice.move, TakeTile)
 
 
+def _is_too_wide(glass: Glass, title: Words, note: Words) -> bool:
+    """Return whether a title is too wide for one cell of a wide screen, so that its note would be left out."""
+    return glass.is_wide and bool(note) and glass.wide(title, LEAST_ANSWER + 2) > TITLE_W
+
+
 def _tile_name(tile: str) -> str:
     if tile not in FOOD:
         return translate("deep_dive.kind", kind=tile)
@@ -193,7 +200,7 @@ def _add_risk_note(glass: Glass, offer: Offer) -> Offer:
         return offer
     words = translate("deep_dive.risk", chance=percent(here.risk))
     if isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips:
-        words = translate("deep_dive.risk_at" if view.flipped else "deep_dive.risk_below", depth=here.depth, risk=words)
+        words = translate("deep_dive.risk_at", depth=here.depth, risk=words)
     return replace(offer, note=words)
 
 

@@ -21,7 +21,7 @@ FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 58, 76, 40, 90
 JUNK, LEAST_JUNK_STEP = 34, 24
 """Size of a tile without use, and the least distance between two of them."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
-"""On a full ledge: distance between trapped penguins, their largest share of a row, and their scale."""
+"""On a full ledge: distance between trapped penguins, the share of a row that they have at least, and their scale."""
 Point = tuple[float, float]
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
 """Most rows of a catch on a wide and an upright screen, and least rows drawn, empty ones included."""
@@ -116,7 +116,8 @@ class Layout:
         Open water and lone predators, with which nothing can be done, make room.
         """
         foods, trapped, _ = _sort_groups(groups)
-        lower, close = 0.0, min(CLOSE_STEP, room * CLOSE_SHARE / max(1, len(trapped)))
+        spare = max(room * CLOSE_SHARE, room - FOOD_STEP * len(foods))
+        lower, close = 0.0, min(CLOSE_STEP, spare / max(1, len(trapped)))
         step = (room - close * len(trapped)) / max(1, len(foods))
         if step < FINGER and trapped and depth == self.acting:
             lower, close = self.heights[depth - 1] / 4, min(CLOSE_STEP, room / len(trapped))
