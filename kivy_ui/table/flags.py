@@ -29,8 +29,10 @@ LEAST_COUNT = "88"
 """Text for which a flag always leaves room, so that it keeps its form while the points grow to two digits."""
 UNIT_W = 30.0
 """Width of the picture before a value, which is left out first if a name needs the room, in units."""
-LOW_Y = 38.0
-"""Middle of the lower of two lines, in units."""
+HIGH_Y, LOW_Y = 15.0, 38.0
+"""Middles of two lines, in units."""
+MOST_FACTOR = 1.12
+"""Largest factor of the text size for which two lines have room: more would put the name over the stripe and the value over the name."""
 CROWDED = 5
 """Least number of seats with narrow flags."""
 SIZE_STEP = 0.5
@@ -176,20 +178,21 @@ def _in_a_row(scene: Scene, hung: _FlagContent, value: Flag) -> None:
 
 def _in_two_lines(scene: Scene, hung: _FlagContent, value: Flag) -> None:
     """Write the name above the value, with the emblem beside both, or beside the value on a narrow flag."""
-    key, place = hung.key, hung.place
+    key, place, shrink = hung.key, hung.place, max(1.0, scene.look.text_factor / MOST_FACTOR)
+    count = LOW_COUNT / shrink
     if hung.is_crowded:
-        _name(scene, hung, place.x + 4, place.w - 8, is_middle=True, y=14)
+        _name(scene, hung, place.x + 4, place.w - 8, is_middle=True, y=HIGH_Y, most=NAME / shrink)
         _disc(scene, hung, place.x + 17, LOW_Y, 9)
-        taken = _value(scene, hung, value, place.right - 8, LOW_Y, anchor="end", size=LOW_COUNT)
+        taken = _value(scene, hung, value, place.right - 8, LOW_Y, anchor="end", size=count)
         _chests(scene, key, value.chests, place.right - 12 - taken, LOW_Y)
         return
     _disc(scene, hung, place.x + 23, 27, 15)
     left = place.x + 46
-    _name(scene, hung, left, place.right - left - 4, y=14)
+    _name(scene, hung, left, place.right - left - 4, y=HIGH_Y, most=NAME / shrink)
     if value.unit is not None:
         scene.put(f"{key}:unit", value.unit, left + 12, LOW_Y, w=25, h=25)
         left += 28
-    taken = _value(scene, hung, value, left, LOW_Y, anchor="start", size=LOW_COUNT)
+    taken = _value(scene, hung, value, left, LOW_Y, anchor="start", size=count)
     _chests(scene, key, value.chests, left + taken + 46, LOW_Y)
 
 
@@ -240,11 +243,13 @@ def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float
     return 42
 
 
-def _name(scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0) -> None:
-    """Write a name, smaller if it is too long for `room`, then cut to its first letters."""
+def _name(
+    scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0, most: float = NAME
+) -> None:  # fmt: skip
+    """Write a name in size `most`, smaller if it is too long for `room`, then cut to its first letters."""
     name, y = hung.seat.name, y or (22 if not scene.is_wide else 27)
-    whole = scene.wide(name, NAME)
-    size = NAME * min(1.0, room / whole) if whole else NAME
+    whole = scene.wide(name, most)
+    size = most * min(1.0, room / whole) if whole else most
     while size >= LEAST_NAME and scene.wide(name, size) > room:  # letters have whole pixels
         size -= SIZE_STEP
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")

@@ -41,3 +41,18 @@ def test_four_names_of_up_to_ten_letters_are_whole(home, game):
 def test_six_names_are_whole_and_one_of_ten_letters_has_two_lines_on_a_narrow_screen(home, window):
     shown = [name if window.size != (480, 800) else name.replace("Maximilian", "Maxi-milian") for name in SIX]
     assert names_on_flags(home, "deep-dive", SIX, {}) == [shown] * 2
+
+
+@pytest.mark.windows("800x480")
+@pytest.mark.parametrize("game", ["deep-blue", "deep-dive"])
+def test_at_the_largest_text_names_are_clear_of_the_stripe_and_of_the_value(home, game):
+    """A flag with two lines has a stripe of 4 units at its upper edge; a capital letter has 0.71 of a text's size."""
+    usual = home.shell.settings
+    home.shell.use_settings(usual.with_value("text_size", 2))
+    names_on_flags(home, game, ("Maximilian", "Ben", "Chloe", "David", "Josephine"), {})
+    sprites = {one.key: one for one in home.table_stage.scene.sprites}
+    home.shell.use_settings(usual)
+    for seat in range(5):
+        name, value = sprites[f"flag:{seat}:name"], sprites.get(f"flag:{seat}:value")
+        assert name.y - 0.71 * name.look.size / 2 >= 5
+        assert value is None or name.y + 0.71 * name.look.size / 2 < value.y - 0.71 * value.look.size / 2

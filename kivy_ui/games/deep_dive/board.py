@@ -127,7 +127,8 @@ class DeepDiveBoard(Board):
         title, note = super().words(glass, offer)
         if isinstance(offer.choice.move, TakeTile) and _is_too_wide(glass, title, note):
             return _tile_name(offer.choice.move.tile), note
-        if isinstance(offer.choice.move, GoDeeper) and offer.choice.cell != "go" and _is_too_wide(glass, title, note):
+        move = offer.choice.move
+        if isinstance(move, GoDeeper) and move.flips and offer.choice.cell != "go" and _is_too_wide(glass, title, note):
             return translate("deep_dive.deeper"), note
         return title, note
 
