@@ -235,10 +235,10 @@ def test_the_same_tile_twice_is_one_choice_that_marks_both():
 
 def test_a_choice_says_how_many_points_a_tile_adds_and_why():
     state = with_up(with_taken(dealt_state(3), 0, (2, "pink3"), (2, "green4")), 1, "yellow2", "pink1")
-    assert choice(state, take_label("yellow2")).note == say("note.gain_full", points=6)
-    assert choice(state, take_label("pink1")).note == say("note.gain_first", points=0, worth=1)
+    assert choice(state, take_label("yellow2")).note == say("note.gain_full", points=6, sum=9)
+    assert choice(state, take_label("pink1")).note == say("note.gain_half", points=0, sum=1, half=0)
     state = with_up(with_taken(dealt_state(3), 0, (2, "pink3")), 1, "yellow2")
-    assert choice(state, take_label("yellow2")).note == say("note.gain_half", points=1)
+    assert choice(state, take_label("yellow2")).note == say("note.gain_half", points=1, sum=5, half=2)
 
 
 def test_leaving_a_flipped_tile_has_the_place_of_a_flip():
