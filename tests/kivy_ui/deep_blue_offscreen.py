@@ -35,7 +35,7 @@ def stop_motion(hand):
 
 
 def aside_of_the_game(hand, evening):
-    """Touch what is not part of the game: undo with its question, a held chest, the rotated screen."""
+    """Touch controls that are not part of the game: undo with its question, a held chest, the rotated screen."""
     facts = {}
     evening.answer(hand.asked())
     hand.tap("undo")

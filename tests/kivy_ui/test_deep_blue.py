@@ -227,7 +227,7 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(hand):
 
 
 def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
-    """One page for every way to sail."""
+    """Sailing is one page, with tiles to flip and without."""
 
     def is_rich(shown):
         return (one := find_choice(shown, Recruit)) and any(
@@ -251,7 +251,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
 
 
 def test_starting_tokens_go_with_whatever_is_recruited(hand):
-    """Tokens are spent with whatever is recruited."""
+    """Tokens can be spent on any card that is recruited."""
     for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
         play_until(
             hand,
@@ -264,7 +264,7 @@ def test_starting_tokens_go_with_whatever_is_recruited(hand):
 
 
 def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(hand):
-    """How many are left counts down as gems are picked."""
+    """The number of gems left goes down with each picked gem."""
     begin_game(hand)
     hand.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
     drawn = sprites_by_key(hand)
@@ -372,7 +372,7 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
 
 
 def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
-    """VP and spots are one page, and that there is no tile is beside them."""
+    """VP and spots are on one page; beside them is the answer that there is no tile."""
 
     def is_only(shown):
         learns = find_choice(shown, LearnTile)
@@ -388,7 +388,7 @@ def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
 
 @pytest.mark.windows("480x800")
 def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(hand):
-    """Whatever kind a flipped tile is, a cell says so, its site on the glass or not, while no tile is known to be picked."""
+    """Each kind that a flipped tile can be has a cell, whether or not its site is drawn, while no tile is known."""
     play_until(
         hand, lambda shown: (one := find_choice(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ()
     )
@@ -412,7 +412,7 @@ def test_a_first_game_card_can_be_read_in_every_theme(hand):
 
 
 def test_pausing_and_ending_stand_behind_the_waves_themselves(hand):
-    """Pausing and ending correct nothing."""
+    """Pausing and ending are in the menu, not among the corrections."""
     begin_game(hand)
     hand.tap("menu")
     assert {"aside:Pause", "aside:EndEarly", "home"} <= set(hand.targets())
@@ -456,7 +456,7 @@ def test_over_what_hands_must_do_the_odds_can_be_read(hand):
 
 
 def test_one_pick_too_many_lets_one_go(hand):
-    """What is picked beyond the most lets one go, never all."""
+    """A pick beyond the largest number releases one earlier pick, not all."""
     play_until(hand, lambda shown: (one := find_choice(shown, LearnTile)) and len(one.fields) == 2, ())
     hand.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
     step = hand.shell.screen.stage.step
@@ -469,7 +469,7 @@ def test_one_pick_too_many_lets_one_go(hand):
 
 
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(hand):
-    """Fathom drew it, so that only the draw itself can be undone: the card opens the log."""
+    """A gem that Fathom drew can only be undone: its correction opens the log."""
     play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     hand.tap("menu", "more", "logged")
     assert isinstance(hand.shell.sheet, LogPage)
@@ -490,7 +490,7 @@ PLACES = {
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(hand):
-    """To draw and to score, all cards, and both ways up have one place each, which is idle before the first gem."""
+    """Draw and score, cards, and stop and resurface have one place each, which is idle before the first gem."""
     boxes, idle = {place: set() for place in PLACES}, set()
 
     def is_seen(shown):
@@ -605,7 +605,7 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(hand):
 
 @pytest.mark.windows("480x800")
 def test_upright_the_button_of_a_second_step_has_the_usual_height(hand):
-    """A real bag's keys, which the step covers, count as no rows of answers."""
+    """Keys of a real bag, which the step covers, are no rows of answers."""
     play_until(hand, lambda shown: shown.view.gems and find_choice(shown, PlayCards), bag="table")
     usual = hand.find("choice:Play cards…").h
     hand.tap("choice:Play cards…")

@@ -152,7 +152,7 @@ def test_a_tile_told_wrongly_is_corrected_by_touch(table):
 
 
 def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
-    """A predator snaps; the third one drives all penguins up."""
+    """A predator snaps; the third one makes all penguins retreat."""
     turn_and_take(table)
     snaps = 0
     while True:
@@ -190,7 +190,7 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
 
 
 def skip_others(table):
-    """Have all others take a tile, each time another one, until Bo is asked again."""
+    """Let the other players take a tile each until Bo is asked again."""
     foods = [f"mark:kind:{colour}{worth}" for worth in (1, 2) for colour in ("pink", "green", "yellow")]
     while table.stage.shown.view.diver != 1:
         told = [food for food in foods if food in table.hand.targets()]
@@ -306,7 +306,7 @@ def make_glass(w=800, h=480):
 
 
 def cell_count(answers):
-    """Return how many of these get a cell (a move, whether it is touched in the ocean)."""
+    """Return the number of these answers that get a cell; each is a move, and whether it can be tapped in the ocean."""
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 
@@ -353,7 +353,7 @@ def test_a_ten_and_a_great_row_are_celebrated(pair):
 
 
 def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
-    """A 2 scores 1: the paper says of what it is the half; empty places have the letter and line of their colour."""
+    """A 2 scores 1: the paper writes "½ × 2"; empty places have the letter and line of their colour."""
     turn_and_take(table, "yellow2")
     table.hand.tap("seat:0")
     ground = table.ground()

@@ -165,7 +165,7 @@ def any_time_choices(state):
 
 
 def sunken_city_dive(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
-    """Return an evening with a dive on a Sunken City tile, up to the first draw."""
+    """Return a game with a dive on a Sunken City tile, up to the first draw."""
     evening = GameBuilder(scenario=scenario, **options)
     flip_tile(evening, site, worth, spots)
     if evening.state.dive is None:

@@ -1,4 +1,4 @@
-"""One whole game per scenario, by players who do the same every time."""
+"""One whole game per scenario, by players whose choices never vary."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import COLOURS
@@ -32,7 +32,7 @@ READER = GAME.reader(NAMES)
 
 
 def find_choice(prompt, label, *values, seat=None):
-    """Return the choice of this name (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
+    """Return the choice with this label, of this seat if one is given, and its values; a `label` that ends in "*" is a beginning."""
     for choice in prompt.choices:
         name = plain_text(choice.label)
         if (name.startswith(label[:-1]) if label.endswith("*") else name == label) and seat in (None, choice.seat):
@@ -41,7 +41,7 @@ def find_choice(prompt, label, *values, seat=None):
 
 
 class SteadyPlayers:
-    """They look for the Sunken City, dive on it when found, and play each what suits its seat."""
+    """Players who look for the Sunken City and dive on it once it is found; each seat has habits of its own."""
 
     def __init__(self):
         self.gems = 0

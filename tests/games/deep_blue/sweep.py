@@ -43,7 +43,7 @@ def check_invariants(step: SimulatedMove) -> None:
 
 
 def everything_shown(state):
-    """Return all that the whole table may see at a state, as text."""
+    """Return everything in a state that all players may see, as text."""
     return msgspec.json.encode(
         [GAME.view(state, None), GAME.prompt(state), GAME.any_time_choices(state), all_any_time_choices(state)], enc_hook=tuple
     )
@@ -118,7 +118,7 @@ def play_restless_game(seats: int, number: int, share: float = 0.15, **options: 
 
 
 def all_any_time_choices(state: State) -> tuple[Choice, ...]:
-    """Return what the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
+    """Return the choices of the game that are possible at any time: its own, corrections of counters, and leaving."""
     counters = (one for one in GAME.any_time_choices(state) if isinstance(one, Counter))
     every = (*any_time_choices(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))

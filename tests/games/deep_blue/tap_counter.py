@@ -1,4 +1,4 @@
-"""An evening whose taps are counted."""
+"""Count of the taps that a game of Deep Blue takes on the screen."""
 
 from companion.table.prompt import Number, Pick
 

@@ -1,4 +1,4 @@
-"""Deep Blue at a real table: reports over a line, undo by name, what was learned, and a whole session kept."""
+"""Deep Blue in a session: reports of devices, names of undo, learned tiles, and a saved session."""
 
 import pytest
 
@@ -14,7 +14,7 @@ DIVE = ("no_gems", ("dive", (1,)), ("known_tile", ("starting-1",)), "spot gold",
 
 
 class TableBuilder:
-    """A table with a store that forgets; choices are taken by their labels."""
+    """Session thread over a store in memory; choices are taken by their labels."""
 
     def __init__(self, **options):
         self.store = Store.in_memory()

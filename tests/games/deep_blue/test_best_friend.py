@@ -1,4 +1,4 @@
-"""What a friend who knows Deep Blue says by himself: numbers, this scenario's change, what hands must do."""
+"""Sentences of Deep Blue without being asked: numbers, the scenario's change, reminders of what to do on the board."""
 
 import pytest
 from msgspec.structs import replace
@@ -306,11 +306,11 @@ def test_a_correction_that_changes_nothing_says_so():
     assert read(GAME.book.describe(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
 
 
-# Why answers what people ask at that moment
+# Help answers what people ask at that question
 
 
 def tells(evening, key):
-    """Return whether Why shows this rule now."""
+    """Return whether Help shows this rule now."""
     rule = evening.prompt.why
     rule = rule.parts.get("rule", rule)
     return f"why.{key}" in [one.key for one in rule.parts.get("parts", (rule,))] and len(rule_text(evening)) > 40

@@ -1,4 +1,4 @@
-"""What the table puts right, and a seat that leaves."""
+"""Corrections of tokens, chests and cards, and seats that leave."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import RecountBag

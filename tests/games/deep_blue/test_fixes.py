@@ -1,4 +1,4 @@
-"""Wrong entries corrected later: the rule catches up with gems, boats, divers, cards and the empty site."""
+"""Wrong entries corrected later, with all consequences: gems, boats, divers, cards and the empty site."""
 
 from msgspec.structs import replace
 
@@ -147,7 +147,7 @@ def test_in_the_app_no_gem_was_told_wrongly():
     assert "fix_gem" not in correction_labels(evening)
 
 
-# what followed from a mistake is undone with it
+# a correction undoes the consequences of the mistake
 
 
 def test_a_spot_used_against_a_gem_that_was_no_hazard_can_be_used_again():
@@ -223,7 +223,7 @@ def test_games_of_before_keep_what_followed_from_a_mistake():
     assert evening.state.dive.diver(0).unused_spots == () and evening.state.dive.diving_seats == (0, 1)
 
 
-# every way out of a dive gives a pair up
+# a pair of gems is given up however a dive ends
 
 
 def half_a_pair():

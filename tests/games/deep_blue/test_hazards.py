@@ -1,4 +1,4 @@
-"""Hazards: the first of its colour warns, every later one is answered by all who still dive."""
+"""Hazards: the first of its colour warns; all active divers defend against every later one."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.dive import ReportGems

@@ -1,4 +1,4 @@
-"""A Hypothesis state machine plays Deep Blue: any choice, any filling, any aside, at any moment."""
+"""A Hypothesis state machine plays Deep Blue: any choice with any values, and any-time moves between them."""
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st

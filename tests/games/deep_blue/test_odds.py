@@ -1,4 +1,4 @@
-"""The odds are exact: against the digest's figures and against counting every way."""
+"""The odds are exact: they equal printed figures, and a count of every possible draw."""
 
 from itertools import permutations, product
 
@@ -30,7 +30,7 @@ def test_with_all_31_gems_in_the_bag_as_the_digest_says(count, chance):
 
 
 def by_counting(held, warned, at_a_time):
-    """Return every ordered draw, one by one, judged as the rules say."""
+    """Return the chances by going through every ordered draw and judging it by the rules."""
     bag = [kind for kind, count in enumerate(held) for _ in range(count)]
     told = {"harmless": 0, "warning": 0, "hazard": 0}
     for draw in permutations(bag, at_a_time):

@@ -1,4 +1,4 @@
-"""Whole games by random players hold what must always be true: the small brother of `sweep.py`."""
+"""Whole games of random players keep every invariant. `sweep.py` checks the same in more games."""
 
 import itertools
 

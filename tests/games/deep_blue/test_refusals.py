@@ -1,4 +1,4 @@
-"""Refused, with a reason: each line of the digest, by the sentence the table reads and its parts."""
+"""Every illegal move is refused, with its reason and its sentence."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Map of the sites: players put each where it is on their board; later games have the map. It shows boats as far as known."""
+"""Map of the sites: players put each where it is on their board, and later games have the map. It shows the boats that players entered."""
 
 import pytest
 

@@ -47,7 +47,7 @@ def six_gems(evening, site, boats):
 
 
 def game_with_known_tile(**options):
-    """Return an evening at which the tile of site 1 is known and face up."""
+    """Return a game in which the tile of site 1 is known and face up."""
     evening = GameBuilder(**options)
     evening.take("dive", (1,))
     evening.take("known_tile", ("starting-1",))

@@ -220,7 +220,7 @@ def test_alone_counting_the_opponents_depth_empty_moves_it_on():
 
 
 class OceanStore(FakeStore):
-    """A store that forgets, with one session of Deep Dive."""
+    """Store in memory, with one session of Deep Dive."""
 
     def session_game(self, session):
         return "deep-dive"
