@@ -85,13 +85,14 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
 def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
     """Return the least room that a flag has beside its name and value, or on an upright screen beside name and emblem, in units.
 
-    With less than 0 every flag has two lines, with less than `UNIT_W` none has a picture before its value.
+    With less than 0 every flag has two lines, with less than `UNIT_W` none has a picture before its value. The form of the flags is
+    the same whichever seat acts, although its flag is wider.
     """
     if glass.is_wide and any(value.has_tag for _, value in flags):
         return -1.0
     left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
     least = glass.wide(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
-    spare = [UNIT_W]
+    spare, narrow = [UNIT_W], min((place.w for place in glass.state.flags.values()), default=0.0)  # of any seat that doesn't act
     for view, value in flags:
         if not value.value:
             continue
@@ -100,7 +101,7 @@ def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
             is_short = len(value.value) <= len(LEAST_COUNT)
             counted = 42 if value.value == CHEST else least if is_short else glass.wide(value.value, COUNT)
             counted += 42 * bool(value.chests) + 4
-        spare.append(glass.state.flags[view.seat].w - left - 4 - counted - glass.wide(glass.name(view.seat), NAME))
+        spare.append(narrow - left - 4 - counted - glass.wide(glass.name(view.seat), NAME))
     return min(spare)
 
 

@@ -56,3 +56,19 @@ def test_at_the_largest_text_names_are_clear_of_the_stripe_and_of_the_value(home
         name, value = sprites[f"flag:{seat}:name"], sprites.get(f"flag:{seat}:value")
         assert name.y - 0.71 * name.look.size / 2 >= 5
         assert value is None or name.y + 0.71 * name.look.size / 2 < value.y - 0.71 * value.look.size / 2
+
+
+@pytest.mark.windows("1280x720")
+def test_flags_keep_their_form_whichever_player_acts(home):
+    """The acting player's flag has room for “Maximilian” beside the chest; the other flags have not."""
+    luck, forms = random.Random(1), set()
+    home.table.send(CloseSession())
+    home.table.begin_luck()
+    home.table.send(BeginSession("deep-blue", seats_named(("Maximilian", "Ben", "Chloe", "David")), {}))
+    for _ in range(MOVES):
+        home.settle()
+        chest = next(one for one in home.table_stage.scene.sprites if one.key == "flag:1:chest")
+        forms.add((home.table.shown.bar == 0, chest.y))
+        choice = luck.choice([one for one in home.table.shown.prompt.choices if not one.ends])
+        home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    assert {is_first for is_first, _ in forms} == {True, False} and len({y for _, y in forms}) == 1, forms
