@@ -72,7 +72,7 @@ def test_a_game_of_deep_blue(name, most):
     assert counted_taps(name, blue.golden_game(name)) <= most
 
 
-@pytest.mark.parametrize(("name", "most"), [("two", 56), ("four_in_the_app", 151)])
+@pytest.mark.parametrize(("name", "most"), [("two", 80), ("four_in_the_app", 136)])
 def test_a_game_of_into_the_blue(name, most):
     assert counted_taps(name, into.golden_game(name)) <= most
 

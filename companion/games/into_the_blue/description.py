@@ -11,11 +11,11 @@ from companion.table.sentence import SeatName, Words, say
 
 
 def describe(view: BoardView, seat: int | None) -> tuple[Words, ...]:
-    """Return a row for each level, for the chests, and for the dice."""
+    """Return a row for each level, for the chests, for the dice, and for the next player."""
     levels = (_level_text(one, seat) for one in view.levels)
     hint = view.says if view.says and (view.is_fixed or view.tray.is_waiting) else ""
-    over = say("text.over") if view.is_over else ""
-    return tuple(filter(None, (*levels, *_floor_text(view.chests, seat), *_dice_text(view.tray), hint, over)))
+    end = say("text.over") if view.is_over else "" if view.follows == NO_SEAT else say("text.follows", seat=SeatName(view.follows))
+    return tuple(filter(None, (*levels, *_floor_text(view.chests, seat), *_dice_text(view.tray), hint, end)))
 
 
 def _level_text(one: LevelView, seat: int | None) -> Words:
