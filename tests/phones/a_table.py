@@ -1,4 +1,4 @@
-"""A table in a process of its own, which can be killed: `python -m tests.phones.a_table FOLDER SESSION` goes on with a session and its phones."""
+"""Session thread in a process of its own, which tests kill: `python -m tests.phones.a_table FOLDER SESSION` resumes a session and its phones."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ SLOW_S = 0.03
 
 
 class SlowTable(SessionThread):
-    """A table that takes its time before it saves: whatever was acknowledged too early is lost when it is killed."""
+    """Session thread that saves late, so that an answer acknowledged too early is lost when the process is killed."""
 
     def handle(self, input):
         time.sleep(SLOW_S)
@@ -26,7 +26,7 @@ class SlowTable(SessionThread):
 
 
 class Already:
-    """The phones' process runs already, and goes on without this table."""
+    """Runner for a phones' process that runs already and survives this table."""
 
     def start(self):
         pass

@@ -1,4 +1,4 @@
-"""axe-core, which finds what keeps people from a page; npm brings it."""
+"""axe-core, which finds accessibility faults of a page; npm installs it."""
 
 import fcntl
 import json
@@ -25,7 +25,7 @@ def program():
 
 
 def faults(driver):
-    """Return what it finds wrong with the page that is shown: rule, and the element."""
+    """Return the faults of the shown page: the rule, and the element."""
     driver.execute_cdp_cmd("Runtime.evaluate", {"expression": program()})
     found = json.loads(driver.execute_async_script(RUN))
     return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]

@@ -1,4 +1,4 @@
-"""Player program without sight: it hears accessible names, live regions and the four keys of a browser, and uses a keyboard."""
+"""Simulated player without sight: reads accessible names and live regions, and uses the keyboard."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ MOST_POINTS, MOST_STEPS, MOST_FOLDS = 9, 4, 12
 
 
 class Heard(NamedTuple):
-    """What a screen reader says of an element: role, name, state, and the named groups it is in."""
+    """Element as a screen reader reads it: role, name, state, and the named groups around it."""
 
     role: str
     name: str
@@ -38,7 +38,7 @@ def _read(by_id, node, groups):
         if role in NAMED:
             state = (bool(given.get(key)) for key in ("focused", "disabled", "expanded"))
             yield Heard(role, name, node.get("backendDOMNodeId"), groups, *state)
-        if role in CONTROLS or role == "heading":  # its text is its name
+        if role in CONTROLS or role == "heading":  # its text repeats its name
             return
         groups = (*groups, name) if name and role not in (PLAIN, PAGE) else groups
     for child in node.get("childIds", ()):
@@ -99,7 +99,7 @@ class BlindPlayer:
     # answering
 
     def answer(self):
-        """Give one of the answers that are said; return its name, or "" if nothing is asked of this seat."""
+        """Give a random answer that was read; return its name, or "" if this seat is asked nothing."""
         said = self.ask("What is asked")
         names = [name for line in said for name in answers_in(line)]
         if not names:
@@ -112,7 +112,7 @@ class BlindPlayer:
         return label
 
     def find(self, label):
-        """Return the control of an answer, after opening what folds it away."""
+        """Return the control of an answer; open the fold that hides it."""
         tried = set()
         for _ in range(MOST_FOLDS):
             below = self.below_question()

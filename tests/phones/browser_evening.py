@@ -1,6 +1,6 @@
 """Whole games on five phones in real browsers, beside one touchscreen offscreen: `python -m tests.phones.browser_evening GAME…`.
 
-"mixed" is Into the Blue by phones, the touchscreen, a button and the tower's cable. Says each thing that came true.
+"mixed" is Into the Blue by phones, the touchscreen, a button and the tower's cable. Prints each check that passed.
 """
 
 import os
@@ -59,7 +59,7 @@ class Party:
         self.port = process.port
 
     def wait(self, is_so, what="it"):
-        """Let the screen go on until something is so."""
+        """Run the screen until a condition is true."""
         until = time.monotonic() + PATIENCE_S
         while not (found := is_so()):
             assert time.monotonic() < until, f"{what} never came: {self.table.shown.prompt}"
@@ -71,8 +71,8 @@ class Party:
         self.table.send(CloseSession())
         seats = SEATS.get(game, PHONES)
         self.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-        wait_until_idle(self.table)  # a picture of the game before may be of the same game
-        for phone in self.phones[seats:]:  # who has no seat looks on
+        wait_until_idle(self.table)  # a page of the game before may look the same
+        for phone in self.phones[seats:]:  # phones without a seat watch
             self.tap(phone, "Just watch")
             self.wait(lambda phone=phone: self.state(phone) == "watching")
 
@@ -105,12 +105,12 @@ class Party:
             self.by_phone()
 
     def answers(self):
-        """Return what phones may answer now, and whose it is."""
+        """Return the choices that phones may take now, with their seats."""
         session = self.table.session
         return [(seat, choice) for seat in range(len(session.names)) for choice in rights.phone_choices(session, seat)]
 
     def by_phone(self):
-        """Answer something on the phone it is asked on; where random fields are refused, something else."""
+        """Give a random answer on the phone of its seat; if its random values are refused, another one."""
         entry = self.table.shown.entry
         while self.table.shown.entry == entry:
             seat, choice = self.luck.choice(self.answers())
@@ -128,7 +128,7 @@ class Party:
         return said
 
     def over(self):
-        """Check that every page shows the end; what was played verifies without any phone."""
+        """Check that every page shows the end, and that the recorded game verifies."""
         session = self.table.session
         check = verify(RecordedGame(session.game, tuple(session.entries)))
         assert check.difference == "" and check.standings == session.standings()
@@ -137,7 +137,7 @@ class Party:
             assert "The game is over" in told or self.state(phone) == "watching", told  # a television shows only who won
             assert all(session.names[row.seat] in told for row in session.standings().seats)
             severe = [line["message"] for line in phone.get_log("browser") if line["level"] == "SEVERE"]
-            faults = [line for line in severe if "409 (Conflict)" not in line]  # but what was refused
+            faults = [line for line in severe if "409 (Conflict)" not in line]  # except for refused answers
             assert faults == [], faults
         return {entry.source.partition(":")[0] for entry in session.entries[1:]}
 
@@ -146,7 +146,7 @@ class Party:
 
 
 class Mixed:
-    """Into the Blue by every hand there is: the tower's cable rolls, and phones, fingers and buttons take turns with the rest."""
+    """Into the Blue by all kinds of input: the dice tower rolls; phones, touches and buttons take turns with the other answers."""
 
     def __init__(self, party, folder, stack):
         from tests.hardware.by_hand import ButtonUser
@@ -212,7 +212,7 @@ def main(*games):
             print(f"{game} by {', '.join(sorted(hands))}: {told}", file=sys.stderr, flush=True)
             assert hands == ({"phone", "touch", "button", "serial"} if game == "mixed" else {"phone"}), hands
             print(f"{game} is played to its end", flush=True)
-    os._exit(0)  # Kivy's window, which is never closed
+    os._exit(0)  # Kivy's window can't be closed
 
 
 if __name__ == "__main__":

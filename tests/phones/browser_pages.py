@@ -1,4 +1,4 @@
-"""Reads and taps what a browser shows."""
+"""Helpers: read and tap the page in a browser."""
 
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
@@ -30,6 +30,6 @@ def is_tapped(driver, text):
         for button in buttons[:1]:
             driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
             button.click()
-    except StaleElementReferenceException:  # the page was replaced in between
+    except StaleElementReferenceException:  # the page was replaced meanwhile
         return False
     return bool(buttons)

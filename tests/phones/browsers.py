@@ -1,4 +1,4 @@
-"""A real browser without a screen, the size of a phone or a tablet."""
+"""Chromium without a display, in the size of a phone or a tablet."""
 
 import os
 import time
@@ -85,7 +85,7 @@ def keep_focus(driver):
 
 
 def clear(driver):
-    """Leave a browser as it was when it started: no page, no cookies, no messages, nothing blocked or slowed, its page has the focus."""
+    """Reset a browser to its state after the start: no page, cookies, messages or network limits; the page has the focus."""
     driver.get("about:blank")
     keep_focus(driver)
     driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
@@ -103,7 +103,7 @@ def close_idle():
 
 
 def name_run():
-    """Give this run of tests a name of its own, by which its browsers are found."""
+    """Set an environment variable by which the browsers of this test run are found."""
     os.environ[RUN] = f"{os.getpid()}.{time.time_ns()}"
 
 
@@ -121,7 +121,7 @@ def _is_browser_of(name, process):
 
 
 def resize(driver, size, scale=1, is_dark=True):
-    """Give a page the size of a device, and its taste."""
+    """Set the size, pixel ratio and colour scheme of a page."""
     width, height = size
     metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": True}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
@@ -130,8 +130,8 @@ def resize(driver, size, scale=1, is_dark=True):
 
 
 def come_in(driver, evening, guest):
-    """Let the browser be a guest that came in already."""
+    """Give the browser the cookie of a guest that has joined."""
     driver.get(f"http://127.0.0.1:{evening.port}/")
     driver.add_cookie({"name": "fathom", "value": guest.cookie, "httpOnly": True, "sameSite": "Strict", "path": "/"})
     driver.get(f"http://127.0.0.1:{evening.port}/")
-    wait_for(lambda: driver.execute_script("return heard > 0"))  # the page is replaced or confirmed by now
+    wait_for(lambda: driver.execute_script("return heard > 0"))  # the page is up to date now

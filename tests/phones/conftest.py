@@ -1,4 +1,4 @@
-"""What holds for every test of phones: no program outlives the tests of its file, and no browser all of them."""
+"""Fixtures of all phone tests: programs end with their test file, browsers with the test run."""
 
 import os
 

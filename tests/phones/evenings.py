@@ -1,4 +1,4 @@
-"""An evening with phones: a table with its file, the phones' process itself, and guests who speak HTTP to it."""
+"""Helpers: a table with its file, the phones' process, and guests that use HTTP."""
 
 import http.client
 import os
@@ -33,7 +33,7 @@ OWN_PORTS, PORTS_TRIED = (20_000, 32_000), 100
 
 
 def wait_for(what, seconds=PATIENCE_S):
-    """Wait until `what()` is true; what it was."""
+    """Wait until `what()` is true, and return its value."""
     until = time.monotonic() + seconds
     while not (found := what()):
         assert time.monotonic() < until, "it never came"
@@ -60,7 +60,7 @@ RUNNING = []
 
 
 def run(module, *words, is_fork=True):
-    """Start one of our programs, which `end_programs` ends whatever becomes of its test.
+    """Start a program of the project; `end_programs` ends it.
 
     With `is_fork=False` its process has imported nothing before: its memory is its own.
     """
@@ -83,7 +83,7 @@ def end_programs():
 
 
 class Process:
-    """`fathom phones`, as a runner of the table's. It ends with the tests, even with tests that are killed."""
+    """Runner that starts `fathom phones`. The process ends with the tests, even if they are killed."""
 
     def __init__(self, folder, port, is_fork=True):
         self.folder, self.port, self.running, self.is_fork = folder, port, None, is_fork
@@ -114,7 +114,7 @@ class Evening:
             self.begin(game, seats, **options)
 
     def lay(self, store=None):
-        """Lay the table over its file, and switch phones on, or go on with them."""
+        """Open the table with its file; switch phones on, or restore them."""
         self.store = Store.open(self.folder / FILE_NAME)
         self.table = SessionThread(self.store, self.clock or PlayClock())
         self.table.start()
@@ -129,13 +129,13 @@ class Evening:
         return self
 
     def clear(self):
-        """Close everything in good order."""
+        """Close everything."""
         self.phones.close()
         self.table.stop()
         self.store.close()
 
     def cut(self):
-        """Leave everything as a table does that is gone at once: what it knew stays in its files."""
+        """Stop as after a power cut: only the files remain."""
         self.table.stop()
         self.store.close()
         self.phones._disconnect()
@@ -154,7 +154,7 @@ class Evening:
         return (self.phones.is_up and self.phones.pages.address != "") or self.phones.is_up
 
     def guest(self, seat=None, **how):
-        """Return a phone that came in by a ticket; it plays `seat`, once the touchscreen has confirmed it."""
+        """Return a phone that joined by a ticket and plays `seat`, confirmed by the touchscreen."""
         wait_for(lambda: self.phones.is_up)
         phone = Guest(self.port, **how)
         phone.join(self.phones.phone_access.ticket())
@@ -180,7 +180,7 @@ class Form:
 
 
 class Read(HTMLParser):
-    """A page as a browser reads it, as far as it matters here."""
+    """Parser of the parts of a page that tests need: words, forms and state."""
 
     def __init__(self, html):
         super().__init__()
@@ -245,7 +245,7 @@ class Guest:
         self.sent = []
 
     def ask(self, method, path, body=None, **headers):
-        """Return one request; its status and its page. A header of None is left out."""
+        """Send a request, and return its status and page. A header of None is omitted."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
         given = {"Host": self.host, "Accept-Language": self.language, "Connection": "close"}
         if method == "POST":
@@ -283,7 +283,7 @@ class Guest:
         return self.post("/sit", {"seat": seat})
 
     def stream(self):
-        """Open the stream: a file to read lines from."""
+        """Open the event stream, and return it as a file."""
         line = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)
         line.sendall(
             f"GET /stream HTTP/1.1\r\nHost: {self.host}\r\nCookie: fathom={self.cookie}\r\nAccept-Language: {self.language}\r\n\r\n".encode()
@@ -291,17 +291,17 @@ class Guest:
         return line, line.makefile("r", encoding="utf-8")
 
     def answer(self, luck, form):
-        """Fill a form in at random, and send it."""
+        """Fill in a form at random, and send it."""
         return self.post(form.action, filled(form, luck))
 
     def play(self, luck, page=None):
-        """Answer something at random; the page then, or None where nothing is asked."""
+        """Give a random answer, and return the next page; None if nothing is asked."""
         forms = (page or self.look()).of("/answer")
         return self.answer(luck, luck.choice(forms)) if forms else None
 
 
 def filled(form, luck):
-    """Fill in a form at random, inside what it allows."""
+    """Return random valid values for the fields of a form."""
     fields = dict(form.fields)
     if form.choices:
         fields["choice"] = luck.choice(form.choices)
@@ -328,7 +328,7 @@ def entered(given, luck):
 
 
 def played_out(evening, guests, luck, most=4000):
-    """Have the guests play until nothing more is asked; how many answers were taken."""
+    """Let the guests play until nothing is asked, and return the number of accepted answers."""
     taken = 0
     for _ in range(most):
         wait_until_idle(evening.table)

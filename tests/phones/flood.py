@@ -18,7 +18,7 @@ THREADS, LARGE = 2, 100_000_000
 
 
 def opened(guest):
-    """Open a stream; None where there is no room for it."""
+    """Open a stream; return None if it is refused."""
     try:
         return guest.stream()[0]
     except OSError:
@@ -28,7 +28,7 @@ def opened(guest):
 def flood(port, times, told, until):
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
     for _ in range(times):
-        if time.monotonic() > until:  # a busy machine: no test waits for it
+        if time.monotonic() > until:  # on a busy machine the flood ends early
             return
         try:
             line.request("POST", "/answer", "choice=1.x", {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"})
@@ -42,7 +42,7 @@ def flood(port, times, told, until):
 
 
 def large(port):
-    """Try to send a hundred megabytes; how many went."""
+    """Try to send a hundred megabytes; return how many were accepted."""
     sent = 0
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
@@ -57,7 +57,7 @@ def large(port):
 
 
 def main(port, key, requests, streams, seconds):
-    os.nice(10)  # a device of his own would cost the table's processor nothing
+    os.nice(10)  # a real attacker's device has a processor of its own
     kept = [opened(Guest(port, key=key)) for _ in range(streams)]
     print("streams", flush=True)
     told = Counter()

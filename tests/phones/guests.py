@@ -1,4 +1,4 @@
-"""Guests at a table: phones and a television, each a browser, used through what is visible on them alone."""
+"""Phones and a television of guests: browsers that tests use through visible text only."""
 
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import ActionChains
@@ -32,7 +32,7 @@ return fields.find(named) ?? null;
 
 
 class Device:
-    """A phone or a television: it sees text, and taps what is visible. `stack` closes its browser."""
+    """Phone or television of a guest: reads visible text and taps visible keys. `stack` closes its browser."""
 
     def __init__(self, stack, size=PHONE, language="en"):
         self.driver, self.taps = stack.enter_context(browser(size, language)), 0
@@ -86,7 +86,7 @@ class Device:
             if key is None:
                 return False
             key.click()
-        except WebDriverException:  # replaced by a newer page, or covered: looked for again
+        except WebDriverException:  # replaced by a newer page, or covered: the next attempt finds it again
             return False
         return True
 

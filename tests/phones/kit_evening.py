@@ -1,6 +1,6 @@
 """An evening with the initiative kit: four phones and a television in real browsers, beside one touchscreen offscreen.
 
-`python -m tests.phones.kit_evening` says each thing that came true.
+`python -m tests.phones.kit_evening` prints each check that passed.
 """
 
 import os
@@ -44,7 +44,7 @@ class Evening(Party):
         return [actor for actor in self.table.shown.view.order if actor.seat is None]
 
     def play(self):
-        """Play to the end; look at the television and at a phone now and then. Return the rounds and the phases that were seen."""
+        """Play to the end, and check the television and a phone now and then. Return the rounds and phases that occurred."""
         phases, rounds, looked = set(), 0, 0
         while len(self.table.session.entries) < ENTRIES or rounds < ROUNDS:
             phases.add(self.phase())
@@ -97,7 +97,7 @@ def main():
         print("four phones gave all answers, and the evening verifies", flush=True)
         told = f"{len(party.table.session.entries)} entries, {party.refused} refused, {rounds} rounds"
         print(f"{told}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-    os._exit(0)  # Kivy's window, which is never closed
+    os._exit(0)  # Kivy's window can't be closed
 
 
 if __name__ == "__main__":

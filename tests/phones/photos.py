@@ -1,4 +1,4 @@
-"""Photos of a code on a screen, made by drawing and warping it: at an angle, rotated, dark, blurred, noisy, far away, with 12 megapixels."""
+"""Simulated photos of a code on a screen: at an angle, rotated, dark, blurred, noisy, far away, with 12 megapixels."""
 
 from io import BytesIO
 

@@ -54,7 +54,7 @@ def on_sheet(sheet, seats, moves=12):
 
 
 def step(session, player):
-    """Take a random answer; one that is refused changes nothing."""
+    """Give a random answer; a refused one changes nothing."""
     choice, seat = player.choice(session.question or session.prompt), asked_seat(session)
     try:
         session.play(choice.id, player.values(choice), rights.source_of(seat))

@@ -1,4 +1,4 @@
-"""Runs the decoder of sheets, as the server does."""
+"""Runs the decoder of score sheets as the server does."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from phones.decoded_sheet import Decoded
 
 
 def run(kind, data):
-    """Let the decoder read, as the server does; what it answers."""
+    """Run the decoder on data, and return its answer."""
     command = [sys.executable, "-m", "phones.sheet_decoder", kind]
     ran = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
     assert ran.returncode == 0, ran.stderr

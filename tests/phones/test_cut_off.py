@@ -1,4 +1,4 @@
-"""A phone in a real browser whose Wi-Fi, seat or game goes: it says one clear sentence, and nothing is lost or counts twice."""
+"""A phone in a real browser that loses its Wi-Fi, seat or game shows one sentence; no answer is lost or counts twice."""
 
 import pytest
 from selenium.webdriver.common.by import By

@@ -1,4 +1,4 @@
-"""What the doctor says of phones."""
+"""The doctor's lines about phones."""
 
 import msgspec
 import pytest

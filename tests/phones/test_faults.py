@@ -1,4 +1,4 @@
-"""Killed, cut, asleep: each acknowledged answer counts once, none is lost, and every phone reconnects by itself."""
+"""Killed processes, cut connections, sleeping phones: each acknowledged answer counts once, and every phone reconnects by itself."""
 
 import os
 import random

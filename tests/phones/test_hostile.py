@@ -1,4 +1,4 @@
-"""A guest who means harm: forged, stolen, too much. Refused with a sentence; the table goes on."""
+"""Attacks of a guest: forged requests, stolen keys, floods. They are refused with a sentence, and the game continues."""
 
 import json
 import os
@@ -86,7 +86,7 @@ def test_a_forged_stamp_and_another_seats_choice_are_refused(evening, ann):
 
 def test_a_used_ticket_and_a_made_up_one_are_refused(evening):
     ticket = evening.phones.phone_access.ticket()
-    assert Guest(evening.port).look(f"/j/{ticket}").of("/join")  # a preview uses nothing up
+    assert Guest(evening.port).look(f"/j/{ticket}").of("/join")  # a link preview doesn't use up the ticket
     for _ in evening.table.shown.seats:
         Guest(evening.port).join(ticket)
     for bad in (ticket, "A" * 22, "", "../../etc/passwd"):
@@ -135,7 +135,7 @@ def test_a_page_may_load_its_own_files_only_and_its_cookie_is_out_of_reach(eveni
     page, policy = guest.ask("GET", "/"), None
     policy = guest.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
-    loaded = re.findall(r'(?:src|href)="(?!data:,|/sheet")([^"#]*)"', page)  # a link to a page of ours loads nothing by itself
+    loaded = re.findall(r'(?:src|href)="(?!data:,|/sheet")([^"#]*)"', page)  # a link to a page of Fathom loads nothing by itself
     assert loaded == [*shared()][:2] and " style=" not in page and " on" + "click" not in page
     guest = Guest(evening.port)
     guest.join(evening.phones.phone_access.ticket())

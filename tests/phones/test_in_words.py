@@ -1,4 +1,4 @@
-"""A phone without sight: every event is heard once and in order before the question, and four keys read the game."""
+"""Texts for screen readers: every event is announced once and in order before the question; four keys read the game."""
 
 import random
 from itertools import pairwise

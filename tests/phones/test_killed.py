@@ -1,4 +1,4 @@
-"""kill -9 of either process while answers are on their way: each that was acknowledged is there once, and no other twice."""
+"""SIGKILL of either process while answers are sent: each acknowledged answer is recorded once, and no answer twice."""
 
 import re
 import signal
@@ -58,7 +58,7 @@ class Evening9:
         self.sent += 1
         try:
             guest.post("/answer", cell.fields | {"f0": str(1000 + self.sent)})
-        except (OSError, HTTPException):  # it went with the process
+        except (OSError, HTTPException):  # the process was killed
             return
         if guest.status == 200:
             self.acknowledged.append(1000 + self.sent)
@@ -97,7 +97,7 @@ def test_a_process_is_killed_in_the_middle_of_answers(which, tmp_path):
     evening = Evening9(tmp_path)
     for _ in range(KILLS):
         evening.round(getattr(evening, which))
-        evening.write()  # an undisturbed one: all phones have reconnected
+        evening.write()  # without a kill: all phones have reconnected
     written = evening.written()
     assert len(evening.acknowledged) >= KILLS
     assert set(evening.acknowledged) <= set(written) and set(written.values()) == {1}

@@ -1,4 +1,4 @@
-"""Who comes in: tickets, the PIN, and the touchscreen's word."""
+"""Admission of phones: tickets, the PIN, and confirmation on the touchscreen."""
 
 import pytest
 

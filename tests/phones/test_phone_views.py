@@ -1,4 +1,4 @@
-"""Pictures of all seats, made one state after the other: the same as made alone, and with little work for each answer."""
+"""Views of all seats, built one state after the other, equal views built alone, with little work per answer."""
 
 import cProfile
 import pstats

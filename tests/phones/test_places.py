@@ -1,4 +1,4 @@
-"""What the web server remembers of a phone: only what the app sent lately."""
+"""Places in the web server: it keeps only those that the app has sent lately."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""The pages use another port if a program keeps theirs, and their address names it."""
+"""The pages use another port if a program uses theirs, and their address names it."""
 
 import asyncio
 import socket

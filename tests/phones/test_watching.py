@@ -1,4 +1,4 @@
-"""Public pages: the last event, large, and never before the touchscreen shows it."""
+"""Public pages show the last event, and never before the touchscreen."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -44,7 +44,7 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, mon
 
 
 def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monkeypatch):
-    """A line with one seat and the public: the table moves on while it takes one picture, whichever comes first."""
+    """The table moves on while the view of a seat or of the public is built."""
     session, gate = begun("into-the-blue", 1), ShownGate(FakeTime())
     gate.note_shown((session.id, session.course.last_entry.number), True)
     shown, table = (

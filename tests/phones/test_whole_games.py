@@ -85,7 +85,7 @@ def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
         one, other = evening.guest(0), evening.guest(1)
         one.post("/answer", one.look().of("/answer")[0].fields)
         assert one.status == 200
-        one.post("/undo")  # past a roll: that is asked first
+        one.post("/undo")  # past a roll: a session prompt confirms it
         asked = wait_for(lambda: (page := one.look()) and evening.table.shown.is_question and page)
         assert len(asked.of("/answer")) == 2 and other.look().of("/answer") == []
         stolen = other.post("/answer", asked.of("/answer")[0].fields)
@@ -115,7 +115,7 @@ def test_a_sheet_is_written_by_several_phones_at_once(tmp_path):
             for guest in guests
         ]
         cells = [next(form for form in page.of("/answer") if form.entries) for page in pages]
-        for guest, cell in reversed(list(zip(guests, cells))):  # each fills in what it saw at first
+        for guest, cell in reversed(list(zip(guests, cells))):  # each answers the first page that it saw
             guest.post("/answer", cell.fields | {"f0": "3+4"})
             assert guest.status == 200
         written = [
