@@ -58,7 +58,7 @@ if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
 
 Came = TypeVar("Came")
 GetHardware = Callable[[], "Hardware | None"]
-QUIET_S = 2.0  # delay of work that the start need not wait for
+QUIET_S = 2.0  # delay of work that would slow down the start
 BELOW = 2  # the screen saver and the toast are over every page
 
 
@@ -328,7 +328,7 @@ class Shell(Widget):
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
-        elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not after a mere clock tick
+        elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # a clock tick changes neither
             self._toast.hush()
         self._said = self.shown.saying
         self.page_reader.follow()
@@ -464,7 +464,7 @@ class Shell(Widget):
             self.page_reader.follow()
 
     def face_side(self, side: str) -> None:
-        """Turn the picture to a side of the table, once no page is open: a page must not turn during a touch."""
+        """Rotate the screen to a side of the table once no page is open: a page must not rotate during a touch."""
         self._due = side
         if self.facing != side and not self._sheets:
             self.facing = side

@@ -23,6 +23,7 @@ MOST_TEXT_FACTOR = 1.15
 PICTURE_UNITS = 104.0
 ICON_UNITS = 44.0
 LEAST_TEXT_UNITS = 13.0
+DIM_ALPHA = 0.5
 PAGE_KEY_UNITS = 56.0
 PAGE_NUMBER_UNITS = 64.0
 TURN_KEY_UNITS = 64.0
@@ -111,7 +112,7 @@ def paged_grid(parts: Sequence[Part], pager: Pager, columns: int, rows: int, *, 
 def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) -> Part:
     """Put cards into the fewest columns that hold all of them, the rest on further pages.
 
-    cards          the current one has the kind "main"
+    cards          the current one has the kind "main"; "missing" for one that can't be tapped now
     most_columns   0 for three on a wide screen, two on an upright one
     """
 
@@ -148,6 +149,12 @@ def _height(scene: Scene, rows: int) -> float:
 
 
 def _card(scene: Scene, card: PageButton, area: Area) -> None:
+    if card.kind == "missing":
+        scene.lay(
+            f"{card.title}:ground", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area, DIM_ALPHA
+        )
+        _words(scene, f"{card.title}", card, area.inset(22, 6), scene.ink.dim)
+        return
     key, ink = card.name, plate_painters.ink_on(card.kind, scene.theme)
     tint = scene.ink.tint
     is_loss = card.kind == "loss"

@@ -84,6 +84,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._lines_layer, self._thumb_layer = Layer(lines), Layer(thumb)
         self._lines_group, self._thumb_group = lines, thumb
         self._grip: Grip | None = None
+        self._touch: Target | None = None
         self._speed = self._moved_s = 0.0
         self._clock: ClockEvent | None = None
 

@@ -51,8 +51,8 @@ class Draft(NamedTuple):
 class Shell(Protocol):
     """The app around a page, as pages use it.
 
-    facing       the side of the table that the picture faces
-    holds_still  whether the picture stays at that side when another player acts
+    facing       the side of the table that the screen faces
+    holds_still  whether the screen stays at that side when another player acts
     drafts       games that were set up and left before they began, the newest last
     left_out     seats of names that were entered and removed again, by their name in small letters
     """
@@ -138,7 +138,7 @@ class Shell(Protocol):
         """Rotate the whole screen by 180 degrees."""
 
     def face_side(self, side: str) -> None:
-        """Turn the picture to a side of the table."""
+        """Rotate the screen to a side of the table."""
 
     def quit(self) -> None:
         """Save everything and exit."""

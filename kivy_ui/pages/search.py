@@ -1,4 +1,4 @@
-"""Search on a page: a field in place of the title, and keys below the results. A real keyboard begins a search, too."""
+"""Search on a page: a field in place of the title, and keys below the results. Typing on a real keyboard begins a search."""
 
 import re
 from collections.abc import Callable

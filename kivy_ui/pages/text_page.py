@@ -1,4 +1,4 @@
-"""Page with a text to read across the table, such as the rule behind a question."""
+"""Page with a large text, such as the rule behind a question."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Cross-fade: the previous picture of a widget fades over the new one."""
+"""Cross-fade: the previous frame of a widget fades over the new one."""
 
 import time
 from collections.abc import Callable

@@ -115,11 +115,11 @@ class Stage(TouchWidget):
 
     @property
     def is_fading(self) -> bool:
-        """Whether the previous picture still fades."""
+        """Whether the previous frame still fades."""
         return self._crossfade.is_fading
 
     def fade(self, seconds: float, runs: bool = False) -> None:
-        """Fade the current picture out over the next one, in `seconds`, without blocking input.
+        """Fade the current frame out over the next one, in `seconds`, without blocking input.
 
         With `runs`, and unless motion is calm, sprites also move from their current places to their next ones.
         """
@@ -142,11 +142,11 @@ class Stage(TouchWidget):
         self._ground.show(sprites, self.look.unit, self.height)
 
     def end_fade(self) -> None:
-        """Remove the fading picture, for example because it has the wrong orientation."""
+        """Remove the fading frame, for example because it has the wrong orientation."""
         self._crossfade.end()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Remove the fading picture, then handle the touch."""
+        """Remove the fading frame, then handle the touch."""
         self._crossfade.end()
         return super().on_touch_down(touch)
 
@@ -226,7 +226,7 @@ class Stage(TouchWidget):
         self._frame(0)
 
     def _cut(self) -> None:
-        """Cross-fade to the next picture if motion is calm."""
+        """Cross-fade to the next frame if motion is calm."""
         if self.motion == CALM:
             self.fade(FADE_S)
 

@@ -105,7 +105,8 @@ class TouchWidget(Widget):
         self.canvas.add(self._drawn)
         self.canvas.after.add(self._pressed)
         self._redraw = Clock.create_trigger(self._draw_now)
-        self._touch: Target | None = None
+        self._touched: dict[int, Target] = {}
+        """The pressed targets, by the ids of their touches."""
         self._marks = InstructionGroup()
         self.canvas.after.add(self._marks)
         self.on_drawn: Callable[[], object] = _do_nothing
@@ -172,7 +173,7 @@ class TouchWidget(Widget):
         if target is None or getattr(touch, "is_mouse_scrolling", False):
             return False
         touch.grab(self)
-        self._touch = target
+        self._touched[touch.uid] = target
         self._show_pressed(target)
         if target.hold:
             target.hold(True)
@@ -180,19 +181,25 @@ class TouchWidget(Widget):
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Drag the pressed target."""
-        if touch.grab_current is not self or self._touch is None:
+        target = self._touched.get(touch.uid) if touch.grab_current is self else None
+        if target is None:
             return super().on_touch_move(touch)
-        if self._touch.drag:
-            self._touch.drag(touch.x, touch.y, False)
+        if target.drag:
+            target.drag(touch.x, touch.y, False)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """End hold and drag of the pressed target, and tap it if the touch is still on it."""
+        """End hold and drag of the pressed target, and tap it if the touch is still on it.
+
+        Each touch has a target of its own: who types quickly presses a key before the last one is released.
+        """
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
-        target, self._touch = self._touch, None
+        target = self._touched.pop(touch.uid, None)
         self._pressed.clear()
+        for pressed in self._touched.values():
+            self._show_pressed(pressed)
         if target is not None:
             self._release(target, touch)
         return True
@@ -202,7 +209,8 @@ class TouchWidget(Widget):
             target.hold(False)
         if target.drag:
             target.drag(touch.x, touch.y, True)
-        if target.tap and target.box.grow_to(self._least_px).holds(touch.x, touch.y):
+        is_shown = self.parent is not None  # another touch may have closed the page
+        if target.tap and is_shown and target.box.grow_to(self._least_px).holds(touch.x, touch.y):
             target.tap()
 
     def _show_pressed(self, target: Target) -> None:

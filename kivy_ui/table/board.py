@@ -46,7 +46,7 @@ from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import MAIN, TableLayout
 
-Pictured = tuple[Picture, float, float]
+SizedPicture = tuple[Picture, float, float]
 """A picture, its width and its height in units."""
 
 
@@ -83,7 +83,7 @@ class Board:
         """List the animations of `after.events`, which are shown before the table changes: see `told_in_order`."""
         return ()
 
-    def prepaint(self, glass: Glass) -> Sequence[Pictured]:
+    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
         """List pictures of animations to come, with width and height in units, to be painted while the table is idle."""
         return ()
 

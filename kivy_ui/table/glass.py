@@ -108,7 +108,7 @@ class TableShape(NamedTuple):
     height       the height of the scene; less than `CHOOSER` if the answers are pictures
     is_whole     the board gets the whole screen but the corner, and draws question, Undo and every one of `DrawingState.offers` itself
     asks_below   a board that gets the whole screen asks in the usual place, which messages use as well
-    is_turned    on a flat screen the picture turns to the seat that acts; False if one person acts for all
+    is_turned    a flat screen rotates to the seat that acts; False if one person acts for all
     says_below   reminders of physical actions are written below the question, if both have room
     care         factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
     foot         the name of the background behind question and answers

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from kivy.clock import Clock
 
 from kivy_ui.stage.textures import picture_texture
-from kivy_ui.table.board import Pictured
+from kivy_ui.table.board import SizedPicture
 
 SOON_S = 0.25
 """Interval between two pictures, in seconds."""
@@ -17,9 +17,11 @@ class Prepaint:
     unit    returns the pixels of a unit
     """
 
-    def __init__(self, pictures: Callable[[], Sequence[Pictured]], unit: Callable[[], float], is_quiet: Callable[[], bool]) -> None:
+    def __init__(
+        self, pictures: Callable[[], Sequence[SizedPicture]], unit: Callable[[], float], is_quiet: Callable[[], bool]
+    ) -> None:
         self._pictures, self._unit, self._is_quiet = pictures, unit, is_quiet
-        self._left: list[Pictured] | None = None
+        self._left: list[SizedPicture] | None = None
         self._clock = Clock.schedule_interval(self._paint_next, SOON_S)
         self.stop = self._clock.cancel
 

@@ -1,4 +1,4 @@
-"""The four sides of a flat screen: the side of each seat, and the angle at which the picture faces a side."""
+"""The four sides of a flat screen: the side of each seat, and the angle at which the screen faces a side."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

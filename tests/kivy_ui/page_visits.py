@@ -1,4 +1,4 @@
-"""Walks through pages that several tests look at: each calls `at(name)` at every page worth a look."""
+"""Walks through pages for several tests; each walk calls `at(name)` at every page to check."""
 
 import random
 import tempfile
@@ -29,7 +29,7 @@ LINES, LONG = often(7, 2), 12
 
 
 def box_contents_and_controls(hand, at):
-    """Go from the table to Controls and the values of each box, and back."""
+    """Visit Controls and the box contents of each game, then go back to the table."""
     hands = hardware.devices.open(
         DEFAULT, lambda _: None, lambda: hand.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
@@ -55,7 +55,7 @@ def box_contents_and_controls(hand, at):
 
 
 def export_and_import(hand, at):
-    """Go from Settings to an invented stick and back."""
+    """Visit Export and import with a fake stick, then go back to Settings."""
     home = Path(tempfile.mkdtemp())
     (home / "fathom-2026-11-20-2130.backup").write_bytes(b".." * 40_000)
     store = hand.table._store
@@ -135,7 +135,7 @@ def _take(hand, sheet, names):
 
 
 def _write(hand, sheet, cells):
-    """Write so many cells, each with a random value for the first answer offered."""
+    """Write `cells` cells, each with a random value for the first answer offered."""
     luck = random.Random(sheet)
     for _ in range(cells):
         prompt = hand.table.shown.prompt
@@ -169,8 +169,8 @@ def plot(name):
     return f"plot:{translate(name)}"
 
 
-def looking_back(hand, at):
-    """Look at all pages of history, for a table with many nights behind it."""
+def visit_history(hand, at):
+    """Visit all pages of History, for a library with many plays."""
     hand.shell.show_home()
     hand.settle()
     at("nights-home")
@@ -203,7 +203,7 @@ def looking_back(hand, at):
     at("history-deleted-one")
     hand.tap("undo", "out-and-in", "back")
     _people(hand, at)
-    _album(hand, at)
+    _visit_statistics(hand, at)
 
 
 def _people(hand, at):
@@ -230,7 +230,7 @@ def _people(hand, at):
     hand.tap("back", "back")
 
 
-def _album(hand, at):
+def _visit_statistics(hand, at):
     hand.tap("statistics")
     at("statistics")
     hand.tap(plot("album.people"))

@@ -1,4 +1,4 @@
-"""A finished play is corrected by touch, and a game of yesterday is entered."""
+"""Correct a finished play, and enter one of yesterday, by touch."""
 
 from datetime import date, datetime, timedelta
 

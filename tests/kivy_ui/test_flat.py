@@ -142,6 +142,25 @@ def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(hand,
     assert times(hand) == []
 
 
+def test_the_brass_answer_of_the_seating_question_starts_the_game_as_the_screen_is(hand):
+    """Nothing was ever answered: the brass button doesn't rotate the screen; the last choice is the brass one from then on."""
+    for stance, brass, expected in (("", "stands", "stands"), ("stands", "", "stands"), ("flat", "flat", "flat")):
+        hand.shell.use_settings(hand.shell.settings.with_value("stance", stance).with_value("sides", ""))
+        hand.go_home()
+        hand.tap("game:into-the-blue")
+        hand.shell.screen.seats = seats_named(["Ann", "Bo"])
+        hand.shell.screen.renew()
+        hand.settle()
+        hand.tap("begin")
+        if brass:
+            first, *_ = hand.shell.sheet.buttons()
+            assert (first.name, first.kind) == (brass, "main") and hand.words().count(translate("checklist.start")) == 1
+            assert [name for name in hand.targets() if name in ("back", "lift")] == ["back"]
+            hand.tap(brass)
+        assert hand.table.shown.session and hand.shell.settings.stance == expected
+    hand.shell.use_settings(hand.shell.settings.with_value("stance", "stands"))
+
+
 def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(hand):
     """A new player on the second evening is asked for a side, whichever way the game begins, and only once."""
     from kivy_ui.pages.home.game_route import open_set_up

@@ -108,7 +108,7 @@ def points(hand, at, name):
 @LEAST_ROOM
 def test_history_people_and_statistics(hand, at):
     """History, people and statistics of a table with many nights behind it."""
-    page_visits.looking_back(hand, at)
+    page_visits.visit_history(hand, at)
 
 
 @LEAST_ROOM

@@ -20,7 +20,7 @@ PLAYED = ("bounty-wrecks", "troubled-waters", "the-best-of-the-best", "scattered
 
 @pytest.fixture
 def group(home):
-    """Return a hand whose last group played four scenarios."""
+    """Return a simulated user whose last group played four scenarios."""
     hand = home
     store = hand.table._store
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))

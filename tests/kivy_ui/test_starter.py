@@ -1,4 +1,4 @@
-"""The player who starts is drawn by all players' fingers on the screen, and the result is kept."""
+"""Pick the starting player with all players' fingers on the screen; the result is saved."""
 
 import pytest
 
@@ -13,7 +13,7 @@ GAMES = ("deep-blue", "into-the-blue", "deep-dive")
 
 @pytest.fixture(autouse=True)
 def home(home):
-    """Play each game once with this group, so that all of it sits there again."""
+    """Play each game once with this group, so that the set-up pages seat it again."""
     for game in () if home.table._store.sessions() else GAMES:
         home.table.send(BeginSession(game, seats_named(NAMES)))
         home.settle()
@@ -22,7 +22,7 @@ def home(home):
 
 
 def fingers(hand):
-    """Lay a finger on each player's print; the last one starts the draw."""
+    """Touch each player's print; the last touch starts the draw."""
     page, down = hand.shell.sheet, []
     for at in range(len(NAMES)):
         assert not page.is_playing and page.drawn is None

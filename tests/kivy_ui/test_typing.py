@@ -129,6 +129,62 @@ def test_in_german_umlauts_have_keys_of_their_own(tour):
     set_language("en")
 
 
+def fingers(hand, *letters):
+    """Return a touch for each letter's key, where it is drawn now."""
+    from kivy.tests.common import UnitTestTouch
+
+    return [UnitTestTouch(hand.find(f"key:{letter}").cx, hand.find(f"key:{letter}").cy) for letter in letters]
+
+
+def test_keys_that_are_pressed_before_the_last_one_is_released_are_all_typed(tour):
+    """Two thumbs, and no frame between their taps: only the first letter is a capital."""
+    tour.page()
+    down = fingers(tour.hand, "B", "E", "N")
+    for touch in down:
+        touch.touch_down()
+    for touch in down:
+        touch.touch_up()
+    for touch in fingers(tour.hand, "N", "Y"):
+        touch.touch_down()
+        touch.touch_up()
+    assert tour.shell.sheet.typed == "Benny"
+    tour.shell.close_page()
+
+
+def test_a_key_that_is_released_during_a_slow_frame_is_typed(tour, monkeypatch):
+    """Kivy handles timers before the touches that came during the last frame; a key that is held offers its accents."""
+    from kivy.clock import Clock
+
+    from kivy_ui.pages.entry import keyboard
+
+    monkeypatch.setattr(keyboard, "HOLD_S", 0)
+    tour.page()
+    (touch,) = fingers(tour.hand, "E")
+    touch.touch_down()
+    Clock.tick()
+    touch.touch_up()
+    tour.hand.settle()
+    assert tour.shell.sheet.typed == "E"
+    (touch,) = fingers(tour.hand, "e")
+    touch.touch_down()
+    tour.hand.settle()
+    assert "key:é" in tour.hand.targets()
+    touch.touch_up()
+    tour.hand.tap("key:é")
+    assert tour.shell.sheet.typed == "Eé"
+    tour.shell.close_page()
+
+
+def test_a_touch_that_outlasts_its_page_does_nothing(tour):
+    page = tour.page()
+    tour.hand.tap("key:A")
+    back, done = (tour.hand.find(name) for name in ("back", "key:done"))
+    down = [tour.hand.down(box.cx, box.cy) for box in (back, done)]
+    for touch in down:
+        touch.touch_up()
+    assert tour.got == [] and not page.is_open
+
+
 def test_what_a_choice_still_needs_is_typed_on_the_same_page(tour):
     tour.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     tour.hand.settle()

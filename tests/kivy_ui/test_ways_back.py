@@ -1,4 +1,4 @@
-"""Back leads where a page was opened, a tap beside a menu closes it, and no key acts on nothing."""
+"""Back leads to where a page was opened, and a tap beside a menu closes it."""
 
 from types import SimpleNamespace
 

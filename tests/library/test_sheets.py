@@ -193,7 +193,9 @@ def test_everything_for_choosing(store, table):
     found = store.sheets.choices()
     assert found.last.name == "Skull King" and [seat.name for seat in found.seats] == list(GROUP)
     assert found.own == frozenset() and "Skull King" in found.sheets
-    assert [seat.name for seat in store.sheets.choices(seats_named(("Dan",))).seats] == ["Dan"]
+    others = store.sheets.choices(seats_named(("Dan",)))
+    assert [seat.name for seat in others.seats] == ["Dan"]
+    assert [seat.name for seat in others.open_seats] == list(GROUP), "the open sheet is resumed by those who play it"
 
 
 # compared rules

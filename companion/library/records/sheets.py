@@ -52,22 +52,24 @@ class LastSheet(Struct, frozen=True):
 
 
 class LastPlay(Struct, frozen=True):
-    """Score sheets on Home: the last one, None without, and the number of sheets to choose from."""
+    """Score sheets on Home: the last one, None without, the number of sheets to choose from, and who would play a new one."""
 
     last: LastSheet | None
     count: int
+    names: tuple[str, ...] = ()
 
 
 class SheetChoices(Struct, frozen=True):
     """Everything that is shown while a sheet is chosen.
 
-    sheets    all sheets by name, the players' own first
-    own       the names of the players' own sheets
-    last      the sheet that was used last
-    play      the last play on it
-    seats     the players, unless chosen otherwise
-    played    the sheets that these people played, and how often, most played first
-    compared  the names of sheets whose rules were compared
+    sheets      all sheets by name, the players' own first
+    own         the names of the players' own sheets
+    last        the sheet that was used last
+    play        the last play on it
+    seats       the players of a new sheet, unless chosen otherwise
+    open_seats  the players of the last sheet while it is open; () for none
+    played      the sheets that these people played, and how often, most played first
+    compared    the names of sheets whose rules were compared
     """
 
     sheets: "dict[str, Sheet]"
@@ -77,6 +79,7 @@ class SheetChoices(Struct, frozen=True):
     seats: tuple[Seat, ...]
     played: tuple[tuple[str, int], ...]
     compared: frozenset[str]
+    open_seats: tuple[Seat, ...] = ()
 
 
 class _SheetEvent(Struct):
@@ -159,7 +162,9 @@ class Sheets:
 
     def foot(self) -> LastPlay:
         """Return the score sheets for Home."""
-        return LastPlay(self.last_sheet(), len(self.names()))
+        last = self.last_sheet()
+        begins_anew = last is not None and not last.is_open
+        return LastPlay(last, len(self.names()), tuple(seat.name for seat in self._deal().seats) if begins_anew else ())
 
     def last_sheet(self) -> LastSheet | None:
         """Return the open sheet that was used last; without one the last sheet that was not deleted since."""
@@ -199,6 +204,7 @@ class Sheets:
         """Return everything that is shown while a sheet is chosen. `seats`: who plays; () for the players of last time."""
         sheets, last = self.all_sheets(), self.last_sheet()
         seats = seats or self._deal().seats
+        open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None
         return SheetChoices(
             sheets=sheets,
             own=frozenset(self.own_sheets()),
@@ -207,6 +213,7 @@ class Sheets:
             seats=seats,
             played=tuple(one for one in self.play_counts([seat.player for seat in seats]) if one[0] in sheets),
             compared=self.compared_names(),
+            open_seats=open_setup.seats if open_setup else (),
         )
 
     def play_counts(self, people: Collection[str]) -> list[tuple[str, int]]:

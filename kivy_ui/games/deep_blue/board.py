@@ -36,7 +36,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
 from kivy_ui.table.answer_cells import Cell, IdleCell
-from kivy_ui.table.board import Board, Pictured, is_in_scene
+from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.glass import Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
@@ -100,7 +100,7 @@ class DeepBlueBoard(Board):
         """List the animations of gems, hazards, divers who must resurface, and the scoring of a dive."""
         return animations.animations(glass, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[Pictured]:
+    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
         """List the gems that may rise from the bag, the backgrounds of a dive's end, and the pictures of coming turns."""
         sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM, LANE_R)]
         kinds = [(gem_look(glass, kind), *size) for size in sizes for kind in GEM_PAINTS]
@@ -230,7 +230,7 @@ def _turn_picture(glass: Glass, paint: Callable[..., None], seat: Seat, foot: fl
     return Picture(paint, (seat.colour, seat.emblem, foot, 20 / width, glass.theme))
 
 
-def _turn_pictures(glass: Glass) -> Iterator[Pictured]:
+def _turn_pictures(glass: Glass) -> Iterator[SizedPicture]:
     """Yield the pictures of the actions of a turn, for each seat."""
     cell = places(glass, CHOOSER, 0).cells[0]
     for one in glass.shown.seats:

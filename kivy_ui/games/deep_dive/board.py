@@ -38,7 +38,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES
-from kivy_ui.table.board import Board, Pictured, is_in_scene
+from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
@@ -94,7 +94,7 @@ class DeepDiveBoard(Board):
         """List the animations of turned tiles, predators, catches, retreats and the last dive."""
         return animations.animations(glass, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[Pictured]:
+    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
         """List the pictures of predators and of large tiles."""
         return list(animations.prepaint(glass))
 

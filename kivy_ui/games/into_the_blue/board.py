@@ -47,7 +47,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.board import Board, Pictured, is_in_scene
+from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import MAIN, OUT, TableLayout
@@ -166,7 +166,7 @@ class IntoTheBlueBoard(Board):
         """List the animations of dice, shells, chests and the last turns."""
         return animations.animations(glass, self.kept, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[Pictured]:
+    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
         """List the pictures of shells, perfect dives and dice."""
         size = Layout(Area(0, 62, glass.w, 278), glass.w, glass.h).die
         looks = [picture(die, face, IVORY, is_held, False) for face in animations.FACES for is_held in (False, True)]

@@ -45,7 +45,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.board import Board, Pictured
+from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 
@@ -151,7 +151,7 @@ class PerilsBoard(Board):
         self._sailed = (after.session, after.entry), animations.ship_moves(before.view, after.events)
         return animations.animations(glass, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[Pictured]:
+    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
         """List the pictures of coming animations."""
         return list(animations.prepaint(glass))
 

@@ -37,7 +37,7 @@ from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.board import Board, Pictured
+from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
@@ -122,7 +122,7 @@ class ToolboxBoard(Board):
         """List the animations of dice, and of things that leave or return to a bag or stack."""
         return animations.animations(before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[Pictured]:
+    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
         """List the pictures of dice."""
         return list(prepaint())
 

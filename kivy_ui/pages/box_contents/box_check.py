@@ -155,7 +155,7 @@ class BoxCheckPage(Page):
     # the answer
 
     def _dots(self) -> list[Part]:
-        """Return a dot for each value, filled once it is checked; none where they are many."""
+        """Return a dot for each value, filled once it is checked; none if the values are many."""
         if self._count > MOST_DOTS:
             return []
         checked = self._count - len(self.remaining)

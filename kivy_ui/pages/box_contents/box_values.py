@@ -76,8 +76,8 @@ def value_grid(check: BoxCheck, facts: Sequence[EditionValue], pager: Pager, cha
         head = COMMON_LABEL_UNITS * scene.look.text_factor if are_numbers else 0.0
         shape = _shape(scene, area._replace(h=area.h - head), are_numbers)
         shown = facts[pager.cut(len(facts), shape.columns * shape.rows)]
-        common = _common([as_text(fact.label) for fact in shown]) if are_numbers else ""
-        cards = _cards(check, shown, common, change, _shrunk(shape, len(facts)), is_lone=len(facts) == 1)
+        common = _common_beginning([as_text(fact.label) for fact in shown]) if are_numbers else ""
+        cards = _cards(check, shown, common, change, _smallest_shape(shape, len(facts)), is_lone=len(facts) == 1)
         title = units(head, inset(GAP_UNITS, 0, line(common.removesuffix(SEPARATOR), LABEL_TEXT, "accent", "start")))
         return column(title, cards, gap=0) if common else cards
 
@@ -92,8 +92,8 @@ def _shape(scene: Scene, area: Area, are_numbers: bool) -> GridShape:
     return GridShape(max(1, columns), max(1, rows))
 
 
-def _shrunk(shape: GridShape, count: int) -> GridShape:
-    """Return a grid no larger than so many cards need."""
+def _smallest_shape(shape: GridShape, count: int) -> GridShape:
+    """Return the smallest grid that holds `count` cards."""
     columns = min(shape.columns, count)
     return GridShape(columns, max(1, min(shape.rows, -(-count // columns))))
 
@@ -203,10 +203,10 @@ def _piece(colour: str) -> Part:
     return Part(draw)
 
 
-def _common(labels: Sequence[str]) -> str:
-    """Return what labels begin with alike, in whole words.
+def _common_beginning(labels: Sequence[str]) -> str:
+    """Return the common beginning of the labels, in whole words.
 
-    >>> _common(["Depth 1 · counts · water", "Depth 1 · counts · rock"]), _common(["Depth 1 · rock"])
+    >>> _common_beginning(["Depth 1 · counts · water", "Depth 1 · counts · rock"]), _common_beginning(["Depth 1 · rock"])
     ('Depth 1 · counts · ', '')
     """
     heads = list(zip(*(label.split(SEPARATOR)[:-1] for label in labels), strict=False)) if len(labels) > 1 else []

@@ -1,4 +1,4 @@
-"""End of a game: the chests one by one, then an animation of the points, then who won and where every point came from."""
+"""End of a game: the chests one by one, an animation of the points, the winner, and the sources of the points."""
 
 import time
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ SHEET = "score-sheet"
 class EndPage(Page):
     """The result of the game that ended. Chests stay closed until they are tapped.
 
-    ignore_touch_s   seconds after the winner is shown in which touches are ignored: the touch that finished a sheet must not go Home
+    ignore_touch_s   seconds for which touches are ignored after the winner is shown: the touch that finished a sheet must not go Home
     """
 
     ignore_touch_s = IGNORE_TOUCH_S
@@ -170,7 +170,7 @@ class EndPage(Page):
 
     @property
     def _opening(self) -> list[int]:
-        """All seats in random order, but the first two places last: the order doesn't tell who won."""
+        """All seats in random order with the first two places last, so that the order doesn't show who won."""
         seats, luck = [row.seat for row in self.result.rows], Random(self.shown.session)
         best, others = seats[:LAST_CHESTS], seats[LAST_CHESTS:]
         return [*luck.sample(others, len(others)), *luck.sample(best, len(best))]
@@ -208,7 +208,7 @@ class EndPage(Page):
     # drawing
 
     def world(self) -> Picture:
-        """Return the evening sun over the sea."""
+        """Return the sea at sunset."""
         return picture(sunset, self.look.theme.name, HORIZON)
 
     @property
@@ -301,7 +301,7 @@ class EndPage(Page):
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 
     def _headline(self) -> Part:
-        """Return who won, with their disc and, if there is room, their ship."""
+        """Return the headline: who won, with the disc and, if there is room, the ship."""
         result = self.result
         title, notes = result.headline()
         lines = column(

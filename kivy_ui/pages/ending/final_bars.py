@@ -129,7 +129,7 @@ class FinalBars:
         return min(ROW_UNITS + more, self._area.h / max(1, count))
 
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
-        """Return where the longest of the bars ends that are beside a legend of this height."""
+        """Return the end of the longest bar beside a legend of this height."""
         low = [standing for number, (standing, _) in enumerate(standings, 1) if number * height > self._area.h - legend_height]
         each = (self._area.w - self._names_width - TOTALS_UNITS) / self._best
         return max((self._names_width + (standing.total or 0) * each + TOTALS_UNITS for standing in low), default=0)
@@ -144,7 +144,7 @@ class FinalBars:
     # growing
 
     def _ahead(self, standings: Sequence[Standing]) -> list[float]:
-        """Return the rank of each row; they begin in the order of names and end in that of places."""
+        """Return the rank of each row: at first in the order of names, at the end in that of places."""
         names, apart = sorted(seat.name for _, seat in standings), 2 * OVERTAKING_SHARE * self._best
         first = [names.index(seat.name) for _, seat in standings]
         run = [
@@ -248,7 +248,7 @@ def ranks(run: Sequence[float], apart: float) -> list[float]:
 
 
 def alphas(ahead: Sequence[float]) -> list[float]:
-    """Return how opaque each row is: it fades as far as a row ahead covers it; of two level ones the second fades.
+    """Return the opacity of each row: a row fades while one ahead covers it; of two rows at one height the second fades.
 
     >>> alphas((0, 1)), alphas((0.25, 0.75)), alphas((0.5, 0.5))
     ([1.0, 1.0], [1.0, 0.5], [1.0, 0.0])

@@ -87,7 +87,7 @@ class Result:
         return self._shown.seats[row.seat] if name in names else Seat(name, OTHER_COLOUR, "")
 
     def margin(self) -> Words:
-        """Return by how many points the first is ahead, "" if that isn't known."""
+        """Return the lead of the first place in points, "" if it isn't known."""
         best = self.rows[0].total
         others = [row.total for row in self.rows if not row.has_won and row.total is not None]
         return say("end.by", points=number(best - max(others))) if others and best is not None and best > max(others) else ""
@@ -108,11 +108,13 @@ class Result:
 
     def _winner_words(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:
         story, margin = self.tie_breaks, self.margin()
-        if self.summary:  # a tie is a common win on a sheet
+        if self.summary:  # on a sheet, tied players share the win
             notes = list(story) or [self.summary.fact or self._fact or margin]
             return say("end.wins" if len(winners) == 1 else "end.win", names=winners), notes
         lead = as_text(self._fact or margin) + ("\n" if story else "")
         notes = [*([lead] if margin or not story else []), *story]  # a tie for the win comes first
         if len(winners) == 1:
             return say("end.wins", names=winners), notes
-        return say("end.win" if story else "end.share", names=winners), notes  # the story says that they share it
+        return say(
+            "end.win" if story else "end.share", names=winners
+        ), notes  # the sentences about the tie say that they share the win

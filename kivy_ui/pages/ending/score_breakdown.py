@@ -142,7 +142,7 @@ def _bar(scored: ScoreLine, share: float) -> LabelledBar:
 
 
 def points_by_source(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
-    """Add up lines of one source: "Dive 1, cards" and "Dive 2, cards" are cards.
+    """Return the points by source: "Dive 1, cards" and "Dive 2, cards" are both cards.
 
     >>> points_by_source([ScoreLine("Dive 1, cards", 3), ScoreLine("Dive 2, cards", 4), ScoreLine("Row 1: 3 + 2", 5)])
     [('cards', 7), ('Row', 5)]

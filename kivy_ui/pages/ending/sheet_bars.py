@@ -109,7 +109,7 @@ class SheetBars:
         return sum(one.points for one in self._summary.shares if one.seat == standing.seat and one.kind == LOST)
 
     def _ahead(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
-        """Return the rank of each row; they begin in the order of names and end in that of places."""
+        """Return the rank of each row: at first in the order of names, at the end in that of places."""
         names, apart = sorted(seat.name for _, seat in standings), APART_SHARE * self._most
         sign = -1 if is_lowest else 1
         run = [

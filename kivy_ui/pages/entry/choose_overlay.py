@@ -64,7 +64,7 @@ class ChooseOverlay(Page):
         self._page = 0
 
     def world(self) -> Picture:
-        """Return the evening water."""
+        """Return the water at dusk."""
         return picture(dusk, self.look.theme.name)
 
     @property
@@ -81,7 +81,7 @@ class ChooseOverlay(Page):
         return by_shape(*(column(keys, units(height, why)) for height in (WHY_UNITS, UPRIGHT_WHY_UNITS)))
 
     def _grid(self, scene: Scene, area: Area) -> Part:
-        """Return as many keys as fit, the last of them turning the page if there are more; the picture below."""
+        """Return as many keys as fit, with a key to the next page if there are more, and the picture below."""
         keys = self.keys
         few = min(len(keys), MOST_COLUMNS) if len(keys) <= FEW_KEYS else MOST_COLUMNS
         columns = few if scene.is_wide else UPRIGHT_COLUMNS

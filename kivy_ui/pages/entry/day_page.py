@@ -65,7 +65,7 @@ class DayPage(Page):
         ]
 
     def _other_month(self, by: int) -> date:
-        """Return the day so many months later, or the last day of that month."""
+        """Return the same day `by` months later, or the last day of a shorter month."""
         year, month = divmod(self.day.year * MONTHS + self.day.month - 1 + by, MONTHS)
         return date(year, month + 1, min(self.day.day, monthrange(year, month + 1)[1]))
 

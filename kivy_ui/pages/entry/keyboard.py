@@ -1,4 +1,4 @@
-"""Keyboard on the screen: letters as the language arranges them, signs and accents; Kivy's knows no accents and no table."""
+"""On-screen keyboard: letters in the order of the language, signs and accents. Kivy's own has no accents."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -96,12 +96,12 @@ class Keyboard:
         return (*rows, *[""] * (len(letters) - len(rows))), columns
 
     def _letter_key(self, letter: str) -> Part:
-        """Return a letter; faded while accents are asked for and it has none."""
+        """Return the key of a letter, faded if an accent is to be chosen and the letter has none."""
         asks_accent = self.layout == "accents"
         can_tap = letter in ACCENTS or not asks_accent
-        face = capital(letter) if self.is_shifted and self.layout not in NO_LETTERS else letter
+        face = self._face(letter)
         can_hold = letter in ACCENTS and self.layout == "letters"
-        tap = partial(self._turn, letter) if asks_accent else partial(self._let_go if can_hold else self._type, face)
+        tap = partial(self._turn, letter) if asks_accent else partial(self._let_go if can_hold else self._type, letter)
         hold = partial(self._time_press, letter) if can_hold else None
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -126,18 +126,33 @@ class Keyboard:
 
     # taps
 
+    def _face(self, letter: str) -> str:
+        """Return what a letter's key types now: the letter or its capital."""
+        return capital(letter) if self.is_shifted and self.layout not in NO_LETTERS else letter
+
     def _type(self, letter: str) -> None:
+        face = self._face(letter)  # at the tap: the key may still be drawn as a capital
         self.is_shifted = letter == " "
         if self.layout in ACCENTS:
             self.layout = "letters"
-        self._on_letter(letter)
+        self._on_letter(face)
 
     def _time_press(self, letter: str, is_down: bool) -> None:
-        """Offer a letter's accents after a long press."""
-        if is_down:
-            self._hold = Clock.schedule_once(lambda _: self._turn(letter), HOLD_S)
-        elif self._hold is not None:
+        """Offer a letter's accents after a long press.
+
+        Kivy's timers run before the touches of the same frame: after a slow frame, wait for a release that has already happened.
+        """
+        if self._hold is not None:
             self._hold.cancel()
+        offer = partial(self._offer_accents, letter)
+        self._hold = Clock.schedule_once(lambda _: self._wait_a_frame(offer), HOLD_S) if is_down else None
+
+    def _wait_a_frame(self, then: Tap) -> None:
+        self._hold = Clock.schedule_once(lambda _: then(), 0)
+
+    def _offer_accents(self, letter: str) -> None:
+        self._hold = None
+        self._turn(letter)
 
     def _let_go(self, letter: str) -> None:
         """Type a letter that was released before its accents were offered."""
@@ -149,7 +164,7 @@ class Keyboard:
         self._renew()
 
     def _turn(self, layout: str) -> None:
-        """Show other keys, or the letters again."""
+        """Show another layout; show the letters again if it is shown already."""
         is_back = layout == self.layout or (layout == "accents" and self.layout in ACCENTS)
         self.layout = "letters" if is_back else layout
         self._renew()
@@ -168,7 +183,7 @@ def _plain(row: str) -> str:
 
 
 def capital(letter: str) -> str:
-    """Return a letter's capital; the dotless i has our I, so the I with a dot has no key.
+    """Return the capital of a letter. The dotless ı gives İ, as I is the capital of i.
 
     >>> capital("é"), capital("ı"), capital("ß"), capital("-")
     ('É', 'İ', 'ß', '-')

@@ -1,4 +1,4 @@
-"""Type points on a pad, a sum too; or leave them unknown."""
+"""Type points or a sum on a pad, or leave them unknown."""
 
 from collections.abc import Callable
 

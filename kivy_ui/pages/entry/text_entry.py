@@ -1,4 +1,4 @@
-"""Pages to type on, with the keys below the field or on a real keyboard: Enter saves, Escape goes back, Ctrl+V pastes."""
+"""Pages to type on, with on-screen keys or a real keyboard: Enter saves, Escape goes back, Ctrl+V pastes."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -60,7 +60,7 @@ class TypingPage(Page):
     # drawing
 
     def note_now(self) -> Words:
-        """Return how long the text is, once it is nearly full."""
+        """Return the number of letters once the text is nearly as long as allowed."""
         is_long = len(self.typed) >= self.longest * COUNTED_FROM
         return say("fields.letters", typed=len(self.typed), longest=self.longest) if is_long else ""
 
@@ -99,7 +99,7 @@ class TypingPage(Page):
         self.finish_if_enough()
 
     def type(self, letters: str) -> None:
-        """Add letters, or take one back."""
+        """Add letters, or delete the last one."""
         self.typed = remove_last_letter(self.typed) if letters == RUB_OUT else cut(self.typed + letters, self.longest)
         self.renew()
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.elements import HALF, PageButton, key, key_text, text_key
-from kivy_ui.layout.part import Part, column, image, inset, row, text, units
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, text_key
+from kivy_ui.layout.part import Part, by_area, column, image, inset, limited_height, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.entry.day_page import DayPage
@@ -22,6 +23,8 @@ from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:
     from companion.library.records.corrections import DisplayedCorrection
@@ -38,6 +41,10 @@ NAME_INSET_UNITS = 10.0
 POINTS_TEXT = 28.0
 ROWS_WIDE = 4  # in one column, or in two if there are more players
 ROWS_UPRIGHT = 8
+ROW_UNITS = 66.0
+MOST_ROW_UNITS = 106.0
+MOST_FACTOR = 1.4
+DISC_UNITS = 34.0
 LONGEST_REASON = 60
 
 
@@ -51,7 +58,7 @@ def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
 
 
 class CorrectPage(Page):
-    """Page with a row for each player; all else that can be changed is at the foot."""
+    """Page with a row for each player; the buttons at the foot change the rest."""
 
     def __init__(
         self,
@@ -81,13 +88,20 @@ class CorrectPage(Page):
         return self._pager.turn_key()
 
     def body(self) -> Part:
-        """Return a row for each player; below them why a change failed, or how to go on."""
-        players = [self._row(score) for score in self.play.people]
-        rows = ROWS_WIDE if self.is_wide else ROWS_UPRIGHT
-        columns = 2 if self.is_wide and len(players) > rows else 1
+        """Return a row for each player, and below them why a change failed, or a hint."""
         said = self.failure or say("correct.hint" if self.play.people else "correct.nobody")
         hint = text(said, NOTE_TEXT, "ink" if self.failure else "dim", is_bold=bool(self.failure))
-        return column(paged_grid(players, self._pager, columns, rows, is_down=True), units(HINT_UNITS, hint))
+        return column(by_area(self._rows), units(HINT_UNITS, hint))
+
+    def _rows(self, scene: Scene, area: Area) -> Part:
+        """Return the rows; the fewer players, the higher they are."""
+        count, most_rows = len(self.play.people), ROWS_WIDE if scene.is_wide else ROWS_UPRIGHT
+        columns = 2 if scene.is_wide and count > most_rows else 1
+        rows = most_rows if count > most_rows else max(1, count)
+        height = min(area.h, rows * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
+        factor = max(1.0, min(MOST_FACTOR, (height + GAP_UNITS) / rows / ROW_UNITS))
+        players = [self._row(score, factor) for score in self.play.people]
+        return limited_height(height, paged_grid(players, self._pager, columns, rows, is_down=True))
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: save, the day, the players, and one more as `_fourth_button` says."""
@@ -104,7 +118,7 @@ class CorrectPage(Page):
         ]
 
     def _fourth_button(self) -> PageButton:
-        """Return the reason for another winner; else earlier corrections if there are any; else whether all won together."""
+        """Return the button for the reason of another winner, else for earlier corrections, else for a shared result."""
         if self._is_by_hand:
             return PageButton("reason", say("correct.reason"), self._ask_reason, self.reason)
         if self._corrected:
@@ -120,18 +134,21 @@ class CorrectPage(Page):
         )
         return bool(self.play.id) and before != now
 
-    def _row(self, score: "Score") -> Part:
+    def _row(self, score: "Score", factor: float) -> Part:
         points = "–" if score.total is None else number(score.total)
-        called = inset(NAME_INSET_UNITS, 0, key_text(self._shown_name(score), LABEL_TEXT, anchor="start"))
+        face, size = self._faces.get(score.player), DISC_UNITS * factor
+        look = [units(size, image(picture(disc, face.colour, face.emblem), size))] if face and face.colour else []
+        words = key_text(self._shown_name(score), LABEL_TEXT * factor, anchor="start")
+        called = inset(NAME_INSET_UNITS, 0, row(*look, words))
         name = key(f"person:{score.seat}", called, partial(self._ask_person, score))
         won = key(
             f"won:{score.seat}",
-            image(picture(crown), CROWN_ICON_UNITS, 1 if self._has_won(score) else PALE),
+            image(picture(crown), CROWN_ICON_UNITS * factor, 1 if self._has_won(score) else PALE),
             partial(self._turn_won, score),
             words=say("correct.won" if self._has_won(score) else "correct.not_won", name=self._shown_name(score)),
         )
-        typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=POINTS_TEXT)
-        return row(name, units(POINTS_UNITS, typed), units(CROWN_UNITS, won), gap=6)
+        typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=POINTS_TEXT * factor)
+        return row(name, units(POINTS_UNITS * factor, typed), units(CROWN_UNITS * factor, won), gap=6)
 
     def _has_won(self, score: "Score") -> bool:
         """Return whether this person won; a game that ended early and isn’t counted as a result has no winner."""

@@ -1,4 +1,4 @@
-"""Enter a play from elsewhere or from another day: the game, who played, then the points."""
+"""Enter a play that was not recorded here: ask for the game, the players, then the points."""
 
 import time
 from collections.abc import Callable

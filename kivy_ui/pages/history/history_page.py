@@ -1,4 +1,4 @@
-"""History: every play, the last first, of one game or person if wanted. From here to people, statistics, export and import."""
+"""History: every play, the last first, filtered by game or person; keys to people, statistics, export and import."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -67,7 +67,12 @@ class HistoryPage(Page):
         self.deleted = ""
         self.filtered: LoadedValue[FilteredPlays] = LoadedValue(self._show_list)
         self.list = ScrollingList(
-            shell.look, self._fetch, draw_play, name=lambda night: f"play:{night.play.id}", tapped=self._open, row_units=ROW_UNITS
+            shell.look,
+            self._fetch,
+            draw_play,
+            name=lambda details: f"play:{details.play.id}",
+            tapped=self._open,
+            row_units=ROW_UNITS,
         )
         self.stage.add_widget(self.list)
         self.load()
@@ -91,9 +96,9 @@ class HistoryPage(Page):
     def _fetch(self, after: int, most: int) -> None:
         wanted = self.game, self.sight, self.player
 
-        def put(nights: "list[PlayDetails]") -> None:
-            if nights and wanted == (self.game, self.sight, self.player):
-                self.list.put(after, nights)
+        def put(loaded: "list[PlayDetails]") -> None:
+            if loaded and wanted == (self.game, self.sight, self.player):
+                self.list.put(after, loaded)
 
         self.shell.request(lambda store: store.play_details.page(most, after, *wanted), or_empty(put))
 
@@ -117,7 +122,7 @@ class HistoryPage(Page):
         return "" if self._play_count is None else plays(self._play_count)
 
     def back_action(self) -> "partial[None]":
-        """Return the action of the arrow: go from deleted or hidden plays to all plays, from these Home."""
+        """Return the action of the arrow: show all plays after deleted or hidden ones, else Home."""
         return partial(self.shell.show_home) if self.sight == "shown" else partial(self._toggle_sight, self.sight)
 
     def title_keys(self) -> Part:
@@ -166,7 +171,7 @@ class HistoryPage(Page):
         return row(*keys)
 
     def _list_or_words(self) -> Part:
-        """Return the list, or why there is none: a failure, no play that the filters want, or no play yet."""
+        """Return the list, or why it is empty: a failure, no play that passes the filters, or no play yet."""
         if self.filtered.is_waiting:
             return EMPTY
         if self.filtered.failure or not self._play_count:
@@ -209,8 +214,8 @@ class HistoryPage(Page):
 
     # taps
 
-    def _open(self, night: "PlayDetails") -> None:
-        id = night.play.id
+    def _open(self, details: "PlayDetails") -> None:
+        id = details.play.id
         self.shell.open_page(PlayPage(self.shell, id, lambda done: self._on_changed(id, done)))
 
     def _on_changed(self, id: str, done: str) -> None:

@@ -29,7 +29,7 @@ def _note_beginning(play: "Play") -> Words:
 
 
 class LongNotePage(TextPage):
-    """The beginning of a note; `on_written(words)` takes a new one."""
+    """Page with the beginning of a note; it calls `on_written(words)` with a new one."""
 
     def __init__(self, shell: Shell, play: "Play", longest: int, on_written: Callable[[str], object]) -> None:
         super().__init__(shell, say("play.note"), [_note_beginning(play), say("play.note_in_exports")])

@@ -1,4 +1,4 @@
-"""People: everyone who plays here, apart from hidden ones; tap one to see and change their names and looks."""
+"""People: a card for each person who is not hidden; a tap opens their page."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from kivy_ui.layout.part import (
     by_area,
     centred_row,
     column,
+    fitted_line,
     fitting_size,
     image,
     inset,
@@ -26,7 +27,7 @@ from kivy_ui.layout.part import (
     share,
     units,
 )
-from kivy_ui.layout.sizes import LARGE_TEXT, NOTE_TEXT
+from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.person_page import PersonPage
@@ -49,6 +50,7 @@ HINT_UNITS = 80.0
 CARD_AIR_UNITS = 8.0
 CARD_GAP_UNITS = 6.0
 HELMET_UNITS = 66.0
+LARGE_TEXT_HELMET_UNITS = 50.0  # the name is wide then
 WINS_UNITS = 60.0
 CROWN_UNITS = 26.0
 LEAST_NOTE_TEXT = 14.0
@@ -80,7 +82,7 @@ class PeoplePage(Page):
 
     @property
     def shown_people(self) -> "list[Person]":
-        """Those who aren't hidden, or those who are."""
+        """People that the page shows: the hidden ones, or all others."""
         return [person for person in self.people.value or [] if person.player.is_hidden == self.shows_hidden]
 
     @property
@@ -116,7 +118,7 @@ class PeoplePage(Page):
         cell = used.grid(columns * rows, columns, GAP_UNITS)[0]
         factor = max(1.0, cell.h / (least + GAP_UNITS))
         names = [person.player.name for person in self.shown_people[self._pager.cut(count, columns * rows)]]
-        room = Area(0, 0, _words_width(cell.w, factor), (cell.h - 2 * CARD_AIR_UNITS) / 2)
+        room = Area(0, 0, self._words_width(cell.w, factor), (cell.h - 2 * CARD_AIR_UNITS) / 2)
         size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
         cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self._pager, columns, rows)
         hint = paragraph(say("people.hint"), LARGE_TEXT, "dim", "middle", is_top=False) if count <= FEW_PEOPLE else EMPTY
@@ -132,21 +134,32 @@ class PeoplePage(Page):
     def _card(self, person: "Person", size: float, factor: float) -> Part:
         """Return the helmet, the name, how often they played, and how often they won."""
         player, wins = person.player, person.wins.hits
-        look = units(HELMET_UNITS * factor, image(picture(helmet, player.colour, player.emblem), HELMET_UNITS * factor))
+        helmet_size = self._helmet_units * factor
+        look = units(helmet_size, image(picture(helmet, player.colour, player.emblem), helmet_size))
         name = paragraph(player.name, size, is_bold=True, is_top=False)
+        note = by_area(lambda scene, area: _note(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))
+        tap = partial(self._open, person)
+        if self.look.text_size:
+            counts = row(note, *_wins_in_line(wins, factor), gap=CARD_GAP_UNITS)
+            body = row(look, column(share(1, name), share(1, counts), gap=0), gap=CARD_GAP_UNITS)
+            return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
         won = column(
             share(2, image(picture(crown), CROWN_UNITS * factor)),
             share(3, line(number(wins), LARGE_TEXT * factor, "brass", least=LEAST_NOTE_TEXT)),
             gap=0,
         )
-        words = column(
-            share(1, name),
-            share(1, by_area(lambda scene, area: _note(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))),
-            gap=0,
-        )
+        words = column(share(1, name), share(1, note), gap=0)
         body = row(look, words, units(WINS_UNITS * factor, won if wins else EMPTY), gap=CARD_GAP_UNITS)
-        tap = partial(self._open, person)
         return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
+
+    @property
+    def _helmet_units(self) -> float:
+        return LARGE_TEXT_HELMET_UNITS if self.look.text_size else HELMET_UNITS
+
+    def _words_width(self, card_width: float, factor: float) -> float:
+        """Return the room of the name on a card of this width."""
+        beside = self._helmet_units if self.look.text_size else HELMET_UNITS + WINS_UNITS
+        return card_width - 2 * CARD_AIR_UNITS - beside * factor - 2 * CARD_GAP_UNITS
 
     def _no_people(self) -> Part:
         """Return a note that no person is hidden, or grey helmets and a note that there are no people yet."""
@@ -196,9 +209,15 @@ def _centred_note(words: Words) -> Part:
     return share(1, inset(40, 20, paragraph(words, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)))
 
 
-def _words_width(card_width: float, factor: float) -> float:
-    """Return the room of the name on a card of this width."""
-    return card_width - 2 * CARD_AIR_UNITS - (HELMET_UNITS + WINS_UNITS) * factor - 2 * CARD_GAP_UNITS
+def _wins_in_line(wins: int, factor: float) -> list[Part]:
+    """Return a crown and the number of wins side by side, nothing without a win."""
+    if not wins:
+        return []
+    size = CROWN_UNITS * factor
+    return [
+        units(size, image(picture(crown), size)),
+        fitted_line(number(wins), LABEL_TEXT * factor, "brass", least=LEAST_NOTE_TEXT),
+    ]
 
 
 def _note(scene: Scene, area: Area, person: "Person", size: float) -> Part:

@@ -57,7 +57,7 @@ CROWN_ROOM_UNITS = 62.0
 SMALL_CROWN_UNITS = 19.0
 FLAG_UNITS = 40.0
 FLAG_ROOM_UNITS = 34.0
-BELOW_SHARES = (3, 5)  # of the line below: what the flag means, who beats them
+BELOW_SHARES = (3, 5)  # shares of the line below the plot: the legend, and the rival
 COUNT_TEXT = 56.0
 STREAK_TEXT = 40.0
 NAME_X_UNITS = 150.0
@@ -68,9 +68,9 @@ LAST_PLACES = 8
 LAST_SCORES = 12
 MOST_GAMES = 4
 MOST_LEVELS = 3
-LOWEST_SHARE = 0.16  # of the plot's height: days are below the lowest line
-HIGHEST_SHARE = 0.72  # words are above the highest line
-LEVEL_SHARE = 0.4  # of the height, for a line with equal points
+LOWEST_SHARE = 0.16  # of the plot's height: the days are written below the lowest point
+HIGHEST_SHARE = 0.72  # the captions are above the highest point
+LEVEL_SHARE = 0.4  # height of the line if all points are equal
 ROUND_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 PLOT_INK = "#2a1206"
 PLOT_WHITE = "#ffffff"
@@ -167,7 +167,7 @@ class PersonPage(Page):
         return plate(name, part, rim=SEAT_PAINTS.get(self.person.player.colour, PLATE_RIM))
 
     def _wins(self, found: PersonFigures) -> Part:
-        """Return how often they won and their share of wins; below it the shares of games against and with each other."""
+        """Return the wins and their share, and below it the shares of games against each other and co-op."""
         wins = found.statistics.wins
         words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
         part = fitted_line(percent(wins.share), LABEL_TEXT, "dim", is_bold=False)
@@ -260,13 +260,13 @@ def _plot(scores: list[Score]) -> Part:
 
 
 def _levels(low: float, high: float) -> list[int]:
-    """List the round numbers between the least and the most points, three at most; none if they are too far apart."""
+    """List at most three round numbers between the least and the most points; none if the points are too far apart."""
     step = next((step for step in ROUND_STEPS if high // step - -(-low // step) < MOST_LEVELS), 0)
     return [int(at) * step for at in range(int(-(-low // step)), int(high // step) + 1)] if step and high > low else []
 
 
 def _shares(statistics: "PersonStatistics") -> str:
-    """Return the shares of wins against others and together with them; "" for who did only one of both."""
+    """Return the shares of wins in games against each other and in co-op games; "" if they played only one kind."""
     if not statistics.together.tries or not statistics.competitive_rate.tries:
         return ""
     return translate("person.shares", against=statistics.competitive_rate.share, together=statistics.together.share)
@@ -277,8 +277,8 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
     statistics = store.statistics.person(player)
     game = game or (statistics.by_game[0][0] if statistics.by_game else "")
     scores = store.statistics.scores(player, game)[-LAST_SCORES:] if game else []
-    nights = store.play_details.page(LAST_PLACES, 0, "", "shown", player)[::-1]
-    own = [score for night in nights for score, face in zip(night.play.scores, night.faces, strict=True) if face.id == player]
+    loaded = store.play_details.page(LAST_PLACES, 0, "", "shown", player)[::-1]
+    own = [score for details in loaded for score, face in zip(details.play.scores, details.faces, strict=True) if face.id == player]
     places = [0 if score.has_won else score.place for score in own][-LAST_PLACES:]
     faces = store.people.faces()
     rival = faces[statistics.rival.player].name if statistics.rival and statistics.rival.player in faces else ""

@@ -30,14 +30,16 @@ COVER_RADIUS_UNITS = 14.0
 HEAD_UNITS = 45.0
 NAMES_UNITS = 26.0
 FOOT_UNITS = 24.0
+FOOT_GAP_UNITS = 16.0
 BAR_UNITS = 21.0
 BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
 DISC_SHARE = 0.88
 LEAST_BAR_UNITS = 8.0
-LARGER_FOR_TEXT = 0.15  # lines are higher by so much for each step of the text size
+LARGER_FOR_TEXT = 0.15  # extra height of a line for each step of the text size
 HELMET_UNITS = 44.0
 LEAST_NAME_UNITS = 47.0
+LEAST_NAME_SHARE = 0.85  # of the size of a name, before it is cut
 NAME_GAP_UNITS = 10.0
 POINTS_TEXT = 28.0
 COVER_TEXT = 14.0
@@ -52,25 +54,25 @@ Line = tuple["Score", "Player"]
 """A player of the play: their score, and the person with their current name and look."""
 
 
-def draw_play(scene: Scene, area: Area, key: str, night: "PlayDetails") -> None:
+def draw_play(scene: Scene, area: Area, key: str, details: "PlayDetails") -> None:
     """Draw the card of a play; on a card higher than usual everything is larger."""
     factor = max(1.0, min(MOST_FACTOR, area.h / CARD_UNITS, area.w / CARD_WIDTH_UNITS))
     larger = factor * (1 + LARGER_FOR_TEXT * scene.look.text_size)
-    result = by_area(lambda scene, area: _result(scene, area, night, BAR_UNITS * larger, factor))
-    foot = units(FOOT_UNITS * larger, _foot(night, factor))
-    cover = units(COVER_UNITS * area.h / CARD_UNITS if factor > 1 else COVER_UNITS, _cover(night))
+    result = by_area(lambda scene, area: _result(scene, area, details, BAR_UNITS * larger, factor))
+    foot = units(FOOT_UNITS * larger, _foot(details, factor))
+    cover = units(COVER_UNITS * area.h / CARD_UNITS if factor > 1 else COVER_UNITS, _cover(details))
     body = row(cover, column(result, foot, gap=0), gap=10 * factor)
     panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
 
 
-def _cover(night: "PlayDetails") -> Part:
+def _cover(details: "PlayDetails") -> Part:
     """Return the picture of a game, a sheet of paper with its icon and name, or a plate with its name."""
-    return _sheet(night) if night.icon else _game_cover(night.play.game)
+    return _sheet(details) if details.icon else _game_cover(details.play.game)
 
 
-def _sheet(night: "PlayDetails") -> Part:
-    name = text(title(night.play.game), COVER_TEXT, SHEET_INK, least=LEAST_COVER_TEXT)
-    body = column(image(picture(sheet_icon, night.icon), SHEET_ICON_UNITS), units(2 * NAMES_UNITS, name), gap=0)
+def _sheet(details: "PlayDetails") -> Part:
+    name = text(title(details.play.game), COVER_TEXT, SHEET_INK, least=LEAST_COVER_TEXT)
+    body = column(image(picture(sheet_icon, details.icon), SHEET_ICON_UNITS), units(2 * NAMES_UNITS, name), gap=0)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.lay(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
@@ -98,9 +100,9 @@ def _game_cover(game: str) -> Part:
     return Part(draw)
 
 
-def _result(scene: Scene, area: Area, night: "PlayDetails", bar_height: float, factor: float) -> Part:
+def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float, factor: float) -> Part:
     """Return the winners and their points above a bar for each other player."""
-    lines: list[Line] = list(zip(night.play.scores, night.faces, strict=True))
+    lines: list[Line] = list(zip(details.play.scores, details.faces, strict=True))
     if not lines:
         return EMPTY
     has_points = any(score.total is not None for score, _ in lines)
@@ -110,12 +112,18 @@ def _result(scene: Scene, area: Area, night: "PlayDetails", bar_height: float, f
     side, size = min(HELMET_UNITS * factor, each), BODY_TEXT * factor
     room = each - side - NAME_GAP_UNITS * factor
     has_whole_names = room >= max(scene.wide(face.name, size) for _, face in winners)
-    is_beside = has_whole_names or (len(winners) == 1 and room >= LEAST_NAME_UNITS)  # several names are cut on no card
+    is_beside = has_whole_names or (
+        len(winners) == 1 and room >= LEAST_NAME_UNITS
+    )  # two or more names are shown whole or not at all
     cells = [
         units(
             each,
             _winner(
-                face, side, night.play.has_places and score.has_won, _short(scene, face.name, room, size) if is_beside else "", size
+                face,
+                side,
+                details.play.has_places and score.has_won,
+                _short(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "",
+                size,
             ),
         )
         for score, face in winners
@@ -176,10 +184,10 @@ def _bar(face: "Player", words: str, length: float, height: float, size: float) 
     return row(units(height * DISC_SHARE, look), units(length, bar), line(words, size, anchor="start", may_cut=True), gap=5)
 
 
-def _foot(night: "PlayDetails", factor: float) -> Part:
+def _foot(details: "PlayDetails", factor: float) -> Part:
     """Return the day at the left, at the right the duration, or that the play ended early."""
-    play = night.play
+    play = details.play
     day = " ".join(part for part in day_and_year(play) if part)
     rest = minutes(play.played_ms) if play.is_finished or play.is_result else translate("history.ended_early")
     size = SMALL_TEXT * factor
-    return row(line(day, size, anchor="start", may_cut=True), fitted_line(rest, size, "dim", is_bold=False))
+    return row(line(day, size, anchor="start", may_cut=True), fitted_line(rest, size, "dim", is_bold=False), gap=FOOT_GAP_UNITS)

@@ -1,4 +1,4 @@
-"""One play: who played, their points, when and where, how long; to be played again, corrected, noted or deleted."""
+"""Page of a play: players, points, date, duration and place; keys to play it again, correct, annotate or delete it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,7 +10,7 @@ from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
-from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
+from kivy_ui.layout.part import Part, by_area, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate
@@ -27,7 +27,9 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.lettering import KEPT
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
@@ -36,10 +38,11 @@ if TYPE_CHECKING:
     from companion.library.records.plays import Play, Score, Sight
 
 PEOPLE_SHARE = 1.5  # compared with the details beside them
+LARGE_PEOPLE_SHARE = 1.0  # at a larger text size
 DETAIL_UNITS = 84.0
-DETAIL_ROWS = 3
 DETAIL_COLUMNS = 2
 LEAST_WORDS_TEXT = 12.0
+LABEL_SHARE = 0.55  # compared with the value beside it
 FAILURE_TEXT = 28.0
 LONGEST_LOCATION = 40
 LONGEST_NOTE = 120
@@ -91,9 +94,11 @@ class PlayPage(Page):
             return inset(20, 20, paragraph(self._loaded.failure, FAILURE_TEXT, is_bold=True))
         people = card("card", inset(20, 10, bar_list(self._bars(self.shown_play), self._pager)), rim=BRASS)
         details = [_detail(detail) for detail in self._details(self.shown_play.play)]
-        height = DETAIL_ROWS * (DETAIL_UNITS * self.look.text_factor + GAP_UNITS) - GAP_UNITS
+        people_share = LARGE_PEOPLE_SHARE if self.look.text_size else PEOPLE_SHARE
+        lines = -(-len(details) // DETAIL_COLUMNS)
+        height = lines * (DETAIL_UNITS * self.look.text_factor + GAP_UNITS) - GAP_UNITS
         return by_shape(
-            row(share(PEOPLE_SHARE, people), column(*details), gap=12),
+            row(share(people_share, people), column(*details), gap=12),
             column(people, units(height, grid(DETAIL_COLUMNS, *details))),
         )
 
@@ -112,7 +117,7 @@ class PlayPage(Page):
         return [self._bar(shown_play.play, score, face, best, len(lines)) for score, face in lines]
 
     def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> LabelledBar:
-        """Draw points and place; the place alone without points; nothing for a game that ended early without points."""
+        """Return the bar of a player with points and place; without points the place alone, or nothing if the game ended early."""
         then = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
         value, length = (place, (count - score.place + 1) / count)
@@ -144,11 +149,11 @@ class PlayPage(Page):
         ended = translate("play.ended_early") if play.status == "ended" else ""
         corrected = translate("play.corrected") if self._is_corrected else ""
         parts = [part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
-        when = translate("play.when_how_long", parts=parts)
-        location = play.location or translate("play.place_empty")
+        when = translate("play.when_how_long", parts=[part.replace(" ", KEPT) for part in parts])
+        location, options = play.location or translate("play.place_empty"), self._options(play)
         return [
             Detail("when", say("play.when"), when, self._show_corrections if self._is_corrected else None),
-            Detail("options", say("play.options"), self._options(play)),
+            *([Detail("options", say("play.options"), options)] if options else []),
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _note(play), partial(self._write_note, play)),
             Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play)),
@@ -163,17 +168,17 @@ class PlayPage(Page):
             self.shell.open_page(TextPage(self.shell, say("correct.log"), log_of(self.shown_play.corrected)))
 
     def _toggle_counted(self, play: "Play") -> None:
-        """Count a play in statistics, or don't; of an unfinished one, whether its result is one."""
+        """Switch whether statistics count the play; for an unfinished play, whether its result counts."""
         if play.is_counted and not play.is_finished:
             self._change("", is_result=not play.is_result)
         else:
             self._change("", is_counted=not play.is_counted)
 
     def _options(self, play: "Play") -> str:
-        """Return the scenario and the options that differ from the defaults; of an imported game, its options as written."""
+        """Return the scenario and the options that differ from the defaults, "" for none; of an imported game, its options as written."""
         game = catalogue.game_of(play.game)
         if game not in catalogue.names():
-            return translate("play.chosen", options=list(play.options.values())) or translate("play.imported")
+            return translate("play.chosen", options=list(play.options.values()))
         reader = self.shell.game(game).reader(code=language_code())
         chosen = [(option, option.choice(play.options.get(option.name, ""))) for option in self.shell.game(game).options]
         labels = [
@@ -181,7 +186,7 @@ class PlayPage(Page):
             for option, choice in chosen
             if choice and (option.name == "scenario" or choice.value != option.default)
         ]
-        return translate("play.chosen", options=labels) or translate("play.as_usual")
+        return translate("play.chosen", options=labels)
 
     def _ask_location(self) -> None:
         self.shell.request(lambda store: store.plays.locations(), or_empty(self._write_location))
@@ -255,13 +260,22 @@ def _note(play: "Play") -> str:
 
 
 def _detail(detail: Detail) -> Part:
-    """Return a detail below its label: on a key if it can be changed, else on a plate."""
+    """Return a detail below its label, or beside it if that has too little height: on a key if it can be changed, else on a plate."""
     name, label, words, tap = detail
     short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
 
     def label_and_value(ink: str) -> Part:
-        known = paragraph(short, BODY_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
-        return column(fitted_line(label, SMALL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT), share(1, known), gap=0)
+        below = paragraph(short, BODY_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+        beside = paragraph(short, SMALL_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+        above = fitted_line(label, SMALL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT)
+
+        def make(scene: Scene, area: Area) -> Part:
+            if area.h >= scene.text_size(SMALL_TEXT + BODY_TEXT) * LINE_HEIGHT:
+                return column(above, share(1, below), gap=0)
+            said = paragraph(label, SMALL_TEXT, ink, least=LEAST_WORDS_TEXT, is_top=False)
+            return row(share(LABEL_SHARE, said), share(1, beside))
+
+        return by_area(make)
 
     if tap is None:
         return plate(name, inset(14, 6, label_and_value("ink"), plate_painters.LIP))  # words as large as on a key

@@ -65,14 +65,14 @@ def span(cover: Cover) -> str:
     return translate("players.just", count=most) if fewest == most else translate("players.span", fewest=fewest, most=most)
 
 
-def results(night: "PlayDetails") -> str:
+def results(details: "PlayDetails") -> str:
     """Return the players and their points, in order of place; their places if there are no points."""
-    has_points = any(score.total is not None for score in night.play.scores)
+    has_points = any(score.total is not None for score in details.play.scores)
     parts = [
         say("plays.points", name=face.name, points=number(score.total))
         if has_points
         else say("plays.place", place=score.place, name=face.name)
-        for score, face in zip(night.play.scores, night.faces, strict=True)
+        for score, face in zip(details.play.scores, details.faces, strict=True)
     ]
     return translate("plays.results", results=parts)
 

@@ -127,7 +127,7 @@ def _look(drawing: "plots.PlotColumns | plots.Timeline", ground: Area, theme: st
 
 
 def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.AxisTick, ...]") -> None:
-    """Write the round numbers at the right, those that have room above the one before."""
+    """Write the round numbers at the right, without those that would overlap."""
     lowest, right = area.bottom, area.right - TICK_MARGIN_UNITS
     for number, tick in enumerate(ticks):
         y = ground.bottom - tick.at * ground.h
@@ -148,7 +148,7 @@ def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.A
 
 
 def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.AxisTick, ...]") -> None:
-    """Write the round numbers at the foot, those that have room beside the one before."""
+    """Write the round numbers at the foot, without those that would overlap."""
     y, used = (ground.bottom + area.bottom) / 2, area.x
     for number, tick in enumerate(ticks):
         half = scene.wide(tick.label, SMALL_TEXT) / 2

@@ -60,7 +60,7 @@ class QrPage(CodePage):
         return self._loaded.value[0] if self._loaded.value else None
 
     def _load(self, most: int) -> None:
-        """Make a code of at most so many modules in each direction, if the current one has another size."""
+        """Make a code of at most `most` modules each way, unless the current one has that size."""
         if most != self._loaded_modules:
             self._loaded_modules = most
             self._loaded = LoadedValue(self.renew)

@@ -32,7 +32,7 @@ from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_keys
 from kivy_ui.look.language import as_text, language_code, translate_all
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
-from kivy_ui.pages.history.game_statistics_page import open_game
+from kivy_ui.pages.history.edit_game import edit_game
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.history.plot import plot_card
 from kivy_ui.pages.loaded import LoadedValue
@@ -196,7 +196,7 @@ class PlotsPage(Page):
 
 
 def _figure(name: str, figure: "Figure") -> Part:
-    """Show a figure below its label, and its note beside it if that has room."""
+    """Write a figure below its label, and the note beside it if there is room."""
     value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
 
     def value_and_note(scene: Scene, area: Area) -> Part:
@@ -248,7 +248,7 @@ class GameStatisticsPage(PlotsPage):
 
     def more_action(self) -> Tap:
         """Return the action of the key: show what wins in it, and which titles are the same game."""
-        return partial(open_game, self.shell, self.game)
+        return partial(edit_game, self.shell, self.game)
 
 
 class PersonStatisticsPage(PlotsPage):

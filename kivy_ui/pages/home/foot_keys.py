@@ -37,11 +37,12 @@ PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
 AIR_UNITS = 5.0
 LEAST_TEXT = 16.0
+LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
 FITS = 0.97  # share of the room that a fitted word may take: letters have whole pixels
 
 
 class FootKey(NamedTuple):
-    """A key of the row: its name, title, note, action, and an icon or a picture."""
+    """A key of the row: its name, title, note, action, and an icon or a picture. `short_notes` are tried if the note has no room."""
 
     name: str
     title: Words
@@ -49,6 +50,7 @@ class FootKey(NamedTuple):
     tap: Tap
     sign: str = ""
     look: Picture | None = None
+    short_notes: tuple[Words, ...] = ()
 
 
 def foot_row(keys: Sequence[FootKey]) -> Part:
@@ -91,10 +93,12 @@ def _key(key: FootKey, size: float) -> Part:
 def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Part:
     """Write the title over the note; a long title on two lines, without a note that has no room then."""
     if scene.wide(key.title, size) <= area.w:
-        note = line(key.note, min(SMALL_TEXT, size), ink, is_bold=False)
-        has_note = as_text(key.note) and 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
-        has_note = has_note and scene.wide(key.note, LEAST_TEXT_UNITS, False) <= area.w
-        return column(line(key.title, size, ink), *([note] if has_note else []), gap=0)
+        notes = [note for note in (key.note, *key.short_notes) if as_text(note)]
+        least = LEAST_NOTE_TEXT if key.short_notes else LEAST_TEXT_UNITS
+        fitting = [note for note in notes if scene.wide(note, least, False) <= area.w]
+        has_room = 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
+        shown = [line(note, min(SMALL_TEXT, size), ink, is_bold=False) for note in fitting[:1] if has_room]
+        return column(line(key.title, size, ink), *shown, gap=0)
     return paragraph(_on_two_lines(scene, as_text(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
 
 

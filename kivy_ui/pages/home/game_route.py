@@ -1,4 +1,4 @@
-"""Open a game from Home: its set-up page with the last players, or a tool or score sheet in its last state."""
+"""Open a game from Home: on its set-up page, or a tool or score sheet where it was left."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -22,14 +22,14 @@ KIT = "kit"
 
 
 def open_game(shell: Shell, game: str) -> None:
-    """Open a game: a tool or the last score sheet at once, else its set-up page with the players and options of last time.
+    """Open a tool or the last score sheet at once, another game on its set-up page with the players and options of last time.
 
-    Without a last sheet one is chosen first.
+    Without a last sheet, show all sheets.
     """
     if game == SHEET:
         _open_last_sheet(shell)
         return
-    shell.request(partial(_usual, shell, game), lambda deal: _go(shell, game, deal))
+    shell.request(partial(_opening_message, shell, game), lambda deal: _open_loaded(shell, game, deal))
 
 
 def choose_sheet(shell: Shell) -> None:
@@ -70,28 +70,28 @@ def import_kit(shell: Shell) -> None:
     shell.open_page(SheetImportPage(shell))
 
 
-def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
-    """Return what a tap on a game does: resume a tool that is open, else deal to the last players."""
+def _opening_message(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
+    """Return the message that opens a game: resume the open session of a tool, else begin with the last players."""
     kept = store.sessions(only_open=True) if catalogue.is_tool(game) else []
     left = sorted((one for one in kept if one.game == game and not one.is_newer), key=lambda one: -one.last_s)
     return ResumeSession(left[0].id) if left else store.group_defaults.deal(game, store.journal.sessions()[::-1])
 
 
-def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:
-    usual = BeginSession(game, ()) if isinstance(deal, Exception) else deal
-    if isinstance(usual, ResumeSession):
-        shell.send(usual)
+def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:
+    message = BeginSession(game, ()) if isinstance(deal, Exception) else deal
+    if isinstance(message, ResumeSession):
+        shell.send(message)
     elif catalogue.is_tool(game):
-        shell.send(replace(usual, seats=pad_seats(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
+        shell.send(replace(message, seats=pad_seats(message.seats), options={"playing": str(len(message.seats) or 2)}))
     else:
         from kivy_ui.pages.setup.setup_page import SetUpPage  # imported later, so that the first frame comes sooner
 
-        draft = shell.drafts.get(game, Draft(usual, ""))
+        draft = shell.drafts.get(game, Draft(message, ""))
         shell.show_screen(SetUpPage(shell, seat_last_players(shell, draft.deal), draft.first))
 
 
 def forget_set_up(shell: Shell, game: str) -> None:
-    """Forget how a game was set up once it has begun. A game without an icon makes its players the last group: forget all set-ups."""
+    """Delete the set-up draft of a game that has begun. Delete all drafts if the game has no icon: its players are the last group then."""
     shell.drafts.pop(game, None)
     if not shell.cover(game).icon:
         shell.drafts.clear()

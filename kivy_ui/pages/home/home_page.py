@@ -94,7 +94,7 @@ class HomePage(Page):
         self.sheets: LoadedValue[LastPlay] = LoadedValue(self.renew)
         self.kits: LoadedValue[tuple[KitBox, ...]] = LoadedValue(self.renew)
         self.warnings: LoadedValue[Sequence[Words]] = LoadedValue(self.renew)
-        shell.request(open_games.look_up, self.loaded.take)
+        shell.request(open_games.load_open_games, self.loaded.take)
 
     def _show_games(self) -> None:
         """Draw the games first, then the foot, the shelf and warnings as they are loaded."""
@@ -110,7 +110,7 @@ class HomePage(Page):
         return [kept for kept in self.loaded.value.sessions if kept.game in known] if self.loaded.value else []
 
     def world(self) -> Picture:
-        """Return the evening water."""
+        """Return the water at dusk."""
         return picture(dusk, self.look.theme.name)
 
     def show(self, shown: Snapshot) -> None:
@@ -234,9 +234,9 @@ class HomePage(Page):
         return foot_row([*sheets, *tools, history])
 
     def _sheet_keys(self) -> list[FootKey]:
-        """Return the last sheet, which one tap resumes or begins again, and the way to all others.
+        """Return the key of the last sheet, which resumes or begins it, and the key to all sheets.
 
-        Without a last sheet, or while a bar above resumes it, return the way to make one instead.
+        Without a last sheet, or while a bar above resumes it, the first key makes a sheet.
         """
         found = self.sheets.value
         last = found.last if found else None
@@ -247,9 +247,13 @@ class HomePage(Page):
             words = say("sheets.make_first") if found else self._title(SHEET)
             name = f"game:{SHEET}" if last is None else "make-sheet"
             return [FootKey(name, words, "", make, look=self._leaf("pencil gold")), other]
-        note = say("sheets.resume_note" if last.is_open else "sheets.again_note")
+        notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
+        if found and found.names:
+            count = say("sheets.again_count", count=len(found.names))
+            notes = [say("sheets.again_names", names=found.names), say("players.so_far", names=found.names), count, *notes]
         title = title_of(f"{SHEET}/{last.name}", language_code())
-        return [FootKey(f"game:{SHEET}", title, note, self._go_to(SHEET), look=self._leaf(last.icon)), other]
+        look, short = self._leaf(last.icon), tuple(notes[1:])
+        return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
 
     def _bar_ids(self) -> set[str]:
         """Return the ids of the open sessions that have a bar."""

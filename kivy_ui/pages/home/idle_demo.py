@@ -17,7 +17,7 @@ AFTER_S = 120.0
 
 
 class IdleDemo:
-    """Timer that begins the demo: `stir` restarts it, and ends a demo. Without the setting there is no timer.
+    """Timer that begins the demo; `stir` ends the demo and restarts the timer. It runs only if the setting “Demo on Home” is on.
 
     is_at_home   returns whether Home is shown, and no page over it
     is_awake     returns whether the screen is neither dimmed nor off

@@ -10,7 +10,23 @@ from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import by_scene, icon_of
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, panel, paragraph, row, share, units, with_padding
+from kivy_ui.layout.part import (  # fmt: skip
+    EMPTY,
+    GAP_UNITS,
+    Part,
+    by_area,
+    by_shape,
+    column,
+    fitted_line,
+    fitting_size,
+    line,
+    panel,
+    paragraph,
+    row,
+    share,
+    units,
+    with_padding,
+)
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, Scene
@@ -30,7 +46,11 @@ BOX_UNITS = 112.0
 BOX_GAP_UNITS = 10.0
 TOP_AIR_UNITS = 10.0
 ARROW_UNITS = 58.0
-NAME_SHARE = 0.42
+NAME_SHARE = 0.46
+NAME_AIR_UNITS = 4.0
+LEAST_NAME_TEXT = 16.0
+LEAST_ABOUT_TEXT = 16.0
+TITLE_AIR_UNITS = 4.0
 RADIUS_UNITS = 10.0
 HOLD_S = 0.6
 MOVE_UNITS = 12.0
@@ -40,7 +60,7 @@ SIDE_UNITS = 12.0
 
 
 class KitShelf:
-    """The shelf: which box is the first in sight, and what a tap on a box, a held box, and the empty place do."""
+    """The shelf: the number of the first visible box, and the actions of a tap, of a long press and of the empty place."""
 
     def __init__(
         self,
@@ -66,31 +86,36 @@ class KitShelf:
 
         def wide(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
-            words = column(paragraph(title, BODY_TEXT, ink, is_bold=True), paragraph(count, SMALL_TEXT, note))
-            return row(units(side, with_padding(4, TOP_AIR_UNITS, words)), by_area(partial(self._boxes, boxes)))
+            width = side - 2 * TITLE_AIR_UNITS
+            above = paragraph(title, BODY_TEXT, ink, is_bold=True)
+            both = [column(above, paragraph(count, size, note)) for size in (SMALL_TEXT, LEAST_ABOUT_TEXT)]
+            fitting = [words for words in both if words.height and words.height(scene, width) <= area.h - TOP_AIR_UNITS]
+            padded = with_padding(TITLE_AIR_UNITS, TOP_AIR_UNITS, fitting[0] if fitting else column(above))
+            return row(units(side, padded), by_area(partial(self._boxes, boxes)))
 
         def upright(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
             if has_own:
                 words = row(line(title, BODY_TEXT, ink, "start"), line(count, SMALL_TEXT, note, "end", is_bold=False))
             else:
-                words = row(
-                    share(1, line(title, BODY_TEXT, ink, "start")),
-                    share(2, paragraph(count, SMALL_TEXT, note, "end", least=13, is_top=False)),
-                )
+                about = line(count, SMALL_TEXT, note, "end", is_bold=False)
+                room = area.w - scene.wide(title, BODY_TEXT) - GAP_UNITS
+                fits = scene.wide(count, LEAST_ABOUT_TEXT, False) <= room
+                words = row(fitted_line(title, BODY_TEXT, ink), about if fits else EMPTY)
             return column(units(TITLE_LINE_UNITS, words), by_area(partial(self._boxes, boxes)), gap=0)
 
         sized = [(SHELF_UNITS, wide), (UPRIGHT_SHELF_UNITS, upright)]
         return by_shape(*(units(height, _on_plank(by_area(make))) for height, make in sized))
 
     def _boxes(self, boxes: "Sequence[KitBox] | None", scene: Scene, area: Area) -> Part:
-        """Return the boxes that fit, from the first in sight on; last a place to save one if there are no own ones, and one to import."""
+        """Return the boxes that fit, from the first visible one on. The last places save a kit, if the players have none, and import one."""
         if boxes is None:
             return EMPTY
         has_own = any(box.is_own for box in boxes)
         save = partial(self._place, "kit-place", say("shelf.empty"), self._on_empty)
         last = [*([] if has_own else [save]), partial(self._place, "kit-import", say("shelf.import"), self._on_import)]
-        places = [partial(self._box, box) for box in boxes] + last
+        size = _name_size(scene, boxes, area.h)
+        places = [partial(self._box, box, size) for box in boxes] + last
         self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
         if len(places) <= self._whole:
             self.first = 0
@@ -103,8 +128,8 @@ class KitShelf:
         arrow = [units(ARROW_UNITS, self._arrow())] if len(places) > len(shown) else []
         return row(*parts, EMPTY, *arrow, gap=BOX_GAP_UNITS)
 
-    def _box(self, box: "KitBox") -> Part:
-        body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), _name(box)), gap=0)
+    def _box(self, box: "KitBox", size: float) -> Part:
+        body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), _name(box, size)), gap=0)
         ground = picture(kit_box, box.icon, NAME_SHARE)
 
         def make(scene: Scene) -> Part:
@@ -133,12 +158,12 @@ class KitShelf:
     # touch
 
     def turn(self, by: int | None = None) -> None:
-        """Move the shelf by so many boxes, by default by those in sight; after the last ones come the first."""
+        """Move the shelf by `by` boxes, by default by a whole page; the first boxes follow the last."""
         self.first += self._whole if by is None else by
         self._renew()
 
     def _hold(self, box: "KitBox", is_held: bool) -> None:
-        """Open a box's page after a long press; a shorter one is a tap."""
+        """Open the page of a box after a long press; a shorter press is a tap."""
         if self._press:
             self._press.cancel()
         self._press = Clock.schedule_once(lambda _: self._open_held(box), HOLD_S) if is_held else None
@@ -169,15 +194,23 @@ class KitShelf:
                 self._renew()
 
 
-def _name(box: "KitBox") -> Part:
+def _name_size(scene: Scene, boxes: "Sequence[KitBox]", height: float) -> float:
+    """Return the largest text size at which the names fit on boxes of this height; names that fit at no size are left out."""
+    room = Area(0, 0, BOX_UNITS - 2 * NAME_AIR_UNITS, height * NAME_SHARE - NAME_AIR_UNITS)
+    names = [as_text(box.words) for box in boxes]
+    fitting = [name for name in names if fitting_size(scene, [name], (LEAST_NAME_TEXT, 0), room)]
+    return fitting_size(scene, fitting, (NOTE_TEXT, SMALL_TEXT, LEAST_NAME_TEXT), room)
+
+
+def _name(box: "KitBox", size: float) -> Part:
     """Write a box's name on one or two lines, cut at the end if need be: the page behind the box shows it whole."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         first = len(scene.puts)
-        inner = area.inset(4, 2)
+        inner = area.inset(NAME_AIR_UNITS, NAME_AIR_UNITS / 2)
         said, rim = as_text(box.words), box_ink(box.icon)
         scene.paragraph(
-            f"{key}:name", said, inner, NOTE_TEXT, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
+            f"{key}:name", said, inner, size, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
         )
         scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]
 

@@ -12,8 +12,8 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene
-from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, spread, stack, units
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer
+from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, line, panel, paragraph, row, spread, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
@@ -43,6 +43,7 @@ COVER_RIM_ALPHA = 0.85
 FACE_AIR_UNITS = 4.0
 LEAST_FACE_BAR_UNITS = 300.0
 DISC_UNITS = 40.0
+LARGE_TITLE_SHARE = 0.48  # of the height of a bar, so that the title does not touch the note
 TITLE_ROOM_UNITS = 250.0  # least room of the title beside discs; with less there are no discs
 
 
@@ -63,7 +64,7 @@ class OpenGames(NamedTuple):
     kits: Mapping[str, tuple[Words, str]] = {}
 
 
-def look_up(store: "Store") -> OpenGames:
+def load_open_games(store: "Store") -> OpenGames:
     """Look up open sessions, who plays in those on Home, and how many plays there are."""
     found = [kept for kept in store.sessions(only_open=True) if not _is_blank_sheet(store, kept)]
     found.sort(key=lambda kept: (kept.is_newer, catalogue.is_tool(kept.game), -kept.last_s))
@@ -85,20 +86,30 @@ def _is_blank_sheet(store: "Store", kept: "StoredSession") -> bool:
 
 
 def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None) -> Part:
-    """Return a bar for each session of `bar_sessions`, and a key for the other open games."""
+    """Return a bar for each session of `bar_sessions`, and a key for the other open games.
+
+    The bars are side by side; on an upright screen with larger text, where the players would have no room, below each other.
+    """
     found = loaded or OpenGames([], {}, 0)
 
-    def make(scene: Scene) -> Part:
-        shown, others = bar_sessions(sessions, is_wide=scene.is_wide)
+    def bars(*, is_wide: bool) -> list[Part]:
+        shown, others = bar_sessions(sessions, is_wide=is_wide)
         kinds = ["main", *["plain"] * (len(shown) - 1)]
-        bars = [_bar(shell, kept, found, kind) for kept, kind in zip(shown, kinds, strict=True)]
-        return row(*bars, *([units(MORE_UNITS, _more_key(shell, others, found))] if others else []))
+        parts = [_bar(shell, kept, found, kind) for kept, kind in zip(shown, kinds, strict=True)]
+        return [*parts, *([units(MORE_UNITS, _more_key(shell, others, found))] if others else [])]
 
-    return by_scene(make, BAR_UNITS)
+    upright = bars(is_wide=False)
+    below = (
+        [units(BAR_UNITS, bar) for bar in upright]
+        if shell.look.text_size and len(bar_sessions(sessions, is_wide=False)[0]) > 1
+        else []
+    )
+    beside = [units(BAR_UNITS, row(*parts)) for parts in (bars(is_wide=True), upright)]
+    return by_shape(beside[0], units(len(below) * (BAR_UNITS + GAP_UNITS) - GAP_UNITS, column(*below)) if below else beside[1])
 
 
 def bar_sessions(sessions: "Sequence[StoredSession]", *, is_wide: bool) -> "tuple[list[StoredSession], list[StoredSession]]":
-    """Return the open sessions that have a bar on Home, and the others: the last two games; a tool only if no game is open."""
+    """Return the open sessions that have a bar on Home, and the others: the last two games, or tools if no game is open."""
     games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
     count = MOST_BARS if is_wide or len(games) <= MOST_BARS else 1
     return games[:count], games[count:]
@@ -158,16 +169,17 @@ def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
 def _bar_words(title: str, kept: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
     """Write the title on one line and the note that fits below it; a long title on two lines, and the note if there is room left."""
     short = kept.names[0] if kept.names else ""
-    note = next((words for words in so_far(kept) if scene.wide(words, NOTE_TEXT, False) <= area.w), short)
+    note = next((words for words in player_notes(kept) if scene.wide(words, NOTE_TEXT, False) <= area.w), short)
     note_part = line(note, NOTE_TEXT, ink, "start", is_bold=False)
     if scene.wide(title, NOTE_TEXT) <= area.w:
-        return column(line(title, LARGE_TEXT, ink, "start", least=NOTE_TEXT), note_part, gap=0)
+        most = min(LARGE_TEXT, LARGE_TITLE_SHARE * area.h / scene.look.text_factor)
+        return column(line(title, most, ink, "start", least=NOTE_TEXT), note_part, gap=0)
     title_part = paragraph(title, BODY_TEXT, ink, is_bold=True, is_top=False)
     taken = title_part.height(scene, area.w) if title_part.height else 0.0
     return column(title_part, note_part, gap=0) if taken + scene.text_size(NOTE_TEXT) <= area.h else title_part
 
 
-def so_far(kept: "StoredSession") -> Iterator[str]:
+def player_notes(kept: "StoredSession") -> Iterator[str]:
     """Yield notes on the players and how far the game is, each shorter than the one before.
 
     How far is the playing time; the number of moves in the first minute; "just started" without a move.
@@ -190,7 +202,7 @@ def open_sessions(shell: Shell, sessions: "Sequence[StoredSession]", found: Open
     """Return the page with all these open sessions."""
     theme, cards = shell.look.theme.name, []
     for kept in sessions:
-        notes = list(so_far(kept))
+        notes = list(player_notes(kept))
         note = next((words for words in notes if len(words) <= MOST_LETTERS), notes[-1])
         sign = _sign(kept, found)
         look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)

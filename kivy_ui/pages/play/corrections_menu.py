@@ -13,6 +13,7 @@ from kivy_ui.layout.part import Part
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.correction_places import CorrectionPlaces, PlacedCorrection
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.table.answer_buttons import Offer
 
@@ -57,12 +58,24 @@ class ChoicesPage(CardsPage):
     def cards(self) -> list[PageButton]:
         """Return a card for each choice of the open group, or for every choice if they are few."""
         groups = self.groups()
-        choices = groups.get(self._group, []) if _are_many(groups) else [one for some in groups.values() for one in some]
+        choices = [choice for group in self._shown_groups() for choice in groups[group]]
         kinds = [_kind_of(choice) for choice in choices]
         return [
             self._card(choice, kind if kinds.count(kind) == 1 else f"{kind}:{kinds[:number].count(kind)}")
             for number, (choice, kind) in enumerate(zip(choices, kinds, strict=True))
         ]
+
+    def _shown_groups(self) -> list[str]:
+        """Return the open group, or all groups of a few choices."""
+        groups = self.groups()
+        if self._are_many():
+            return [self._group] if self._group in groups else []
+        return list(groups)
+
+    def _are_many(self) -> bool:
+        """Return whether the choices are divided into groups."""
+        groups = self.groups()
+        return len(groups) > 1 and sum(map(len, groups.values())) > FEW
 
     def _card(self, choice: Choice, name: str) -> PageButton:
         """Return the card "aside:<name>" of a choice."""
@@ -78,8 +91,7 @@ class ChoicesPage(CardsPage):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return a button for each group, unless all choices are shown."""
-        groups = self.groups()
-        return [self._group_button(number, group) for number, group in enumerate(groups)] if _are_many(groups) else ()
+        return [self._group_button(number, group) for number, group in enumerate(self.groups())] if self._are_many() else ()
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons in lines of equal length."""
@@ -99,34 +111,46 @@ class ChoicesPage(CardsPage):
         self.renew()
 
 
-def _are_many(groups: dict[str, list[Choice]]) -> bool:
-    return len(groups) > 1 and sum(map(len, groups.values())) > FEW
-
-
 class CorrectionsMenu(ChoicesPage):
     """The corrections: the game's, each player's, the box's.
 
+    places   of the corrections of this game
     logged   title and note of what only a rewind in the log corrects; it opens the log
     """
 
     title = say("menu.title")
 
-    def __init__(self, shell: Shell, take: Take, logged: Sequence[tuple[Words, Words]] = ()) -> None:
+    def __init__(self, shell: Shell, take: Take, places: CorrectionPlaces, logged: Sequence[tuple[Words, Words]] = ()) -> None:
+        self._places = places
         super().__init__(shell, take)
         self._logged = logged
 
     def cards(self) -> list[PageButton]:
-        """Return the cards of the open group; what the log corrects belongs to the first."""
-        is_first = self._group == next(iter(self.groups()), "")
+        """Return the cards of the open group, impossible corrections dim at their places; what the log corrects belongs to the first."""
+        placed, possible = self._placed(), iter(super().cards())
+        shown = [one for group in self._shown_groups() for one in placed[group]]
+        cards = [next(possible) if one.choice else self._dim_card(one.title) for one in shown]
+        is_first = self._group == next(iter(placed), "")
         logged = self._logged if is_first else ()
-        return [*(PageButton("logged", title, self._open_log, note, "log") for title, note in logged), *super().cards()]
+        return [*(PageButton("logged", title, self._open_log, note, "log") for title, note in logged), *cards]
+
+    def _dim_card(self, title: Words) -> PageButton:
+        return PageButton("", title, self.renew, say("curtain.nothing_now"), kind="missing")
 
     def _open_log(self) -> None:
         self.close()
         self.shell.open_page(LogPage(self.shell))
 
     def groups(self) -> dict[str, list[Choice]]:
-        """Return the corrections by the game, each player, and the groups of the game."""
+        """Return the possible corrections by the game, each player, and the groups of the game."""
+        return {group: [one.choice for one in placed if one.choice] for group, placed in self._placed().items()}
+
+    def _are_many(self) -> bool:
+        """Return whether the corrections are divided into groups; the impossible ones count, too."""
+        placed = self._placed()
+        return len(placed) > 1 and sum(map(len, placed.values())) > FEW
+
+    def _placed(self) -> dict[str, list[PlacedCorrection]]:
         game, seats = translate("aside.group.table"), self.shell.shown.seats
         groups: dict[str, list[Choice]] = {game: [], **{seat.name: [] for seat in seats}}
         for choice in self._corrections():
@@ -134,7 +158,7 @@ class CorrectionsMenu(ChoicesPage):
             if group in ("", game, translate("aside.group.correct")):
                 group = game if seat is None else seats[seat].name
             groups.setdefault(group, []).append(choice)
-        return {group: choices for group, choices in groups.items() if choices}
+        return self._places.arrange({group: choices for group, choices in groups.items() if choices})
 
     def _corrections(self) -> list[Choice]:
         """List the moves that are possible at any time, without those that the table's menu or “Players” offer."""

@@ -77,7 +77,7 @@ class GamePage(Widget):
         return any(stage.is_withheld for stage in self._stages)
 
     def shows_first(self, shown: Snapshot) -> bool:
-        """Return whether an animation here shows, or will show, what led to this."""
+        """Return whether an animation shows, or will show, the moves that led to this snapshot."""
         is_same = shown.session == self.shown.session
         return is_same and (self.is_withheld or any(not animation.after for animation in self.stage.news(shown)))
 
@@ -141,7 +141,7 @@ class GamePage(Widget):
     # after a move
 
     def _on_stage_landed(self, before: Snapshot, now: Snapshot) -> None:
-        """Announce the move, and turn the picture to the acting player: an animation keeps the side it began on."""
+        """Announce the move, and rotate the screen to the acting player: an animation keeps the side it began on."""
         self._announce()
         self._follow()
 

@@ -24,7 +24,7 @@ class HelpPage(TextPage):
     """Help with the present question.
 
     card         explains its kind with pictures; None where there is none
-    paragraphs   the rule, and where in the game the players are, for which a card leaves no room
+    paragraphs   the rule, and the state of the game, for which a card leaves no room
     rules        the key that opens all rules; EMPTY for a game without
     """
 

@@ -1,4 +1,4 @@
-"""Ask whether other players begin a new sheet while one is being written."""
+"""Ask whether to close the sheet in use and begin a new one with other players."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Page over the table while a move can't be saved: what is saved, what isn't, and what to do."""
+"""Page that is shown while a move can't be saved: what is saved, what isn't, and what to do."""
 
 from collections.abc import Sequence
 

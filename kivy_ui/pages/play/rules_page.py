@@ -1,4 +1,4 @@
-"""A game's rules by topic, to look up: a page with all topics and a search, and a page for each topic."""
+"""Rules of a game by topic: a page with all topics and a search, and a page for each topic."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -128,7 +128,7 @@ class RulesPage(Page):
 
 
 class RuleTopicPage(TextPage):
-    """One topic of the rules, with keys to its neighbours; the first follows the last."""
+    """One topic of the rules, with keys to the previous and the next one; the first follows the last."""
 
     has_bold_lead = False
 

@@ -154,7 +154,7 @@ class SaveKitPage(KitLookPage):
         self.stage.play([Animation(self._draw_sliding, SLIDE_S, "saved game")], partial(self._leave, name))
 
     def _draw_sliding(self, scene: Scene, t: float) -> None:
-        """Draw the box on its way over the right edge, behind which is Home's shelf."""
+        """Draw the box as it slides over the right edge, towards Home's shelf."""
         if self.drawn_box is None:
             return
         box, area = self.drawn_box

@@ -15,6 +15,7 @@ from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.correction_places import CorrectionPlaces
 from kivy_ui.pages.play.corrections_menu import CorrectionsMenu, PlayersMenu, is_about_people
 from kivy_ui.pages.play.help_page import HelpPage, card_of
 from kivy_ui.pages.play.log_page import LogPage
@@ -40,11 +41,12 @@ class TableMenu:
     """The menu over a game: sixteen cells that are the same for every game, sheet and tool.
 
     stage       of the game
-    on_follow   called when the picture turns to the acting player again
+    on_follow   called when the screen rotates to the acting player again
     """
 
     def __init__(self, shell: Shell, stage: TableStage, on_follow: Tap) -> None:
         self._shell, self._stage, self._on_follow = shell, stage, on_follow
+        self._correction_places = CorrectionPlaces()
 
     def __call__(self) -> tuple[Words, Words, list[PageButton]]:
         """Return the title, a note and the items."""
@@ -56,7 +58,7 @@ class TableMenu:
 
     @property
     def is_turning(self) -> bool:
-        """Whether the picture turns to the acting player, unless it is held still."""
+        """Whether the screen rotates to the acting player, unless the rotation is locked."""
         return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.shown).is_turned
 
     @property
@@ -178,7 +180,7 @@ class TableMenu:
 
     @property
     def _has_no_setup(self) -> bool:
-        """Whether Home opens this without asking who plays, so that players can only be changed here."""
+        """Whether the game has no set-up page, so that players can be changed only here."""
         return bool(self._shell.cover(self._snapshot.game).icon) and self._snapshot.game != TOOLBOX
 
     @property
@@ -232,7 +234,8 @@ class TableMenu:
         self._shell.open_page(OddsPage(self._shell, self._snapshot.odds))
 
     def _open_corrections(self) -> None:
-        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take, self._stage.board.log_corrections(self._snapshot)))
+        logged = self._stage.board.log_corrections(self._snapshot)
+        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take, self._correction_places, logged))
 
     def _open_people(self) -> None:
         self._shell.open_page(PlayersMenu(self._shell, self._stage.take))
@@ -258,7 +261,7 @@ class TableMenu:
         )
 
     def _rotate(self) -> None:
-        """Rotate the picture by a quarter turn and hold it there."""
+        """Rotate the screen by a quarter turn and lock the rotation."""
         if self.is_turning and not self._shell.holds_still:
             self._hold_still()
         self._shell.rotate()

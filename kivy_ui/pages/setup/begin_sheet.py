@@ -53,7 +53,7 @@ def begin_with_text(shell: Shell, text: str) -> None:
 
 
 def sheet_words(shell: Shell, said: Words) -> str:
-    """Put a sentence of the score sheet into words, such as a sheet's name or why it can't be used."""
+    """Return a sentence of the score sheet as text, such as the name of a sheet or why it can't be used."""
     return shell.game(SHEET).reader(code=language_code()).read(said)
 
 

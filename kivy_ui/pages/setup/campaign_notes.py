@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import PageButton, two_buttons
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.loaded import LoadedValue, on_result
@@ -54,9 +54,8 @@ class CampaignNotesPage(CardsPage):
         return [PageButton(f"note:{number}", note, partial(self._write, number)) for number, note in numbered]
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: add a note, back."""
-        add = PageButton("add-note", say("scenarios.add_note"), partial(self._write, None), icon="draft", kind="main")
-        return two_buttons(add, PageButton("lift", say("table.back"), self.close, icon="back", kind="end"), self.is_wide)
+        """Return the button that adds a note."""
+        return [PageButton("add-note", say("scenarios.add_note"), partial(self._write, None), icon="draft", kind="main")]
 
     def _write(self, number: int | None) -> None:
         now = "" if number is None else self.notes[number]

@@ -44,8 +44,8 @@ class GameOptions:
         self._shell, self._game, self._on_change = shell, game, on_change
         self._more_page: ChooseOverlay | None = None
 
-    def that_matter(self, seats: int) -> dict[str, str]:
-        """Return the chosen values of the options that apply to so many players."""
+    def applying_values(self, seats: int) -> dict[str, str]:
+        """Return the chosen values of the options that apply to this number of players."""
         names = {option.name for option in self._all_options(seats)}
         return {name: value for name, value in self.chosen.items() if name in names}
 
@@ -133,7 +133,7 @@ class GameOptions:
             self._more_page.renew()
 
     def _compare_box(self, option: GameOption, opens: bool = False) -> None:
-        """Take a value if the box was compared for it; until then open the page to compare, if `opens`."""
+        """Take the value that needs a compared box, if it was compared; else open the page to compare it, if `opens`."""
 
         def on_loaded(learned: "dict[str, Any] | Exception | None") -> None:
             value, part = option.needs
@@ -147,7 +147,7 @@ class GameOptions:
         self._shell.request(lambda store: store.edition(self._game.name), on_loaded)
 
     def _open_more(self, names: Sequence[str], seats: int) -> None:
-        """Open the page of options that have no card; it stays while they are changed."""
+        """Open the page of the options that have no card; it stays open after each change."""
 
         def keys() -> list[OverlayKey]:
             return [self._more_key(option) for option in self._in_words(seats) if option.name in names]
@@ -178,7 +178,7 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
 
 
 def _has_two_values(option: GameOption) -> bool:
-    """Return whether a tap switches to the other value; more values have a page of their own."""
+    """Return whether the option has two values, so that a tap switches between them."""
     return len(option.choices) == 2
 
 

@@ -15,7 +15,7 @@ NEXT_UNITS = 190.0
 
 
 class NamesPage(WritingPage):
-    """Page to type names: “Next player” and Enter take one and clear the field; “Done” takes the last one and closes the page.
+    """Page to type names: “Next player” and Enter seat a player and clear the field; “Done” seats the last one and closes the page.
 
     on_name   called with each name, while the page is open; returns whether that player was seated
     left      returns how many players can still be added
@@ -27,7 +27,7 @@ class NamesPage(WritingPage):
         self._names: list[str] = []
 
     def note_now(self) -> Words:
-        """Return how long this name is, once little room is left; else the names that were typed before."""
+        """Return the length of a long name, else the names that were typed before."""
         return super().note_now() or (say("players.so_far", names=self._names) if self._names else "")
 
     def is_enough(self) -> bool:

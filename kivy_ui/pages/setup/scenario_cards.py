@@ -1,4 +1,4 @@
-"""Cards of the scenario shelf: a scenario with its figures, its back with what it changes, and the group."""
+"""Cards of the scenario shelf: the front and the back of a scenario, and the group."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -186,11 +186,10 @@ class ScenarioShelfPage(Page):
         return say("scenarios.after", name=self.shelf.label(lock.played))
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: the next or the turned scenario, a draw, back."""
-        back = PageButton("lift", say("table.back"), self.close, icon="back", kind="end")
+        """Return the buttons: the next or the turned scenario, and a draw or the set-up page."""
         is_open = self.turned and not self._lock_words(self.turned)
         second = self._set_up_button() if is_open and self._on_play else self._draw_button()
-        return [self._first_button(), second, back]
+        return [self._first_button(), second]
 
     def _first_button(self) -> PageButton:
         value = self.turned or self._next_value

@@ -16,6 +16,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Tap
+from kivy_ui.table.flags import short_name
 
 SHEET = "score-sheet"
 CARD_UNITS = 132.0
@@ -33,12 +34,13 @@ STRIPE_UNITS = 6.0
 STRIPE_AIR_UNITS = 16.0
 NAME_UNITS = 40.0
 LOW_NAME_UNITS = 24.0
-NARROW_UNITS = 120.0  # up to this width “Add player” is below the plus, on low cards, too
+NARROW_UNITS = 120.0  # on a low card up to this width “Add player” is below the plus
 LEAST_NAME_TEXT = 16.0
 RIBBON_AIR_UNITS = 3.0
 LEAST_RIBBON_TEXT = 12.0
 DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
+MOST_DIVER_SHARE = 0.36  # of the width of a low card, so that the name has room
 PLUS_UNITS = 44.0
 RIBBON_UNITS = 130.0
 RIBBON_HEIGHT_UNITS = 32.0
@@ -66,12 +68,12 @@ class SeatCardShape(NamedTuple):
 
 
 def card_count(most: int, seated: int) -> int:
-    """Return how many cards are shown: one for each possible player, but at most one row until the players need more."""
+    """Return the number of cards: one for each possible player, but one row at most until more players sit down."""
     return min(most, MOST_IN_ONE_ROW) if seated < MOST_IN_ONE_ROW or most <= MOST_IN_ONE_ROW else most
 
 
 def shape_of(scene: Scene, count: int) -> SeatCardShape:
-    """Return the arrangement of so many cards."""
+    """Return the arrangement of `count` cards."""
     if scene.is_wide:
         columns = count if count <= MOST_IN_ONE_ROW else -(-count // 2)
     else:
@@ -105,7 +107,7 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
     """Return the card of a player, with a ribbon if they start."""
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
-    body = _card_body(partial(image, diver), partial(_name, seat.name))
+    body = _card_body(partial(image, diver), lambda anchor: by_area(partial(_name, seat.name, anchor)))
     stripe = inset(STRIPE_AIR_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2, alpha=1)))
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
@@ -118,9 +120,10 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
     return by_scene(make)
 
 
-def _name(name: str, anchor: str) -> Part:
-    """Return a player's name; with large text it gets smaller rather than being cut."""
-    return by_scene(lambda scene: line(name, KEY_TEXT, anchor=anchor, least=LEAST_NAME_TEXT / scene.look.text_factor))
+def _name(name: str, anchor: str, scene: Scene, area: Area) -> Part:
+    """Write a name; large text gets smaller, then the name is cut to its first letters."""
+    least = LEAST_NAME_TEXT / scene.look.text_factor
+    return line(short_name(scene, name, area.w, least), KEY_TEXT, anchor=anchor, least=least)
 
 
 def free_card(name: str, game: str, tap: Tap) -> Part:
@@ -156,7 +159,8 @@ def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], narr
     def make(scene: Scene, area: Area) -> Part:
         is_low = area.h < TALL_UNITS - 2 * STRIPE_UNITS
         if is_low and area.w > narrow:
-            return row(units(DIVER_ROOM_UNITS, sign(LOW_DIVER_UNITS)), words("start"), gap=0)
+            room = min(DIVER_ROOM_UNITS, area.w * MOST_DIVER_SHARE)
+            return row(units(room, sign(min(LOW_DIVER_UNITS, room))), words("start"), gap=0)
         return column(sign(0.0), units(LOW_NAME_UNITS if is_low else NAME_UNITS, words("middle")), gap=0)
 
     return by_area(make)
@@ -167,7 +171,7 @@ def _plus(height: float) -> Part:
 
 
 def ribbon_words(game: str) -> Words:
-    """Return what the ribbon says: on score sheets with a dealer, the first player deals, and the next one begins."""
+    """Return the words on the ribbon. On a score sheet with a dealer the first player deals, and the next one begins."""
     return say("players.deals_or_starts" if game == SHEET else "players.starts")
 
 

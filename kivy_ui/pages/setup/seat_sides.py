@@ -1,4 +1,4 @@
-"""Who sits where: each player is dragged to a side of a drawn table, so that the picture can turn to the acting player."""
+"""Who sits where: each player is dragged to a side of a drawn table, so that the screen can rotate to the acting player."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,7 +10,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.dragging import DragHandler
-from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, PageButton, by_scene, icon_of, plate_ground
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PLATE_RIM, PageButton, by_scene, foot, icon_of, plate_ground
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -23,22 +23,26 @@ from kivy_ui.layout.part import (  # fmt: skip
     inset,
     line,
     panel,
+    paragraph,
     row,
     spread,
     stack,
     text,
     units,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
+from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT, STANDS
 from kivy_ui.stage.scene import BRASS, INK, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_sides import SIDES, side_of, with_sides
 
 TABLE = "table"
 PILL_UNITS = 148.0
+UPRIGHT_PILL_UNITS = 126.0
 PILL_HEIGHT_UNITS = 54.0
 PILL_RADIUS_UNITS = 26.0
 DISC_UNITS = 36.0
@@ -56,22 +60,19 @@ UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # direction of the device's upper 
 
 
 class SeatSidesPage(Page):
-    """Page that asks once whether the screen is upright or flat, and at which side of the table each player sits.
+    """Page that asks whether the screen rotates to the players, and at which side of the table each player sits.
 
-    on_hold  holds the picture still, or lets it turn to the players again; None where it never turns
-    sides    the side of each player, by name
+    on_start  starts the game after either answer; None during a game
+    on_hold   locks the rotation, or unlocks it; None if the screen never rotates
+    sides     the side of each player, by name
     """
-
-    title = say("seats.title")
-    note = say("seats.hint")
-    has_one_foot_line = True
 
     def __init__(
         self,
         shell: Shell,
         game: str,
         seats: Sequence[Seat],
-        on_done: Callable[[], object] = lambda: None,
+        on_start: Callable[[], object] | None = None,
         on_hold: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(shell)
@@ -80,7 +81,9 @@ class SeatSidesPage(Page):
         self.sides = {seat.name: side_of(number, self.seats, shell.settings.sides) for number, seat in enumerate(self.seats)}
         self.dragging: DragHandler[str] = DragHandler(self.stage, self._drop)
         self._facing = SIDES.index(shell.facing)
-        self._on_done, self._on_hold = on_done, on_hold
+        self._on_start, self._on_hold = on_start, on_hold
+        self.title = say("seats.rotate_title" if on_start else "seats.title")
+        self.note = say("seats.rotate_hint" if on_start else "seats.hint")
 
     def body(self) -> Part:
         """Return the table with the players around it."""
@@ -88,31 +91,54 @@ class SeatSidesPage(Page):
         board = self.dragging.part(TABLE, self._table())
         left = centred_column(PILL_HEIGHT_UNITS, *places["left"][::-1])
         right = centred_column(PILL_HEIGHT_UNITS, *places["right"])
-        whole = column(
-            units(PILL_HEIGHT_UNITS, centred_row(PILL_UNITS, *places["far"])),
-            row(units(PILL_UNITS, left), board, units(PILL_UNITS, right)),
-            units(PILL_HEIGHT_UNITS, centred_row(PILL_UNITS, *places["near"][::-1])),
-        )
 
-        def limit_board(scene: Scene, area: Area) -> Part:
-            board_width = area.w - 2 * (PILL_UNITS + GAP_UNITS)
-            return in_centre(0, board_width * MOST_TALL + 2 * (PILL_HEIGHT_UNITS + GAP_UNITS), whole)
+        def make(scene: Scene, area: Area) -> Part:
+            pill = PILL_UNITS if scene.is_wide else UPRIGHT_PILL_UNITS
+            whole = column(
+                units(PILL_HEIGHT_UNITS, centred_row(pill, *places["far"])),
+                row(units(pill, left), board, units(pill, right)),
+                units(PILL_HEIGHT_UNITS, centred_row(pill, *places["near"][::-1])),
+            )
+            if scene.is_wide:
+                return whole
+            height = (area.w - 2 * (pill + GAP_UNITS)) * MOST_TALL + 2 * (PILL_HEIGHT_UNITS + GAP_UNITS)
+            return column(paragraph(self.note, BODY_TEXT, "dim"), in_centre(0, height, whole))
 
-        return by_area(limit_board)
+        return by_area(make)
+
+    def title_part(self) -> Part:
+        """Return the arrow and the title; on an upright screen the note is above the table."""
+        return title_bar(self.title, self.note if self.is_wide else "", self.close, EMPTY)
+
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """Return the buttons; on an upright screen the first has a line to itself, so that its note fits."""
+        if is_wide:
+            return super().buttons_part(buttons, is_wide)
+        return foot([buttons[:1], buttons[1:]])
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: flat or upright, and back, or what holds the picture still."""
-        cells = 2 if self.is_wide else 1
-        last = PageButton("lift", say("table.back"), self.close, icon="back", kind="end")
-        if self._on_hold is not None:
-            last = PageButton(
-                "still", say("curtain.follow" if self.shell.holds_still else "curtain.hold_still"), self._hold, icon="lock"
-            )
-        return [
-            PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells, kind="main"),
-            PageButton("stands", say("seats.stands"), partial(self._set, STANDS), say("seats.stands_note")),
-            last,
-        ]
+        """Return the buttons: before a game two that start it; during a game flat or upright, and the lock."""
+        cells = HALF if self.is_wide else 1
+        if self._on_start is not None:
+            return self._start_buttons(cells)
+        flat = PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells, kind="main")
+        upright = PageButton("stands", say("seats.stands"), partial(self._set, STANDS), say("seats.stands_note"), cells=cells)
+        if self._on_hold is None:
+            return [flat, upright]
+        words = say("curtain.follow" if self.shell.holds_still else "curtain.hold_still")
+        return [flat, upright._replace(cells=1), PageButton("still", words, self._hold, icon="lock")]
+
+    def _start_buttons(self, cells: int) -> list[PageButton]:
+        """Return the buttons that start the game, the brass one with the screen position of the last game."""
+        upright, flat = PageButton("stands", "", partial(self._set, STANDS)), PageButton("flat", "", partial(self._set, FLAT))
+        start = say("checklist.start")
+        if self.shell.settings.stance == FLAT:
+            main = flat._replace(title=start, note=say("seats.flat_note"))
+            other = upright._replace(title=say("seats.start_fixed"), note=say("seats.fixed_note"))
+        else:
+            main = upright._replace(title=start, note=say("seats.fixed_note"))
+            other = flat._replace(title=say("seats.start_rotating"), note=say("seats.rotating_note"))
+        return [main._replace(cells=cells, kind="main"), other._replace(cells=cells)]
 
     def _hold(self) -> None:
         if self._on_hold is not None:
@@ -133,7 +159,9 @@ class SeatSidesPage(Page):
     def _player(self, seat: Seat) -> Part:
         name = f"seat:{seat.name}"
         ground = plate_ground(SEAT_PAINTS[seat.colour], "#ffffff", PILL_RADIUS_UNITS, alpha=1)
-        words = line(seat.name, LABEL_TEXT, INK, "start")
+        words = by_area(
+            lambda scene, area: line(short_name(scene, seat.name, area.w, SMALL_TEXT), LABEL_TEXT, INK, "start", least=SMALL_TEXT)
+        )
         body = inset(GAP_UNITS, 0, row(units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), words))
         drag = self.dragging.callback(seat.name)
         return self.dragging.part(seat.name, panel(name, ground, body, drag=drag, radius=PILL_RADIUS_UNITS))
@@ -153,7 +181,8 @@ class SeatSidesPage(Page):
         )
         self.shell.use_settings(settings)
         self.close()
-        self._on_done()
+        if self._on_start is not None:
+            self._on_start()
 
     # the table
 

@@ -1,4 +1,4 @@
-"""Set-up list: what to lay out before a game, to be ticked off or not; then the game starts."""
+"""Set-up list: what to put on the table before a game, with boxes to tick."""
 
 from functools import partial
 from typing import Any
@@ -29,14 +29,14 @@ TICK_INK = "#1d1204"
 
 
 class GameStart:
-    """Starts a game once, however often the button is tapped; again only after the table has said why it didn't start."""
+    """Starts a game once, however often the button is tapped. If the table refuses, the next tap tries again."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._started_at: int | None = None
 
     def start(self, deal: BeginSession) -> None:
-        """Start the game; on a flat table ask first for the sides of players who have none."""
+        """Start the game. On a flat screen ask first for the sides of players who have none."""
         saying = self._shell.shown.saying
         if not are_placed(self._shell.settings, deal.seats):
             self._shell.open_page(SeatSidesPage(self._shell, deal.game, deal.seats, partial(self.start, deal)))
@@ -102,22 +102,20 @@ class SetUpListPage(Page):
         return units(max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._tick, number), radius=LINE_RADIUS_UNITS))
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: start the game, turn the page, go back."""
+        """Return the buttons: start the game, turn the page."""
         pages = len(self._pages())
         left = len(self.lines) - len(self.ticked)
         note = say("checklist.left", left=left) if left else say("checklist.ready")
         start = PageButton(
             "begin", say("checklist.start"), partial(self._start.start, self.deal), note if self.lines else "", kind="main"
         )
-        back = PageButton("lift", say("table.back"), self.close, icon="back", kind="end")
         if pages == 1:
-            return [start._replace(cells=3), back]
+            return [start]
         number = self._page % pages
         turn = say("checklist.first" if number == pages - 1 else "table.page")
         return [
             start._replace(cells=HALF),
             PageButton("page", turn, self._turn, say("checklist.page", page=number + 1, of=pages)),
-            back,
         ]
 
     def _tick(self, number: int) -> None:
@@ -130,7 +128,7 @@ class SetUpListPage(Page):
 
 
 def open_set_up_list(shell: Shell, deal: BeginSession, title: Words = "") -> None:
-    """Open the set-up list, with what players have said of their box. `title`: the game's name, "" for that on its cover."""
+    """Open the set-up list for the contents of the players' box. `title`: the game's name, "" for that on its cover."""
 
     def show(learned: dict[str, Any] | None) -> None:
         game = shell.game(deal.game)

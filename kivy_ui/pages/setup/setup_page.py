@@ -82,7 +82,7 @@ class SetUpPage(Page):
     @property
     def deal(self) -> BeginSession:
         """The input that starts the game; options that don't apply have their defaults."""
-        options = self.options.that_matter(len(self.seats))
+        options = self.options.applying_values(len(self.seats))
         first = self.start if self._asks_starter else 0
         return replace(self._given, seats=order_from(self.seats, first) if self.seats else (), options=options)
 
@@ -111,7 +111,7 @@ class SetUpPage(Page):
     def back_action(self) -> Tap:
         """Return the action of the arrow: go Home, or where the page was opened.
 
-        Players, who starts and options are there again until this game begins.
+        Players, starting player and options are kept until this game begins.
         """
         return self._leave
 
@@ -136,12 +136,12 @@ class SetUpPage(Page):
         cards = [self._seat_card(number, seat) for number, seat in enumerate(self.seats)]
         for number in range(count - 1 - seated):
             if seated + number < self.counts[0]:
-                cards.append(seat_cards.free_card(f"free:{number}", game, self._ask_who))
+                cards.append(seat_cards.free_card(f"free:{number}", game, self._ask_for_player))
             else:
-                cards.append(seat_cards.empty_card(number, self._ask_who))
+                cards.append(seat_cards.empty_card(number, self._ask_for_player))
         if seated < most:
             is_needed = seated == self.counts[0] - 1 == most - 1
-            cards.append(seat_cards.free_card("new-name", game if is_needed else "", self._ask_who))
+            cards.append(seat_cards.free_card("new-name", game if is_needed else "", self._ask_for_player))
         return cards
 
     def _seat_card(self, number: int, seat: Seat) -> Part:
@@ -152,7 +152,7 @@ class SetUpPage(Page):
         )
 
     def _hint(self) -> Part:
-        """Return a hint about the cards, and the key that picks who starts. Its room is reserved from the first player on."""
+        """Return a hint about the cards, and the key that picks who starts. The hint has its room from the first player on."""
         seated = len(self.seats)
         words = say("players.hint" if seated > 1 else "players.hint_alone") if seated else ""
         if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._given.seats:
@@ -177,7 +177,7 @@ class SetUpPage(Page):
     # the scenario
 
     def _open_scenarios(self, option: GameOption) -> None:
-        """Show what these people have played of the scenarios; a chosen one is played at once if the game can start."""
+        """Show which scenarios these people have played. A chosen one starts the game if the players are complete."""
         from kivy_ui.pages.setup.scenario_shelf import ScenarioShelfPage  # imported later: few games have scenarios
 
         can_start = len(self.seats) in self.counts
@@ -193,8 +193,8 @@ class SetUpPage(Page):
 
     # adding players
 
-    def _ask_who(self) -> None:
-        """Offer people who have played, and those who were left out of this set-up; without any, ask for a name."""
+    def _ask_for_player(self) -> None:
+        """Offer people who have played, and those who were removed from this set-up; ask for a name if there are none."""
         seated = {seat.player for seat in self.seats} | {fold_name(seat.name) for seat in self.seats}
         free = [person for person in self.known_people if not seated & {person.id, fold_name(person.name)}]
         known = seated | {fold_name(person.name) for person in self.known_people}
@@ -248,15 +248,15 @@ class SetUpPage(Page):
         return Seat(name, *new_look(looks), known.id if known else "")
 
     def _add(self, seat: Seat) -> None:
-        before, self.seats = self.seats, self._in_pieces(add_seat(self.seats, seat))
+        before, self.seats = self.seats, self._with_piece_colours(add_seat(self.seats, seat))
         if seat.name and self.seats == before:
             self.shell.show_message(translate("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
             self.start = len(before)  # a fair draw (reservoir sampling) that rarely moves the ribbon
         self.renew()
 
-    def _in_pieces(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return the seats in colours of the game's pieces: as now, unless one is another player's own colour."""
+    def _with_piece_colours(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Return the seats with colours that the game's pieces have. A player keeps the colour, unless it is another player's own."""
         own = {person.id: person.colour for person in self.known_people}
         wished = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in seats]
         return colour_by_pieces(wished, self.pieces, self.seats) if self.pieces else seats
@@ -291,7 +291,8 @@ class SetUpPage(Page):
             OverlayKey(f"colour:{colour}", "", partial(self._recolour, number, colour), look=look)
             for colour, look in divers.items()
         ]
-        self.shell.open_page(ChooseOverlay(self.shell, say("players.colour"), keys))
+        why = say("players.no_colour") if len(free) < 2 else ""
+        self.shell.open_page(ChooseOverlay(self.shell, say("players.colour"), keys, why))
 
     def _recolour(self, number: int, colour: str) -> None:
         self.shell.close_page()
@@ -312,11 +313,11 @@ class SetUpPage(Page):
         self.shell.open_page(WritingPage(self.shell, say("players.name"), now, LONGEST_NAME, rename, over=1))
 
     def _rename(self, number: int, name: str) -> None:
-        """Seat another person there: the known person of that name, or a new one."""
+        """Replace the player of a seat by the person with this name, known or new."""
         clean, others = compose_name(name), (*self.seats[:number], *self.seats[number + 1 :])
         seats = add_seat(others, self._seat_named(clean, others))
         if len(seats) > len(others):
-            self.seats = self._in_pieces(move_seat(seats, len(others), number))
+            self.seats = self._with_piece_colours(move_seat(seats, len(others), number))
         elif clean:
             self.shell.show_message(translate("players.taken", name=clean))
         self.renew()
@@ -344,7 +345,7 @@ class SetUpPage(Page):
         missing = self.counts[0] - len(self.seats)
         if missing > 0:
             words = say("players.missing" if self.seats else "players.nobody", count=missing)
-            return PageButton("missing", words, self._ask_who, kind="open")
+            return PageButton("missing", words, self._ask_for_player, kind="open")
         if not can_start:
             return PageButton("missing", self._span(), self.renew, kind="missing")
         note = say("players.laid_out") if has_list else ""

@@ -196,7 +196,8 @@ class SheetChooser(Page):
             return last_card("list gold", say("sheets.choose"), say("sheets.choose_note"), tap=partial(self._show_group, GROUPS[0]))
         card = self.card(last.name)
         title = say("recent.resume" if last.is_open else "sheets.again", title=card.title if card else last.name)
-        return last_card(last.icon, title, _result(choosing.play), choosing.seats, tap=self._begin_last)
+        seats = choosing.open_seats if last.is_open else choosing.seats
+        return last_card(last.icon, title, _result(choosing.play), seats, tap=self._begin_last)
 
     def _groups(self, columns: int) -> Part:
         def make(scene: Scene, area: Area) -> Part:

@@ -1,4 +1,4 @@
-"""Who starts: a compass among the players' fingerprints, spun by a tap or by all players' fingers."""
+"""Pick the starting player: a tap or all players' fingers on their prints spin a compass."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ SPIN_S = 2.4
 TURNS = 4
 FULL_TURN = 360
 RIGHT_ANGLE = 90
-SLOWING = 3  # the power by which the compass slows down
+SLOWING = 3  # exponent of the ease-out curve
 COMPASS_PER_WIDTH = 0.36
 COMPASS_PER_HEIGHT = 0.86
 NEEDLE_PER_COMPASS = 0.8
@@ -79,7 +79,7 @@ class WhoStartsPage(Page):
         return inset(TITLE_AIR_UNITS, 0, by_area(lambda scene, area: line(self._title_in(scene, area), size, ink, halo="halo")))
 
     def _title_in(self, scene: Scene, area: Area) -> Words:
-        """Ask who starts, or say it with as much of the name as there is room for."""
+        """Return the question, or who starts, with the name shortened if there is too little room."""
         if self.drawn is None:
             return say("starting.title")
         name = self.seats[self.drawn].name

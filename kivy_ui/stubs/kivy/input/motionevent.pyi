@@ -1,6 +1,7 @@
 from kivy.uix.widget import Widget
 
 class MotionEvent:
+    uid: int
     x: float
     y: float
     pos: tuple[float, float]

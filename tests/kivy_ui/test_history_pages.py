@@ -1,4 +1,4 @@
-"""History, people and statistics as a table uses them, by touches."""
+"""History, people and statistics, by touch."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The cache of painted pictures: a picture that took long to paint is there at the next start, whole or not at all."""
+"""Cache of painted pictures: one that took long to paint is loaded at the next start, if its file is complete."""
 
 import os
 
@@ -11,7 +11,7 @@ LARGE, SMALL = (200, 100), (20, 10)
 
 @pytest.fixture
 def painted(tmp_path, monkeypatch):
-    """Paints on a shelf of its own, and counts how often anything was really painted."""
+    """Return a counter of the pictures that were painted, not loaded, with a cache of its own."""
     paint, times = picture_cache._paint, []
     monkeypatch.setattr(picture_cache, "_paint", lambda *what: times.append(what) or paint(*what))
     return lambda size, red=1: (picture_cache.cached_png(svg(red), *size, tmp_path), len(times))

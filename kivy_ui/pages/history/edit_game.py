@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 
-def open_game(shell: Shell, game: str) -> None:
+def edit_game(shell: Shell, game: str) -> None:
     """Show what can be changed about a game."""
     shell.request(lambda store: store.statistics.facts(game), on_result(lambda facts: _show(shell, facts), shell.show_message))
 

@@ -1,4 +1,4 @@
-"""A sheet of one's own, a sum, and a drawn token through real touches: `python -m tests.kivy_ui.nights_evening 800x480`."""
+"""Make an own sheet, type a sum and draw a token by touch: `python -m tests.kivy_ui.sheet_and_tools_evening 800x480`."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from tests.english_view import snapshot_in_english
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
-class Counted(Hand):
+class HandWithCount(Hand):
     """A simulated user whose touches are counted."""
 
     taps = 0
@@ -20,7 +20,7 @@ class Counted(Hand):
 
 
 def own_sheet(hand):
-    """Go from "which sheet?" to the closed sheet; return how many touches it took to make one."""
+    """Make a sheet, play it to its end, and return the number of touches that making it took."""
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
     hand.settle()
     before = hand.taps
@@ -40,7 +40,7 @@ def enter(hand, *keys):
     hand.tap(*keys, "write")
 
 
-def again(hand):
+def play_again(hand):
     """Start again from the results page; return the title, the first player, the question and the option of totals."""
     hand.tap("again", "seat:Bo", "starts", "begin")
     shown = snapshot_in_english(hand.table)
@@ -59,11 +59,11 @@ def a_bag(hand):
 def main(size):
     width, height = map(int, size.split("x"))
     prepared(width, height)
-    hand = Counted(a_table())
+    hand = HandWithCount(a_table())
     made = own_sheet(hand)
     totals = [row.total for row in hand.table.shown.standings.seats]
     screen = type(hand.shell.screen).__name__
-    told = {"made": made, "totals": totals, "screen": screen, "again": again(hand), "drawn": a_bag(hand)}
+    told = {"made": made, "totals": totals, "screen": screen, "again": play_again(hand), "drawn": a_bag(hand)}
     print(json.dumps(told))
 
 

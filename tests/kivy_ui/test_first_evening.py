@@ -1,4 +1,4 @@
-"""A table on its first night: nothing was played, then one game."""
+"""The first evening: nothing was played, then one game."""
 
 import pytest
 
@@ -26,7 +26,7 @@ WINDOWS = often(
 
 @pytest.fixture
 def store(window):
-    """Return a library in which nothing was ever kept."""
+    """Return an empty library."""
     return Store.in_memory()
 
 
@@ -37,7 +37,7 @@ def hand(window, pictures, store):
 
 @pytest.fixture
 def played(hand):
-    """Return a user at a table at which two people played one game, which was ended early."""
+    """Return a simulated user after two people played one game, which was ended early."""
     hand.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
     hand.settle()
     end_at(hand)
@@ -59,7 +59,7 @@ def sit_down(hand, *names):
 
 
 class SlowTable(DirectTable):
-    """A table with a slow memory card: inputs wait while it `is_busy`."""
+    """Session thread with a slow memory card: inputs wait while it `is_busy`."""
 
     is_busy = False
     waiting = ()
@@ -169,7 +169,7 @@ def test_alone_nobody_is_asked_who_starts(hand):
     hand.tap("game:deep-dive")
     sit_down(hand, "Zoë")
     assert "draw-starter" not in hand.targets() and "begin" in hand.targets()
-    hand.tap("lay-out", "lift")
+    hand.tap("lay-out", "back")
     assert "begin" in hand.targets()
 
 
@@ -310,22 +310,22 @@ def test_no_game_on_home_moves_away_under_a_finger(hand):
 
 def test_a_tool_is_resumed_by_its_name(hand):
     """The toolbox has twelve seats without names; an open game comes before it."""
-    from kivy_ui.pages.home.open_games import so_far
+    from kivy_ui.pages.home.open_games import player_notes
 
     hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
     hand.go_home()
     hand.tap("game:toolbox")
     hand.go_home()
     first, *others = hand.shell.screen.open_sessions
-    (played,) = so_far(others[-1])
+    (played,) = player_notes(others[-1])
     assert first.game != "toolbox" == others[-1].game and "," not in played
 
 
 def test_an_open_game_tells_how_far_it_is(window):
-    from kivy_ui.pages.home.open_games import so_far
+    from kivy_ui.pages.home.open_games import player_notes
 
     def note(entries, played_ms):
-        found = so_far(StoredSession("1", "kit", ("Ann", "Lou"), 0, 0, played_ms, entries, Outcome()))
+        found = player_notes(StoredSession("1", "kit", ("Ann", "Lou"), 0, 0, played_ms, entries, Outcome()))
         return next(found)
 
     assert "46" in note(47, 9_000) and translate("recent.just_begun") not in note(47, 9_000)

@@ -1,0 +1,54 @@
+"""Places of corrections: a correction keeps its place on the page, even while it is not possible."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.table.prompt import Choice
+from companion.table.sentence import Words
+
+FEW_OF_A_KIND = 2
+"""Most corrections of a kind and seat that keep a place each; those of a longer list, such as one for each tile, follow them."""
+
+
+class Place(NamedTuple):
+    """Place of a correction in its group: its kind of move, its seat, and its number among those of that kind and seat."""
+
+    kind: str
+    seat: int | None
+    number: int
+
+
+class PlacedCorrection(NamedTuple):
+    """A correction at its place; without a choice while it is not possible."""
+
+    title: Words
+    choice: Choice | None
+
+
+class CorrectionPlaces:
+    """The places of all corrections that were possible since the game was opened, in the order in which they first were."""
+
+    def __init__(self) -> None:
+        self._titles: dict[str, dict[Place, Words]] = {}
+
+    def arrange(self, groups: Mapping[str, Sequence[Choice]]) -> dict[str, list[PlacedCorrection]]:
+        """Note the places of these corrections; return all corrections by group, the impossible ones without a choice."""
+        possible: dict[tuple[str, Place], Choice] = {}
+        for group, choices in groups.items():
+            titles, counts = self._titles.setdefault(group, {}), Counter[tuple[str, int | None]]()
+            for choice in choices:
+                kind = type(choice.move).__name__, getattr(choice.move, "seat", None)
+                place = Place(*kind, counts[kind])
+                counts[kind] += 1
+                titles[place] = choice.label
+                possible[group, place] = choice
+        return {group: self._placed(group, titles, possible) for group, titles in self._titles.items()}
+
+    def _placed(
+        self, group: str, titles: Mapping[Place, Words], possible: Mapping[tuple[str, Place], Choice]
+    ) -> list[PlacedCorrection]:
+        many = {(place.kind, place.seat) for place in titles if place.number >= FEW_OF_A_KIND}
+        few = [place for place in titles if (place.kind, place.seat) not in many]
+        rest = [place for place in titles if place not in few and (group, place) in possible]
+        return [PlacedCorrection(titles[place], possible.get((group, place))) for place in (*few, *rest)]
