@@ -30,7 +30,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.entry import Origin
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 Thing = TypeVar("Thing")
 ENTRIES = (1_000, 50_000)

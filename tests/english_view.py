@@ -8,7 +8,7 @@ from companion.session.play.session import Session
 from companion.table.reader import Reader
 from companion.table.sentence import Words
 
-ENGLISH = Reader("tests.pearls", names=("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"))
+ENGLISH = Reader("tests.example_games.pearls", names=("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"))
 
 
 def snapshot_in_english(table: Any) -> Snapshot:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-ROOTS = ("companion", "hardware", "kivy_ui", "phones", "tests/pearls")
+ROOTS = ("companion", "hardware", "kivy_ui", "phones", "tests/example_games/pearls")
 
 
 SAYS = {

@@ -7,7 +7,7 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("companion", "hardware", "kivy_ui", "phones", "benchmarks", "tests")
 FIXED = {"__init__.py", "__main__.py", "conftest.py"}
 """Names that Python or pytest gives."""
-SAME_IN_EACH = {"games", "boards", "seventh", "golden", "pearls"}
+SAME_IN_EACH = {"games", "boards", "golden", "example_games"}
 """Folders in which each game has the same files."""
 LAB = "lab"
 """Its parts are named for what they test."""

@@ -29,7 +29,7 @@ class UsedSentence(NamedTuple):
     where: str
 
 
-GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue.names()} | {"tests.pearls": "pearls"}
+GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue.names()} | {"tests.example_games.pearls": "pearls"}
 
 
 def words_of(package: str, code: str):

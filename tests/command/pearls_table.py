@@ -7,7 +7,7 @@ from companion.command.play import at_the_terminal
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 
 def main():

@@ -22,7 +22,7 @@ from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.seats import seats_named
 from tests.command.running import run_fathom
 from tests.command.typed_session import DEALT, DEALT_ON_THE_TABLE, FakeStore, game_named, pearls_and_tools, type_lines
-from tests.pearls import GAME, Stop, reminding, replaced
+from tests.example_games.pearls import GAME, Stop, reminding, replaced
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
@@ -138,7 +138,7 @@ def pearls_at_sites(*labels):
 
     def asked(state):
         prompt = GAME.prompt(state)
-        return prompt and replace(prompt, choices=tuple(Choice(label, Stop(state.up), state.up) for label in labels))
+        return prompt and replace(prompt, choices=tuple(Choice(label, Stop(state.acting), state.acting) for label in labels))
 
     return replaced(prompt=asked)
 

@@ -9,7 +9,7 @@ from companion.session.inputs.input_client import InputClient
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import MemoryJournal
 from companion.session.session_thread import SessionThread
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 
 class FakeStore:

@@ -6,7 +6,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 

@@ -15,8 +15,8 @@ from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parse_config
 from hardware.serial_ports import FoundPort
 from kivy_ui.look.language import translate
+from tests.example_games.pearls import GAME
 from tests.kivy_ui.simulated_user import Hand, a_table
-from tests.pearls import GAME
 from tests.waiting import eventually
 
 

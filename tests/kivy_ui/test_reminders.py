@@ -6,9 +6,9 @@ import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from tests.example_games.pearls import reminding
 from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
-from tests.pearls import reminding
 
 WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)]
 

@@ -25,7 +25,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.any_time_moves import WriteNote
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 PAGES_BETWEEN_CHECKPOINTS = 24  # far fewer than the table's, so that checkpoints are cut short too
 ENTRIES_A_WAYPOINT = 10  # the same: so that they are cut short, spoilt, and resumed from

@@ -24,11 +24,11 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
+from tests.example_games.pearls import GAME
 from tests.lab.crash_states import MEMORY, Disk
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import is_otherwise
 from tests.lab.syscalls import Acknowledged, Operation, Write, record_operations
-from tests.pearls import GAME
 from tests.sample_sizes import often
 
 MOVES = 60

@@ -10,8 +10,8 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
+from tests.example_games.pearls import GAME
 from tests.lab.journal_writer import GAMES_A_ROLL
-from tests.pearls import GAME
 
 
 def violation(folder: Path, acknowledged: int, tried: int) -> str:

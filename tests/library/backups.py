@@ -6,7 +6,7 @@ from companion.library.exchange import backup_file
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 
 def game_named(name):

@@ -3,8 +3,8 @@
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
+from tests.example_games.pearls import GAME
 from tests.library.play_by_moves import play_move
-from tests.pearls import GAME
 
 
 def finished_session(store, id="one", names=("Ann", "Bo")):

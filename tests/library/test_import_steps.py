@@ -19,10 +19,10 @@ from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.seats import seats_named
 from companion.table.sentence import say
+from tests.example_games.pearls import GAME
 from tests.library.backups import CHANGES, all_contents, game_named, play_on, with_change
 from tests.library.bgstats_export import export_of, play, score, years
 from tests.library.imported_plays import chess_play
-from tests.pearls import GAME
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.sentence import SeatName, say
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 WRITTEN = sorted((Path(__file__).parent / "written").glob("version_*.db.gz"))
 ONE_MORE = (*MIGRATIONS, "alter table session add column place text not null default 'at home'; create table extra (x)")

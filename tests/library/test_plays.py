@@ -12,10 +12,10 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.early_end import end_early
+from tests.example_games.pearls import GAME
 from tests.library.imported_plays import chess_play
 from tests.library.libraries import finished_session
 from tests.library.play_by_moves import play_move
-from tests.pearls import GAME
 
 
 @pytest.fixture

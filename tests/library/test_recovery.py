@@ -24,8 +24,8 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.early_end import end_early
+from tests.example_games.pearls import GAME
 from tests.library.bit_flips import damage, flip_a_bit_of
-from tests.pearls import GAME
 
 PAGE = 4096
 MOVES = 60

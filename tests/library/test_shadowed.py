@@ -11,7 +11,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from companion.table.sentence import say
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 MOVES = 30
 

@@ -21,9 +21,9 @@ from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
 from tests.early_end import end_early
+from tests.example_games.pearls import GAME, replaced
 from tests.library.pearl_sessions import begin_pearls
 from tests.library.play_by_moves import play_move
-from tests.pearls import GAME, replaced
 
 
 @pytest.fixture

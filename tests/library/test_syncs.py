@@ -17,7 +17,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 store = Store.open(Path(sys.argv[1]))
 setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 2000, "black": 2000})

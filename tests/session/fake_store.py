@@ -7,7 +7,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import MemoryJournal, Outcome
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 
 class FakeStore:

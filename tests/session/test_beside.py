@@ -28,7 +28,7 @@ from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
 from tests.english_view import log_of, snapshot_in_english
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore, scribble
 from tests.session.fake_time import FakeTime
 from tests.session.toolbox_beside import Night

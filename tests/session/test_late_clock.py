@@ -13,7 +13,7 @@ from companion.session.inputs.messages import Answer, BeginSession, Press
 from companion.session.play.play_clock import ClockWatch, PlayClock, noon_of
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 NOW = datetime.datetime(2026, 11, 26, 20, 0, tzinfo=datetime.UTC).timestamp()
 LATE = {

@@ -12,7 +12,7 @@ from companion.session.record.entry import Entry, raw
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import NoteWritten, WriteNote
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 MOST_BYTES = 4 << 20
 WARM, GAMES = 50, 333

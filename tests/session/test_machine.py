@@ -37,8 +37,8 @@ from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from companion.table.sentence import say
+from tests.example_games.pearls import GAME
 from tests.long_tests import SAMPLED
-from tests.pearls import GAME
 from tests.sample_sizes import often
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime

@@ -4,7 +4,7 @@ import pytest
 
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, Press, Report, ShowToolbox, ToolboxInput, TurnKnob
-from tests.pearls import PearlDrawn
+from tests.example_games.pearls import PearlDrawn
 from tests.session.fake_store import table_of_pearls
 
 

@@ -9,7 +9,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.seats import seats_named
 from tests.english_view import log_of
-from tests.pearls import GAME, replaced
+from tests.example_games.pearls import GAME, replaced
 
 FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
 

@@ -5,7 +5,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.record.entry import Origin
 from companion.session.session_thread import SessionThread
 from tests.english_view import snapshot_in_english
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore, table_of_pearls
 
 LINE = Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 1))

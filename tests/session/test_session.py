@@ -10,7 +10,7 @@ from companion.table.any_time_moves import CorrectCounter
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from tests.english_view import log_of, read
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 SEED = bytes(32)
 

@@ -17,7 +17,7 @@ from companion.session.record.journal import NO_SIDE_RECORDS, DamagedError, Memo
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
-from tests.pearls import GAME, replaced
+from tests.example_games.pearls import GAME, replaced
 from tests.session.fake_store import FakeStore, scribble, table_of_pearls
 
 

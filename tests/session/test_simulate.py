@@ -17,7 +17,7 @@ from companion.session.record.simulated_game import ChoiceRefusedError, Simulate
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from tests import pearls
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 
 def test_a_simulated_game_comes_to_its_end():

@@ -26,8 +26,8 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from hardware import config
+from tests.example_games.pearls import GAME
 from tests.long_tests import SAMPLED
-from tests.pearls import GAME
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED

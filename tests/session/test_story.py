@@ -11,7 +11,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from companion.table.standings import SeatStanding, Standings
 from tests.english_view import read
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 SEED = bytes(32)
 

@@ -8,7 +8,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.english_view import snapshot_in_english
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore
 
 

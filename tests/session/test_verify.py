@@ -20,7 +20,7 @@ from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.english_view import read
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 
 GAMES = [simulate(GAME, 2 + n % 3, seed_of("verify", n)).as_data() for n in range(8)]
 SEED = seed_of("verify")

@@ -19,7 +19,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.waypoint import read, serialise
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.example_games.pearls import GAME
 from tests.session.kill_players import take_something
 
 STEPS = 90

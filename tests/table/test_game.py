@@ -8,7 +8,7 @@ from companion.table.moves import IllegalMoveError
 from companion.table.rulebook import Rulebook
 from companion.table.seats import seats_named
 from tests.english_view import error_text
-from tests.pearls import GAME, replaced
+from tests.example_games.pearls import GAME, replaced
 
 TWO = seats_named(["Ann", "Bo"])
 

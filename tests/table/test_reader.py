@@ -12,7 +12,7 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Choice, Prompt
 from companion.table.reader import MOST_TEXTS, Reader, languages
 from companion.table.sentence import SeatName, Sentence, Words, say
-from tests.pearls import GAME, Stop
+from tests.example_games.pearls import GAME, Stop
 
 NAMES = ("Ann", "Bo", "Cleo")
 ENGLISH = GAME.reader(NAMES)
@@ -87,7 +87,7 @@ def test_a_part_called_with_a_capital_begins_a_sentence():
 
 
 def test_what_a_translation_lacks_is_said_in_english():
-    assert Reader("tests.pearls", code="xx").read(say("choice.stop")) == "Stop"
+    assert Reader("tests.example_games.pearls", code="xx").read(say("choice.stop")) == "Stop"
 
 
 def test_a_sentence_nobody_wrote_is_a_mistake_in_the_code():

@@ -27,8 +27,8 @@ from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.panel import BOUNCE_S
 from hardware.sounds import BUZZES
+from tests.example_games.pearls import GAME
 from tests.lab.report import Row, say, spread
-from tests.pearls import GAME
 
 CHIP = Path(os.environ["FATHOM_LAB_CHIP"])
 LIVE = Path(os.environ["FATHOM_LAB_LIVE"])

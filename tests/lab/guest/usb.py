@@ -16,9 +16,9 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import Config
+from tests.example_games.pearls import GAME
 from tests.lab.report import Row, say
 from tests.lab.tower import Tower
-from tests.pearls import GAME
 
 UDC = Path("/sys/kernel/config/usb_gadget/dice/UDC")
 PULLS = 20

@@ -1,8 +1,8 @@
-"""Run `fathom` with a seventh game: `python -m tests.seventh.command FOLDER simulate pearls`."""
+"""Run `fathom` with the added game: `python -m tests.added_game.run_command FOLDER simulate pearls`."""
 
 import sys
 
-from tests.seventh import find_games
+from tests.added_game import find_games
 
 if __name__ == "__main__":
     find_games(sys.argv[1])

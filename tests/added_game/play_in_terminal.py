@@ -1,8 +1,8 @@
-"""Plays the seventh game to its end at the terminal: `python -m tests.seventh.at_the_terminal FOLDER`."""
+"""Play the added game to its end in the terminal: `python -m tests.added_game.play_in_terminal FOLDER`."""
 
 import sys
 
-from tests.seventh import find_games
+from tests.added_game import find_games
 
 if __name__ == "__main__":
     find_games(sys.argv[1])

@@ -1,4 +1,4 @@
-"""Pearls' board: the bag, and how much is in it."""
+"""Board of Pearls: the bag, and the number of pearls in it."""
 
 from companion.pictures.objects import bag
 from companion.pictures.picture import picture
@@ -8,7 +8,7 @@ from kivy_ui.table.glass import Glass
 
 
 class PearlsBoard(Board):
-    """Draws Pearls' view."""
+    """Board that draws the view of Pearls."""
 
     def draw(self, glass: Glass, area: Area) -> None:
         """Draw the bag, which can be tapped."""

@@ -1,4 +1,4 @@
-"""A seventh game: Pearls, copied into a temporary folder with a drawing, and found because it is there."""
+"""A game added to Fathom by its folder alone: Pearls and its drawing, copied into a temporary folder."""
 
 import shutil
 from pathlib import Path
@@ -6,23 +6,23 @@ from pathlib import Path
 from companion import games
 
 HERE = Path(__file__).parent
-PEARLS = HERE.parent / "pearls"
+PEARLS = HERE.parent / "example_games/pearls"
 
 
-def laid_out(folder: Path) -> Path:
-    """Lay the game and its drawing into `folder`."""
+def copy_game(folder: Path) -> Path:
+    """Copy the game and its drawing into `folder`, and return it."""
     shutil.copytree(PEARLS, folder / "games" / "pearls", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(HERE / "boards", folder / "boards", ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 
 
 def find_games(folder: str) -> None:
-    """Look for games in `folder`, too."""
+    """Make the catalogue look for games in `folder`, too."""
     games.__path__.append(f"{folder}/games")
 
 
 def find_boards(folder: str) -> None:
-    """Look for drawings in `folder`, too. Only after Kivy was made ready."""
+    """Make kivy_ui look for drawings in `folder`, too. Call it after `prepared`, since it imports Kivy."""
     from kivy_ui import games as drawings
 
     drawings.__path__.append(f"{folder}/boards")

@@ -1,21 +1,24 @@
-"""Plays the seventh game by touch, from the home screen to who won, and prints what came of it as JSON: `python -m tests.seventh.by_touch FOLDER`."""
+"""Play the added game by touch, from Home to the end page, and print the result as JSON.
+
+usage: python -m tests.added_game.play_by_touch FOLDER
+"""
 
 import json
 import sys
 
+from tests.added_game import find_boards, find_games
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
-from tests.seventh import find_boards, find_games
 
 MOST_TOUCHES = 60
 
 
 def main(folder: str) -> None:
-    """One process, one window."""
+    """Play in a window of this process."""
     find_games(folder)
     prepared(800, 480)
     find_boards(folder)
     hand = Hand(a_table(), is_blind=True)
-    sit_down(hand, "Ann", "Bo")
+    begin(hand, "Ann", "Bo")
     board = type(hand.shell.screen.stage.board)
     for _ in range(MOST_TOUCHES):
         if hand.table.shown.prompt is None:
@@ -32,8 +35,8 @@ def main(folder: str) -> None:
     )
 
 
-def sit_down(hand: Hand, *names: str) -> None:
-    """From home to the first question."""
+def begin(hand: Hand, *names: str) -> None:
+    """Choose the game on Home, add these players, and begin."""
     hand.tap("game:pearls")
     for name in names:
         hand.tap("new-name", *(f"key:{letter}" for letter in name), "key:done")

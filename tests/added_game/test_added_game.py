@@ -1,20 +1,20 @@
-"""A game is its folder and its drawing, registered nowhere: a seventh one is found, and played by every hand."""
+"""A game is its folder and its drawing, registered nowhere: an added one is found, and played by every input."""
 
 import json
 
 import pytest
 
+from tests.added_game import PEARLS, copy_game
 from tests.programs import run_program
-from tests.seventh import PEARLS, laid_out
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    return laid_out(tmp_path_factory.mktemp("seventh"))
+    return copy_game(tmp_path_factory.mktemp("added"))
 
 
 def run(module, *arguments):
-    done = run_program(f"tests.seventh.{module}", *arguments, is_fork=False)  # the catalogue is read once a process
+    done = run_program(f"tests.added_game.{module}", *arguments, is_fork=False)  # the catalogue is read once a process
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 
@@ -26,18 +26,18 @@ def test_a_folder_and_a_drawing_are_all_there_is_of_it(folder):
 
 
 def test_it_is_simulated_and_verified(folder, tmp_path):
-    run("command", folder, "simulate", "pearls", "--games", 3, "--jsonl", tmp_path / "games.jsonl")
+    run("run_command", folder, "simulate", "pearls", "--games", 3, "--jsonl", tmp_path / "games.jsonl")
     games = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
     assert [game["game"] for game in games] == ["pearls"] * 3
-    assert "Pearls" in run("command", folder, "verify", tmp_path / "games.jsonl")
+    assert "Pearls" in run("run_command", folder, "verify", tmp_path / "games.jsonl")
 
 
 def test_it_is_played_at_the_terminal(folder):
-    run("at_the_terminal", folder)
+    run("play_in_terminal", folder)
 
 
 def test_it_is_played_by_touch_on_its_own_board(folder):
-    played = json.loads(run("by_touch", folder).splitlines()[-1])
+    played = json.loads(run("play_by_touch", folder).splitlines()[-1])
     assert played == {"board": "kivy_ui.games.pearls.board.PearlsBoard", "screen": "EndPage", "total": 0}, (
         "8 white, 4 black: all drawn"
     )

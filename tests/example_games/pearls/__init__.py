@@ -1,7 +1,9 @@
-"""Pearls: a toy game for the foundation's tests, and the shortest example of what a game is.
+"""Pearls: the smallest game, for tests of everything that is no game, and as an example.
 
-Each seat in turn draws a pearl from a bag of white and black ones, or stops for good. White is worth 1;
-a black one costs 2. Totals are secret. The game ends when the bag is empty or all have stopped.
+Each seat in turn draws a pearl from a bag of white and black ones, or stops for good. White is worth 1 point, black costs 2.
+Totals are secret. The game ends when the bag is empty or all have stopped.
+
+A real game has a file for each part of this module: see "Add a game" in CONTRIBUTING.md.
 """
 
 import dataclasses
@@ -23,70 +25,105 @@ from companion.table.standings import ScoreLine, Standings, rank_seats
 from companion.table.views import SeatView, View
 
 COLOURS = ("white", "black")
-WORTH = (1, -2)
+POINTS = (1, -2)
+"""Points of a pearl, by colour."""
 
 book = Rulebook()
 
 
+# moves: what players intend
+
+
 class DrawPearl(Move, frozen=True):
+    """Draw a pearl in the app."""
+
     seat: int
 
 
 class ReportPearl(Move, frozen=True):
+    """Enter the pearl that was drawn from the physical bag."""
+
     seat: int
     pearl: tuple[str, ...] = ()
 
 
 class Stop(Move, frozen=True):
+    """Stop drawing for good."""
+
     seat: int
 
 
+# events: what happened
+
+
 class PearlDrawn(Event, frozen=True):
+    """A pearl was drawn; its colour as an index of `COLOURS`, and its source: "app" or "table" (the physical bag)."""
+
     seat: int
     pearl: int
     source: str
 
 
 class Stopped(Event, frozen=True):
+    """A seat stopped drawing."""
+
     seat: int
 
 
+# state
+
+
 class State(Struct, frozen=True):
+    """State of the game.
+
+    bag       number of pearls in the bag by colour
+    points    by seat
+    playing   by seat: whether it has not stopped
+    acting    seat whose turn it is
+    is_physical  the bag is physical
+    """
+
     bag: tuple[int, ...]
     points: tuple[int, ...]
     playing: tuple[bool, ...]
-    up: int
-    on_table: bool
+    acting: int
+    is_physical: bool
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
+    """Return the events of the deal: there is nothing to deal."""
     return ()
 
 
 def initial_state(setup: Setup) -> State:
+    """Return the state before the first turn."""
     seats = len(setup.seats)
     bag = (setup.edition["white"], setup.edition["black"])
     return State(bag, (0,) * seats, (True,) * seats, 0, setup.options["bag"] == "table")
 
 
 def prompt(state: State) -> Prompt | None:
+    """Return the question to the acting seat; None if the game is over."""
     if not any(state.playing) or not sum(state.bag):
         return None
     pearls = tuple(Option(colour, say("pearl", colour=colour), mark=f"pearl:{colour}") for colour in COLOURS)
     draw = (
         Choice(
             say("choice.tell"),
-            ReportPearl(state.up),
-            state.up,
+            ReportPearl(state.acting),
+            state.acting,
             "primary",
             fields=(Pick("pearl", say("field.pearl"), pearls),),
             hears="DRAW pearls",
         )
-        if state.on_table
-        else Choice(say("choice.draw"), DrawPearl(state.up), state.up, "primary", marks=("bag:pearls",))
+        if state.is_physical
+        else Choice(say("choice.draw"), DrawPearl(state.acting), state.acting, "primary", marks=("bag:pearls",))
     )
-    stop = Choice(say("choice.stop"), Stop(state.up), state.up, cell="out")
-    return Prompt(say("ask.draw", seat=SeatName(state.up)), (draw, stop), lead=state.up, why=say("why.draw"))
+    stop = Choice(say("choice.stop"), Stop(state.acting), state.acting, cell="out")
+    return Prompt(say("ask.draw", seat=SeatName(state.acting)), (draw, stop), lead=state.acting, why=say("why.draw"))
+
+
+# rules: each move is decided, each event applied
 
 
 def draw(state: State, move: DrawPearl, chance: Chance) -> Events:
@@ -120,29 +157,32 @@ def leave(state: State, move: LeaveTable) -> Events:
 def check_turn(state: State, seat: int) -> None:
     if prompt(state) is None:
         raise illegal_move("game_over")
-    if seat != state.up:
-        raise illegal_move("not_your_turn", up=SeatName(state.up), seat=SeatName(seat))
+    if seat != state.acting:
+        raise illegal_move("not_your_turn", up=SeatName(state.acting), seat=SeatName(seat))
 
 
 def drawn(state: State, event: PearlDrawn) -> State:
     bag = tuple(count - (colour == event.pearl) for colour, count in enumerate(state.bag))
-    points = tuple(had + WORTH[event.pearl] * (seat == event.seat) for seat, had in enumerate(state.points))
-    return passed(replace(state, bag=bag, points=points))
+    points = tuple(had + POINTS[event.pearl] * (seat == event.seat) for seat, had in enumerate(state.points))
+    return next_turn(replace(state, bag=bag, points=points))
 
 
 def stopped(state: State, event: Stopped | SeatLeft) -> State:
-    return passed(replace(state, playing=tuple(is_in and seat != event.seat for seat, is_in in enumerate(state.playing))))
+    return next_turn(replace(state, playing=tuple(is_in and seat != event.seat for seat, is_in in enumerate(state.playing))))
 
 
 def corrected(state: State, event: CounterCorrected) -> State:
     return replace(state, bag=tuple(event.value if colour == event.key else count for colour, count in zip(COLOURS, state.bag)))
 
 
-def passed(state: State) -> State:
-    return replace(state, up=next_seat(state.up, state.playing)) if any(state.playing) else state
+def next_turn(state: State) -> State:
+    return replace(state, acting=next_seat(state.acting, state.playing)) if any(state.playing) else state
 
 
-def tell_drawn(event: PearlDrawn, seat: int | None) -> Words:
+# what players see
+
+
+def describe_drawn(event: PearlDrawn, seat: int | None) -> Words:
     return sentence_of(event, pearl=COLOURS[event.pearl])
 
 
@@ -163,7 +203,7 @@ def view(state: State, seat: int | None) -> View:
 def seat_view(state: State, one: int, seat: int | None) -> SeatView:
     is_open = prompt(state) is None or seat == one
     chest = state.points[one] if is_open else None
-    return SeatView(one, is_up=one == state.up, is_out=not state.playing[one], chest=chest, has_chest=True)
+    return SeatView(one, is_up=one == state.acting, is_out=not state.playing[one], chest=chest, has_chest=True)
 
 
 def any_time_choices(state: State) -> tuple[Counter, ...]:
@@ -183,8 +223,11 @@ GAME = Game(
 )
 
 
+# variants for tests
+
+
 def reminding() -> Game:
-    """Pearls where hands have something to do before every answer."""
+    """Return Pearls with reminders: something to do before every answer."""
     todo = (say("reminder.shake"), say("reminder.pass", seat=SeatName(0)))
 
     def reminded(state: State) -> Prompt | None:
@@ -195,13 +238,13 @@ def reminding() -> Game:
 
 
 def replaced(**parts) -> Game:
-    """Pearls with some of its functions or rules exchanged, to see a check fail."""
+    """Return Pearls with other functions or rules, to see a check fail."""
     rules = {name: parts.pop(name) for name in ("decide", "evolve", "upcasters") if name in parts}
     return dataclasses.replace(GAME, **({"book": book_with(**rules)} if rules else {}), **parts)
 
 
 def book_with(**rules) -> Rulebook:
-    """Return the book of Pearls with other rules, or after what is recorded changed."""
+    """Return the rulebook of Pearls with some of its attributes replaced, such as its upcasters."""
     exchanged = copy(book)
     vars(exchanged).update(rules)
     return exchanged
