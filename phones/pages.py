@@ -223,7 +223,7 @@ class Page:
         if clock is None or not self.board.has_flag or clock.up < 0:
             return ""
         seat = clock.as_seat(clock.up, seats)
-        time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.shown.clock_ms), is_down=clock.is_given)
+        time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.shown.clock_ms), is_down=clock.has_time_limit)
         return tag("p", figure("disc", seat), tag("b", text(seat.name)), time, class_="clock-strip")
 
     def _asked(self, asked: SeatQuestion | None) -> str:

@@ -33,7 +33,7 @@ from companion.session.store_protocol import RepairReport, SessionStore
 from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game, Setup
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.seating import colour_by_pieces, new_look
 from companion.table.seats import Seat, clean_name, clean_seats, default_name
@@ -266,7 +266,7 @@ class SessionThread(SessionView):
         Raises IllegalMoveError if that person already plays.
         """
         seats = self.open_session().seats
-        name = cut(clean_name(move.name), LONGEST_NAME) or default_name(len(seats) + 1)
+        name = cut_text(clean_name(move.name), LONGEST_NAME) or default_name(len(seats) + 1)
         colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])
         *_, joined = self._store.identify_seats((*seats, Seat(name, colour, emblem)))
         return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)

@@ -1,7 +1,7 @@
-"""Moves that are possible at any time in every game.
+"""Moves that are possible at any time in every game: corrections, leaving, joining, notes, names, pauses, the end.
 
-Some need the game (counters, leaving: the game has the moves and events in its unions); the session handles the others
-(notes, names, pauses, the end).
+A game that lets players correct counters, leave or join has rules for these moves (`CorrectCounter`, `LeaveTable`, `JoinTable`)
+and names them in `Game.any_time_choices`. The session decides all the others, and adds their choices to every game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,9 +17,12 @@ LONGEST_NOTE = 200
 
 
 class Counter(Struct, frozen=True):
-    """Value that a game counts and players may correct: key, label, present value and range.
+    """Number that a game counts and players may correct, such as the gems in a bag.
 
-    A secret counter (`is_secret`) is corrected by a difference, so that its value is not shown.
+    key        name that the game's rules know: "level:3"
+    value      present value, between `low` and `high`; 0 if secret
+    seat       seat whose number it is; None if it belongs to no seat
+    is_secret  players enter a difference, so that the value is not shown
     """
 
     key: str
@@ -32,12 +35,12 @@ class Counter(Struct, frozen=True):
 
     @property
     def can_change(self) -> bool:
-        """Whether its range has a value other than the present one."""
+        """Whether players can change it: its range has another value than the present one."""
         return (self.low, self.high) != (self.value, self.value)
 
 
 class CorrectCounter(Move, frozen=True):
-    """Set counter `key` of `seat` to `value` (a secret one: change it by `value`)."""
+    """Set the counter `key` of `seat` to `value`; change a secret one by `value`."""
 
     key: str
     seat: int | None
@@ -71,8 +74,8 @@ class SeatLeft(SeatEvent, frozen=True):
 class JoinTable(Move, frozen=True):
     """A player joins a game in progress. The session fills in `colour`, `emblem` and `player` (the person's id).
 
-    begins  "start": with the starting points; "average": with the average of the others; "typed": with `points`, in the
-            smallest parts
+    begins  "start": with the starting points; "average": with the average of the others; "typed": with `points`
+    points  in the sheet's smallest unit: 250 for 2.5 with two decimal places
     """
 
     name: str
@@ -84,7 +87,10 @@ class JoinTable(Move, frozen=True):
 
 
 class SeatJoined(SeatEvent, frozen=True):
-    """A seat was added: its player, the first line it takes part in, and its points, in the smallest parts."""
+    """A seat was added: its player, the first line of the sheet that it takes part in, and its points in the smallest unit.
+
+    `places`: decimal places of the points; `is_hidden`: they are secret.
+    """
 
     name: str
     line: int = 1
@@ -97,7 +103,7 @@ class SeatJoined(SeatEvent, frozen=True):
 
 
 class WriteNote(Move, frozen=True):
-    """Keep a note with this play."""
+    """Save a note with this play."""
 
     text: str
 

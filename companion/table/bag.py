@@ -1,6 +1,6 @@
-"""Bag for blind draws: its contents, the drawn things, and things set aside.
+"""Bag for blind draws: its contents, the drawn things, and a supply of things that may be added.
 
-Kinds are numbers from 0. Counts are public; an order does not exist before a draw.
+Kinds of things are numbers from 0; counts are tuples by kind. Counts are public. A bag has no order: each draw picks at random.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ Counts = tuple[int, ...]
 
 
 def with_change(counts: Counts, kind: int, by: int) -> Counts:
-    """Return `counts` with the entry of `kind` changed by a difference.
+    """Return `counts` with the difference `by` added to the count of `kind`.
 
     >>> with_change((2, 0, 5), 1, 3)
     (2, 3, 5)
@@ -31,7 +31,7 @@ def _with_changes(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
 
 
 def chance_of_one(size: int, wanted: int, draws: int) -> Fraction:
-    """Return the chance that `draws` draws without replacement from `size` things include one of `wanted`.
+    """Return the chance that `draws` draws without replacement from `size` things include at least one of `wanted` things.
 
     >>> chance_of_one(4, 1, 2), chance_of_one(3, 0, 3), chance_of_one(3, 2, 2)
     (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
@@ -49,7 +49,12 @@ def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
 
 
 class Bag(Struct, frozen=True):
-    """Bag: `held` by kind, `aside` by kind (a supply that may be added), and `drawn` in the order of drawing."""
+    """Bag and what left it.
+
+    held    number of things in the bag, by kind
+    aside   number of things in the supply, by kind
+    drawn   kinds that were drawn, in order
+    """
 
     held: Counts
     aside: Counts
@@ -61,7 +66,7 @@ class Bag(Struct, frozen=True):
         return sum(self.held)
 
     def draw(self, chance: Chance) -> int:
-        """Draw a kind; every thing in the bag is equally likely. Uses one draw of `chance`."""
+        """Return a randomly drawn kind, each thing equally likely; the bag is unchanged. Uses one draw of `chance`. See `remove`."""
         at = chance.integer_below(self.size)
         kind = 0
         while at >= self.held[kind]:
@@ -70,7 +75,7 @@ class Bag(Struct, frozen=True):
         return kind
 
     def draw_several(self, chance: Chance, count: int, puts_back: bool = False) -> Counts:
-        """Draw kinds one after the other, optionally with replacement. Uses one draw of `chance` each."""
+        """Return `count` kinds drawn one after the other; `puts_back`: with replacement. The bag is unchanged. Uses a draw of `chance` each."""
         bag, kinds = self, []
         for _ in range(count):
             kinds.append(bag.draw(chance))
@@ -82,11 +87,11 @@ class Bag(Struct, frozen=True):
         return replace(self, held=_with_changes(self.held, kinds, -1), drawn=(*self.drawn, *kinds))
 
     def lend(self, kind: int) -> Self:
-        """Return the bag without one of `kind`, which is placed elsewhere."""
+        """Return the bag without one thing of `kind`, which is placed elsewhere: neither drawn nor in the supply."""
         return replace(self, held=with_change(self.held, kind, -1))
 
     def return_as_drawn(self, kind: int) -> Self:
-        """Return the bag with one of `kind`, placed elsewhere before, among the drawn things."""
+        """Return the bag with one lent thing of `kind` among the drawn things."""
         return replace(self, drawn=(*self.drawn, kind))
 
     def refill(self) -> Self:
@@ -94,14 +99,14 @@ class Bag(Struct, frozen=True):
         return replace(self, held=_with_changes(self.held, self.drawn, 1), drawn=())
 
     def correct_draw(self, before: int, now: int) -> Self:
-        """Correct a draw: `now` was drawn instead of `before`."""
+        """Return the bag after a corrected draw: kind `now` was drawn instead of `before`. `drawn` is unchanged."""
         return replace(self, held=with_change(with_change(self.held, before, 1), now, -1))
 
     def add_from_supply(self, *kinds: int) -> Self:
-        """Move one of each of `kinds` from the set-aside things into the bag."""
+        """Return the bag with one of each of `kinds` moved from the supply into it."""
         return replace(self, held=_with_changes(self.held, kinds, 1), aside=_with_changes(self.aside, kinds, -1))
 
     def recount(self, held: Counts) -> Self:
-        """Set the bag's counts; the set-aside things take the difference, so the total is constant."""
+        """Return the bag with these counts; the supply takes the difference, so the total is constant."""
         both = zip(self.held, self.aside, held, strict=True)
         return replace(self, held=held, aside=tuple(had + aside - now for had, aside, now in both))

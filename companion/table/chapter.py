@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.table.chance import Chance
-from companion.table.checks import positive, single_value
+from companion.table.checks import check_at_least, single_value
 from companion.table.moves import (
     SILENCE,
     Event,
@@ -32,9 +32,9 @@ __all__ = [
     "SeatName",
     "Words",
     "by_itself",
+    "check_at_least",
     "illegal_move",
     "pick_among",
-    "positive",
     "put",
     "remove_at",
     "replace",

@@ -1,6 +1,7 @@
 """Turn clock for any game: current seat, time used or left by each seat, turn order, and phases. Times are in milliseconds.
 
-Creatures are actors without a player. Their numbers follow those of the seats, and stay theirs after they have left.
+An actor is a seat, or a creature: an actor without a player. The numbers of creatures follow those of the seats, and are not
+used again after a creature has left.
 """
 
 from collections.abc import Sequence
@@ -45,30 +46,34 @@ class Creature(Struct, frozen=True):
 
 
 class RoundPhase(Struct, frozen=True):
-    """Phase of a round. Players act all at once, or each in turn; or all players act together ("table")."""
+    """Phase of a round. Players act all at once ("once"), in turn ("turns"), or together as one ("table")."""
 
     name: str
     kind: PhaseKind
 
 
 class Clock(Struct, frozen=True):
-    """Turn clock at one moment. It is given the table time and never reads a clock. A pause stops the table time; admin time continues it without charging a seat.
+    """State of a turn clock. Methods are given the table time, which a pause stops; none reads a clock.
 
-    way       "up" counts each seat's time; "down" takes it from given minutes, with seconds added at the end of every turn;
-              "sand" gives this many seconds for every turn; "none" only keeps the order
-    order     seats in turn order, without those who left; `up` the active seat (NO_SEAT: not begun)
-    spent     by seat: milliseconds used in turns that ended; `turns` their number
-    since_ms  when the present turn began, or continued after admin time; `banked_ms` time used before that
-    has_passed, is_skipped  by seat
-    turn_order  of the next round: "fixed" is the same, "reversed" the other way round, "passing" as seats passed, "high" and "low"
-              by a number that is asked each round; "chits" draws the next seat among those without a turn in this round
-    numbers   by seat, for "high" and "low"; `is_asking` while they are asked, between two rounds
-    passing   seats that passed in this round, in this order; `acted` seats that had a turn in it
-    first     seat with which rounds begin; NO_SEAT for the first of `order`
-    creatures  by number from `seats` on, also those that have left; `order` has those in play. Their time has no limit
-    phases    phases of each round; () for rounds of turns only. `phase`: index of the present one
-    done      seats that are done in a phase in which all act at once
-    ordered   round for which `order` was decided; only with phases
+    seats       number of seats
+    way         "up" counts each seat's time; "down" takes it from `minutes`, and adds `seconds` at the end of every turn;
+                "sand" gives `seconds` for every turn; "none" only keeps the order
+    chime       seconds after which a turn is slow; 0 for never
+    order       actors in turn order, without those who left
+    up          active actor; NO_SEAT before the first turn
+    spent       milliseconds used in ended turns, by actor; `turns`: the number of these turns
+    since_ms    table time at which the present turn began, or continued after admin time; `banked_ms`: time used before that
+    has_passed, is_skipped  by actor
+    is_admin    admin time: the table time continues, and no actor is charged; `admin_ms`: all of it
+    turn_order  order of the next round: "fixed" is the same, "reversed" is reversed, "passing" is the order of passing, "high" and
+                "low" are by a number that is asked each round; "chits" draws the next actor among those without a turn in this round
+    numbers     numbers for "high" and "low", by actor; `is_asking`: they are asked now, between two rounds
+    passing     actors that passed in this round, in this order; `acted`: actors that had a turn in it
+    first       actor with which rounds begin; NO_SEAT for the first of `order`
+    creatures   creatures by number from `seats` on, also those that have left. Their time has no limit
+    phases      phases of each round, () for rounds of turns only; `phase`: index of the present one
+    done        seats that are done in a phase in which all act at once
+    ordered     round for which `order` was decided; only with phases
     """
 
     seats: int
@@ -111,7 +116,7 @@ class Clock(Struct, frozen=True):
 
     @property
     def has_turns(self) -> bool:
-        """Whether players take turns now, or will first: not in a phase in which they act at once or together."""
+        """Whether the present phase, or the first one, has turns."""
         return not self.phases or self.phases[self.phase].kind == IN_TURN
 
     @property
@@ -120,7 +125,7 @@ class Clock(Struct, frozen=True):
         return tuple(actor for actor in self.order if actor < self.seats)
 
     @property
-    def undone(self) -> tuple[int, ...]:
+    def unfinished_seats(self) -> tuple[int, ...]:
         """Seats that still act in a phase in which all act at once."""
         phase = self.current_phase
         return tuple(seat for seat in self.players if seat not in self.done) if phase and phase.kind == AT_ONCE else ()
@@ -140,29 +145,29 @@ class Clock(Struct, frozen=True):
         return self.creatures[actor - self.seats] if actor >= self.seats else None
 
     def as_seat(self, actor: int, seats: Sequence[Seat]) -> Seat:
-        """Return a seat, or a creature with its name and colour in the place of one; it has no emblem."""
+        """Return an actor's seat; for a creature a seat with its name and colour, and no emblem."""
         creature = self.creature(actor)
         return Seat(creature.name, creature.colour, "") if creature else seats[actor]
 
     @property
-    def ring(self) -> tuple[int, ...]:
+    def order_from_first(self) -> tuple[int, ...]:
         """Seats in turn order, from the one with which rounds begin."""
         at = self.order.index(self.first) if self.first in self.order else 0
         return self.order[at:] + self.order[:at]
 
     @property
     def is_running(self) -> bool:
-        """Whether a seat's time runs."""
+        """Whether an actor's time runs."""
         return self.up != NO_SEAT and not self.is_admin and not self.is_asking
 
     @property
     def is_numbered(self) -> bool:
-        """Whether a number orders the seats in each round."""
+        """Whether a number decides the turn order of each round."""
         return self.turn_order in NUMBERED
 
     @property
-    def is_given(self) -> bool:
-        """Whether the time of the present turn is limited: that of seats may be, creatures have no limit."""
+    def has_time_limit(self) -> bool:
+        """Whether the time of the present turn is limited; creatures have no limit."""
         return self.way in (DOWN, SAND) and self.up < self.seats
 
     def used_ms(self, at_ms: int) -> int:
@@ -179,7 +184,7 @@ class Clock(Struct, frozen=True):
         return self.seconds * 1000 - used_ms if self.way == SAND else None
 
     def is_chimed(self, used_ms: int) -> bool:
-        """Return whether a turn of this length is slow, so that the chime rang."""
+        """Return whether a turn of this length is slow enough for the chime."""
         return bool(self.chime) and self.up < self.seats and used_ms > self.chime * 1000
 
     def seat_ms(self, seat: int, now_ms: int) -> int:
@@ -190,11 +195,11 @@ class Clock(Struct, frozen=True):
 
     def shown_ms(self, now_ms: int) -> int:
         """Return the number to show: the seat's time left, or the length of the turn without a time limit."""
-        return self.seat_ms(self.up, now_ms) if self.is_given else self.used_ms(now_ms)
+        return self.seat_ms(self.up, now_ms) if self.has_time_limit else self.used_ms(now_ms)
 
     def is_up(self, now_ms: int) -> bool:
-        """Return whether the current seat has no time left."""
-        return self.is_given and self.shown_ms(now_ms) < 0
+        """Return whether the active seat has no time left."""
+        return self.has_time_limit and self.shown_ms(now_ms) < 0
 
     def is_slow(self, now_ms: int) -> bool:
         """Return whether the present turn is longer than the chime allows, or than the seat's time."""
@@ -211,10 +216,10 @@ class Clock(Struct, frozen=True):
         return (*self._first_in_round(self.next_order()), True)
 
     def _next_in_order(self) -> tuple[int, tuple[bool, ...], bool]:
-        """Return the same for an order that stays."""
+        """Return the same for an order that is decided for the whole round."""
         has_passed = self.has_passed
         if all(has_passed[seat] for seat in self.order):
-            return self.ring[0], self.is_skipped, True
+            return self.order_from_first[0], self.is_skipped, True
         at = self.order.index(self.up)
         ahead = [*self.order[at + 1 :], *self.order[: at + 1]]
         skipped = list(self.is_skipped)
@@ -237,9 +242,9 @@ class Clock(Struct, frozen=True):
     def next_order(self) -> tuple[int, ...]:
         """Return the order of the next round."""
         if self.turn_order == REVERSED:
-            return self.ring[::-1]
+            return self.order_from_first[::-1]
         if self.turn_order == PASSING:
-            return passing_order(self.ring, self.passing)
+            return passing_order(self.order_from_first, self.passing)
         if self.is_numbered:
             numbers = self.numbers or (0,) * len(self.spent)
             return order_by_number(self.order, numbers.__getitem__, lowest_first=self.turn_order == LOW)
@@ -271,7 +276,9 @@ class Clock(Struct, frozen=True):
 
     def _is_round(self, seat: int) -> bool:
         """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
-        return not any(self.has_passed[one] for one in self.order) and self.ring.index(seat) <= self.ring.index(self.up)
+        return not any(self.has_passed[one] for one in self.order) and self.order_from_first.index(
+            seat
+        ) <= self.order_from_first.index(self.up)
 
     def begin_turn(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
@@ -287,7 +294,7 @@ class Clock(Struct, frozen=True):
 
     def _skipped_before(self, seat: int) -> tuple[bool, ...]:
         """Return the seats to be skipped after the first turn of a phase; before the first round those of now."""
-        first, skipped = self._first_in_round(self.ring) if self.phases else (NO_SEAT, self.is_skipped)
+        first, skipped = self._first_in_round(self.order_from_first) if self.phases else (NO_SEAT, self.is_skipped)
         return skipped if seat == first else self.is_skipped
 
     def begin_phase(self, phase: int, number: int, at_ms: int) -> "Clock":
@@ -303,7 +310,7 @@ class Clock(Struct, frozen=True):
 
     def first_turn(self) -> int:
         """Return the seat that has the first turn of a phase."""
-        return self._first_in_round(self.ring)[0]
+        return self._first_in_round(self.order_from_first)[0]
 
     def with_first(self, actor: int) -> "Clock":
         """Return the clock with rounds that begin with this actor, if its turn is the first; numbers decide anew each round."""
@@ -315,11 +322,11 @@ class Clock(Struct, frozen=True):
         return replace(self, numbers=put(self.numbers or (0,) * len(self.spent), actor, number))
 
     def finish(self, seat: int) -> "Clock":
-        """Note that a seat is done in a phase in which all act at once."""
+        """Return the clock after a seat finished a phase in which all act at once."""
         return replace(self, done=(*self.done, seat))
 
     def add_creature(self, creature: Creature, number: int) -> "Clock":
-        """Add a creature at the end of the turn order, with its number."""
+        """Return the clock with a creature at the end of the turn order, and its number for the round."""
         numbers = (*(self.numbers or (0,) * len(self.spent)), number) if self.numbers or number else ()
         return replace(
             self,
@@ -333,14 +340,14 @@ class Clock(Struct, frozen=True):
         )
 
     def remove_seat(self, seat: int) -> "Clock":
-        """Remove a seat or creature that leaves; if rounds began with it, they begin with the next."""
-        ring = self.ring
+        """Return the clock without an actor that leaves; if rounds began with it, they begin with the next."""
+        ring = self.order_from_first
         first = ring[1] if self.first == seat and len(ring) > 1 else self.first
         up = NO_SEAT if seat == self.up else self.up
         return replace(self, order=tuple(one for one in self.order if one != seat), first=first, up=up)
 
     def end_turn(self, used_ms: int, has_passed: bool) -> "Clock":
-        """End the present turn after this time."""
+        """Return the clock after the present turn, which took `used_ms`."""
         seat = self.up
         passed = put(self.has_passed, seat, True) if has_passed else self.has_passed
         spent, turns = put(self.spent, seat, self.spent[seat] + used_ms), put(self.turns, seat, self.turns[seat] + 1)
@@ -348,21 +355,21 @@ class Clock(Struct, frozen=True):
         return replace(self, spent=spent, turns=turns, has_passed=passed, passing=passing)
 
     def halt(self, at_ms: int) -> "Clock":
-        """Stop all seats' time."""
+        """Return the clock in admin time, which begins at `at_ms`."""
         return replace(self, banked_ms=self.used_ms(at_ms), since_ms=at_ms, is_admin=True)
 
     def resume(self, at_ms: int, took_ms: int) -> "Clock":
-        """Continue the turn after this much time that counts for no seat."""
+        """Return the clock after admin time of `took_ms`."""
         return replace(self, since_ms=at_ms, is_admin=False, admin_ms=self.admin_ms + took_ms)
 
-    def set_to(self, way: Way, minutes: int, seconds: int, chime: int) -> "Clock":
-        """Reset the clock, counting in this mode. Creatures and phases stay."""
+    def reset(self, way: Way, minutes: int, seconds: int, chime: int) -> "Clock":
+        """Return a clock with these settings that has not begun. Creatures and phases stay."""
         actors = self.seats + len(self.creatures)
-        fresh = replace(blank(actors, way, minutes, seconds, chime, self.order), seats=self.seats, turn_order=self.turn_order)
+        fresh = replace(new_clock(actors, way, minutes, seconds, chime, self.order), seats=self.seats, turn_order=self.turn_order)
         return replace(fresh, creatures=self.creatures, phases=self.phases, numbers=self.numbers if self.creatures else ())
 
 
-def blank(
+def new_clock(
     seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] | None = None
 ) -> Clock:
     """Return a clock that has not started."""

@@ -1,6 +1,6 @@
-"""Compact texts for QR codes: compressed data and a checksum in base 45 (RFC 9285), behind a mark that says what it is.
+"""Compact texts for QR codes: a mark of the kind of data, then compressed data and a checksum in base 45 (RFC 9285).
 
-A QR code holds such characters in 5.5 bits each.
+A QR code stores each character of base 45 in 5.5 bits (alphanumeric mode).
 """
 
 import zlib
@@ -17,14 +17,14 @@ def fits(text: str) -> bool:
 
 
 def pack(mark: str, plain: bytes, common: bytes = b"") -> str:
-    """Return data as text behind a mark. `common`: bytes that all such data share; they are left out of the text."""
+    """Return data as text that begins with `mark`. `common`: bytes that such data often has, which make the text shorter."""
     packer = zlib.compressobj(9, wbits=-15, zdict=common) if common else zlib.compressobj(9, wbits=-15)
     data = packer.compress(plain) + packer.flush()
     return mark + base45(data + _check_of(data))
 
 
 def unpack(mark: str, text: str, most_characters: int, most_bytes: int, common: bytes = b"") -> bytes:
-    """Return the data of a text. Raises ValueError or zlib.error if it is damaged, too long, or has another mark."""
+    """Return the data of a text made by `pack` with the same `common`. Raises ValueError or zlib.error if it is damaged, too long, or has another mark."""
     if not text.upper().startswith(mark) or len(text) > most_characters:
         raise ValueError("another mark, or too long")
     data = unbase45(text[len(mark) :].upper())

@@ -15,7 +15,7 @@ from companion.table.sentence import Words, say
 
 
 class Face(Struct, frozen=True):
-    """Face of a die: label, number of pips drawn on it (0: a symbol with the label's name), and `said`, its name in sentences."""
+    """Face of a die: its label, the number of pips drawn on it (0: a symbol named like the label), and `said`, its name in sentences."""
 
     label: str
     pips: int = 0
@@ -72,7 +72,7 @@ class DiceSet(Struct, frozen=True):
 
 
 class DieView(Struct, frozen=True):
-    """Die in the tray as drawn: its face, and whether it is lit (counts), dimmed (lost) or newly rolled."""
+    """Die in the tray as drawn: its face, and whether it is lit (it counts), dimmed (it is lost) or newly rolled."""
 
     face: int
     label: str
@@ -83,7 +83,7 @@ class DieView(Struct, frozen=True):
 
 
 class TrayView(Struct, frozen=True):
-    """Tray as drawn: dice in order, their name in `ROLL` reports, rolls left, and the positions to roll physically now."""
+    """Tray as drawn: dice in order, their name in `ROLL` reports, the number of rolls left, and the positions of dice to roll physically now."""
 
     name: str
     dice: tuple[DieView, ...] = ()

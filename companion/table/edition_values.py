@@ -1,4 +1,4 @@
-"""List an edition's values so that players can compare them with their own box and correct them."""
+"""Values of an edition: players compare them with their own box and correct them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ class EditionValue(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class BoxCheck:
-    """Comparison of an edition with the players' box: the stored and the present values, read in language `code`."""
+    """Comparison of an edition with the players' box: the stored and the present values, in language `code`. Changes return a copy."""
 
     game: Game
     learned: Mapping[str, Any] = field(default_factory=dict)
@@ -60,24 +60,24 @@ class BoxCheck:
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
-        """Top-level keys that describe the box; what players make themselves, such as sheets and kits, does not."""
+        """Top-level keys that describe the box: not sheets and kits that players made."""
         shipped = self.game.edition()
         return tuple(key for key in shipped if any(True for _ in _find_values(shipped[key], (key,), True)))
 
     @cached_property
-    def is_learned(self) -> bool:
+    def is_changed(self) -> bool:
         """Whether any value differs from the shipped edition."""
         return any(key in self.learned for key in self.game.edition())
 
     @cached_property
     def mistake(self) -> Words:
         """Reason why the game cannot be played with this edition; "" if it can."""
-        error = unfit(self.edition, self.game)
+        error = play_objection(self.edition, self.game)
         return error.said if isinstance(error, UserError) else str(error or "")
 
     @cached_property
     def _facts(self) -> dict[str, tuple[EditionValue, ...]]:
-        """The values of each part that was asked for: a page asks several times."""
+        """Cache of the values of each part: a page reads them several times."""
         return {}
 
     def facts(self, part: str) -> tuple[EditionValue, ...]:
@@ -91,7 +91,7 @@ class BoxCheck:
         return self._facts[part]
 
     def unchecked_count(self, part: str = "") -> int:
-        """Return how many values (of one part) were never compared with a box."""
+        """Return how many values, of one part or of all, were never compared with a box."""
         return sum(not fact.is_checked for part in ((part,) if part else self.parts) for fact in self.facts(part))
 
     def put(self, path: Path, value: int | tuple[str, ...]) -> "BoxCheck":
@@ -103,8 +103,8 @@ class BoxCheck:
         inner[path[-1]] = value if isinstance(value, int) else list(value)
         return self._with_changes({str(path[0]): part})
 
-    def as_in_my_box(self, part: str) -> "BoxCheck":
-        """Return a copy with everything in `part` marked as compared; one mark may cover the whole edition."""
+    def with_part_compared(self, part: str) -> "BoxCheck":
+        """Return a copy in which `part` is marked as compared; one mark may cover the whole edition."""
         has_own = isinstance(self.edition[part], dict) and VERIFIED in self.edition[part]
         whole = {VERIFIED: True} if VERIFIED in self.edition and not has_own else {}
         return self._with_changes({part: _mark_all(self.edition[part]), **whole})
@@ -130,13 +130,13 @@ class BoxCheck:
         inner[VERIFIED] = True
         return self._with_changes({str(mark[0]): part})
 
-    def to_keep(self) -> dict[str, Any]:
-        """Return the changed top-level keys for the store; None for a key that equals the shipped one again."""
+    def changes_to_store(self) -> dict[str, Any]:
+        """Return the changed top-level keys for the store; the value None for a key that equals the shipped one again."""
         shipped = self.game.edition()
         return {key: None if value == shipped.get(key) else value for key, value in self.edited.items()}
 
-    def to_ship(self) -> dict[str, Any]:
-        """Return the change for the store that restores the shipped values and keeps what was added in play."""
+    def changes_to_restore(self) -> dict[str, Any]:
+        """Return the change for the store that restores the shipped values, except what was added in play."""
         return {key: None for key in self.game.edition() if key in self.learned}
 
     def _with_changes(self, changed: Mapping[str, Any]) -> "BoxCheck":
@@ -167,7 +167,7 @@ class BoxCheck:
 
     def word(self, key: str) -> str:
         """Return a readable form of a key; a number at its end stays."""
-        name, number = split(readable(key))
+        name, number = split_number(readable_key(key))
         return self._reader.read(say("box.word", word=name)) + number
 
     @cached_property
@@ -185,14 +185,14 @@ class BoxCheck:
         return Pick("value", say("box.as_in_box"), options, min(map(len, alike)), max(map(len, alike)), True, repeats)
 
 
-def unread(check: BoxCheck, option: GameOption, value: str) -> str:
+def uncompared_part(check: BoxCheck, option: GameOption, value: str) -> str:
     """Return the part of the box that must be compared before `option` can be `value`; "" for none."""
     needing, part = option.needs
     return part if part and value == needing and check.unchecked_count(part) else ""
 
 
-def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
-    """Return the game's objection to an edition; None if it can be played."""
+def play_objection(edition: dict[str, Any], game: Game) -> Exception | None:
+    """Return the error that a game raises with an edition; None if it can be played."""
     try:
         check_shape(edition, game.edition())
         game.initial_state(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
@@ -201,10 +201,10 @@ def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
     return None
 
 
-def readable(key: str) -> str:
+def readable_key(key: str) -> str:
     """Return a data key as text.
 
-    >>> readable("blue-or-black"), readable("pink10")
+    >>> readable_key("blue-or-black"), readable_key("pink10")
     ('blue or black', 'pink 10')
     """
     return re.sub(r"(?<=[a-z])(?=\d)", " ", key.replace("-", " ").replace("_", " "))
@@ -215,10 +215,10 @@ def _capitalize(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def split(words: str) -> tuple[str, str]:
+def split_number(words: str) -> tuple[str, str]:
     """Split a number off the end of words.
 
-    >>> split("pink 10"), split("blue or black")
+    >>> split_number("pink 10"), split_number("blue or black")
     (('pink', ' 10'), ('blue or black', ''))
     """
     name = words.rstrip("0123456789").rstrip()

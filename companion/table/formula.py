@@ -58,7 +58,7 @@ TEXTS = {"table": (STEPS, "0:-1 2:1 3:2"), "by_place": (SHARES, "18 12 6")}
 
 
 class FormulaError(UserError):
-    """A formula that can't be used; `at` is the character where it goes wrong, from 0."""
+    """Invalid formula; `at` is the index of the wrong character, from 0."""
 
     def __init__(self, said: Words, at: int = 0) -> None:
         super().__init__(said)
@@ -66,31 +66,31 @@ class FormulaError(UserError):
 
 
 class StepLimitError(UserError):
-    """A formula that takes more than 10,000 steps for one value."""
+    """A formula needs more than 10,000 steps for one value."""
 
 
 class Constant(Struct, frozen=True):
-    """A number."""
+    """Number in a formula."""
 
     value: Figure
 
 
 class TextLiteral(Struct, frozen=True):
-    """A text, as the steps of a table."""
+    """Text in a formula, such as the steps of a table."""
 
     text: str
     at: int = 0
 
 
 class NameReference(Struct, frozen=True):
-    """A name whose value the scope knows."""
+    """Name in a formula; the scope has its value."""
 
     name: str
     at: int = 0
 
 
 class Call(Struct, frozen=True):
-    """A function with its arguments."""
+    """Function call in a formula."""
 
     name: str
     arguments: "tuple[Formula, ...]"
@@ -151,7 +151,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 class _FormulaParser:
-    """Recursive descent: or, and, not, one comparison, sums, products, signs, and single values."""
+    """Recursive-descent parser. Precedence, lowest first: or, and, not, comparison, sums, products, signs, single values."""
 
     def __init__(self, text: str) -> None:
         self._tokens = list(_tokens(text))
@@ -254,7 +254,7 @@ class _FormulaParser:
 
 
 def parts_of(formula: Formula) -> Iterator[Formula]:
-    """Return the formula and everything in it."""
+    """Yield the formula and all its parts."""
     yield formula
     match formula:
         case Call(arguments=arguments):
@@ -275,7 +275,7 @@ def names_in(formula: Formula) -> set[str]:
 
 
 def check(formula: Formula, names: Collection[str], functions: Mapping[str, Arity] = PLAIN) -> None:
-    """Check names, functions and their arguments. Raises FormulaError, with the nearest right name."""
+    """Check names, functions and their arguments. Raises FormulaError; for an unknown name it suggests the most similar one."""
     texts = set()
     for one in parts_of(formula):
         if isinstance(one, Call):
@@ -327,13 +327,13 @@ def _check_call(call: Call, functions: Mapping[str, Arity]) -> None:
 
 
 class Meter:
-    """Steps that are left for one value."""
+    """Counter of the steps that are left for one value."""
 
     def __init__(self, most: int = MOST_STEPS) -> None:
         self.left = most
 
     def step(self) -> None:
-        """Take a step. Raises StepLimitError."""
+        """Count a step. Raises StepLimitError if none is left."""
         self.left -= 1
         if self.left < 0:
             raise StepLimitError(say("formula.too_many_steps", most=MOST_STEPS))
@@ -355,7 +355,7 @@ class Scope(Protocol):
 
 
 def evaluate(formula: Formula, scope: Scope) -> Figure:
-    """Return the value of a checked formula. Raises StepLimitError."""
+    """Return the value of a formula that `check` accepted. Raises StepLimitError."""
     return number(_value(formula, scope))
 
 
@@ -455,7 +455,7 @@ _FUNCTIONS: dict[str, Callable[..., Figure]] = {
 
 
 def _table_value(value: Figure, steps: Formula) -> Figure:
-    """Return what a table has for a value: that of the highest step it reaches, 0 below the first."""
+    """Return the entry of a table for a value: that of the highest step the value reaches, 0 below the first."""
     reached = [points for least, points in _steps(steps.text if isinstance(steps, TextLiteral) else "") if value >= least]
     return reached[-1] if reached else 0
 
@@ -480,7 +480,7 @@ OTHERS = "others of "
 
 
 class Term(Struct, frozen=True):
-    """One term of a sum: the names in it, what it is in numbers ("20 × 2"), and its value.
+    """One term of a sum: the names in it, the term with numbers in place of names ("20 × 2"), and its value.
 
     A name of which the other columns' values count begins with `OTHERS`.
     """
@@ -519,7 +519,7 @@ def _is_split(formula: Formula) -> bool:
 
 
 def _used_names(formula: Formula, scope: Scope) -> Iterator[str]:
-    """Return the names that count: of a "when", those of what is chosen."""
+    """Yield the names on which the value depends: of a "when", only those of its condition and of the chosen branch."""
     match formula:
         case Call(name="when", arguments=(test, then, otherwise)):
             yield from _used_names(then if evaluate(test, scope) else otherwise, scope)
@@ -538,7 +538,7 @@ def _used_names(formula: Formula, scope: Scope) -> Iterator[str]:
 
 
 def _write_formula(formula: Formula, scope: Scope, around: int, is_first: bool = False) -> tuple[int | float | str, ...]:
-    """Write a formula with its numbers in the place of names; in brackets where what is `around` binds closer."""
+    """Return a formula with numbers in place of names; in brackets if the operator `around` it binds closer."""
     match formula:
         case Call(name="when", arguments=(test, then, otherwise)):
             return _write_formula(then if evaluate(test, scope) else otherwise, scope, around, is_first)
@@ -552,7 +552,7 @@ def _write_formula(formula: Formula, scope: Scope, around: int, is_first: bool =
 
 
 def figure(value: Figure) -> int | float:
-    """Return a value as people read it: a whole number, or one with a decimal point.
+    """Return a value as an int if it is whole, else as a float.
 
     >>> figure(Fraction(5, 2)), figure(40)
     (2.5, 40)

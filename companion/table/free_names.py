@@ -1,10 +1,10 @@
-"""Find a name that is not taken."""
+"""Names that are not taken."""
 
 from collections.abc import Collection
 
 
 def free_name(name: str, taken: Collection[str], most: int) -> str:
-    """Return a name of at most so many letters that is not taken.
+    """Return `name`, or `name` with a number if it is taken; shortened to at most `most` letters.
 
     >>> free_name("Hearts", {"Hearts": None, "Hearts 2": None}, 40)
     'Hearts 3'

@@ -30,11 +30,15 @@ from companion.table.views import View
 
 
 class GameOption(Struct, frozen=True):
-    """Something chosen before the game: "scenario", its choices (values are words) and the usual one.
+    """Option that players choose before the game, such as "scenario".
 
-    `seats`: with how many players it matters; () always. `needs`: a value for which Fathom must know what is in the
-    box, and the part of the edition that says it. `details`: what each choice changes, in a few sentences; () without.
-    `is_free`: it takes any text, which `Game.prepare_setup` checks.
+    choices  its values, which are words, with their labels
+    default  value unless chosen otherwise
+    why      the rule behind it
+    seats    numbers of players with which it matters; () for all
+    needs    a value that needs box contents, and the part of the edition that must be compared with the box first
+    details  by choice: what it changes, in a few sentences; () without
+    is_free  any text is a value; `Game.prepare_setup` checks it
     """
 
     name: str
@@ -53,7 +57,10 @@ class GameOption(Struct, frozen=True):
         return tuple(str(choice.value) for choice in self.choices)
 
     def choice(self, value: str) -> Option | None:
-        """Return the choice with a value. For a draw among some values: the choice "random" with their number as its note. None for an unknown value."""
+        """Return the choice with a value; None for an unknown value.
+
+        For a draw among some values ("random reefs storm") it is the choice "random", with their number as its note.
+        """
         among = candidates(value, self.values)
         known = {str(choice.value): choice for choice in self.choices}
         if value in known or not among or RANDOM not in known:
@@ -74,10 +81,9 @@ def option(
     needs: tuple[str, str] = ("", ""),
     has_details: bool = False,
 ) -> GameOption:
-    """Return an option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>".
+    """Return an option whose default is its first value. Its words are "option.<name>.label" and "option.<name>.<value>".
 
-    `has_notes`: "option.<name>.note" says in a few words what each `value` means for the players; `has_details`:
-    "option.<name>.details" says it in sentences.
+    `has_notes`: "option.<name>.note" explains each value in a few words; `has_details`: "option.<name>.details" in sentences.
     """
     notes = (say(f"option.{name}.note", value=value) if has_notes else "" for value in values)
     choices = tuple(Option(value, say(f"option.{name}.{value}"), note) for value, note in zip(values, notes))
@@ -86,11 +92,13 @@ def option(
 
 
 class Setup(Struct, frozen=True, omit_defaults=True, rename={"attached_to": "beside"}):
-    """Set-up of a game, fixed before the deal: seats in turn order, options by name, and the edition in force.
+    """Set-up of a game, fixed before the deal and never changed. Make one with `Game.setup`.
 
-    `edition` is plain data in the shape of the game's edition.toml, copied so that later changes never affect an open
-    session. `attached_to`: the session that it is attached to, "" for none. `rules`: version of the rules, increased whenever
-    something is decided differently (0: the first), so that an old game always verifies. Never changed once made.
+    seats        in turn order
+    options      value by name
+    edition      plain data in the shape of the game's edition.toml; a copy, so that later corrections don't affect the session
+    attached_to  session to which a toolbox is attached; "" for none
+    rules        version of the rules, 0 for the first; it grows whenever a rule decides differently, so that old games verify
     """
 
     game: str
@@ -163,14 +171,14 @@ def _empty_tuple(*_: Any) -> tuple[()]:
 
 @dataclass(frozen=True)
 class Game:
-    """Game of the catalogue. S is its own State.
+    """Game of the catalogue: its rulebook and pure functions. In the signatures below, S is the game's own state.
 
     package           its folder: name, cover, words and the shipped edition follow from it
-    book              its rules, in chapters
+    book              rules: how moves are decided and events applied
     initial_state     (setup) -> S: the state before the deal
     prompt            (S) -> Prompt | None: the present prompt; None: the game is over
-    standings         (S) -> Standings: at any moment, as if the game ended here
-    view              (S, seat | None) -> View: the public view (None) or one seat's, with odds
+    standings         (S) -> Standings: places and points, at any moment, as if the game ended now
+    view              (S, seat | None) -> View: what everyone may see (None), or what this seat may see
     deal              (setup, chance) -> events of the deal
     options           choices before the deal
     checklist         (setup) -> sentences: the set-up steps
@@ -251,7 +259,7 @@ class Game:
         return copy
 
     def pieces(self, edition: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the colours of the game's pieces, one for each seat; () if seats have none."""
+        """Return the colours of the game's pieces, one for each possible seat; () if seats have no pieces."""
         return tuple(edition.get(self.cover.pieces, {}).get("colours", ()))
 
     @cached_property
@@ -262,7 +270,7 @@ class Game:
     def setup(
         self, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None, edition: dict[str, Any] | None = None
     ) -> Setup:
-        """Return a checked setup, usual options filled in.
+        """Return a checked setup; missing options get their default, a missing edition is the shipped one.
 
         Raises IllegalMoveError ("seat_count", "unknown_option", "unknown_value").
         """
@@ -291,13 +299,16 @@ FILES = {
     "scoring": ("standings",),
     "view": ("view",),
 }
-"""Functions of a game by file of its folder; `deal`, `layout_moves` and `complete_move` are in a chapter. No game needs all."""
+"""Fields of `Game` by the file that defines them; `deal`, `layout_moves` and `complete_move` are in a chapter. A missing one has its default."""
 OPTIONAL_FILES = {"description": ("describe",), "options": ("OPTIONS",)}
 """The same, for files that not every game has."""
 
 
 def lazy_game(package: str, chapters: str, **others: Any) -> Callable[[str], Game]:
-    """Return the `__getattr__` of a game's package. It calls `game_in` when GAME is first used: phones need only the game's views."""
+    """Return the `__getattr__` of a game's package, which loads the game when GAME is first used: phones need only the game's views.
+
+    `chapters`: modules of the folder with rules, in the rulebook's order, separated by blanks. `others`: as for `game_in`.
+    """
 
     def load(name: str) -> Game:
         if name != "GAME":
@@ -309,7 +320,7 @@ def lazy_game(package: str, chapters: str, **others: Any) -> Callable[[str], Gam
 
 
 def game_in(package: str, chapters: str, **others: Any) -> Game:
-    """Return the game in this folder, with its chapters in the rulebook's order. `others`: fields that no file of the folder defines."""
+    """Return the game in this package, with its chapters in the rulebook's order. `others`: fields of `Game` that no file defines."""
     order = chapters.split()
     parts = FILES | {file: names for file, names in OPTIONAL_FILES.items() if find_spec(f"{package}.{file}")}
     files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}

@@ -1,4 +1,4 @@
-"""Language rules beside the words: plurals, numbers, percent and dice notation."""
+"""Rules of a language that are no words: plurals, numbers, percent and dice notation."""
 
 import re
 from collections.abc import Callable

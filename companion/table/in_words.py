@@ -17,19 +17,19 @@ SIGNS = {" · ": ", ", " → ": ": ", "▸": "", "..": "."}
 
 
 def describe_sketch(view: View, seat: int | None) -> Rows:
-    """Describe a board that has no description of its own by its sketch."""
+    """Return the sketch of a view, for a game without a description."""
     return tuple(view.sketch)
 
 
-def whereabouts(view: View, seat: int | None) -> Rows:
-    """Say where the game is, then what every seat has: the reader's own first."""
+def describe_seats(view: View, seat: int | None) -> Rows:
+    """Return the header of the game, then a row for every seat, the reader's first."""
     heads = (say("in_words.head", parts=tuple(filter(None, (view.title, view.subtitle)))),)
     ordered = sorted(view.seats, key=lambda one: one.seat != seat)
     return (*heads, *(seat_row(one, seat) for one in ordered))
 
 
 def seat_row(one: SeatView, reader: int | None) -> Words:
-    """Say what a seat has and does; a secret total is never part of it, unless it is open to all."""
+    """Return what a seat has and does; a secret total only if everyone may see it."""
     return say("in_words.yours" if one.seat == reader else "in_words.seat", seat=SeatName(one.seat), parts=_parts(one, reader))
 
 
@@ -50,7 +50,7 @@ def _parts(one: SeatView, reader: int | None) -> tuple[Words, ...]:
 
 
 def odds_rows(odds: Odds) -> Rows:
-    """Say the odds, one row a result."""
+    """Return the odds, one row a result."""
     return (odds.title, *map(_chance, odds.rows), *((odds.note,) if odds.note else ()))
 
 
@@ -61,7 +61,7 @@ def _chance(row: OddsRow) -> Words:
 
 
 def holdings(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Sentence, ...]:
-    """Say what several seats have, each by its seat and a few words; the reader is “you”."""
+    """Return a sentence for each seat and the words for what it has; the reader is “you”."""
     return tuple(
         say("in_words.you_have" if seat == reader else "in_words.has", seat=SeatName(seat), what=what) for seat, what in counts
     )
@@ -72,7 +72,7 @@ NAMED = re.compile(r"(.+?)[,:] ")
 
 
 def speakable_text(text: str) -> str:
-    """Return a sentence without the signs that a voice reads out or swallows.
+    """Return a sentence without signs that a voice reads out by name or leaves out.
 
     >>> speakable_text("leads · on red")
     'leads, on red'
@@ -82,14 +82,14 @@ def speakable_text(text: str) -> str:
     return text.strip()
 
 
-def briefly(lines: Sequence[str], question: str, before: str = "") -> list[str]:
-    """Return events and the question after them without what was just said: a player's name, and a question asked again.
+def without_repetition(lines: Sequence[str], question: str, before: str = "") -> list[str]:
+    """Return log lines and the question after them, without repetitions: a player's name, and words of the question before.
 
-    `before`: the question before. in_words.js says the same on phones.
+    `before`: the question before. The function `briefly` of phones/in_words.js does the same.
 
-    >>> briefly(("Ann stops", "Ann: no 1, no shells"), "Bo, roll the dice")
+    >>> without_repetition(("Ann stops", "Ann: no 1, no shells"), "Bo, roll the dice")
     ['Ann stops', 'No 1, no shells', 'Bo, roll the dice']
-    >>> briefly(("Ann keeps 1, rolls 3 4",), "Ann, reroll? 1 roll left", "Ann, reroll? 2 rolls left")
+    >>> without_repetition(("Ann keeps 1, rolls 3 4",), "Ann, reroll? 1 roll left", "Ann, reroll? 2 rolls left")
     ['Ann keeps 1, rolls 3 4', '1 roll left']
     """
     asks, mark, rest = question.partition("? ")
@@ -108,6 +108,6 @@ def _without_name(line: str, event: str) -> str:
     )
 
 
-def changes(before: Sequence[Words], now: Sequence[Words]) -> Rows:
-    """Return the rows that were not there before."""
+def new_rows(before: Sequence[Words], now: Sequence[Words]) -> Rows:
+    """Return the rows of `now` that are not in `before`."""
     return tuple(row for row in now if row not in before)

@@ -1,4 +1,4 @@
-"""Grapheme clusters: a base with its marks, or a joined emoji, is one letter and never cut."""
+"""Letters as people see them (grapheme clusters): a base with its marks, or a joined emoji, is one letter and is never split."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -42,10 +42,10 @@ def is_emoji(sign: str) -> bool:
     return unicodedata.category(sign) in ("So", "Sk") or ord(sign) in SKINS
 
 
-def cut(text: str, longest: int) -> str:
-    """Cut text to at most `longest` characters, between letters.
+def cut_text(text: str, longest: int) -> str:
+    """Return a text cut to at most `longest` characters, between letters.
 
-    >>> cut("Ann", 2), cut("A👩\u200d👧", 3)
+    >>> cut_text("Ann", 2), cut_text("A👩\u200d👧", 3)
     ('An', 'A')
     """
     if len(text) <= longest:
@@ -72,7 +72,7 @@ def remove_last_letter(text: str) -> str:
     return text[: len(text) - len(letters_of(text)[-1])] if text else ""
 
 
-def shown_signs(text: str) -> Iterator[str]:
+def printable_characters(text: str) -> Iterator[str]:
     """Yield the characters of a text without control characters; joiners and tags within an emoji stay."""
     if text.isprintable():
         yield text

@@ -1,4 +1,8 @@
-"""Recorded data: moves (intents of players) and events (what happened)."""
+"""Recorded data: moves (what players intend) and events (what happened), and refusals of moves.
+
+A rule decides a move: it returns events, or raises IllegalMoveError. Only events change the state. Journals hold both for ever,
+so class names (tags) and fields are never renamed.
+"""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
@@ -15,11 +19,11 @@ SEATS = ("seat", "rival", "whom", "starter")
 
 
 class Move(Struct, frozen=True, tag_field="type", tag=True):
-    """Intent, named in the imperative: `DrawGem`. Base class of every game's moves."""
+    """Base class of every game's moves: what a player intends, named in the imperative, such as `DrawGem`."""
 
 
 class SeatMove(Move, frozen=True):
-    """Intent of one seat. Base class of moves that name it."""
+    """Base class of moves of one seat."""
 
     seat: int
 
@@ -30,23 +34,25 @@ def tag_of(record: Struct) -> str:
 
 
 def with_time(move: Move, at_ms: int) -> Move:
-    """Return `move` with its table time, if it has the field `at_ms`."""
+    """Return `move` with the table time in milliseconds, if it has the field `at_ms`."""
     return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=True):
-    """A fact, named in the past: `GemsDrawn`. Holds all results of chance and of the players' entries.
+    """Base class of every game's events: what happened, named in the past, such as `GemsDrawn`.
 
-    is_logged  it has a sentence in the log
-    cue      its sound, one of `companion.session.inputs.cues`, if always the same
-    tone     its mood, if always the same
-    news     its kind for the voice: "drawn", "last_round", or "" for none
-    secret   its fields that the log must not show
-    is_name  undo names its move by this event, whatever came before it
-    has_short undo names it by "undo.<event>", shorter than the log's sentence
-    together undo's name of a move that did it to several seats
-    corrects it corrects an entry; one that changes nothing is refused before it is recorded
-    is_look  it only changes what is shown or begins: undo never undoes it alone, but with what was done before it
+    An event holds all results of chance and of the players' entries, so that the state follows from events alone. Class attributes:
+
+    is_logged  it has a sentence in the log: "log.<event>"
+    cue        its sound, one of `companion.session.inputs.cues`; "" if `sound` decides
+    tone       its mood: "hazard" or "good"; "" if `mood` decides
+    news       its kind for the voice: "drawn", "last_round"; "" if `voice_kind` decides
+    secret     fields that the log must not show
+    is_name    undo names the move by this event, whatever other events it had
+    has_short  undo names it by the sentence "undo.<event>", which is shorter than the log's
+    together   undo's name for a move with such events of several seats
+    corrects   it corrects an entry; a correction that changes nothing is refused
+    is_look    it only changes what is shown: undo undoes it together with the move before it
     """
 
     is_logged: ClassVar[bool] = True
@@ -60,15 +66,15 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     corrects: ClassVar[bool] = False
     is_look: ClassVar[bool] = False
 
-    def shows(self) -> bool:
-        """Return whether it revealed unknown information, such as a draw in the app (its field `source`): undoing it asks first."""
+    def has_revealed(self) -> bool:
+        """Return whether it revealed unknown information, such as a draw in the app (`source` is "app"): undo asks first then."""
         return getattr(self, "source", "") == "app"
 
-    def is_retold(self, others: tuple["Event", ...]) -> bool:
+    def is_repeated(self, others: tuple["Event", ...]) -> bool:
         """Return whether another event of the same move has the same sentence, so that the log omits this one."""
         return False
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return its short name for undo; "" if that is the log's sentence."""
         return sentence_of(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""
 
@@ -80,7 +86,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         """Return its sound cue; "" for none."""
         return self.cue or self.mood()
 
-    def aloud(self) -> str:
+    def voice_kind(self) -> str:
         """Return its kind for the voice."""
         return self.news
 
@@ -89,15 +95,15 @@ Events = tuple[Event, ...]
 
 
 class SeatEvent(Event, frozen=True):
-    """Event of one seat. Base class of events that name it."""
+    """Base class of events of one seat."""
 
     seat: int
 
 
 def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
-    """Return the sentence "log.<event>" (or another key) with the event's public fields; seats by name, things by `words`.
+    """Return the sentence "log.<event>", or "<table>.<event>", with the event's fields as parts.
 
-    `parts` are added, or replace fields.
+    Secret fields are left out, seats become names, things with an attribute `words` their words. `parts` are added, or replace fields.
     """
     known = {name: value for name, value in asdict(event).items() if name not in event.secret and value is not UNSET}
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
@@ -109,11 +115,11 @@ def _seats(value: int | tuple[int, ...] | None) -> Any:
 
 
 class IllegalMoveError(UserError):
-    """Refused move.
+    """A move is refused; the state is unchanged.
 
-    reason  stable snake_case code
-    said    the sentence for players, with its numbers
-    offers  kinds of moves that could correct it
+    reason  code in snake_case that never changes, for tests and devices
+    said    sentence for players
+    offers  types of moves that could remove the reason, which are offered with the sentence
     """
 
     def __init__(self, reason: str, said: Words, offers: tuple[type[Move], ...] = ()) -> None:
@@ -123,18 +129,18 @@ class IllegalMoveError(UserError):
 
 
 def illegal_move(key: str, *offers: type[Move], **parts: Any) -> IllegalMoveError:
-    """Return the refusal with the sentence "refused.<key>"; its reason is the part of `key` before the first dot."""
+    """Return the error for a refused move, to be raised: its sentence is "refused.<key>", its reason `key` up to the first dot."""
     return IllegalMoveError(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 
 
 def pick_among(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMoveError) -> One:
-    """Return the single picked value if it is among these; raise `otherwise` if not."""
+    """Return the only picked value if it is among these values; else raise `otherwise`."""
     for one in among:
         if picked == (one,):
             return one
     raise otherwise
 
 
-def bad_filling(key: str, label: Words, **parts: Any) -> IllegalMoveError:
-    """Return the refusal of a field's value: "filling.<key>" about the field `label`."""
+def invalid_value(key: str, label: Words, **parts: Any) -> IllegalMoveError:
+    """Return the error for an invalid value of the field `label`, to be raised: its sentence is "filling.<key>"."""
     return IllegalMoveError("bad_filling", say(f"filling.{key}", field=label, **parts))

@@ -1,4 +1,4 @@
-"""Fields with a notation of their own: sums for scores, dice to roll."""
+"""Fields in which players type a notation: a sum ("12+7") or dice ("3d6")."""
 
 from fractions import Fraction
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.table import dice_notation, sum_notation
-from companion.table.moves import bad_filling
+from companion.table.moves import invalid_value
 from companion.table.sentence import Words
 
 LONGEST = 48
@@ -29,16 +29,16 @@ class Sum(Struct, frozen=True, tag=True):
         exact = self._value(value)
         parts = exact * 10**self.places
         if parts.denominator != 1:
-            raise bad_filling("places", self.label, places=self.places, value=float(exact))
+            raise invalid_value("places", self.label, places=self.places, value=float(exact))
         if not self.low <= exact <= self.high:
-            raise bad_filling("range", self.label, low=self.low, high=self.high)
+            raise invalid_value("range", self.label, low=self.low, high=self.high)
         return int(parts)
 
     def _value(self, value: Any) -> Fraction:
         try:
             return sum_notation.value_of(str(value)[: 4 * LONGEST])
         except sum_notation.SumError as error:
-            raise bad_filling("what", self.label, what=error.said) from error
+            raise invalid_value("what", self.label, what=error.said) from error
 
 
 class Notation(Struct, frozen=True, tag=True):
@@ -52,4 +52,4 @@ class Notation(Struct, frozen=True, tag=True):
         try:
             return dice_notation.read(str(value)[: 4 * LONGEST]).notation
         except dice_notation.DiceError as error:
-            raise bad_filling("what", self.label, what=error.said) from error
+            raise invalid_value("what", self.label, what=error.said) from error

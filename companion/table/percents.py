@@ -30,7 +30,7 @@ def whole_percents(chances: Sequence[float]) -> tuple[float, ...]:
 
 
 def written_chances(rows: Sequence[OddsRow]) -> tuple[float, ...]:
-    """Return the chance of each row as it is written: the shares of a group add up to 100%, all others are exact."""
+    """Return the chance of each row for display: results of one draw add up to 100%, all others are exact."""
     written = [row.chance for row in rows]
     wholes: dict[tuple[bool, Words], list[int]] = {}
     for at, row in enumerate(rows):
@@ -43,7 +43,7 @@ def written_chances(rows: Sequence[OddsRow]) -> tuple[float, ...]:
 
 
 def written_risk(rows: Sequence[OddsRow]) -> float:
-    """Return the chance of any dangerous result of the next draw, as it is written."""
+    """Return the chance of any dangerous result of the next draw, for display."""
     bad = [
         (row.chance, written)
         for row, written in zip(rows, written_chances(rows), strict=True)

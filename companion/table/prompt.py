@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from companion.table.moves import Move, bad_filling
+from companion.table.moves import Move, invalid_value
 from companion.table.notation_fields import Notation, Sum
 from companion.table.sentence import Words, say
 
@@ -32,7 +32,7 @@ class Number(Struct, frozen=True, tag=True):
         """Return the value. Raises IllegalMoveError("bad_filling") if it is out of range or between the steps."""
         if type(value) is int and self.low <= value <= self.high and (value - self.low) % self.step == 0:
             return value
-        raise bad_filling("number", self.label, low=self.low, high=self.high, value=str(value))
+        raise invalid_value("number", self.label, low=self.low, high=self.high, value=str(value))
 
 
 class Option(Struct, frozen=True):
@@ -73,11 +73,11 @@ class Pick(Struct, frozen=True, tag=True):
                 return found
         strangers = [one for one in picked if one not in known]
         if strangers:
-            raise bad_filling("stranger", self.label, value=str(strangers[0]))
+            raise invalid_value("stranger", self.label, value=str(strangers[0]))
         if not self.least <= len(picked) <= self.most:
-            raise bad_filling("count", self.label, span=self.span(), picked=len(picked))
+            raise invalid_value("count", self.label, span=self.span(), picked=len(picked))
         if not self.repeats and len(set(picked)) != len(picked):
-            raise bad_filling("once", self.label)
+            raise invalid_value("once", self.label)
         return picked if self.ordered else tuple(sorted(picked, key=known.index))
 
     def span(self) -> Words:
@@ -99,7 +99,7 @@ class Text(Struct, frozen=True, tag=True):
         """Return the text. Raises IllegalMoveError("bad_filling") if it is too long or too short."""
         if isinstance(value, str) and self.least <= len(value) <= self.longest:
             return value
-        raise bad_filling("text", self.label, least=self.least, longest=self.longest)
+        raise invalid_value("text", self.label, least=self.least, longest=self.longest)
 
 
 Field = Number | Pick | Text | Sum | Notation
@@ -160,7 +160,7 @@ class Choice(Struct, frozen=True):
         Raises IllegalMoveError("bad_filling") for a wrong number of values or an invalid one.
         """
         if len(values) != len(self.fields):
-            raise bad_filling("answers", self.label, needed=len(self.fields), came=len(values))
+            raise invalid_value("answers", self.label, needed=len(self.fields), came=len(values))
         if not self.fields:
             return self.move
         checked = {field.name: field.check(value) for field, value in zip(self.fields, values)}

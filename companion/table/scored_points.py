@@ -32,10 +32,10 @@ class ScoredPoints(Struct, frozen=True):
         return tuple(map(self.total, range(len(self.rows))))
 
 
-def blank(seats: int) -> ScoredPoints:
+def no_points(seats: int) -> ScoredPoints:
     """Return an empty tally for `seats` seats.
 
-    >>> blank(2).add(1, [SourcePoints("gems", 5, 1)]).totals
+    >>> no_points(2).add(1, [SourcePoints("gems", 5, 1)]).totals
     (0, 5)
     """
     return ScoredPoints(((),) * seats)

@@ -8,10 +8,10 @@ from companion.table.seats import fold_name
 WORDS_BEFORE = 2  # a match, in a passage
 
 
-def plain(text: str) -> str:
+def fold_text(text: str) -> str:
     """Return a text as it is compared: in small letters, without accents and signs.
 
-    >>> plain("Pétanque"), plain("6 nimmt!"), plain("Mölkky")
+    >>> fold_text("Pétanque"), fold_text("6 nimmt!"), fold_text("Mölkky")
     ('petanque', '6 nimmt', 'molkky')
     """
     letters = unicodedata.normalize("NFKD", fold_name(text))
@@ -26,8 +26,8 @@ def rank(typed: str, *names: str) -> int | None:
     >>> rank("sk", "Skat"), rank("king", "Skull King"), rank("ull", "Skull King"), rank("x", "Skat"), rank("", "Skat")
     (0, 1, 2, None, 0)
     """
-    wanted = plain(typed)
-    ranks = [found for name in names if (found := _rank(wanted, plain(name))) is not None]
+    wanted = fold_text(typed)
+    ranks = [found for name in names if (found := _rank(wanted, fold_text(name))) is not None]
     return min(ranks, default=None)
 
 
@@ -55,12 +55,12 @@ def find_in_texts(typed: str, things: Iterable[tuple[str, str]]) -> list[int]:
     >>> find_in_texts("tie", [("A turn", "Untie."), ("Rest", "Draw."), ("Ties", "Share."), ("Goal", "On a tie, share.")])
     [2, 0, 3]
     """
-    wanted = plain(typed)
+    wanted = fold_text(typed)
     if not wanted:
         return []
     all_things = list(things)
     titles = find_matches(typed, [(title,) for title, _ in all_things])
-    return [*titles, *(at for at, (_, text) in enumerate(all_things) if at not in titles and wanted in plain(text))]
+    return [*titles, *(at for at, (_, text) in enumerate(all_things) if at not in titles and wanted in fold_text(text))]
 
 
 def passage(typed: str, text: str) -> str:
@@ -69,8 +69,8 @@ def passage(typed: str, text: str) -> str:
     >>> passage("tie", "The most VP win. On a tie, share the win."), passage("x", "Share the win.")
     ('… On a tie, share the win.', 'Share the win.')
     """
-    wanted, words = plain(typed), text.split()
-    begins = (at for at in range(len(words)) if plain(" ".join(words[at:])).startswith(wanted))
-    inside = (at for at, word in enumerate(words) if wanted in plain(word))
+    wanted, words = fold_text(typed), text.split()
+    begins = (at for at in range(len(words)) if fold_text(" ".join(words[at:])).startswith(wanted))
+    inside = (at for at, word in enumerate(words) if wanted in fold_text(word))
     first = max(0, next(begins, next(inside, 0)) - WORDS_BEFORE)
     return ("… " if first else "") + " ".join(words[first:])

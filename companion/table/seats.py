@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.letters import shown_signs
+from companion.table.letters import printable_characters
 
 MOST_SEATS = 12
 SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky", "silver", "tan", "aqua", "lime", "white", "rust")
@@ -46,7 +46,7 @@ def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
 
 def clean_name(name: str) -> str:
     """Return a typed name without control characters and outer blanks. A joined emoji stays whole."""
-    return " ".join("".join(shown_signs(name)).split())
+    return " ".join("".join(printable_characters(name)).split())
 
 
 @lru_cache(maxsize=8192)  # an import cleans few names often

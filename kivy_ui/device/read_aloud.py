@@ -11,7 +11,7 @@ from companion.session.inputs.control_presses import MENU, marked_choice
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.announcements import last_events
-from companion.table.in_words import briefly, odds_rows, seat_row, speakable_text, whereabouts
+from companion.table.in_words import describe_seats, odds_rows, seat_row, speakable_text, without_repetition
 from companion.table.reader import Reader
 from companion.table.sentence import Words, mark_package, say
 from kivy_ui.device.voice import HERE, Voice
@@ -73,7 +73,7 @@ class ReadAloud:
             [self._spoken_sentence(reader.read(line)) for line in lines] for lines in (self._events(front), _question(front))
         )
         question, before = "".join(asks[:1]), self._spoken_sentence(reader.read(_about(was)))
-        self._voice.read([*filter(None, briefly(events, question, before)), *asks[1:]], False)
+        self._voice.read([*filter(None, without_repetition(events, question, before)), *asks[1:]], False)
 
     def _speak(self, front: Snapshot, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
         reader = self._table.reader(front)
@@ -104,7 +104,7 @@ class ReadAloud:
 
     def _board(self, front: Snapshot) -> Iterator[Words]:
         if front.view:
-            yield from whereabouts(front.view, None)
+            yield from describe_seats(front.view, None)
             yield from self._table.table.game(front.game).describe(front.view, None)
         if front.odds and self.has_odds:
             yield from odds_rows(front.odds)

@@ -138,7 +138,7 @@ class Voice:
         return tuple(
             mark_package(game.package, sentence)
             for event in now.events
-            if event.aloud() == kind and (sentence := game.book.describe(event))
+            if event.voice_kind() == kind and (sentence := game.book.describe(event))
         )
 
     # speaking

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from companion.table.letters import cut, remove_last_letter, shown_signs
+from companion.table.letters import cut_text, printable_characters, remove_last_letter
 from companion.table.sentence import Words
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.part import Part, column, units
@@ -67,14 +67,14 @@ class Search:
 
     def _type(self, letters: str) -> None:
         typed = self.typed or ""
-        self.typed = remove_last_letter(typed) if letters == RUB_OUT else cut(typed + letters, LONGEST)
+        self.typed = remove_last_letter(typed) if letters == RUB_OUT else cut_text(typed + letters, LONGEST)
         self._page.renew()
 
     def _add(self, words: str) -> None:
         """Add text from a real keyboard."""
         if not self.is_on:
             self.begin()
-        self._type("".join(shown_signs(re.sub(r"\s", " ", words))))
+        self._type("".join(printable_characters(re.sub(r"\s", " ", words))))
 
     def _on_key(self, name: str) -> None:
         """Handle keys of a real keyboard other than letters."""

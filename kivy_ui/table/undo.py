@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.sentence import Words
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -127,7 +127,7 @@ def _fit_text(glass: Glass, words: str, room: Area) -> str:
     def fits(text: str) -> bool:
         return len(glass.lines(text, LEAST, False, room.w)) <= most
 
-    ends = (cut(words, end).rstrip() + "…" for end in range(len(words) - 1, 0, -1))
+    ends = (cut_text(words, end).rstrip() + "…" for end in range(len(words) - 1, 0, -1))
     return words if fits(words) else next(filter(fits, ends), "…")
 
 

@@ -32,11 +32,11 @@ def turn_clock(page: PhonePage, view: "ClockView") -> str:
 def _time(page: PhonePage, view: "ClockView") -> str:
     """Return the time with notes: what it counts, and once it is slow or up, that."""
     clock, at_ms = view.now, page.shown.clock_ms
-    big = "" if clock.way == NONE else timer(page, clock.shown_ms(at_ms), is_down=clock.is_given, class_="time")
-    late = view.up_note if clock.is_given else view.slow_note
+    big = "" if clock.way == NONE else timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_="time")
+    late = view.up_note if clock.has_time_limit else view.slow_note
     usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")
     before = clock.spent[clock.up]
-    parts = [say("page.clock_before", time=minutes_and_seconds(before))] if before and not clock.is_given else []
+    parts = [say("page.clock_before", time=minutes_and_seconds(before))] if before and not clock.has_time_limit else []
     phase = (clock.current_phase.name,) if clock.current_phase else ()
     below = " · ".join((*map(page.read, (*parts, say("page.clock_round", round=clock.round))), *map(text, phase)))
     return tag("div", big, tag("p", usual, class_="clock-note"), tag("small", below), class_="clock-face")
@@ -44,7 +44,7 @@ def _time(page: PhonePage, view: "ClockView") -> str:
 
 def _others(page: PhonePage, clock: Clock) -> str:
     """Return the time of each other seat, in turn order."""
-    seats = ((at, clock.as_seat(at, page.shown.seats)) for at in clock.ring if at != clock.up)
+    seats = ((at, clock.as_seat(at, page.shown.seats)) for at in clock.order_from_first if at != clock.up)
     items = (tag("li", figure("disc", seat), tag("span", tag("b", _name(page, at, seat)), _spent(clock, at))) for at, seat in seats)
     return tag("ul", *items, class_="clock-others")
 
@@ -90,6 +90,6 @@ def _late_ms(clock: Clock, at_ms: int) -> int | None:
     """Return the shown time from which on the turn is slow; None if it never is."""
     shown, used = clock.shown_ms(at_ms), clock.used_ms(at_ms)
     slow_ms = clock.chime * 1000 - used
-    if clock.is_given:
+    if clock.has_time_limit:
         return max(0, shown - slow_ms) if clock.chime else 0
     return shown + slow_ms if clock.chime else None

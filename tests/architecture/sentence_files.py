@@ -13,7 +13,7 @@ SAYS = {
     ("companion.table.moves", "illegal_move"): "refused.",
     ("companion.table.chapter", "say"): "",
     ("companion.table.chapter", "illegal_move"): "refused.",
-    ("companion.table.moves", "bad_filling"): "filling.",
+    ("companion.table.moves", "invalid_value"): "filling.",
     ("kivy_ui.look.language", "translate"): "",
     ("companion.command.sentences", "english"): "",
 }

@@ -15,7 +15,7 @@ from companion.table.reader import ENGLISH, EVERYWHERE, language, languages, pie
 from companion.table.rulebook import Rulebook
 from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
-GIVEN = {"bad_filling": {"field"}}
+GIVEN = {"invalid_value": {"field"}}
 BESIDE = {"SeatRenamed": {"number"}}
 """What the log adds to an event's fields."""
 BUILT_IN = {"percent", "notation"}

@@ -12,7 +12,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.table.in_words import briefly, speakable_text
+from companion.table.in_words import speakable_text, without_repetition
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.pages import without_name
@@ -51,7 +51,7 @@ def heard(session, number, code):
             [speakable_text(reader.read(said)) for said in one.sentences] for one in last_events(session, 0) if one.entry > before
         ]
         question = asked_words(reader, now, session.names) if now and entries else ""
-        said = counted(briefly([line for entry in entries for line in entry], question, asked_before))
+        said = counted(without_repetition([line for entry in entries for line in entry], question, asked_before))
         asked_before = question or asked_before
         yield now.lead if now else None, [[said.pop(0) for _ in entry] for entry in entries], said[0]
 

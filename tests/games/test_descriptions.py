@@ -19,7 +19,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.table.in_words import odds_rows, speakable_text, whereabouts
+from companion.table.in_words import describe_seats, odds_rows, speakable_text
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
@@ -195,7 +195,7 @@ def owner(thing, name):
 def text(game, view):
     """Return every text of a view."""
     reader = game.reader(NAMES)
-    rows = (*whereabouts(view, None), *game.describe(view, None), *(odds_rows(view.odds) if view.odds else ()))
+    rows = (*describe_seats(view, None), *game.describe(view, None), *(odds_rows(view.odds) if view.odds else ()))
     return [speakable_text(reader.read(row)) for row in rows]
 
 

@@ -95,7 +95,7 @@ TWICE = {
 
 
 def test_a_move_leaves_out_what_another_of_its_events_tells():
-    assert Event().is_retold(()) is False
+    assert Event().is_repeated(()) is False
     lost = [move for move in logs("perils-of-the-deep") if any(key == "log.SeatLost" for _, key, _ in move)]
     assert lost and not [
         move for move in lost if len(move) > 1 and move[-1][1] == "log.TurnEnded" and move[-2][1] == "log.SeatLost"

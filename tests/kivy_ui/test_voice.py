@@ -271,4 +271,4 @@ def test_the_last_round_is_said_once_it_begins(game):
 
 
 def test_in_perils_only_the_sixth_round_is_an_expedition_s_last():
-    assert [number for number in range(1, 8) if RoundBegan(number).aloud() == LAST_ROUND] == [6]
+    assert [number for number in range(1, 8) if RoundBegan(number).voice_kind() == LAST_ROUND] == [6]

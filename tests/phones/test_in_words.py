@@ -7,7 +7,7 @@ import pytest
 
 from companion.session.record.history import log_sentences
 from companion.session.wait_idle import wait_until_idle
-from companion.table.in_words import briefly, odds_rows, speakable_text, whereabouts
+from companion.table.in_words import describe_seats, odds_rows, speakable_text, without_repetition
 from phones.pages import without_name
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
@@ -100,7 +100,7 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
             new = [one for one in session.history.latest(20) if one.entry.number > told_so_far]
             events = [line for one in new for line in log_sentences(session.game, one.events, 0)]
             asks = question(evening)
-            assert heard(driver) == (parts_of(briefly(lines(evening, events), asks, asked)) if events else [])
+            assert heard(driver) == (parts_of(without_repetition(lines(evening, events), asks, asked)) if events else [])
             asked = asks
             told_so_far = session.course.last_entry.number
             if is_mine:
@@ -131,7 +131,7 @@ def test_four_keys_read_where_i_am_what_is_asked_the_board_and_what_changed(driv
         rows = [reader.read(row) for row in session.game.describe(view, 0)]
         odds = [reader.read(row) for row in odds_rows(view.odds)]
         assert pressed(driver, "board") == [*rows, *odds] and len(odds) > 1
-        assert pressed(driver, "where") == [reader.read(row) for row in whereabouts(view, 0)]
+        assert pressed(driver, "where") == [reader.read(row) for row in describe_seats(view, 0)]
         asked = pressed(driver, "asked")
         assert asked[0] == reader.read(session.prompt.about) and "Stop" in asked[1]
         changed = pressed(driver, "changed")

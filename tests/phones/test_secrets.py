@@ -20,7 +20,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.codec import RecordCodec
 from companion.session.record.history import log_sentences
 from companion.session.session_view import take_snapshot
-from companion.table.in_words import whereabouts
+from companion.table.in_words import describe_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import SourcePoints
 from kivy_ui.device.read_aloud import ReadAloud
@@ -214,7 +214,7 @@ def assert_log_is_its_own(session, seat, log):
 def assert_texts_are_its_own(session, seat, shows):
     """Check that the texts for screen readers are made of what this seat may read, and of nothing but the public view."""
     public = session.view(None)
-    assert shows.where == whereabouts(public, seat) and shows.rows == session.game.describe(public, seat)
+    assert shows.where == describe_seats(public, seat) and shows.rows == session.game.describe(public, seat)
     assert not set(shows.changed) - set(shows.rows)
     entries = {entry.number: entry for entry in session.course.entries}
     records = RecordCodec(session.game)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import catalogue
-from companion.table.edition_values import BoxCheck, readable, split
+from companion.table.edition_values import BoxCheck, readable_key, split_number
 from companion.table.prompt import Number, Pick
 from companion.table.reader import Reader, sheet
 
@@ -21,7 +21,7 @@ def fact(check, label):
 @pytest.mark.parametrize("name", WITH_BOX)
 def test_every_shipped_edition_has_things_to_check_and_no_mistake(name):
     check = check_of(name)
-    assert check.unchecked_count() > 0 and not check.mistake and not check.is_learned
+    assert check.unchecked_count() > 0 and not check.mistake and not check.is_changed
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
@@ -48,7 +48,7 @@ def test_putting_a_value_where_it_was_changes_nothing(name):
 def test_agreeing_to_every_part_leaves_nothing_to_check_and_no_number_changed(name):
     agreed = check = check_of(name)
     for part in check.parts:
-        agreed = agreed.as_in_my_box(part)
+        agreed = agreed.with_part_compared(part)
     assert agreed.unchecked_count() == 0 and not agreed.mistake
     before, after = ([fact.value for part in c.parts for fact in c.facts(part)] for c in (check, agreed))
     assert before == after
@@ -75,7 +75,7 @@ def test_labels_are_made_of_the_data_s_keys(name, label, shown):
 @pytest.mark.parametrize("name", WITH_BOX)
 def test_every_word_of_every_fact_is_written_in_german(name, monkeypatch):
     spoken, word = set(), BoxCheck.word
-    monkeypatch.setattr(BoxCheck, "word", lambda check, key: (spoken.add(split(readable(key))[0]), word(check, key))[1])
+    monkeypatch.setattr(BoxCheck, "word", lambda check, key: (spoken.add(split_number(readable_key(key))[0]), word(check, key))[1])
     check = check_of(name)
     assert all(check.title(part) and check.facts(part) for part in check.parts)
     known = {key for package in (check.game.package, "companion.table") for key in _facts_in(package)}
@@ -101,7 +101,7 @@ def test_a_tile_that_was_read_is_not_to_be_checked():
 
 def test_only_the_changed_key_is_kept_and_the_shipped_edition_stays_as_it_was():
     check = check_of("perils-of-the-deep")
-    changed = check.put(fact(check, "VP 1").path, 2).to_keep()
+    changed = check.put(fact(check, "VP 1").path, 2).changes_to_store()
     assert list(changed) == ["treasure"] and changed["treasure"]["points"][0] == 2
     assert check.game.edition()["treasure"]["points"][0] == 1
 
@@ -109,13 +109,13 @@ def test_only_the_changed_key_is_kept_and_the_shipped_edition_stays_as_it_was():
 def test_going_back_by_hand_keeps_the_shipped_value_again():
     check = check_of("into-the-blue")
     path = fact(check, "Main treasure, level 1").path
-    learned = check.put(path, 5).to_keep()
-    assert check_of("into-the-blue", learned).put(path, 2).to_keep() == {"treasures": None}
+    learned = check.put(path, 5).changes_to_store()
+    assert check_of("into-the-blue", learned).put(path, 2).changes_to_store() == {"treasures": None}
 
 
 def test_back_to_the_shipped_values_leaves_what_was_added_in_play():
     learned = {"decks": {"worth": [1, 1, 1, 1]}, "island": []}
-    assert check_of("perils-of-the-deep", learned).to_ship() == {"decks": None}
+    assert check_of("perils-of-the-deep", learned).changes_to_restore() == {"decks": None}
 
 
 @pytest.mark.parametrize(("label", "value"), [("Depth 1 · counts · pink 1", 5), ("Depth 1 · extras · pink 1", 6)])

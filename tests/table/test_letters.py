@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.letters import cut, letters_of, remove_last_letter
+from companion.table.letters import cut_text, letters_of, remove_last_letter
 from companion.table.seats import clean_name
 
 FAMILY = "👩\u200d👧"
@@ -13,7 +13,7 @@ SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 def test_a_letter_of_several_characters_is_one(letter):
     assert letters_of(f"a{letter}b") == ["a", letter, "b"]
     assert remove_last_letter(f"a{letter}") == "a"
-    assert cut(f"a{letter}", len(letter)) == "a"
+    assert cut_text(f"a{letter}", len(letter)) == "a"
 
 
 def test_two_flags_are_two_letters():

@@ -1,19 +1,19 @@
 """A tally keeps every point with its source."""
 
-from companion.table.scored_points import SourcePoints, blank
+from companion.table.scored_points import SourcePoints, no_points
 
 
 def test_points_are_written_down_for_their_seat_alone():
-    tally = blank(3).add(1, [SourcePoints("gems", 5, 1), SourcePoints("tile", 3, 1)]).add(1, [SourcePoints("gems", 2, 2)])
+    tally = no_points(3).add(1, [SourcePoints("gems", 5, 1), SourcePoints("tile", 3, 1)]).add(1, [SourcePoints("gems", 2, 2)])
     assert tally.totals == (0, 10, 0)
     assert [(line.source, line.number) for line in tally.rows[1]] == [("gems", 1), ("tile", 1), ("gems", 2)]
 
 
 def test_a_correction_may_take_points_away():
-    assert blank(1).add(0, [SourcePoints("gems", 5), SourcePoints("correction", -7)]).total(0) == -2
+    assert no_points(1).add(0, [SourcePoints("gems", 5), SourcePoints("correction", -7)]).total(0) == -2
 
 
 def test_writing_leaves_the_old_tally_as_it_was():
-    before = blank(2)
+    before = no_points(2)
     before.add(0, [SourcePoints("gems", 5)])
-    assert before == blank(2)
+    assert before == no_points(2)

@@ -123,4 +123,4 @@ def test_other_colours_are_picked_where_the_box_is_compared():
     other = ("black", *fact.value[1:])
     assert fact.field.check(other) == other
     assert box.put(fact.path, other).edition["pieces"]["colours"] == list(other)
-    assert not box.as_in_my_box("pieces").edition["verified"], "the tiles are still to be compared"
+    assert not box.with_part_compared("pieces").edition["verified"], "the tiles are still to be compared"

@@ -21,9 +21,9 @@ from companion.session.session_thread import SessionThread
 from companion.session.starter import starter
 from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.edition_values import BoxCheck, unread
+from companion.table.edition_values import BoxCheck, uncompared_part
 from companion.table.game import Game, GameOption
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.moves import IllegalMoveError
 from companion.table.seating import order_from
 from companion.table.seats import Seat, compose_name, fold_name, seats_named
@@ -150,7 +150,7 @@ class StartMenu:
             names = [compose_name(name) for name in self._line(help=say("begin.help_names")).split(",")]
             names = [name for name in names if name]
             different = len({fold_name(name) for name in names})
-            if long := next((name for name in names if name not in known and cut(name, LONGEST_NAME) != name), ""):
+            if long := next((name for name in names if name not in known and cut_text(name, LONGEST_NAME) != name), ""):
                 self._console.say(say("begin.long_name", name=long, most=LONGEST_NAME))
                 continue
             if len(names) in game.seats and different == len(names):
@@ -178,7 +178,7 @@ class StartMenu:
     def _value_in_box(self, game: Game, option: GameOption, value: str) -> str:
         """Return `value` once the box contents that it needs were entered; else the default."""
         check = BoxCheck(game, ask_store(self._table, lambda store: store.edition(game.name)) or {}, code=self._console.code)
-        part = unread(check, option, value)
+        part = uncompared_part(check, option, value)
         if not part:
             return value
         reading = BoxEntry(check, part, self._line, self._console.say, self._keep_box)
@@ -191,7 +191,7 @@ class StartMenu:
         return option.default
 
     def _keep_box(self, check: BoxCheck) -> None:
-        ask_store(self._table, lambda store: store.keep_edition(check.game.name, check.to_keep()))
+        ask_store(self._table, lambda store: store.keep_edition(check.game.name, check.changes_to_store()))
 
     def _set_up(self, checklist: Sequence[str]) -> None:
         if checklist:

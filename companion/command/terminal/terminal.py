@@ -29,7 +29,7 @@ from companion.session.record.history import log_sentences
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.game import Game
-from companion.table.in_words import changes, odds_rows, seat_row, whereabouts
+from companion.table.in_words import describe_seats, new_rows, odds_rows, seat_row
 from companion.table.sentence import SeatName, Words, say
 
 MOST_LINES = 99_999
@@ -132,13 +132,13 @@ class Terminal:
         """Return where the game is and what each seat has."""
         if not self._console.is_plain:
             return text_views.rail(shown.view)
-        return ["", *self._hand.reader(shown).read_all(whereabouts(shown.view, None))]
+        return ["", *self._hand.reader(shown).read_all(describe_seats(shown.view, None))]
 
     def _seats_now(self, shown: Snapshot) -> list[Words]:
         """Return what is printed of the seats before a question: for a screen reader only what changed."""
         now = self._seats(shown)
         before, self._seen[shown.session] = self._seen.get(shown.session, ()), tuple(now)
-        return ["", *changes(before, now)] if self._console.is_plain else now
+        return ["", *new_rows(before, now)] if self._console.is_plain else now
 
     # commands
 
@@ -285,7 +285,7 @@ class Terminal:
         if not self._console.is_plain:
             return text_views.chest(view, self._snapshot.view, seat)
         describe, public = self._table.game(self._snapshot.game).describe, self._snapshot.view
-        rows = changes(describe(public, seat), describe(view, seat))
+        rows = new_rows(describe(public, seat), describe(view, seat))
         return [*self._hand.reader(self._snapshot).read_all((seat_row(view.seats[seat], seat), *rows))]
 
     def _start_another(self, rest: str) -> None:

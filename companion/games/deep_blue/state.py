@@ -25,7 +25,7 @@ from companion.games.deep_blue.box import (
 from companion.table.bag import Bag
 from companion.table.chapter import Event, SeatEvent, put, replace
 from companion.table.game import Setup
-from companion.table.scored_points import ScoredPoints, blank
+from companion.table.scored_points import ScoredPoints, no_points
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
 NOT_COUNTED = -1
@@ -339,7 +339,7 @@ def initial_state(setup: Setup) -> State:
     )
     sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
     known, here = faces_of(setup.edition), (True,) * seats
-    state = State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, here, blank(seats), (0,) * seats, (NOT_COUNTED,) * seats)
+    state = State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, here, no_points(seats), (0,) * seats, (NOT_COUNTED,) * seats)
     return replace(state, map=_read_map(setup.edition.get(MAP, "")), boats=((),) * seats, entered=entered_in(setup.edition))
 
 

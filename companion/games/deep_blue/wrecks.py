@@ -14,11 +14,11 @@ class TileFlipped(SiteEvent, frozen=True):
     cue = "bubble"
     face: Face | None = None
 
-    def shows(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return whether Fathom had shuffled the tile."""
         return self.face is not None
 
-    def aloud(self) -> str:
+    def voice_kind(self) -> str:
         """Return the kind of the tile for the voice, once known."""
         return "drawn" if self.face else ""
 

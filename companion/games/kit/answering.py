@@ -94,7 +94,7 @@ class AnswerGiven(Event, frozen=True):
     number: int | None = None
     whose: Label = ("", "")
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return the answer without its player."""
         if not self.picked[0]:
             return label_words(*self.label)

@@ -14,8 +14,8 @@ from companion.table.chapter import (
     SeatMove,
     SeatName,
     Words,
+    check_at_least,
     illegal_move,
-    positive,
     replace,
     say,
     single_value,
@@ -161,7 +161,7 @@ class RoundBegan(Event, frozen=True):
 
     round: int
 
-    def aloud(self) -> str:
+    def voice_kind(self) -> str:
         """Return the voice's kind for an expedition's last round."""
         return "last_round" if self.round == box.PERILS_ON_TRACK else ""
 
@@ -282,7 +282,7 @@ def enter_cards(state: State, move: EnterCards) -> Events:
     cards = state.captains[move.seat].cards
     if cards is not None:
         raise illegal_move("entered", seat=SeatName(move.seat), points=cards)
-    tokens = points(state, move.seat, positive(move.tokens, 0), "tokens", 0) if state.is_helper and move.tokens else ()
+    tokens = points(state, move.seat, check_at_least(move.tokens, 0), "tokens", 0) if state.is_helper and move.tokens else ()
     return (*tokens, CardsEntered(move.seat, move.points, 0 if state.treasure_in_app else max(move.treasure, 0)))
 
 
@@ -295,7 +295,7 @@ def count_maps(state: State, move: CountMaps) -> Events:
     check_phase(state, Phase.FINAL)
     if move.seat not in state.tied:
         raise illegal_move("no_tie", seat=SeatName(move.seat))
-    return (MapsCounted(move.seat, min(positive(move.count, 0), box.MAP_TOKENS)),)
+    return (MapsCounted(move.seat, min(check_at_least(move.count, 0), box.MAP_TOKENS)),)
 
 
 def apply_map_count(state: State, event: MapsCounted) -> State:

@@ -17,7 +17,7 @@ class CaptainChange(SeatEvent, frozen=True):
     why: str
     step: int = 0
 
-    def is_retold(self, others: Events) -> bool:
+    def is_repeated(self, others: Events) -> bool:
         """Return whether the peril's or the die's sentence includes it."""
         if self.why == "boarding":
             return bool(self.by) and any(hasattr(other, "effect") for other in others)

@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.effects import crew
 from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flip_peril
-from companion.table.chapter import SILENCE, Event, Events, Move, Words, illegal_move, positive, replace, say, single_value
+from companion.table.chapter import SILENCE, Event, Events, Move, Words, check_at_least, illegal_move, replace, say, single_value
 
 
 class EditionLearned(Event, frozen=True):
@@ -94,7 +94,7 @@ class LearnPeril(Move, frozen=True):
         kind = single_value(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise illegal_move("no_such_kind", kind=kind)
-        skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
+        skulls, note = check_at_least(self.skulls, 0), " ".join(self.note.split())
         name = box.unused_name(state.edition.peril, self.name, box.NAMELESS[kind], before, state.names_in_use)
         order = _whole_order(state, self.order, known) if self.order or needs_order else ()
         return box.Peril(name, skulls, order, kind, note)

@@ -30,7 +30,7 @@ class TokenCollected(SeatEvent, frozen=True):
     cue, news, tone = "chest", "drawn", "good"
     token: Token | None = None
 
-    def shows(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return True if the app has it: its seat knows which one it is."""
         return self.token is not None
 
@@ -43,7 +43,7 @@ class TokenSpent(SeatEvent, frozen=True):
     step: int
     position: int = 0
 
-    def shows(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return True: it is public now."""
         return True
 

@@ -128,7 +128,7 @@ class PerilTextResolved(Event, frozen=True, tag="PerilTextFollowed"):
     has_short = True
     whom: tuple[int, ...] = ()
 
-    def is_retold(self, others: Events) -> bool:
+    def is_repeated(self, others: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
         return any(getattr(other, "why", "") == "peril_text" for other in others)
 

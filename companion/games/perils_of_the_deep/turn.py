@@ -21,8 +21,8 @@ from companion.table.chapter import (
     SeatName,
     Words,
     by_itself,
+    check_at_least,
     illegal_move,
-    positive,
     replace,
     say,
     single_value,
@@ -53,7 +53,7 @@ class PairMatched(SeatEvent, frozen=True):
     tone = "good"
     kind: str
 
-    def is_retold(self, others: Events) -> bool:
+    def is_repeated(self, others: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
         return any(getattr(other, "why", "") == "pair" for other in others)
 
@@ -170,7 +170,7 @@ class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed"):
     step: int
     whom: tuple[int, ...] = ()
 
-    def is_retold(self, others: Events) -> bool:
+    def is_repeated(self, others: Events) -> bool:
         """Return whether sentences of its effects replace this one."""
         return any(getattr(other, "why", "") in ("text", "route") for other in others)
 
@@ -345,13 +345,13 @@ class MapsTraded(SeatEvent, frozen=True):
 
 def correct_coins(state: State, move: CorrectCoins) -> Events:
     check_turn(state, move.seat)
-    return (CoinsCorrected(move.seat, positive(move.total, 0)),)
+    return (CoinsCorrected(move.seat, check_at_least(move.total, 0)),)
 
 
 def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
     """Maps are traded for two coins each: the next draw is of two cards (Trading Maps)."""
     check_turn(state, move.seat)
-    has, count = state.captains[move.seat].maps, positive(move.count)
+    has, count = state.captains[move.seat].maps, check_at_least(move.count)
     if count > has:
         raise illegal_move("maps_short", seat=SeatName(move.seat), has=has, count=count)
     maps = effects.maps(state, move.seat, -count, "sold", TurnStep.TRADE)
@@ -367,7 +367,7 @@ def report_traded(state: State, move: ReportMapsTraded) -> Events:
 
 def buy(state: State, move: BuyCard) -> Events:
     """A card of the trade row costs its coins (Buy New Cards)."""
-    turn, cost = check_turn(state, move.seat), positive(move.cost)
+    turn, cost = check_turn(state, move.seat), check_at_least(move.cost)
     if cost > turn.coins:
         raise illegal_move("coins_short", seat=SeatName(move.seat), has=turn.coins, cost=cost)
     return effects.coins(state, move.seat, -cost, "bought", TurnStep.BUY)
@@ -403,7 +403,7 @@ class EndTurnAsked(SeatEvent, frozen=True):
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
 
-    def is_retold(self, others: Events) -> bool:
+    def is_repeated(self, others: Events) -> bool:
         """Return whether the seat was lost or left, which ends its turn, too."""
         return any(isinstance(other, SeatLost | SeatLeft) and other.seat == self.seat for other in others)
 

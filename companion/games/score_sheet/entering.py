@@ -55,7 +55,7 @@ class NumberEvent(Event, frozen=True):
     places: int = 0
     is_hidden: bool = False
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return the label of the number, without its value if that is hidden."""
         return say("undo.number", label=bilingual_label(self.label, self.de))
 

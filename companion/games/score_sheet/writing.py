@@ -33,7 +33,7 @@ class CellEvent(Event, frozen=True):
     places: int = 0
     is_hidden: bool = False
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return the seat, and the points unless they are hidden; for a team its first seat."""
         return say("undo.written", seat=SeatName(self.seats[0]), what=self._points_words)
 
@@ -131,7 +131,7 @@ class EmptyCell(Move, frozen=True):
 class CellEmptied(CellEvent, frozen=True):
     """A cell was emptied; `points` are its old points."""
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return the seat, and the old points unless they are hidden."""
         return say("undo.emptied", seat=SeatName(self.seats[0]), what=self._points_words)
 
@@ -225,7 +225,7 @@ class SheetClosed(Event, frozen=True):
 
     was_hidden: bool = False
 
-    def shows(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return whether closing revealed hidden points."""
         return self.was_hidden
 

@@ -46,7 +46,7 @@ class PotAdded(Event, frozen=True, tag="PotBrought"):
         """Name of the pot, with its owner's."""
         return f"{self.owner.name}: {self.name}" if self.owner else self.name
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return its name."""
         return say("undo.PotBrought", name=self.name)
 

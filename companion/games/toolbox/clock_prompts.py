@@ -43,7 +43,7 @@ def _phase_prompt(clock: Clock, settings: Choices) -> Prompt:
     end = Choice(say("choice.end_phase"), EndPhase(), role="primary", marks=("clock",), note=_next_phase_name(clock))
     done = [
         Choice(say("choice.done", seat=SeatName(one)), FinishPhase(0, one), seat=one, group=say("group.done"))
-        for one in clock.undone
+        for one in clock.unfinished_seats
     ]
     about = say("ask.phase", name=phase.name, round=clock.round, kind=phase.kind)
     return Prompt(about, (end, *done, *settings), why=why)

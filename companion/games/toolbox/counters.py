@@ -2,7 +2,7 @@
 
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, put, remove_at, replace
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.seats import clean_name
 
 EACH, SHARED = "each", "shared"
@@ -144,8 +144,8 @@ def make_counter(state: State, move: MakeCounter) -> Events:
         raise illegal_move("not_counted")
     if len(state.counters) >= MOST_COUNTERS:
         raise illegal_move("counter_there")
-    name = cut(clean_name(move.name), LONGEST_NAME) or NAMELESS
-    names = (name, *(f"{cut(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
+    name = cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS
+    names = (name, *(f"{cut_text(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
     return (CounterMade(next(one for one in names if one not in _kinds(state)), move.start, whose == SHARED),)
 
 

@@ -6,7 +6,7 @@ from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import MOST_NUMBER, leave_turn
 from companion.table.chapter import Chance, Event, Events, Move, illegal_move, pick_among, replace
 from companion.table.chess_clock import Creature
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.seats import clean_name
 
 MOST_CREATURES, MOST_EVER = 12, 120
@@ -51,8 +51,8 @@ def add_creature(state: State, move: AddCreature) -> Events:
     colour = pick_among(move.colour, CREATURE_COLOURS, illegal_move("no_such_colour"))
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
         raise illegal_move("no_such_number", most=MOST_NUMBER)
-    name = cut(clean_name(move.name), LONGEST_NAME) or NAMELESS
-    names = (name, *(f"{cut(name, LONGEST_NAME - 3)} {number}" for number in range(2, MOST_EVER + 2)))
+    name = cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS
+    names = (name, *(f"{cut_text(name, LONGEST_NAME - 3)} {number}" for number in range(2, MOST_EVER + 2)))
     taken = {one.name for one in clock.creatures}
     free = next(one for one in names if one not in taken)
     return (CreatureAdded(clock.seats + len(clock.creatures), free, colour, move.number),)

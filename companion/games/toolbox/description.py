@@ -72,7 +72,7 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
         return
     yield say("text.clock", way=now.way, minutes=now.minutes, seconds=now.seconds, chime=now.chime)
     yield say("text.turn_order", turns=now.turn_order)
-    if now.ring != now.order:
+    if now.order_from_first != now.order:
         creature = now.creature(now.first)
         yield say("text.rounds_begin", seat=creature.name if creature else SeatName(now.first))
     yield from _phases(now)
@@ -95,8 +95,8 @@ def _phases(now: Clock) -> Iterator[Words]:
         yield say("text.phases", phases=tuple(say("text.phase", name=one.name, kind=one.kind) for one in now.phases))
     if now.current_phase is not None:
         yield say("text.in_phase", name=now.current_phase.name, round=now.round, kind=now.current_phase.kind)
-    if now.undone:
-        yield say("text.undone", seats=tuple(map(SeatName, now.undone)))
+    if now.unfinished_seats:
+        yield say("text.undone", seats=tuple(map(SeatName, now.unfinished_seats)))
 
 
 def _actor(now: Clock, actor: int) -> Part:

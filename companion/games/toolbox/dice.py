@@ -47,7 +47,7 @@ class DiceThrown(Event, frozen=True):
     on_table: bool = field(default=False, name="is_told")
     lost: tuple[int, ...] | UnsetType = UNSET
 
-    def shows(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return whether the app rolled: a physical roll is known to all."""
         return not self.on_table
 

@@ -46,11 +46,11 @@ class ThingsDrawn(PotEvent, frozen=True):
     puts_back: bool
     on_table: bool = field(default=False, name="is_told")
 
-    def shows(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return whether the app drew: a physical draw is known to all."""
         return not self.on_table
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return the name of one thing, the number of several, and from where: the log names each."""
         count = len(self.labels)
         if count > 1:
@@ -120,7 +120,7 @@ class ThingSetAside(PotEvent, frozen=True):
     kind: int
     label: str
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return the thing, and that it was set aside."""
         return say("undo.set_aside", thing=thing(self.label))
 
@@ -134,7 +134,7 @@ class ThingPutBack(ThingSetAside, frozen=True):
 
     name: str
 
-    def short(self) -> Words:
+    def short_name(self) -> Words:
         """Return the thing, and that it was put back."""
         return say("undo.put_back", thing=thing(self.label))
 

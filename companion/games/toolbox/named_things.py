@@ -14,7 +14,7 @@ from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import About, Kind, Pot, thing
 from companion.games.toolbox.state import State
 from companion.table.chapter import Events, Words, illegal_move, pick_among, put, replace, say
-from companion.table.letters import cut, first_letters
+from companion.table.letters import cut_text, first_letters
 from companion.table.seats import clean_name
 
 COUNT_FIRST = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)", re.ASCII)
@@ -34,7 +34,7 @@ def things_in(text: str, kinds: tuple[Kind, ...] = ()) -> Iterator[tuple[Kind, i
     for part in filter(None, map(clean_name, re.split(r"[,;]", text))):
         before, colon, after = part.partition(":")
         if colon:
-            group, part = cut(clean_name(before), box.LONGEST_GROUP), clean_name(after)
+            group, part = cut_text(clean_name(before), box.LONGEST_GROUP), clean_name(after)
         name, worth, count = _parse_thing(part)
         kind = _with_look(replace(_known_kind(known, name), about=About(name, group, worth)), known)
         known.append(kind)
@@ -50,7 +50,7 @@ def _parse_thing(text: str) -> tuple[str, int, int]:
         text, count = found[2], int(found[1])
     elif (found := COUNT_LAST.fullmatch(text)) and int(found[2]):
         text, count = found[1], int(found[2])
-    return cut(clean_name(text), box.LONGEST_NAME) or NAMELESS, worth, count
+    return cut_text(clean_name(text), box.LONGEST_NAME) or NAMELESS, worth, count
 
 
 def _known_kind(kinds: list[Kind], name: str) -> Kind:
@@ -114,9 +114,9 @@ def rename(state: State, move: RenameThing) -> Events:
     group, colon, rest = move.text.rpartition(":")
     name, worth, _ = _parse_thing(clean_name(rest))
     others = {one.name for nth, one in enumerate(pot.kinds) if nth != move.kind}
-    names = (name, *(f"{cut(name, box.LONGEST_NAME - 3)} {number}" for number in range(2, len(others) + 3)))
+    names = (name, *(f"{cut_text(name, box.LONGEST_NAME - 3)} {number}" for number in range(2, len(others) + 3)))
     name = next(one for one in names if one not in others)
-    group = cut(clean_name(group), box.LONGEST_GROUP) if colon else before.group
+    group = cut_text(clean_name(group), box.LONGEST_GROUP) if colon else before.group
     now = replace(before, about=About(name, group, worth))
     return (ThingChanged(move.pot, move.kind, before.label, now),)
 

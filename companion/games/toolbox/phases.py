@@ -4,7 +4,7 @@ from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import TimedMove, begin_phase, next_phase
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace
 from companion.table.chess_clock import IN_TURN, PHASE_KINDS, PhaseKind, RoundPhase
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.seats import clean_name
 
 MOST_PHASES = 8
@@ -66,7 +66,7 @@ def add_phase(state: State, move: AddPhase) -> Events:
     kind = pick_among(move.kind, PHASE_KINDS, illegal_move("no_such_phase"))
     if len(state.clock.phases) >= MOST_PHASES:
         raise illegal_move("too_many_phases", most=MOST_PHASES)
-    return (PhaseAdded(cut(clean_name(move.name), LONGEST_NAME) or NAMELESS, kind),)
+    return (PhaseAdded(cut_text(clean_name(move.name), LONGEST_NAME) or NAMELESS, kind),)
 
 
 def remove_phase(state: State, move: RemovePhase) -> Events:
@@ -93,10 +93,10 @@ def start_phases(state: State, move: StartPhases, chance: Chance) -> Events:
 def finish_phase(state: State, move: FinishPhase, chance: Chance) -> Events:
     """When all are done, the next phase begins."""
     clock = state.clock
-    if move.seat not in clock.undone:
+    if move.seat not in clock.unfinished_seats:
         raise illegal_move("not_in_phase")
     finished = SeatFinished(move.seat, move.at_ms)
-    return (finished,) if len(clock.undone) > 1 else (finished, *next_phase(clock.finish(move.seat), move.at_ms, chance))
+    return (finished,) if len(clock.unfinished_seats) > 1 else (finished, *next_phase(clock.finish(move.seat), move.at_ms, chance))
 
 
 def end_phase(state: State, move: EndPhase, chance: Chance) -> Events:

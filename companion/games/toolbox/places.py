@@ -40,7 +40,7 @@ class StackPeeked(PotEvent, frozen=True):
     name: str
     count: int
 
-    def shows(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return True: the things were unknown before."""
         return True
 

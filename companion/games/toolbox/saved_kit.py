@@ -30,7 +30,7 @@ from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK
 from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.table.chess_clock import NO_SEAT
 from companion.table.dice_notation import read
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.reader import Reader
 from companion.table.sentence import Words, say
 
@@ -168,7 +168,7 @@ class _Keys:
 
 def _both_languages(words: Words) -> tuple[str, str]:
     """Return a text in English and in German, each short enough for a label."""
-    english, german = (cut(Reader(PACKAGE, code=code).read(words), LONGEST_LABEL) for code in ("en", "de"))
+    english, german = (cut_text(Reader(PACKAGE, code=code).read(words), LONGEST_LABEL) for code in ("en", "de"))
     return english, german if german != english else ""
 
 
@@ -176,7 +176,7 @@ def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place,
     """Return the place of a pot, and the row for what is drawn from it."""
     holds = {_thing(kind, things, keys): kind.count for kind in pot.kinds if kind.count}
     key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
-    label = cut(pot.family, LONGEST_LABEL)
+    label = cut_text(pot.family, LONGEST_LABEL)
     if pot.pot == PILE:
         return (Place(key=key, label=label, kind=KINDS[pot.pot], each=each, holds=dict(holds)),)
     out = f"{key}_out"

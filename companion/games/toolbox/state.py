@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.toolbox.box import ALL, USUAL_DICE, Pot, Preset, SavedTools
 from companion.table.chapter import put, replace
-from companion.table.chess_clock import Clock, blank
+from companion.table.chess_clock import Clock, new_clock
 from companion.table.game import Setup
 
 DICE, COUNTERS = "dice", "counters"
@@ -100,7 +100,7 @@ def initial_state(setup: Setup) -> State:
     """Return the state at the start."""
     kept = msgspec.convert(setup.edition, SavedTools)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
-    clock = blank(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
+    clock = new_clock(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
     state = State(
         seats, kept.presets, kept.dice, clock, is_attached=bool(setup.attached_to), names=tuple(one.name for one in setup.seats)
     )

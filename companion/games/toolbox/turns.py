@@ -81,7 +81,7 @@ def _check_still(state: State) -> None:
 
 
 def clock_set(state: State, event: ClockSet) -> State:
-    return replace(state, clock=state.clock.set_to(event.way, event.minutes, event.seconds, event.chime))
+    return replace(state, clock=state.clock.reset(event.way, event.minutes, event.seconds, event.chime))
 
 
 def describe_set(event: ClockSet, seat: int | None) -> Words:
@@ -499,7 +499,7 @@ def seats_reordered(state: State, event: SeatsReordered) -> State:
 
 def clock_stopped(state: State, event: ClockStopped) -> State:
     now = state.clock
-    return replace(state, clock=now.set_to(now.way, now.minutes, now.seconds, now.chime))
+    return replace(state, clock=now.reset(now.way, now.minutes, now.seconds, now.chime))
 
 
 def describe_reordered(event: SeatsReordered, seat: int | None) -> Words:
@@ -511,13 +511,13 @@ def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
     clock = state.clock
     if move.seat not in clock.players or len(clock.players) < 2:
         raise illegal_move("no_such_seat")
-    if clock.undone == (move.seat,):
+    if clock.unfinished_seats == (move.seat,):
         return (SeatLeft(move.seat), *next_phase(clock.remove_seat(move.seat), clock.since_ms, chance))
     if clock.up != move.seat:
         return (SeatLeft(move.seat),)
     if clock.phases:
         return leave_turn(clock, move.seat, SeatLeft(move.seat), chance)
-    at_ms, others = clock.since_ms, [seat for seat in clock.ring if seat != move.seat]
+    at_ms, others = clock.since_ms, [seat for seat in clock.order_from_first if seat != move.seat]
     following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).next_turn()
     if all(clock.has_passed[seat] for seat in others):
         following = others[0]
@@ -529,7 +529,7 @@ def leave_turn(clock: Clock, actor: int, left: Event, chance: Chance) -> Events:
     at_ms, rest = clock.since_ms, clock.remove_seat(actor)
     following, _, is_round = clock.next_turn()
     if following == actor:  # all others have passed, or it would have begun the next round
-        order, is_round = clock.ring if clock.turn_order == FIXED else clock.next_order(), True
+        order, is_round = clock.order_from_first if clock.turn_order == FIXED else clock.next_order(), True
         following = next(one for one in order if one != actor)
     if clock.phases and is_round:
         return (left, *next_phase(rest, at_ms, chance))

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.library.exchange.import_limits import InvalidDataError, check_limits, quote_value
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
-from companion.table.edition_values import unfit
+from companion.table.edition_values import play_objection
 from companion.table.game import Game
 from companion.table.sentence import UserError, mark_package, say
 
@@ -37,7 +37,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
         check_limits(edition, game.title)
     except InvalidDataError as unfit_here:
         raise _edition_error(game, unfit_here) from unfit_here
-    if wrong := unfit(edition, game) or play_error(edition, game):
+    if wrong := play_objection(edition, game) or play_error(edition, game):
         raise _edition_error(game, wrong)
     return edition
 
@@ -45,7 +45,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
 def is_playable(changed: dict[str, Any], game: Game) -> bool:
     """Return whether games can be played with these top-level keys instead of the shipped ones."""
     edition = game.edition() | changed
-    return not (unfit(edition, game) or play_error(edition, game))
+    return not (play_objection(edition, game) or play_error(edition, game))
 
 
 def play_error(edition: dict[str, Any], game: Game) -> Exception | None:

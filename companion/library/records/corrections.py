@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score, Sight
 from companion.session.play.play_clock import minutes_of, noon_of
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.seats import clean_name
 from companion.table.seats import fold_name as folded_name
 from companion.table.sentence import UserError, Words, say
@@ -125,7 +125,7 @@ def difference(before: Play, after: Play, at_s: int, reason: str = "", source: s
     changed = {name: value for name, value in now.items() if value is not None and value != getattr(before, name)}
     if not changed and not reason:
         return None
-    return Correction(at_s, reason=cut(clean_name(reason), LONGEST_REASON), source=source, **changed)
+    return Correction(at_s, reason=cut_text(clean_name(reason), LONGEST_REASON), source=source, **changed)
 
 
 def edit_of(

@@ -5,7 +5,7 @@ from companion.session.phones.protocol import LastEvents
 from companion.session.play.session import Session
 from companion.session.record.entry import Entry
 from companion.session.record.history import PlayedEntry
-from companion.table.in_words import Rows, whereabouts
+from companion.table.in_words import Rows, describe_seats
 from companion.table.sentence import say
 from companion.table.views import View
 
@@ -33,7 +33,7 @@ def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, se
 
 def location_rows(view: View | None, seat: int | None) -> Rows:
     """Return sentences about the state of the game and of each seat, from the public view; () without one."""
-    return whereabouts(view, seat) if view else ()
+    return describe_seats(view, seat) if view else ()
 
 
 def board(session: Session, view: View | None, seat: int | None) -> Rows:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.table.edition_values import unfit
+from companion.table.edition_values import play_objection
 from companion.table.game import Game
 from companion.table.sentence import UserError, Words, say
 
@@ -15,7 +15,7 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
     shipped = game.edition()
     if not changed:
         return shipped, ""
-    wrong = unfit(shipped | changed, game)
+    wrong = play_objection(shipped | changed, game)
     if wrong is None:
         return shipped | changed, ""
     why = wrong.said if isinstance(wrong, UserError) else str(wrong)

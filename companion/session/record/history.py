@@ -47,12 +47,12 @@ class PlayedEntry(Struct, frozen=True, gc=False):
 
 
 def _shows(event: Event) -> bool:
-    return isinstance(event, EndedEarly) if isinstance(event, SessionEvent) else event.shows()
+    return isinstance(event, EndedEarly) if isinstance(event, SessionEvent) else event.has_revealed()
 
 
 def _short(events: Events) -> Words:
     """Return the short name of the first event that has one; "" if none has."""
-    return next((short for event in events if not isinstance(event, SessionEvent) and (short := event.short())), "")
+    return next((short for event in events if not isinstance(event, SessionEvent) and (short := event.short_name())), "")
 
 
 class History:
@@ -193,7 +193,7 @@ def log_sentences(game: Game, events: Events, seat: int | None) -> tuple[Words, 
     said = [
         _any_time_sentence(event) if isinstance(event, SessionEvent) else game.book.describe(event, seat)
         for event in events
-        if not event.is_retold(events)
+        if not event.is_repeated(events)
     ]
     return tuple(filter(None, said))
 

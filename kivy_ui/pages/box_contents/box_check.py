@@ -241,7 +241,7 @@ class BoxCheckPage(Page):
         if check.mistake:
             self._failure = say("contents.not_saved", why=check.game.reader(code=language_code()).read(check.mistake))
         elif check.edited:
-            self._save(check.to_keep())
+            self._save(check.changes_to_store())
         self.renew()
 
     def _save(self, changed: dict[str, Any]) -> None:

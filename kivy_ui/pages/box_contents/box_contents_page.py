@@ -129,7 +129,7 @@ class GameBoxPage(Page):
         return [
             self._confirm_button(),
             one_by_one if self._check.unchecked_count() else one_by_one._replace(kind="bare"),
-            reset if self._check.is_learned else reset._replace(kind="bare"),
+            reset if self._check.is_changed else reset._replace(kind="bare"),
         ]
 
     def _confirm_button(self) -> PageButton:
@@ -162,7 +162,7 @@ class GameBoxPage(Page):
         self._take(self._check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value))))
 
     def _confirm(self) -> None:
-        self._take(self._check.as_in_my_box(self._part))
+        self._take(self._check.with_part_compared(self._part))
 
     def _undo(self) -> None:
         self._take(replace(self._check, edited={}))
@@ -171,7 +171,7 @@ class GameBoxPage(Page):
         """Show changed values, and save them if the game can be played with them."""
         self._check = check
         if check.edited and not check.mistake:
-            self._save(check.to_keep(), say("contents.saved"))
+            self._save(check.changes_to_store(), say("contents.saved"))
         self.renew()
 
     def _ask_reset(self, is_asking: bool) -> None:
@@ -180,7 +180,7 @@ class GameBoxPage(Page):
 
     def _reset(self) -> None:
         self._is_asking = False
-        self._save(self._check.to_ship(), say("contents.were_reset"))
+        self._save(self._check.changes_to_restore(), say("contents.were_reset"))
 
     def _save(self, changed: dict[str, Any], result: Words) -> None:
         then = on_result(partial(self._on_kept, result), self._show_result)

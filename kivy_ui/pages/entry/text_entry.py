@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.table.letters import cut, remove_last_letter, shown_signs
+from companion.table.letters import cut_text, printable_characters, remove_last_letter
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import text_key
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
@@ -100,16 +100,16 @@ class TypingPage(Page):
 
     def type(self, letters: str) -> None:
         """Add letters, or delete the last one."""
-        self.typed = remove_last_letter(self.typed) if letters == RUB_OUT else cut(self.typed + letters, self.longest)
+        self.typed = remove_last_letter(self.typed) if letters == RUB_OUT else cut_text(self.typed + letters, self.longest)
         self.renew()
 
     def add(self, text: str) -> None:
         """Add text from a real keyboard or the clipboard, on one line."""
-        self.typed = cut(self.typed + "".join(shown_signs(re.sub(r"\s", " ", text))), self.longest)
+        self.typed = cut_text(self.typed + "".join(printable_characters(re.sub(r"\s", " ", text))), self.longest)
         self.renew()
 
     def _take(self, words: str) -> None:
-        self.typed = cut(words, self.longest)
+        self.typed = cut_text(words, self.longest)
         self.finish()
 
     def on_open(self) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
-from companion.table.letters import cut
+from companion.table.letters import cut_text
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, key_ink
 from kivy_ui.layout.part import (
@@ -111,5 +111,5 @@ def _on_two_lines(scene: Scene, title: str, size: float, area: Area) -> str:
         lines = scene.lines(words, real, True, area.w)
         return len(lines) <= most and all(scene.width(line, real) <= area.w for line in lines)
 
-    ends = (cut(title, end).rstrip(" -") + "…" for end in range(len(title) - 1, 0, -1))
+    ends = (cut_text(title, end).rstrip(" -") + "…" for end in range(len(title) - 1, 0, -1))
     return title if fits(title) else next(filter(fits, ends), title)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.table.edition_values import BoxCheck, unread
+from companion.table.edition_values import BoxCheck, uncompared_part
 from companion.table.game import Game, GameOption
 from companion.table.prompt import Option
 from companion.table.sentence import Words, say
@@ -138,7 +138,7 @@ class GameOptions:
         def on_loaded(learned: "dict[str, Any] | Exception | None") -> None:
             value, part = option.needs
             check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {}, code=language_code())
-            if not unread(check, option, value):
+            if not uncompared_part(check, option, value):
                 self._take(option.name, value)
             elif opens:
                 about = say("players.to_compare"), say("players.compare")

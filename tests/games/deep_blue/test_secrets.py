@@ -86,11 +86,11 @@ def test_a_draw_in_the_app_shows_something_a_report_does_not(source, shows):
         evening.take("draw 1")
     else:
         evening.draw_gems("gold")
-    assert [event.shows() for event in evening.events] == [shows]
+    assert [event.has_revealed() for event in evening.events] == [shows]
 
 
 @pytest.mark.parametrize(("tiles", "shows"), [("app", True), ("table", False)])
 def test_a_flip_in_the_app_shows_a_tile(tiles, shows):
     evening = GameBuilder(tiles=tiles)
     evening.take("flip 1", (9,))
-    assert any(event.shows() for event in evening.events) is shows
+    assert any(event.has_revealed() for event in evening.events) is shows

@@ -84,7 +84,7 @@ def test_a_told_tile_does_what_a_flipped_one_does():
 
 def test_the_event_says_it_came_from_the_table():
     assert decide(ocean(), EnterTile(0, ("rock",)))[0].source == "table"
-    assert not decide(ocean(), EnterTile(0, ("rock",)))[0].shows()
+    assert not decide(ocean(), EnterTile(0, ("rock",)))[0].has_revealed()
 
 
 def with_pinks_up(state, *worths):

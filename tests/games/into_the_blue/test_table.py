@@ -135,7 +135,7 @@ def test_the_log_tells_the_worth_to_its_seat_alone():
 
 
 def test_undo_past_a_roll_or_a_chest_asks_first():
-    assert decide(fixed_state(PERFECT), TakeChest(0, 1))[0].shows()
+    assert decide(fixed_state(PERFECT), TakeChest(0, 1))[0].has_revealed()
     table = begin_session()
     take(table, "choice.roll")
     table.handle(Undo())

@@ -105,7 +105,7 @@ def test_maps_are_traded_once_a_turn():
 
 def test_the_die_falls_at_most_once_a_ship_and_what_it_shows_is_told():
     ledger = helper().play(RollBoarding(0))
-    assert ledger.log_sentence().key == "log.DieFell" and ledger.events[-1].shows()
+    assert ledger.log_sentence().key == "log.DieFell" and ledger.events[-1].has_revealed()
     ledger.play(RollBoarding(0))
     assert "board" not in ledger.answers
     assert ledger.refusal_of(RollBoarding(0)) == ("boarded_twice", {"seat": SeatName(0)})

@@ -107,7 +107,7 @@ def test_how_the_pile_lies_and_where_a_token_was_put_back_nobody_is_told():
 
 
 def test_a_token_shown_is_something_shown():
-    assert Ledger().first_turn().play(CollectToken(0)).events[-1].shows()
+    assert Ledger().first_turn().play(CollectToken(0)).events[-1].has_revealed()
 
 
 def test_the_board_counts_what_was_looted_in_this_expedition():

@@ -414,13 +414,13 @@ def test_the_six_faces_are_offered_without_a_word_about_the_box():
 def test_the_die_in_the_app_falls_at_once_and_is_shown():
     ledger = ships_side_by_side().play(Board(0, ("0:1",)))
     rolled = next(event for event in ledger.events if type(event).__name__ == "BoardingRolled")
-    assert rolled.source == "app" and rolled.shows() and 1 <= rolled.face <= 6
+    assert rolled.source == "app" and rolled.has_revealed() and 1 <= rolled.face <= 6
 
 
 def test_a_die_on_the_table_gives_the_same_event_with_another_source():
     ledger = ships_side_by_side(die="table").play(Board(0, ("0:1",)), EnterBoarding(0, (1,)))
     rolled = next(event for event in ledger.events if type(event).__name__ == "BoardingRolled")
-    assert (rolled.face, rolled.effect, rolled.source) == (1, "coins", "table") and not rolled.shows()
+    assert (rolled.face, rolled.effect, rolled.source) == (1, "coins", "table") and not rolled.has_revealed()
 
 
 # coins, maps sold, cards bought

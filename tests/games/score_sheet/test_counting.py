@@ -40,7 +40,7 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     assert [reader.read(one) for one in table.log_sentences()] == ["Bo: Bid, hidden (round 1)"]
     assert [reader.read(one) for one in table.log_sentences(1)] == ["Bo: Bid 1 (round 1)"]
     correction = next(one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangeNumber))
-    assert correction.note == "" and "1" not in reader.read(table.events[0].short())
+    assert correction.note == "" and "1" not in reader.read(table.events[0].short_name())
     table.enters(0, 1)
     assert [cell.numbers[0].says for cell in table.rows()[0].cells] == ["1", "1", "0"]
 

@@ -77,7 +77,7 @@ def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
     assert "777" not in str(GAME.any_time_choices(table.state))
     table.changes(0, 1, 778).writes(3).closes()
     assert table.totals == [778, 3] and "778" in str(GAME.view(table.state, None))
-    assert table.events[-1].shows()
+    assert table.events[-1].has_revealed()
 
 
 def test_any_sheet_can_be_hidden_and_a_hidden_one_be_open():
@@ -160,9 +160,11 @@ def test_only_the_way_out_loses_anything():
 
 
 def test_undo_says_which_points_it_takes_back_but_no_hidden_ones_and_whose_team_wrote():
-    assert SheetTable(2).takes("Points by round").writes(7).events[0].short() == say("undo.written", seat=SeatName(0), what=7)
-    assert SheetTable(2).takes("Secret points").writes(7).events[0].short() == say("undo.written", seat=SeatName(0), what="hidden")
-    assert SheetTable(5).takes("Two teams").writes(7).events[0].short() == say("undo.written", seat=SeatName(0), what="team")
+    assert SheetTable(2).takes("Points by round").writes(7).events[0].short_name() == say("undo.written", seat=SeatName(0), what=7)
+    assert SheetTable(2).takes("Secret points").writes(7).events[0].short_name() == say(
+        "undo.written", seat=SeatName(0), what="hidden"
+    )
+    assert SheetTable(5).takes("Two teams").writes(7).events[0].short_name() == say("undo.written", seat=SeatName(0), what="team")
 
 
 def test_teams_count_together():

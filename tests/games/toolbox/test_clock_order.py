@@ -91,9 +91,9 @@ def test_a_creature_has_no_time_limit_and_rings_no_chime():
     box = with_creatures().does(SetClock(("down",), 1, 0, 20)).does(Begin((WOLF,)))
     assert box.alarms == () and box.state.clock.left_ms(WOLF) is None and not box.state.clock.is_slow(90_000)
     box.wait(90).does(EndTurn())
-    assert box.state.clock.up == BEAR and box.state.clock.is_given is False
+    assert box.state.clock.up == BEAR and box.state.clock.has_time_limit is False
     box.does(EndTurn())
-    assert box.state.clock.is_given and len(box.alarms) == 2
+    assert box.state.clock.has_time_limit and len(box.alarms) == 2
 
 
 def test_names_of_creatures_are_unique_and_recorded():
@@ -144,7 +144,7 @@ def test_a_reset_keeps_creatures_and_what_was_wrong_is_said():
 def test_a_round_goes_through_its_phases():
     box = in_phases(("Plan", "once"), ("Act", "turns"), ("Upkeep", "table"))
     box.does(StartPhases())
-    assert phase(box) == "Plan" and box.state.clock.undone == (0, 1, 2) and box.state.clock.round == 1
+    assert phase(box) == "Plan" and box.state.clock.unfinished_seats == (0, 1, 2) and box.state.clock.round == 1
     box.does(FinishPhase(seat=1)).does(FinishPhase(seat=0))
     assert refusal_of(box, FinishPhase(seat=1)) == "not_in_phase" and phase(box) == "Plan"
     box.does(FinishPhase(seat=2))

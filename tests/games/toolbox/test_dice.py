@@ -105,8 +105,8 @@ def test_odds_of_a_total_are_told_before_the_roll():
 def test_the_words_of_a_roll_can_be_sent_whether_dice_were_dropped_or_not():
     for notation in ("3d6", "4d6kh3"):
         thrown = Box().does(RollDice(notation)).events[0]
-        assert msgspec.json.decode(msgspec.json.encode(thrown.short()), type=Sentence) == say(
-            "undo.DiceThrown", **thrown.short().parts
+        assert msgspec.json.decode(msgspec.json.encode(thrown.short_name()), type=Sentence) == say(
+            "undo.DiceThrown", **thrown.short_name().parts
         )
 
 

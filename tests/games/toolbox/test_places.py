@@ -104,7 +104,7 @@ def test_players_look_at_the_top_and_put_one_under():
     box = Box().fills("stack", red=5, blue=5)
     order = box.pot.order
     box.does(PeekStack(0, 3))
-    assert box.events[0].shows() and box.view.front.peeked == order[:3]
+    assert box.events[0].has_revealed() and box.view.front.peeked == order[:3]
     box.does(PlacePeeked(0, (1,), ("bottom",)))
     assert box.pot.order == (order[0], *order[2:], order[1]) and box.view.front.peeked == (order[0], order[2])
     box.does(PlacePeeked(0, (1,), ("top",)))

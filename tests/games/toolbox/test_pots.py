@@ -77,8 +77,8 @@ def test_drawing_all_of_a_bag_gives_all_of_it():
 
 def test_undo_counts_several_things_and_names_one():
     box = Box().fills(red=2, blue=3).does(Draw(0, 4))
-    assert box.events[0].short() == say("undo.drawn", count=4, pot="Ours")
-    assert box.does(Draw(0)).events[0].short().key == "undo.one"
+    assert box.events[0].short_name() == say("undo.drawn", count=4, pot="Ours")
+    assert box.does(Draw(0)).events[0].short_name().key == "undo.one"
 
 
 def test_a_thing_put_back_at_once_can_come_again():
@@ -155,4 +155,4 @@ def test_pots_have_limits_and_can_be_thrown_away():
 def test_every_draw_is_in_the_log_and_asks_before_it_is_undone():
     box = Box().fills(red=1).does(Draw(0))
     assert box.log_sentences() == [say("log.drawn", pot="Ours", things=toolbox.things(("red circle",)))]
-    assert isinstance(box.events[0], ThingsDrawn) and box.events[0].shows()
+    assert isinstance(box.events[0], ThingsDrawn) and box.events[0].has_revealed()

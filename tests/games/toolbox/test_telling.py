@@ -33,7 +33,7 @@ def test_things_told_are_drawn_and_ask_nothing_before_they_are_undone():
     assert box.log_sentences() == [
         say("log.drawn_on_table", pot="Ours", things=toolbox.things(("red circle", "red circle", "blue circle")))
     ]
-    assert not box.events[0].shows()
+    assert not box.events[0].has_revealed()
 
 
 def test_a_letter_names_a_thing():
@@ -79,7 +79,7 @@ def test_dice_told_lie_on_the_tray_as_their_notation():
     assert box.log_sentences() == [
         say("log.rolled_on_table", dice="3d6", faces=say("log.faces_total", faces=("6", "3", "3"), total=12))
     ]
-    assert not box.events[0].shows()
+    assert not box.events[0].has_revealed()
     assert GAME.prompt(box.does(RollDice("d6")).state).choices
     assert Box().does(EnterRoll("d{sun,moon}", ("MOON",))).log_sentences()[0].parts["faces"] == say(
         "log.faces", faces=("moon",), total=None
