@@ -104,7 +104,7 @@ def write_anew(
 ) -> None:
     """Replace a file atomically, also a pipe or a link: written and synced as `half`, then renamed.
 
-    `edge`: the system calls; tests pass failing ones. Raises OSError; nothing is left then.
+    `edge`: module with the system calls; tests replace it by failing ones. Raises OSError; nothing is left then.
     """
     half = half or path.with_suffix(".new")
     try:

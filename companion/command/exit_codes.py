@@ -36,9 +36,9 @@ def command_error(trouble: BaseException) -> CommandError:
 
 
 def _expected_failures() -> tuple[type[UserError], ...]:
-    """Return the exceptions that mean "the answer is no" rather than bad input."""
+    """Return the exceptions for which a command exits with 1 (the answer is no), not with 2 (bad input)."""
     from companion.library.exchange.exchanged_files import (
-        FileWriteError,  # imported here: a command that succeeds needs none of them
+        FileWriteError,  # imported here: only failing commands need them
     )
     from companion.library.storage.lock import AlreadyOpenError
     from companion.session.record.journal import NotSavedError

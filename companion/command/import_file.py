@@ -19,6 +19,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Import the file completely or not at all; repeating it changes nothing."""
     with copy_input(args.file, args.data) as file, open_for_writing(args.data) as store, progress_lines() as put:
-        came = store.take_bg_stats(file, tell=lambda step: put(read(step.sentence())))
+        came = store.import_plays(file, tell=lambda step: put(read(step.sentence())))
     print_lines(read(came.sentence()))
     return ExitCode.DONE

@@ -88,7 +88,7 @@ def write_text(text: Iterable[str], out: Path | None) -> None:
     if out is None:
         for piece in text:
             print_lines(piece, end="")
-    elif out.exists() and not out.is_file():  # such as a pipe, which is not replaced by a file
+    elif out.exists() and not out.is_file():  # such as a pipe: written to, not replaced
         with out.open("w", encoding="utf-8") as pipe:
             pipe.writelines(text)
     else:

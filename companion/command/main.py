@@ -14,7 +14,7 @@ try:
     from companion.command.output import Style, print_error
     from companion.command.sentences import english, read
     from companion.table.sentence import say
-except KeyboardInterrupt:  # Ctrl-C before anything was done
+except KeyboardInterrupt:  # Ctrl-C during the imports
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from companion.command.output import print_error
     from companion.command.sentences import english
@@ -50,7 +50,7 @@ class CommandParser(argparse.ArgumentParser):
     is_retrying = False
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse; a command whose words were not all taken is parsed again with its options first, then the other words."""
+        """Parse the arguments. If some are left, parse again with the options before the other words."""
         known, rest = super().parse_known_args(args, namespace)
         if not rest or self.is_retrying or self._subparsers:
             return known, rest
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = args.run(args)
         sys.stdout.flush()
         return code
-    except BrokenPipeError:  # the reader of our output has closed the pipe
+    except BrokenPipeError:  # the program that reads our output has ended
         _drop_stdout()
         return ExitCode.DONE
     except (Exception, KeyboardInterrupt) as trouble:
@@ -92,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print_error(f"fathom: {read(answer.said)}")
         try:
             sys.stdout.flush()
-        except OSError:  # reported already; Python would report it again at exit
+        except OSError:  # reported already: prevent a second report at exit
             _drop_stdout()
         return answer.code
 

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game:
         catalogue.cover(args.game)
     if args.size is not None:
-        window_size(args.size)  # a wrong one is refused before anything is opened
+        window_size(args.size)  # check it before anything is opened
     if args.ui == "terminal" or (args.plain and args.ui is None):
         _without_screen(args)
     else:
@@ -131,7 +131,7 @@ def open_table(data: Path | None, tell: Tell = lambda share: None) -> Iterator[t
     """Run a session thread over the library, with its input devices. `tell` is called with the progress of a recovery."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:
-        table = SessionThread(store, PlayClock(is_kept=_is_clock_kept), recovery=store.unread)
+        table = SessionThread(store, PlayClock(is_kept=_is_clock_kept), recovery=store.undismissed_report)
         table.start()
         try:
             with (
@@ -173,7 +173,7 @@ class InputDevices:
         table.listen(self.hardware.show)
         try:
             self.phones.go_on()
-        except UserError as why:  # the game continues without phones
+        except UserError as why:  # play without phones
             table.send(Device("phones", "settings", "faulty", why.said))
 
     def is_alive(self) -> bool:

@@ -41,7 +41,7 @@ def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | Non
 
 def setting_of(file: Path) -> dict[str, Any] | None:
     """Return the settings in a library file that is not open; None if there are none or they can't be read."""
-    import sqlite3  # imported here: not every command needs these
+    import sqlite3  # imported here: not every command needs them
 
     from companion.library.store import Store
     from kivy_ui.settings import SETTING
@@ -49,6 +49,6 @@ def setting_of(file: Path) -> dict[str, Any] | None:
     try:
         with closing(Store.reading(file)) as store:
             kept = store.values_of("setting").get(SETTING)
-    except (UserError, OSError, sqlite3.Error):  # opening the file will report the error
+    except (UserError, OSError, sqlite3.Error):  # opening the file reports the error
         return None
     return kept if isinstance(kept, dict) else None

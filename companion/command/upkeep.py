@@ -25,7 +25,7 @@ PAUSE_S = 0.01
 
 
 class BackgroundChecks:
-    """Thread with its own read-only connection. `wall` and `clock` return seconds; tests set them."""
+    """Thread that runs the checks, with its own read-only connection. `wall` and `clock` return seconds; tests replace them."""
 
     def __init__(
         self, table: SessionThread, file: Path, wall: Callable[[], float] = time.time, clock: Callable[[], float] = time.monotonic
@@ -77,7 +77,7 @@ class BackgroundChecks:
     def _scrub(self) -> None:
         found: list[Exception] = []
         with closing(Library.reading(self._file)) as library:
-            if self._wall() - library.last_scrub() < WEEK_S:
+            if self._wall() - library.last_full_check() < WEEK_S:
                 return
             try:
                 for _ in check_everything(library):
@@ -88,7 +88,7 @@ class BackgroundChecks:
         self._table.send(StoreRequest(lambda store: self._note(store, found), lambda result: None))
 
     def _note(self, store: Store, found: list[Exception]) -> None:
-        """Have the library repaired, and record that it was read completely. Called on the session thread, again after a repair."""
+        """Repair the library, or record that it was read completely. Called on the session thread."""
         if found:
             raise found.pop()
-        store.note_scrub(int(self._wall()))
+        store.record_full_check(int(self._wall()))

@@ -38,7 +38,7 @@ from companion.session.store_protocol import RepairReport
 from companion.table.game import Game
 from companion.table.sentence import Words, say
 
-if TYPE_CHECKING:  # imported later: nothing is exported or imported at the start
+if TYPE_CHECKING:  # imported later: not needed at the start
     from companion.library.exchange.backup_file import RestoreReport
     from companion.library.exchange.bgstats_import import ImportReport
     from companion.library.exchange.file_exchange import FileExchange
@@ -100,14 +100,14 @@ class Store(Library):
             store = cls(file.for_writing(path), path, keys, lock)
         else:
             store._tell = tell
-            reports = store._looked_over(wal)
+            reports = store._repair_at_start(wal)
         lock.hold(path)
         store._tell = tell
-        store._report(_combine_reports((*reports, store._key_known())))
+        store._report(_combine_reports((*reports, store._record_key())))
         return store
 
     def _report(self, report: RepairReport | None) -> None:
-        """Record what was repaired until the report is dismissed."""
+        """Record a report of repairs until it is dismissed."""
         self.recovery = report
         if report:
             with transaction(self._db):
@@ -117,7 +117,7 @@ class Store(Library):
                 )
 
     @property
-    def unread(self) -> RepairReport | None:
+    def undismissed_report(self) -> RepairReport | None:
         """Report of repairs, now or at earlier starts, that was not dismissed."""
         with troubles_named():
             rows = self._db.execute(f"select {FRAME} from aside where kind = 'told' and name = '' order by place").fetchall()
@@ -129,20 +129,22 @@ class Store(Library):
         with transaction(self._db):
             self._db.execute("update aside set name = 'read' where kind = 'told'")
 
-    def note_scrub(self, now_s: int) -> None:
+    def record_full_check(self, now_s: int) -> None:
         """Record that everything was read without errors. Raises NotSavedError."""
         with transaction(self._db):
             self._db.execute("insert into about values ('scrubbed', ?) on conflict do update set value = excluded.value", (now_s,))
 
-    def _looked_over(self, wal: bytes) -> tuple[RepairReport, ...]:
+    def _repair_at_start(self, wal: bytes) -> tuple[RepairReport, ...]:
         """Repair damage and report it."""
         assert self.path is not None, "only what has a file is looked over"
         reports: tuple[RepairReport, ...] = ()
         records = records_of(wal)
-        mender = LibraryRepair(self, lambda owner, begin: [*_records_of(records, owner, begin), *self._elsewhere(owner, begin)])
+        mender = LibraryRepair(
+            self, lambda owner, begin: [*_records_of(records, owner, begin), *self._records_in_other_files(owner, begin)]
+        )
         try:
-            self._outpace(records)
-            reports += (mender.repair_all() if file.is_small(self._db) else mender.what_a_start_needs(),)
+            self._exceed_stamps(records)
+            reports += (mender.repair_all() if file.is_small(self._db) else mender.repair_for_start(),)
             reports += self._adopt_records(wal, records)
             self.plays.complete(self.journal)
         except (DamagedError, *NONSENSE) as damage:
@@ -151,7 +153,7 @@ class Store(Library):
             file.checkpoint(self._db)
         return reports
 
-    def _key_known(self) -> Repairs:
+    def _record_key(self) -> Repairs:
         """Record the key that links entries from now on; a changed key is reported once."""
         name = int.from_bytes(self._keys.name, "big")
         with transaction(self._db):
@@ -159,11 +161,11 @@ class Store(Library):
             self._db.execute("insert into about values ('key', ?) on conflict do update set value = excluded.value", (name,))
         return Repairs(said=(say("mended.key"),)) if before and before[0] not in (0, name) else Repairs()
 
-    def mend(self, damage: DamagedError) -> RepairReport:
+    def repair(self, damage: DamagedError) -> RepairReport:
         """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotSavedError."""
         mended = Repairs()
         with suppress(DamagedError):
-            mended = LibraryRepair(self, self._elsewhere).repair_all()
+            mended = LibraryRepair(self, self._records_in_other_files).repair_all()
         report = mended or self.recover(damage.said)
         self._report(report)
         return report
@@ -173,13 +175,13 @@ class Store(Library):
         assert self.path is not None, "a store without a file has nothing to recover"
         report = recovery.recover_file(self.path, why, compute_results, self._keys, self._tell, copies(self._keys))
         self._db.close()
-        self._furnish(file.for_writing(self.path))
+        self._use_database(file.for_writing(self.path))
         if self._lock:
             self._lock.hold(self.path)
         self.recovery = report
         return report
 
-    def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
+    def _records_in_other_files(self, owner: str, begin: bytes) -> list[Record]:
         """Find the records of an owner in all files that may contain them."""
         paths = [self.path, file.wal_of(self.path), *recovery.files_set_aside(self.path)] if self.path else []
         return records_in([*paths, *copies(self._keys)], owner, begin)
@@ -191,18 +193,18 @@ class Store(Library):
         """
         assert self.path is not None, "a store without a file is always written"
         if self._lock:
-            self._furnish(file.keep_in_memory(self._db))
+            self._use_database(file.keep_in_memory(self._db))
             self._lock.release()
             self._lock = None
         try:
-            if not self.path.exists():  # it is not begun anew where its disk belongs
+            if not self.path.exists():  # no new file is made at the mount point of a missing disk
                 raise NotSavedError(say("not_saved.no_file"))
             again = Store.open(self.path)
         except (AlreadyOpenError, NewerFileError) as other:
             raise NotSavedError(other.said) from other
         self._db.close()
         self._lock, self.recovery = again._lock, again.recovery
-        self._furnish(again._db)
+        self._use_database(again._db)
         return self.recovery
 
     def _adopt_records(self, wal: bytes, records: Sequence[Record]) -> tuple[RepairReport, ...]:
@@ -210,13 +212,13 @@ class Store(Library):
         found = store_unread_records(self, wal, records)
         return (found,) if found else ()
 
-    def _outpace(self, records: Sequence[Record]) -> None:
-        """Make all later stamps exceed those of these records; the count of openings may be older than they are."""
+    def _exceed_stamps(self, records: Sequence[Record]) -> None:
+        """Make later stamps exceed those of these records, since the stored count of openings may be older than they are."""
         latest = max((record.stamp for record in records), default=0) >> OPENING_SHIFT
         if latest >= file.opening_of(self._db):
             with transaction(self._db):
                 self._db.execute("update about set value = ? where name = 'openings'", (latest + 1,))
-            self._furnish(self._db)
+            self._use_database(self._db)
 
     def close(self) -> None:
         """Close the file."""
@@ -241,23 +243,23 @@ class Store(Library):
         """
         from companion.library.exchange import backup_file
 
-        return self._brought_whole(backup_file.steps(_as_stream(file), game), tell)
+        return self._import_at_once(backup_file.steps(_as_stream(file), game), tell)
 
-    def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignore_step) -> "ImportReport":
+    def import_plays(self, file: bytes | BinaryIO, tell: TellStep = ignore_step) -> "ImportReport":
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
         Raises ImportFileError, NotSavedError, DamagedError.
         """
         from companion.library.exchange import plays_import
 
-        return self._brought_whole(plays_import.steps(_as_stream(file), self), tell)
+        return self._import_at_once(plays_import.steps(_as_stream(file), self), tell)
 
-    def _brought_whole(self, steps: ImportSteps[Report], tell: TellStep) -> Report:
-        """Import in one step, for callers without a table that would wait."""
+    def _import_at_once(self, steps: ImportSteps[Report], tell: TellStep) -> Report:
+        """Import in one step, for callers that no session has to wait for."""
         try:
             with self.journal.transaction():
                 return run_steps(steps, lambda work: work(self), tell)
-        except IncompleteImportError as cut:  # nothing stays of it
+        except IncompleteImportError as cut:  # the transaction was rolled back
             raise cut.trouble from None
 
 

@@ -1,1 +1,1 @@
-"""Toolkit-independent vector drawings: gems, dice, divers, worlds. The screen paints them; phones' pages show them as SVG."""
+"""Vector drawings that depend on no toolkit: gems, dice, divers, backgrounds. The screen paints them; phones show them as SVG."""

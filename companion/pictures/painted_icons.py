@@ -1,4 +1,4 @@
-"""Signs that are more than an outline: with turned parts or colours of their own."""
+"""Icons that are no single outline: with rotated parts or several colours."""
 
 import math
 from collections.abc import Callable

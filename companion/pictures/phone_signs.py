@@ -1,4 +1,4 @@
-"""Signs of phones: a pale animal on a deep ground in a brass porthole."""
+"""Signs that identify phones: a pale animal on a dark ground in a brass porthole."""
 
 import math
 from collections.abc import Callable

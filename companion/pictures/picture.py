@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.pictures.canvas import Canvas
 
 
-class Picture(Struct, frozen=True, gc=False):  # no cycle can begin here, and a tap makes hundreds
+class Picture(Struct, frozen=True, gc=False):  # no garbage collection: pictures form no cycles, and a tap makes hundreds
     """Drawing as data: `paint(canvas, *args)` fills a canvas of any size."""
 
     paint: Callable[..., None]

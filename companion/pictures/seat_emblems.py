@@ -132,7 +132,7 @@ def _flag_paints(canvas: Canvas, paint: str, is_acting: bool, look: Theme, theme
 
 
 def _shaded_tall(canvas: Canvas, paint: str) -> str:
-    # a flag's outline begins as far above the canvas as it reaches down: the gradient begins in its middle
+    # the outline begins above the canvas, by the flag's height: the gradient's middle is the canvas's edge
     return canvas.linear((0.5, blend(paint, WHITE, 0.25)), (1, paint))
 
 

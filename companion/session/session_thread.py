@@ -272,7 +272,7 @@ class SessionThread(SessionView):
         return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)
 
     def _recover(self, damage: DamagedError) -> None:
-        self._synchronise(self._store.mend(damage))
+        self._synchronise(self._store.repair(damage))
 
     def _synchronise(self, report: RepairReport | None) -> bool:
         """Exchange missing entries with the reopened file; return whether it had entries that were missing here.

@@ -54,7 +54,7 @@ class SessionStore(Protocol):
         Raises NotSavedError while it cannot be written; reading still works then.
         """
 
-    def mend(self, damage: DamagedError) -> RepairReport:
+    def repair(self, damage: DamagedError) -> RepairReport:
         """Repair damage: a single item, or the whole file, which is set aside and replaced by a new one with what is found of it."""
 
     def note_report_read(self) -> None:

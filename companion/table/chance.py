@@ -44,7 +44,7 @@ class Chance:
     def roll(self, count: int, sides: int, lowest: int = 0) -> tuple[int, ...]:
         """Return `count` dice, each uniform from `lowest` to `lowest` + `sides` - 1."""
         if 1 < sides <= _BYTE_SIDES:
-            # The same numbers as below, from the draw's first bytes in one go; where too many are rejected, the way below takes over.
+            # fast path: the same numbers as below, from the first bytes; if too many of them are rejected, the slow path decides
             table, rejected = _byte_faces(sides, lowest)
             keyed = self._keyed.copy()
             keyed.update((self.drawn << 32).to_bytes(12, "big"))
@@ -68,7 +68,7 @@ class Chance:
 
 
 _BYTE_SIDES = 64
-SPARE = 8  # bytes beyond those needed, for some are rejected
+SPARE = 8  # bytes beyond those needed: some are rejected
 
 
 @cache

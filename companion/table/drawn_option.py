@@ -1,4 +1,4 @@
-"""Option values that are drawn at the deal: "random" among all values, "random reefs storm" among those named.
+"""Option values that are drawn at the deal: "random" draws among all values, "random reefs storm" among these two.
 
 If a name contains spaces, each is on a line of its own. The names are part of the setup, so that the recorded seed
 decides the draw and `fathom verify` recomputes it.
@@ -34,5 +34,5 @@ def candidates(value: str, values: Sequence[str]) -> tuple[str, ...]:
 
 
 def options_again(options: Mapping[str, str]) -> dict[str, str]:
-    """Return options for another game: what was drawn among some values is drawn among all; names in lines stay."""
+    """Return options for another game: a draw among some values becomes one among all, except values on lines of their own."""
     return {name: RANDOM if is_drawn(value) and LINE not in value else value for name, value in options.items()}

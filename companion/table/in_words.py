@@ -1,8 +1,8 @@
-"""A view in words, for screen readers, speech and plain terminals: one sentence a row.
+"""View in words, for screen readers, speech and plain terminals: one sentence a row.
 
-A game describes its board in `description.py`. Its function `describe(view, seat)` takes the public view and the seat of
-the reader (None: a spectator), and returns the rows from top to bottom. It says all that the board draws, and calls the
-reader's seat “you”. Other parts of a view are the same for all games and are described here.
+A game describes its board in `description.py`: `describe(view, seat)` takes the public view and the seat of the reader
+(None: a spectator), and returns the rows from top to bottom. They contain all that the board draws, and call the reader
+“you”. The functions here describe the parts that all games share: seats and odds.
 """
 
 import re
@@ -17,7 +17,7 @@ SIGNS = {" · ": ", ", " → ": ": ", "▸": "", "..": "."}
 
 
 def describe_sketch(view: View, seat: int | None) -> Rows:
-    """Return the sketch of a view, for a game without a description."""
+    """Return the sketch of a view: the description of a game without one."""
     return tuple(view.sketch)
 
 

@@ -1,6 +1,7 @@
 """Prompts: a question, its choices, and the fields of a choice.
 
-Every input answers the same prompt: touch, button, serial device, phone, terminal, random player.
+Every input answers the same prompt: touch, button, serial device, phone, terminal, random player. A choice without fields is a
+complete move; fields are filled one after the other and put into the move. Value of a field: an int, a str, or a tuple of them.
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ USUAL_CELL: dict[Role, Cell] = {"primary": "go", "secondary": "other", "danger":
 
 
 class Number(Struct, frozen=True, tag=True):
-    """Field for an integer from `low` to `high` in steps of `step`, stored in the move's field `name`."""
+    """Field for an integer from `low` to `high` in steps of `step`, which is put into the move's field `name`."""
 
     name: str
     label: Words
@@ -36,9 +37,12 @@ class Number(Struct, frozen=True, tag=True):
 
 
 class Option(Struct, frozen=True):
-    """Option of a Pick. `mark` identifies it on the board ("gem:silver") and its picture.
+    """Option of a `Pick`.
 
-    `left`: how many there are, if counted; `note` says it.
+    value  what is put into the move
+    note   a second, smaller line
+    mark   its picture, and its place on the board ("gem:silver")
+    left   number of these that are left; None if not counted
     """
 
     value: int | str
@@ -49,9 +53,9 @@ class Option(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True, tag=True):
-    """Field for `least` to `most` of `options`, stored as a tuple of values in the move's field `name`.
+    """Field for `least` to `most` of `options`; a tuple of their values is put into the move's field `name`.
 
-    `ordered`: the order of picking counts; otherwise the tuple is in the order of the options.
+    `ordered`: the tuple is in the order of picking, otherwise in the order of the options.
     `repeats`: an option may be picked more than once.
     """
 
@@ -88,7 +92,7 @@ class Pick(Struct, frozen=True, tag=True):
 
 
 class Text(Struct, frozen=True, tag=True):
-    """Field for text of at most `longest` and at least `least` characters, stored in the move's field `name`."""
+    """Field for a text of `least` to `longest` characters, which is put into the move's field `name`."""
 
     name: str
     label: Words
@@ -106,23 +110,24 @@ Field = Number | Pick | Text | Sum | Notation
 
 
 class Choice(Struct, frozen=True):
-    """Answer to a prompt. Made by a game without `id`, which the session adds.
+    """Answer to a prompt.
 
-    seat    the seat that may give it (None: any)
-    role    primary, secondary, danger: its size and the button that presses it
-    move    its move, complete if there are no fields
-    cell    its place on a screen: "go", "other", "out" (leaves or ends); by role unless given
-    loses   its cost, a few words with a verb: "lose 15 VP"; "" for none. Only choices in "out" lose anything
-    step    label of a second step that holds all variants of one answer
-    ends    it ends a game that has no end of its own
-    own     seats concerned, if any seat may give it: of the phones, only theirs may
-    on_phone  whether the phones of those seats offer it although it is an any-time choice
-    note    a second, smaller line
-    marks   places on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
-    fields  filled one after the other; every value inside the ranges is legal. A number with one possible value is not asked
-    hears   device reports that give it ("DRAW gems", "ROLL dice"): the reported items fill
-            its first field, a Pick, by its options' labels or values
-    group   a heading under which long lists are folded
+    label     text of its button: a verb and a few words
+    move      its move, complete if there are no fields
+    seat      seat that may give it; None for any
+    role      "primary", "secondary" or "danger": its size, and the wired button that presses it
+    note      a second, smaller line
+    marks     places on the board that give the same answer when tapped ("bag:gems", "die:3", "site:4")
+    fields    filled one after the other; every value that they accept is legal. A number with one possible value is not asked
+    hears     reports of devices that give it ("DRAW gems", "ROLL dice"): the reported items fill the first field, a Pick
+    group     heading under which a long list of choices is folded
+    id        added by the session; games leave it ""
+    cell      its place on a screen: "go", "other" or "out" (leaves or ends); by `role` unless given
+    loses     its cost, a verb and a few words: "lose 15 VP"; "" for none. Only for the cell "out"
+    step      label of the second step that offers all choices with this label; "" for none
+    ends      it ends a game that has no end of its own
+    own       seats concerned, if `seat` is None: of the phones, only theirs offer it
+    on_phone  the phones of those seats offer it although it is an any-time choice
     """
 
     label: Words
@@ -149,7 +154,7 @@ class Choice(Struct, frozen=True):
             self._fill_known()
 
     def _fill_known(self) -> None:
-        """Fill numbers that can have only one value."""
+        """Put numbers that can have only one value into the move, and drop their fields."""
         known = {field.name: field.low for field in self.fields if isinstance(field, Number) and field.low == field.high}
         msgspec.structs.force_setattr(self, "move", msgspec.structs.replace(self.move, **known))
         msgspec.structs.force_setattr(self, "fields", tuple(field for field in self.fields if field.name not in known))
@@ -175,14 +180,14 @@ Choices = tuple[Choice, ...]
 
 
 class Prompt(Struct, frozen=True):
-    """Present question.
+    """Question that a game asks now.
 
-    about    the question
-    choices  the answers; displays group them by seat
-    lead     the seat in whose name the prompt bar asks (None: all)
-    why      the rule behind it, in our own words
+    about      the question
+    choices    its answers; displays group them by seat
+    lead       seat that is asked; None for all
+    why        the rule behind it, in our own words
+    asides     any-time choices, which the session adds; computed when first used
     reminders  what players must do on the board before they answer ("Return 3 gems to the bag")
-    asides   moves possible at any time, listed last by every input; computed when first used
     """
 
     about: Words

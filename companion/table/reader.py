@@ -1,4 +1,4 @@
-"""Reader: put sentences into words of a language, with seats' names.
+"""Reader: puts sentences into words of a language, with the players' names.
 
 The words are in words/<language>.toml beside the code. In a sentence, braces hold a part, and its format:
 
@@ -94,7 +94,7 @@ class Piece(Struct, frozen=True):
     of: str = ""
 
 
-@cache  # a sentence is read at every tap; taken to pieces once
+@cache  # a sentence is read at every tap, but split only once
 def pieces(sentence: str) -> tuple[Piece, ...]:
     """Split a sentence template into texts and parameters."""
     return tuple(_piece(text, name or "", how or "") for text, name, how, _ in Formatter().parse(sentence))
@@ -148,7 +148,7 @@ def language(code: str, *packages: str) -> Language:
 
 @lru_cache(maxsize=8)
 def _known_texts(language: Language, names: tuple[str, ...]) -> dict[tuple[Any, ...], str]:
-    """Keep texts that were read, by key and parts: most of them are read again at the next tap."""
+    """Return the cache of texts by key and parts: most are read again at the next tap."""
     return {}
 
 
@@ -199,7 +199,7 @@ class Reader:
         new = {}
         for name in thing.__struct_fields__:
             part = getattr(thing, name)
-            if type(part) in PLAIN or part is NOTHING:  # most fields are; a call for each would double what a tap costs
+            if type(part) in PLAIN or part is NOTHING:  # most fields: a call for each would double the time of a tap
                 continue
             if (text := self.read_all(part)) is not part:
                 new[name] = text
@@ -276,7 +276,7 @@ class Reader:
 
 @cache
 def _has_words(kind: type[Any]) -> bool:
-    """Return whether things of this type may hold sentences for people: recorded moves and events do not."""
+    """Return whether values of this type may contain sentences to translate: recorded moves and events do not."""
     return issubclass(kind, Struct) and not issubclass(kind, Move | Event)
 
 

@@ -1,4 +1,4 @@
-"""Rule topics: a game's rules in short texts that players look up in play."""
+"""Rule topics: the rules of a game in short texts, which players look up during play."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -21,12 +21,12 @@ class RuleTopic(Struct, frozen=True):
 
 
 def topic(name: str, *moves: str) -> RuleTopic:
-    """Return a topic; its words are "rules.<name>.title" and "rules.<name>.text"."""
+    """Return a topic, which explains moves of these types; its words are "rules.<name>.title" and "rules.<name>.text"."""
     return RuleTopic(name, say(f"rules.{name}.title"), say(f"rules.{name}.text"), moves)
 
 
 def topics_in(package: str) -> tuple[RuleTopic, ...]:
-    """Read the topics of the game in `package`, in words that any reader can read; () if it has none."""
+    """Return the topics of the game in `package`, as sentences for readers of any package; () if it has none."""
     if find_spec(f"{package}.rule_topics") is None:
         return ()
     topics: Iterable[RuleTopic] = import_module(f"{package}.rule_topics").RULE_TOPICS

@@ -97,7 +97,7 @@ class Rulebook:
         return sentence
 
     def assemble(self, *chapters: ModuleType) -> "Rulebook":
-        """Return the complete rulebook of these chapters. Raises if a rule is from elsewhere or a record has none."""
+        """Return the complete rulebook of these chapters. Raises AssertionError if a rule is from another module, or a move or event has no rule."""
         order = [chapter.__name__ for chapter in chapters]
         for chapter in chapters:
             for rule in filter(isfunction, vars(chapter).values()):
@@ -141,7 +141,7 @@ class Rulebook:
         return move in self._decides
 
     def decide(self, state: Any, move: Move, chance: Chance) -> Events:
-        """Return the events of `move`. Raises IllegalMoveError."""
+        """Return the events of `move`, automatic ones included. Raises IllegalMoveError; the state is unchanged then."""
         for check in self._checks:
             check(state)
         events = self._decides[type(move)](state, move, chance)
@@ -159,11 +159,11 @@ class Rulebook:
         return ()
 
     def evolve(self, state: Any, event: Event) -> Any:
-        """Return `state` after `event`."""
+        """Return the state after one event."""
         return self._evolves[type(event)](state, event)
 
     def apply(self, state: Any, events: Events) -> Any:
-        """Return `state` after `events`."""
+        """Return the state after several events."""
         for event in events:
             state = self.evolve(state, event)
         return state

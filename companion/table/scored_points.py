@@ -19,11 +19,11 @@ class ScoredPoints(Struct, frozen=True):
     rows: tuple[tuple[SourcePoints, ...], ...]
 
     def add(self, seat: int, lines: Sequence[SourcePoints]) -> "ScoredPoints":
-        """Return the tally with `lines` added for `seat`."""
+        """Return the points with `lines` added for `seat`."""
         return ScoredPoints((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
 
     def total(self, seat: int) -> int:
-        """Return the sum for `seat`."""
+        """Return the sum of a seat."""
         return sum(line.points for line in self.rows[seat])
 
     @property
@@ -33,7 +33,7 @@ class ScoredPoints(Struct, frozen=True):
 
 
 def no_points(seats: int) -> ScoredPoints:
-    """Return an empty tally for `seats` seats.
+    """Return the points of a game that begins: none, for this number of seats.
 
     >>> no_points(2).add(1, [SourcePoints("gems", 5, 1)]).totals
     (0, 5)

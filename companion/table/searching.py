@@ -1,15 +1,15 @@
-"""Search names by what was typed, without regard to case and accents."""
+"""Search among names and texts by what was typed, ignoring case and accents."""
 
 import unicodedata
 from collections.abc import Iterable
 
 from companion.table.seats import fold_name
 
-WORDS_BEFORE = 2  # a match, in a passage
+WORDS_BEFORE = 2  # words that a passage shows before its match
 
 
 def fold_text(text: str) -> str:
-    """Return a text as it is compared: in small letters, without accents and signs.
+    """Return a text for comparison: in lower case, without accents and signs.
 
     >>> fold_text("Pétanque"), fold_text("6 nimmt!"), fold_text("Mölkky")
     ('petanque', '6 nimmt', 'molkky')

@@ -24,7 +24,7 @@ LIKE = {
 
 
 def add_seat(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats and `seat` after them, with a unique colour and emblem. Empty and duplicate names are refused.
+    """Return the seats with `seat` added, in a unique colour and emblem. Raises IllegalMoveError for an empty or a used name.
 
     >>> [one.colour for one in add_seat((Seat("Ann", "green", "star"),), Seat("Bo", "green", "star"))]
     ['green', 'orange']
@@ -35,7 +35,7 @@ def add_seat(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
 
 
 def with_unique_look(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
-    """Return `seat` with its own colour and emblem if `others` lack them, else those of `before`, else the first free ones.
+    """Return `seat` with its colour and emblem if no other seat has them, else with those of `before`, else the first free ones.
 
     Without a chosen emblem, the colour's default is used. With more seats than colours, one is shared.
     """

@@ -17,7 +17,7 @@ EMBLEMS = ("star", "triangle", "circle", "square", "diamond", "hexagon", "plus",
 
 
 class Seat(Struct, frozen=True):
-    """Seat at the table. Seat 0 is first in turn order; `player` is the person's id in the library, if known."""
+    """Seat: its player's name, colour and emblem. `player`: the person's id in the library, "" for a guest. Seats are numbered in turn order, from 0."""
 
     name: str
     colour: str = SEAT_COLOURS[0]
@@ -49,7 +49,7 @@ def clean_name(name: str) -> str:
     return " ".join("".join(printable_characters(name)).split())
 
 
-@lru_cache(maxsize=8192)  # an import cleans few names often
+@lru_cache(maxsize=8192)  # imports repeat few names often
 def compose_name(name: str) -> str:
     """Return a clean name in Unicode NFC, as it is stored and shown.
 
@@ -59,7 +59,7 @@ def compose_name(name: str) -> str:
     return clean_name(unicodedata.normalize("NFC", name))
 
 
-@lru_cache(maxsize=8192)  # an import compares few names often
+@lru_cache(maxsize=8192)  # imports repeat few names often
 def fold_name(name: str) -> str:
     """Return a name for comparison: NFC, case-folded, blanks normalised.
 

@@ -1,4 +1,4 @@
-"""Face-down stack in a secret order, some of it removed unseen before the game.
+"""Face-down stack in a secret order; some things may be removed unseen before the game.
 
 Unseen things are kept as a multiset, so odds follow from public knowledge and never from the order. A physical stack has
 no order here: what is turned over is entered.
@@ -46,7 +46,7 @@ class Stack(Struct, Generic[T], frozen=True):
 
     @property
     def top(self) -> T:
-        """Next thing; only if the order is known."""
+        """Top thing. Raises IndexError for a physical stack, whose order is unknown."""
         return self.order[0]
 
     def count(self, thing: T) -> int:
@@ -54,12 +54,12 @@ class Stack(Struct, Generic[T], frozen=True):
         return self.unseen[self.kinds.index(thing)] if thing in self.kinds else 0
 
     def chances(self) -> dict[T, float]:
-        """Return the exact chance of each kind to be next: each unseen thing is equally likely."""
+        """Return the exact chance of each kind to be on top: each unseen thing is equally likely."""
         whole = self.unseen_count
         return {kind: count / whole for kind, count in zip(self.kinds, self.unseen, strict=True) if count and self.height}
 
     def remove(self, thing: T) -> "Stack[T]":
-        """Return the stack after its top was turned over and was `thing`."""
+        """Return the stack after its top thing was turned over: a `thing` of this kind."""
         at = self.kinds.index(thing)
         seen = (*self.unseen[:at], self.unseen[at] - 1, *self.unseen[at + 1 :])
         return Stack(self.kinds, seen, self.height - 1, self.order[1:])
@@ -70,7 +70,7 @@ class Stack(Struct, Generic[T], frozen=True):
         return replace(self, unseen=unseen, height=height)
 
     def correct(self, before: T, now: T) -> "Stack[T]":
-        """Correct what was turned over: `now` instead of `before`."""
+        """Return the stack after a correction: a thing of kind `now` was turned over instead of `before`."""
         return self.recount(self.height, {before: 1}).recount(self.height, {now: -1})
 
 

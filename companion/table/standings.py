@@ -79,7 +79,7 @@ class PointShare(Struct, frozen=True):
 
 
 class SheetSummary(Struct, frozen=True, omit_defaults=True):
-    """Extra information on the end of a score sheet.
+    """Further facts for the end page of a score sheet.
 
     title, icon  the sheet in words, and its icon
     rounds       number of rounds played, 0 if there are none
@@ -105,9 +105,9 @@ class Standings(Struct, frozen=True):
 
     rivals          players without a seat
     played          the game's name, if a score sheet was used; "" otherwise
-    doubt           which numbers were not compared with the box; "" for none
-    left            seats that left before the end: their totals are in no statistics
-    is_finished     whether the game came to its end; None if that follows from how the session ended
+    doubt           sentence on numbers that were not compared with the box; "" for none
+    left            seats that left before the end; statistics don't count their totals
+    is_finished     whether the game was played to its end; None: yes, unless the session was ended early
     lowest_wins     whether the fewest points win; None if unknown
     is_cooperative  whether all win or lose together
     teams           the seats of each team; () without teams
@@ -146,7 +146,7 @@ class Standings(Struct, frozen=True):
 
 
 def assign_places(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
-    """Return places by seat for `keys` (one per seat, higher is better); equal keys share the better place.
+    """Return the place of each seat, from one key per seat (higher is better); equal keys share the better place.
 
     >>> assign_places([(3,), (5,), (5,), (1,)])
     (3, 1, 1, 4)
@@ -155,7 +155,7 @@ def assign_places(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
 
 
 def tied_groups(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[tuple[Points, list[int]]]:
-    """Find groups of equal values: (value, keys), best first. `is_more`: whether more is better.
+    """Yield groups of equal values as (value, keys), the best first. `is_more`: whether more is better.
 
     >>> list(tied_groups({0: 5, 1: 8, 2: 5, 3: 8, 4: 9}))
     [(8, [1, 3]), (5, [0, 2])]

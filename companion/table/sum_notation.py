@@ -1,4 +1,4 @@
-"""Sums as typed on a score sheet: "12+7", "3*(4-1)", "-2,5"."""
+"""Sums as people type them on a score sheet: "12+7", "3*(4-1)", "-2,5"."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Helpers for immutable tuples."""
+"""Copies of tuples with one value changed or left out."""
 
 from typing import TypeVar
 

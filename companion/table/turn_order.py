@@ -1,4 +1,4 @@
-"""Orders of turns that the turn clock and kits share: by a number, as players passed, and drawn like chits from a bag."""
+"""Turn orders, for the turn clock and kits: by a number, by the order of passing, and drawn from a bag of chits."""
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction

@@ -10,16 +10,16 @@ from companion.table.sentence import Words
 
 
 class SeatView(Struct, frozen=True):
-    """One seat in the rail.
+    """What a view shows of one seat.
 
-    note      a few words: "leads · on blue"
-    doing     what it is asked, while it is: "must answer"
-    is_up     it is this seat's turn
-    is_out    it left the table, or takes no part any more
-    counters  public numbers by their short label
-    chest     its hidden total: None unless this view is that seat's own (or the game is over)
-    has_chest whether there is a hidden total to peek at
-    own       what only this seat may read beside its total, line by line: () unless this view is that seat's own
+    note       a few words: "leads · on blue"
+    doing      what the seat must do now: "must answer"; "" for nothing
+    is_up      it is this seat's turn
+    is_out     it has left, or takes no part any more
+    counters   public numbers by their short labels
+    chest      its secret total; None unless the view is this seat's own, or the game is over
+    has_chest  the seat has a secret total
+    own        further secrets of the seat, line by line; () unless the view is this seat's own
     """
 
     seat: int
@@ -34,11 +34,14 @@ class SeatView(Struct, frozen=True):
 
 
 class OddsRow(Struct, frozen=True):
-    """Line of odds: a label, its exact chance (0 to 1), and its kind for the colour (good, curio, danger, plain).
+    """Line of odds.
 
-    `note` is a second, smaller line ("keep 1 2"). Rows of the same `group` share that heading; their labels begin with it ("Depth 3: rock").
-    `is_next`: one of the possible results of the next draw, flip or roll; together these make 1, and can be drawn as a ring.
-    `is_share`: one of the possible results of another draw; those of a group make 1.
+    chance    exact chance, 0 to 1
+    kind      for the colour: "good", "curio", "danger" or "plain"
+    group     heading of rows that belong together; their labels begin with it ("Depth 3: rock")
+    note      a second, smaller line ("keep 1 2")
+    is_next   it is a result of the next draw, flip or roll; the chances of all these rows add up to 1
+    is_share  it is a result of another draw; the chances of such rows of a group add up to 1
     """
 
     label: Words
@@ -51,7 +54,7 @@ class OddsRow(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Panel of odds under a title. `note` states the assumptions, `mark` names the bag or dice; many `rows` are computed when first used (`LazySequence`)."""
+    """Panel of odds. `note`: its assumptions; `mark`: the bag or dice on the board. Many `rows` are computed when first used (`LazySequence`)."""
 
     title: Words
     rows: Sequence[OddsRow]
@@ -66,13 +69,15 @@ class _CommonView(Struct, frozen=True, kw_only=True):
 
 
 class View(_CommonView, frozen=True):
-    """Public view, base class of every game's view: header, rail, and the data of the board.
+    """Base class of every game's view: what players see. A game adds the data of its board.
 
-    odds    the odds; None if there are none now
-    alarms  table times (in milliseconds) of reminders, each once, in order
-    sketch  the board drawn in lines of text, for the terminal; computed when first used (`LazySequence`)
+    title, subtitle  header
+    seats            by seat
+    odds             None if there are none now
+    alarms           table times in milliseconds, in order, each with the reminder that is shown then
+    sketch           the board in lines of text, for the terminal; computed when first used (`LazySequence`)
 
-    `for_seat` names the fields that only a seat's own view has, and that its phone draws.
+    `for_seat`: names of the fields that only a seat's own view fills, and that its phone draws.
     """
 
     for_seat: ClassVar[tuple[str, ...]] = ()
@@ -83,9 +88,9 @@ class View(_CommonView, frozen=True):
 
     @property
     def turn_clock(self) -> Clock | None:
-        """Turn clock that runs or is paused, whose time phones count on; None if there is none."""
+        """Turn clock of the game, with which phones count the time; None without one."""
         return None
 
     def for_phones(self) -> Self:
-        """Return the public view without what only people at the touchscreen look at."""
+        """Return the view without parts that only the touchscreen shows."""
         return self

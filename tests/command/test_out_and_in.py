@@ -60,7 +60,7 @@ def test_beside_a_table_nothing_is_taken_in(tmp_path):
 
 def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
     store = Store.open(tmp_path / "one" / "fathom.db")
-    store.take_bg_stats(export_of(play("a", 5, score(1, winner=True), score(2))))
+    store.import_plays(export_of(play("a", 5, score(1, winner=True), score(2))))
     (tmp_path / "stick").mkdir()
     code, out, err = run_fathom("backup", tmp_path / "stick", data=tmp_path / "one")
     store.close()

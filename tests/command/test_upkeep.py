@@ -57,21 +57,21 @@ def watched_table(path):
 def test_everything_is_read_once_a_week_while_nobody_plays(watched_table):
     table, store, upkeep, time = watched_table
     upkeep.look()
-    assert store.last_scrub() == 0, "somebody may still be there"
+    assert store.last_full_check() == 0, "somebody may still be there"
     time.now += IDLE_S
     upkeep.look()
-    first = store.last_scrub()
+    first = store.last_full_check()
     assert first == NOW + IDLE_S
     time.now += WEEK_S - 1
     upkeep.look()
-    assert store.last_scrub() == first
+    assert store.last_full_check() == first
     table.handle(ResumeSession("three"))
     time.now += 1
     upkeep.look()
-    assert store.last_scrub() == first, "a game goes on"
+    assert store.last_full_check() == first, "a game goes on"
     time.now += IDLE_S
     upkeep.look()
-    assert store.last_scrub() > first
+    assert store.last_full_check() > first
 
 
 def test_what_the_scrub_finds_is_mended_and_told(watched_table, path):
@@ -82,7 +82,7 @@ def test_what_the_scrub_finds_is_mended_and_told(watched_table, path):
     time.now += IDLE_S
     upkeep.look()
     assert [said.key for said in table.shown.trouble] == ["mended.rebuilt"]
-    assert contents(store) == before and store.last_scrub()
+    assert contents(store) == before and store.last_full_check()
 
 
 @pytest.mark.parametrize("table", ["tallied", "part", "counted"])

@@ -55,7 +55,7 @@ class FakeStore:
     def people(self):
         return self
 
-    def to_seat(self):
+    def seatable_people(self):
         return []
 
 

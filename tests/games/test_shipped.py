@@ -15,7 +15,7 @@ from companion.games import catalogue
 from companion.library.store import Store
 
 store = Store.in_memory()
-store.sheets.foot()
+store.sheets.home_entry()
 boxes = store.kits.boxes()
 catalogue.reader_of("kit", "de").read_all(boxes)
 later = ("companion.games.kit", "companion.games.score_sheet", "companion.library.exchange.backup_file", "segno")

@@ -287,7 +287,7 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
 
 def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replaced_as_a_whole(hand, store, at):
     comment = "Zoë, 12–7, ♥ 3:4 Łukasz? " * 120_000
-    store.take_bg_stats(export_of(play("long", 6, score(1, "3"), score(2, "5"), comments=comment)))
+    store.import_plays(export_of(play("long", 6, score(1, "3"), score(2, "5"), comments=comment)))
     hand.go_home()
     hand.tap("nights", "game", "choose:Skyjo", "play:bgs-long")
     at("long-note")

@@ -98,7 +98,7 @@ def test_a_name_typed_on_a_phone_is_offered_and_remembered(hand):
     hand.shell.device = usual
     hand.tap("begin")
     hand.settle()
-    assert "Hana" in [person.name for person in hand.table._store.people.to_seat()]
+    assert "Hana" in [person.name for person in hand.table._store.people.seatable_people()]
 
 
 def test_set_up_says_that_more_people_played_last_than_can_play(hand, at):

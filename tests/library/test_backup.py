@@ -53,7 +53,7 @@ def test_what_was_taken_away_since_stays_away(store):
     zoe, zoey = (store.people.add(name).id for name in ("Zoë", "Zoey"))
     store.people.merge(zoey, zoe)
     old = store.backup()
-    store.people.part(zoey)
+    store.people.split_off(zoey)
     store.keep_edition("pearls", {"white": None})
     store.keep("preset", "my bag", None)
     fresh = Store.in_memory()

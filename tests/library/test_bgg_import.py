@@ -33,7 +33,7 @@ def store():
 
 
 def import_plays(store, text, encoding="utf-8"):
-    return store.take_bg_stats(text.encode(encoding))
+    return store.import_plays(text.encode(encoding))
 
 
 def test_plays_come_with_people_points_winners_place_and_comment(store):
@@ -96,7 +96,7 @@ BAD = {
 @pytest.mark.parametrize(("text", "why"), BAD.values(), ids=BAD)
 def test_what_is_none_is_refused_whole_with_one_sentence(store, text, why):
     with pytest.raises(ImportFileError) as refusal:
-        store.take_bg_stats(BytesIO(text.encode()))
+        store.import_plays(BytesIO(text.encode()))
     assert why in read(refusal.value.said) and store.plays.latest_plays() == [] and store.people.players() == []
 
 

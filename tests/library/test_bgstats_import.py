@@ -23,7 +23,7 @@ def store():
 
 
 def import_plays(store, *plays, **more):
-    told = store.take_bg_stats(export_of(*plays, **more))
+    told = store.import_plays(export_of(*plays, **more))
     return told, {one.id: one for sight in ("shown", "hidden") for one in store.plays.latest_plays(-1, sight=sight)}
 
 
@@ -48,9 +48,9 @@ def test_a_play_comes_with_its_game_day_minutes_place_and_note(store):
 
 def test_importing_twice_changes_nothing(store):
     file = export_of(play("a", 5, score(1, winner=True), score(2)), play("", 6, score(1, "3")))
-    first = store.take_bg_stats(file)
+    first = store.import_plays(file)
     before = store.plays.latest_plays(), store.players(), store.backup()
-    again = store.take_bg_stats(file)
+    again = store.import_plays(file)
     assert (first.plays, first.people) == (2, 2) and (again.plays, again.here, again.people) == (0, 2, 0)
     assert (store.plays.latest_plays(), store.players(), store.backup()) == before
     assert say("imported.here", count=2) in again.sentence().parts["sentences"]
@@ -173,12 +173,12 @@ def test_a_game_of_ours_goes_by_our_name(store):
 
 def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it_is_written(store):
     rummy = [{"id": number, "name": name} for number, name in enumerate(("RUMMY", "Rümmy", "Toolbox"), 20)]
-    store.take_bg_stats(export_of(*(play(f"u-{one['id']}", one["id"], score(1, "5")) for one in rummy), games=rummy))
+    store.import_plays(export_of(*(play(f"u-{one['id']}", one["id"], score(1, "5")) for one in rummy), games=rummy))
     session = end_game(store, "one", catalogue.game("score-sheet"))
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("Rümmy", 1), ("Toolbox", 1)]
     other = Store.in_memory()
     other.restore(store.backup())
-    assert other.statistics.games() == store.statistics.games() and other.take_bg_stats(export_of(games=rummy)).plays == 0
+    assert other.statistics.games() == store.statistics.games() and other.import_plays(export_of(games=rummy)).plays == 0
     link = store.file_exchange.about(store.plays.play("bgs-u-20"))
     assert (link.title, link.source) == ("Rummy", store.file_exchange.about(session).source)
 
@@ -217,14 +217,14 @@ def test_people_are_known_again_by_whom_they_count_as_and_not_told_apart_by_the_
 )
 def test_a_foreign_file_is_refused_with_one_sentence(store, file):
     with pytest.raises(ImportFileError, match=r"^bad_import\."):
-        store.take_bg_stats(file)
+        store.import_plays(file)
 
 
 @pytest.mark.parametrize("cut", [0.1, 0.5, 0.9, 0.999])
 def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
     whole = export_of(play("a", 5, score(1)), play("b", 5, score(2)))
     with pytest.raises(ImportFileError):
-        store.take_bg_stats(whole[: int(len(whole) * cut)])
+        store.import_plays(whole[: int(len(whole) * cut)])
     assert store.plays.latest_plays() == [] and store.players() == []
 
 
@@ -250,7 +250,7 @@ def test_what_may_be_missing_may_be_missing(store):
     bare["plays"] = [
         {"gameRefId": 1, "playDate": "1969-12-31", "playerScores": [{"playerRefId": 1}, {"anonymousName": "Guest"}, {}]}
     ]
-    store.take_bg_stats(b"\xef\xbb\xbf" + json.dumps(bare).encode())
+    store.import_plays(b"\xef\xbb\xbf" + json.dumps(bare).encode())
     (one,) = store.plays.latest_plays()
     assert (one.game, one.ended_s, one.played_ms, {score.name for score in one.scores}) == (
         "Go",
@@ -282,10 +282,10 @@ def test_an_imported_history_goes_through_a_backup(store):
         other.plays.imports.imported_play("bgs-a") == store.plays.imports.imported_play("bgs-a")
         and other.players() == store.players()
     )
-    assert other.take_bg_stats(export_of(play("a", 5, score(1)))).plays == 0
+    assert other.import_plays(export_of(play("a", 5, score(1)))).plays == 0
 
 
 def test_years_of_history_come_in_at_once(store):
-    assert store.take_bg_stats(years(3000)).plays == 3000
+    assert store.import_plays(years(3000)).plays == 3000
     assert store.statistics.game("score-sheet/Skyjo").plays == 3000
     assert [player.wins.hits for player in store.people.everyone()] == [1500, 1500]

@@ -15,7 +15,7 @@ def store():
 
 
 def import_plays(store, *plays, **more):
-    return store.take_bg_stats(export_of(*plays, **more))
+    return store.import_plays(export_of(*plays, **more))
 
 
 def totals(store):

@@ -201,7 +201,7 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     stick.mkdir()
     for kind in ("backup", "csv", "json"):
         store.file_exchange.outgoing_file(kind).put(str(stick), NOW_S)
-    before = store.plays.latest_plays(), store.everything_kept()
+    before = store.plays.latest_plays(), store.all_records()
     store.close()
     (found,) = incoming_files(str(stick))
     fresh = Store.open(tmp_path / "b" / "fathom.db")
@@ -209,7 +209,7 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
         fresh.file_exchange.file_import(found).run(lambda work: work(fresh)).sentence()
         == RestoreReport(things=1, plays=1).sentence()
     )
-    assert (fresh.plays.latest_plays(), fresh.everything_kept()) == before
+    assert (fresh.plays.latest_plays(), fresh.all_records()) == before
     assert fresh.file_exchange.file_import(found).run(lambda work: work(fresh)).sentence() == RestoreReport().sentence()
     fresh.close()
     (csv,) = stick.glob("*.csv")

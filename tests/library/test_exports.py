@@ -78,7 +78,7 @@ def test_words_come_back_as_they_were_and_none_is_a_formula(store):
 
 
 def test_hidden_and_deleted_plays_are_in_no_row_but_in_the_json_of_everything(store):
-    store.take_bg_stats(export_of(*(play(name, 5, score(1)) for name in "abc"), play("d", 5, score(2), ignored=True)))
+    store.import_plays(export_of(*(play(name, 5, score(1)) for name in "abc"), play("d", 5, score(2), ignored=True)))
     store.plays.corrections.remark("bgs-b", sight="deleted")
     assert {row["play"] for row in rows(store)} == {"bgs-a", "bgs-c"} and "".join(as_bgstats(store)).count("\n") == 2
     everything = json.loads(as_json(store))
@@ -92,7 +92,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
     monkeypatch.setenv("TZ", zone)
     time.tzset()
     try:
-        store.take_bg_stats(export_of(play("a", 5, score(1, "3", winner=True), playDate="9999-12-31 23:59:59")))
+        store.import_plays(export_of(play("a", 5, score(1, "3", winner=True), playDate="9999-12-31 23:59:59")))
         assert rows(store)[0]["ended"].startswith("9999") and "".join(as_bgstats(store)) and as_json(store)
         assert say("album.over_time") in [plot.name for plot in store.statistics_pages.game("Chess").plots]
     finally:

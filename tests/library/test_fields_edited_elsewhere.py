@@ -113,7 +113,7 @@ def with_edit(path):
 
 def import_export(store, data):
     data = dict(data)
-    return store.take_bg_stats(export_of(*data.pop("plays"), **data))
+    return store.import_plays(export_of(*data.pop("plays"), **data))
 
 
 def state(store):

@@ -127,7 +127,7 @@ def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
         assert store.recovery is None, "a table does not wait until all of a large file is read"
         with pytest.raises(DamagedError) as damage:
             list(check_everything(store))
-        told = store.mend(damage.value)
+        told = store.repair(damage.value)
         assert told.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"
         assert store.plays.latest_plays() == plays
 

@@ -106,7 +106,7 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
     with pytest.raises(BackupError):
         Store.in_memory().restore(head + b"\n" + body, game_named)
     with pytest.raises(ImportFileError):
-        Store.in_memory().take_bg_stats(b'{"games":[],"players":[],"more":' + begin + b"1" + end + b',"plays":[]}')
+        Store.in_memory().import_plays(b'{"games":[],"players":[],"more":' + begin + b"1" + end + b',"plays":[]}')
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
 def test_a_bg_stats_file_no_table_can_mean_is_refused_whole_at_once_and_says_where(bad, where):
     store, began = Store.in_memory(), time.monotonic()
     with pytest.raises(ImportFileError) as refusal:
-        store.take_bg_stats(export_of(play("a", 5, score(1)), bad))
+        store.import_plays(export_of(play("a", 5, score(1)), bad))
     assert where in Reader().read(refusal.value.said) and time.monotonic() - began < 5
     assert all_contents(store) == all_contents(NOTHING)
 
@@ -132,7 +132,7 @@ def test_the_largest_company_that_comes_in_comes_in_at_once():
     people = [{"id": number, "name": f"P{number}"} for number in range(1, MOST_PEOPLE + 1)]
     plays = (play(f"u{at}", 5, *(score(one["id"]) for one in people)) for at in range(40))
     store, began = Store.in_memory(), time.monotonic()
-    assert store.take_bg_stats(export_of(*plays, players=people)).plays == 40
+    assert store.import_plays(export_of(*plays, players=people)).plays == 40
     assert time.monotonic() - began < 20
 
 
@@ -176,7 +176,7 @@ def test_a_large_file_comes_in_in_little_memory(tmp_path):
     store = Store.in_memory()
     tracemalloc.start()
     with file.open("rb") as opened:
-        assert store.take_bg_stats(opened).plays == 300
+        assert store.import_plays(opened).plays == 300
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert file.stat().st_size > 120_000_000 and most < 20 << 20, f"{most >> 20} MB at once"

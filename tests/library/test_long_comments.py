@@ -32,7 +32,7 @@ def of_length(letters):
 
 def import_comment(comment, store=None, **more):
     store = store or Store.in_memory()
-    return store, store.take_bg_stats(export_of(play("u", 6, score(1, "3"), comments=comment), **more))
+    return store, store.import_plays(export_of(play("u", 6, score(1, "3"), comments=comment), **more))
 
 
 def whole_note(store, id="bgs-u"):
@@ -42,7 +42,7 @@ def whole_note(store, id="bgs-u"):
 
 def parts(store):
     """Return the names of the records of all long notes."""
-    return [name for kind, name, _ in store.everything_kept() if kind == NOTE_PART]
+    return [name for kind, name, _ in store.all_records() if kind == NOTE_PART]
 
 
 LONG = LONGEST_NOTE + 2 * PART_LETTERS + 7
@@ -59,7 +59,7 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     sent = sent_plays(store)
     assert sent[0]["comments"] == comment
     back = Store.in_memory()
-    back.take_bg_stats(returned_export(sent))
+    back.import_plays(returned_export(sent))
     assert whole_note(back, back.plays.latest_plays()[0].id) == comment and sent_plays(back)[0]["comments"] == comment
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
 
@@ -86,14 +86,14 @@ def test_a_comment_of_escapes_alone_has_room_too():
 @pytest.mark.parametrize("letters", first_now((2 * LONGEST_NOTE, LONGEST_NOTE - 1)))
 def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
     comment, store = of_length(letters), Store.in_memory()
-    store.take_bg_stats(export_of(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
+    store.import_plays(export_of(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
     assert whole_note(store) == f"{comment}\n+ Isle & Seafarers"
 
 
 def test_the_rows_of_a_play_have_its_whole_comment():
     comment = f'="{of_length(2 * LONGEST_NOTE)}'
     store = Store.in_memory()
-    store.take_bg_stats(
+    store.import_plays(
         export_of(play("a", 5, score(1)), play("u", 5, score(1), score(2), comments=comment), play("z", 5, score(1)))
     )
     csv.field_size_limit(1 << 30)
@@ -107,9 +107,9 @@ def test_the_rows_of_a_play_have_its_whole_comment():
 def test_the_same_file_again_edits_nothing(more):
     comment = of_length(LONGEST_NOTE) + "x" * more
     store, _ = import_comment(comment)
-    before = store.everything_kept()
+    before = store.all_records()
     again = import_comment(comment, store)[1]
-    assert (again.edited, again.here) == (0, 1) and store.everything_kept() == before
+    assert (again.edited, again.here) == (0, 1) and store.all_records() == before
 
 
 def test_a_comment_that_was_cut_by_an_older_version_is_whole_after_the_next_import():
@@ -140,9 +140,9 @@ def test_a_long_comment_that_was_written_elsewhere_comes_back_to_a_play_of_ours(
     sent = [one for one in sent_plays(store) if one["sourcePlayId"] == entered.id]
     comment = of_length(LONG)
     for _ in range(2):
-        store.take_bg_stats(returned_export(sent, comments=comment))
+        store.import_plays(returned_export(sent, comments=comment))
         assert whole_note(store, entered.id) == comment and len(store.plays.corrections.all_of_play(entered.id)) == 1
-    store.take_bg_stats(returned_export(sent, comments=comment[:-1] + "!"))
+    store.import_plays(returned_export(sent, comments=comment[:-1] + "!"))
     assert whole_note(store, entered.id) == comment[:-1] + "!" == whole_note(restored_store(store), entered.id)
 
 
@@ -204,14 +204,14 @@ def test_other_fields_may_be_absurd_where_nothing_of_them_is_taken():
 
 def test_a_play_that_is_absurd_elsewhere_is_refused_with_one_sentence():
     with pytest.raises(ImportFileError, match=r"^bad_import\.not_whole"):
-        Store.in_memory().take_bg_stats(export_of(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
+        Store.in_memory().import_plays(export_of(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
 
 
 def test_a_file_that_ends_within_an_absurd_comment_is_refused():
     whole = export_of(play("u", 5, score(1), comments="x" * (2 * LONGEST_VALUE)))
     store = Store.in_memory()
     with pytest.raises(ImportFileError):
-        store.take_bg_stats(whole[: len(whole) // 2])
+        store.import_plays(whole[: len(whole) // 2])
     assert store.plays.latest_plays() == []
 
 
@@ -227,7 +227,7 @@ def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
     tracemalloc.start()
     with file.open("rb") as opened:
-        assert store.take_bg_stats(opened).plays == 10
+        assert store.import_plays(opened).plays == 10
     exported_letters = sum(piece.count("x") for piece in json_pieces(store))
     backed_up = sum(map(len, pieces(store)))
     most = tracemalloc.get_traced_memory()[1]
@@ -244,7 +244,7 @@ def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
     tracemalloc.start()
     with file.open("rb") as opened:
-        assert store.take_bg_stats(opened).plays == 40
+        assert store.import_plays(opened).plays == 40
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     store.close()
@@ -270,7 +270,7 @@ def test_comments_of_board_game_geek_of_any_length_are_kept():
     comment = "é \n" * LONGEST_NOTE + "!"
     rows = [row.format(id=1, words="  short\n and more  "), row.format(id=2, words=f"\n {comment} \n")]
     store = Store.in_memory()
-    store.take_bg_stats(f"<plays>{''.join(rows)}</plays>".encode())
+    store.import_plays(f"<plays>{''.join(rows)}</plays>".encode())
     notes = [whole_note(store, f"bgs-bgg-{id}") for id in ("1", "1-2", "2", "2-2")]
     assert notes == ["short\n and more", "short\n and more", comment, ""], "of plays entered as one the first has a long comment"
 

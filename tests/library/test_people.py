@@ -60,8 +60,8 @@ def test_merged_people_stand_as_one_and_can_be_parted(store):
     (ann,) = [person for person in store.people.everyone() if person.player.name == "Ann"]
     assert [player.name for player in ann.same] == ["Anna"]
     assert store.play_details.load("b").faces[0].name == "Ann"
-    assert "Anna" not in [player.name for player in store.people.to_seat()]
-    store.people.part("Anna")
+    assert "Anna" not in [player.name for player in store.people.seatable_people()]
+    store.people.split_off("Anna")
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
@@ -70,7 +70,7 @@ def test_who_was_merged_into_somebody_goes_along_when_they_are_merged(store):
     store.people.merge("Anna", "Ann")
     assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
     assert store.statistics.person("Ann").wins == Rate(2, 3)
-    store.people.part("Anna")
+    store.people.split_off("Anna")
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 2), "Bo": (1, 3)}
 
 
@@ -84,8 +84,8 @@ def test_two_devices_that_merged_each_other_way_round_still_count_everybody_once
 def test_two_people_merged_in_a_ring_are_still_seated_once_and_parted_at_once(store):
     store.plays.merged_people.merge("Anna", "Ann")
     store.plays.merged_people.merge("Ann", "Anna")
-    assert [player.name for player in store.people.to_seat()] == ["Ann", "Anne", "Bo"]
-    store.people.part("Anna")
+    assert [player.name for player in store.people.seatable_people()] == ["Ann", "Anne", "Bo"]
+    store.people.split_off("Anna")
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
@@ -137,15 +137,15 @@ def test_a_play_that_was_deleted_before_a_merge_counts_for_the_merged_when_it_is
     assert counts(store) == {"Ann": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
     store.plays.corrections.remark("b", sight="shown")
     assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
-    store.people.part("Anna")
+    store.people.split_off("Anna")
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
 def test_hidden_people_are_not_seated_but_keep_their_plays(store):
     store.people.change("Ann", is_hidden=True)
-    assert "Ann" not in [player.name for player in store.people.to_seat()] and counts(store)["Ann"] == (1, 1)
+    assert "Ann" not in [player.name for player in store.people.seatable_people()] and counts(store)["Ann"] == (1, 1)
     store.people.change("Ann", is_hidden=False)
-    assert "Ann" in [player.name for player in store.people.to_seat()]
+    assert "Ann" in [player.name for player in store.people.seatable_people()]
 
 
 def test_a_nickname_is_known_at_the_table(store):

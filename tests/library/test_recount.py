@@ -95,7 +95,7 @@ def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, see
     plays = history(seed)
     counted = recounted(plays)
     store = Store.in_memory()
-    store.take_bg_stats(export_of(plays))
+    store.import_plays(export_of(plays))
     check(store, counted)
     backup = store.backup()
     zones()

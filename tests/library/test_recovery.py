@@ -317,11 +317,11 @@ def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped_entries
     damage(path, 0, bytes(PAGE))
     Store.open(path).close()
     store = Store.open(path)
-    assert store.recovery is None and store.unread.sentences()[0].key == "recovered.why"
-    table = SessionThread(store, PlayClock(), recovery=store.unread)
+    assert store.recovery is None and store.undismissed_report.sentences()[0].key == "recovered.why"
+    table = SessionThread(store, PlayClock(), recovery=store.undismissed_report)
     assert table.shown.trouble
     table.handle(DismissTrouble())
-    assert not table.shown.trouble and store.unread is None
+    assert not table.shown.trouble and store.undismissed_report is None
     store.close()
 
 

@@ -200,9 +200,9 @@ def round_trip():
         time.tzset()
         plays = random_plays(often(STATED, SAMPLE, SAMPLE // 2))
         here, back = Store.in_memory(), Store.in_memory()
-        assert here.take_bg_stats(random_export(plays)).plays == len(plays)
+        assert here.import_plays(random_export(plays)).plays == len(plays)
         sent = links(here)
-        assert back.take_bg_stats(returned_export(sent)).plays == len(plays)
+        assert back.import_plays(returned_export(sent)).plays == len(plays)
         yield plays, here, back, sent, links(back)
     time.tzset()
     assert time.tzname == before
@@ -291,5 +291,5 @@ def test_what_goes_out_again_is_what_went_out(round_trip):
 
 def test_the_first_library_takes_none_of_them_twice(round_trip):
     _, here, _, sent, _ = round_trip
-    came = here.take_bg_stats(returned_export(links(here)))
+    came = here.import_plays(returned_export(links(here)))
     assert came.plays == 0 and here.plays.count() == len(sent)

@@ -20,7 +20,7 @@ def import_files(*names, store=None):
     """Return a store that took in these files."""
     store = store or Store.in_memory()
     for name in names:
-        store.take_bg_stats((FAULTS / f"{name}.json").read_bytes())
+        store.import_plays((FAULTS / f"{name}.json").read_bytes())
     return store
 
 
@@ -71,7 +71,7 @@ NUMBERS = {
 def test_numbers_are_what_they_look_like_and_the_rest_is_told():
     store, file = Store.in_memory(), (FAULTS / "odd.json").read_bytes()
     typed = [one["playerScores"][0]["score"] for one in json.loads(file)["plays"]]
-    told = store.take_bg_stats(file)
+    told = store.import_plays(file)
     found = {written: store.plays.play(f"bgs-o{at}").scores[0].total for at, written in enumerate(typed)}
     assert found == NUMBERS and told.unread.count == 4
     places = "Empire Builder, 2024-03-03, Empire Builder, 2024-03-04, Empire Builder, 2024-03-07 and 1 more."
@@ -89,7 +89,7 @@ def test_numbers_are_what_they_look_like_and_the_rest_is_told():
 )
 def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others, written, total):
     store = Store.in_memory()
-    store.take_bg_stats(
+    store.import_plays(
         export_of(play("u", 5, score(1, written)), *(play(f"o{at}", 5, score(2, one)) for at, one in enumerate(others)))
     )
     assert store.plays.play("bgs-u").scores[0].total == total
@@ -97,7 +97,7 @@ def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others,
 
 def test_what_was_typed_and_is_no_number_goes_out_as_it_was_typed():
     store = Store.in_memory()
-    store.take_bg_stats(export_of(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
+    store.import_plays(export_of(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
     sent = sorted((one["name"], one["score"]) for one in sent_plays(store)[0]["players"])
     assert sent == [("Ann", "gave up"), ("Anonymous player", "0"), ("Zoë", "")]
 
@@ -113,7 +113,7 @@ def test_plays_of_one_second_keep_their_order_through_a_backup():
 
 def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_file():
     store = Store.in_memory()
-    store.take_bg_stats(export_of(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
+    store.import_plays(export_of(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
     for one in (store, restored_store(store)):
         assert [play.id for play in one.plays.iterate()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
         assert one.statistics.person(id_of(one, "Ann")).longest_streak == 2
@@ -151,19 +151,19 @@ def test_two_people_of_one_name_in_an_export_stay_two_in_every_later_one():
     people = [{"id": at, "uuid": f"0000000{at}-1111-2222-3333-444444444444", "name": "Ann"} for at in (1, 2)]
     file = export_of(play("a", 5, score(1, winner=True), score(2)), players=people)
     store = Store.in_memory()
-    store.take_bg_stats(file)
+    store.import_plays(file)
     assert [one.name for one in store.players()] == ["Ann", "Ann (2)"]
-    store.take_bg_stats(export_of(play("b", 5, score(2, winner=True)), players=people))
+    store.import_plays(export_of(play("b", 5, score(2, winner=True)), players=people))
     assert [store.statistics.person(id_of(store, name)).wins.tries for name in ("Ann", "Ann (2)")] == [1, 2]
 
 
 def test_a_uuid_says_more_than_a_name_that_is_here():
     uuid = "00000001-1111-2222-3333-444444444444"
     store = Store.in_memory()
-    store.take_bg_stats(export_of(play("a", 5, score(1)), players=[{"id": 1, "uuid": uuid, "name": "Ann"}]))
+    store.import_plays(export_of(play("a", 5, score(1)), players=[{"id": 1, "uuid": uuid, "name": "Ann"}]))
     ann = id_of(store, "Ann")
     store.keep_player(Player("x", "Berta"))
-    store.take_bg_stats(export_of(play("b", 5, score(7)), players=[{"id": 7, "uuid": uuid.upper(), "name": "Berta"}]))
+    store.import_plays(export_of(play("b", 5, score(7)), players=[{"id": 7, "uuid": uuid.upper(), "name": "Berta"}]))
     assert store.statistics.person(ann).wins.tries == 2 and store.statistics.person("x").wins.tries == 0
 
 
@@ -191,11 +191,11 @@ def test_games_are_merged_and_parted_like_people():
     assert store.statistics.games() == [("score-sheet/Wingspan", 4), ("Wilmot", 2)]
     assert restored_store(store).statistics.game("score-sheet/Wingspan") == store.statistics.game("score-sheet/Wingspan")
     assert store.statistics.game("score-sheet/6 nimmt!").plays == 4
-    store.plays.titles.part("score-sheet/6 nimmt!")
+    store.plays.titles.split_off("score-sheet/6 nimmt!")
     assert store.statistics.games() == import_files("a").statistics.games()
     again = import_files("games")
     again.plays.imports.keep_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
-    again.plays.titles.part("CATAN")
+    again.plays.titles.split_off("CATAN")
     assert again.statistics.games() == [("score-sheet/Catan", 3), ("CATAN", 1)]
     again.plays.titles.merge("CATAN", "score-sheet/Catan")
     assert again.statistics.games() == [("score-sheet/Catan", 4)]
@@ -212,14 +212,14 @@ def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet(
     store.winning_direction.set("score-sheet/Hearts", None)
     assert store.statistics.is_lowest("score-sheet/Hearts")
     for name in ("a", "b"):
-        store.take_bg_stats(export_of(play(name, 6, score(1, "9", winner=True), score(2, "3")), play(f"{name}2", 5, score(1, "3"))))
+        store.import_plays(export_of(play(name, 6, score(1, "9", winner=True), score(2, "3")), play(f"{name}2", 5, score(1, "3"))))
     assert store.statistics.is_lowest("score-sheet/Skyjo") and not store.statistics.is_lowest("Chess")
 
 
 def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
     store, note = Store.in_memory(), "a long evening " * 4000
     rows = (score(1, "7", team="Red", winner=True), score(2, "3", team="Blue", role="spy"))
-    store.take_bg_stats(export_of(play("u", 6, *rows, comments=note)))
+    store.import_plays(export_of(play("u", 6, *rows, comments=note)))
     assert store.plays.play("bgs-u").note == note and restored_store(store).plays.play("bgs-u").note == note
     (sent,) = sent_plays(store)
     assert [(one["team"], one.get("role", "")) for one in sent["players"]] == [("Red", ""), ("Blue", "spy")]
@@ -243,7 +243,7 @@ def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
     zone("America/New_York")
     store = Store.in_memory()
     times = ("01:50:00", "02:10:00", "02:40:00", "03:05:00")
-    store.take_bg_stats(export_of(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
+    store.import_plays(export_of(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
     assert [one.id for one in store.plays.iterate()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
 
 
@@ -251,9 +251,9 @@ def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
     zone("UTC")
     store = import_files("a", "games", "s", "odd")
     count, file = store.plays.count(), returned_export(sent_plays(store))
-    assert store.take_bg_stats(file).plays == 0 and store.plays.count() == count
+    assert store.import_plays(file).plays == 0 and store.plays.count() == count
     other = Store.in_memory()
-    assert other.take_bg_stats(file).plays == count
+    assert other.import_plays(file).plays == count
     assert [one.id for one in other.plays.iterate()] == [one.id for one in store.plays.iterate()]
     for game, plays in store.statistics.games():
         found = other.statistics.game(game)
@@ -277,4 +277,4 @@ def test_a_play_of_ours_is_known_again_with_another_name_and_without_seconds(zon
     people = [{"id": at, "name": name} for at, name in enumerate(names, 1)]
     when = time.strftime("%Y-%m-%d %H:%M:00", time.gmtime(1_750_000_037))
     back = play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when)
-    assert (store.take_bg_stats(export_of(back, players=people)).plays == 0) == is_known
+    assert (store.import_plays(export_of(back, players=people)).plays == 0) == is_known

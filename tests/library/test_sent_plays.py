@@ -62,7 +62,7 @@ def returned_play(store, id="abc123"):
 def import_plays(store, *plays, people=NAMED, places=("Attic",)):
     games = [{"id": 9, "uuid": "g9", "name": "Wingspan", "highestWins": True, "noPoints": False, "cooperative": False}]
     locations = [{"id": at, "uuid": f"l{at}", "name": name} for at, name in enumerate(places, 1)]
-    return store.take_bg_stats(export_of(*plays, games=games, players=people, locations=locations))
+    return store.import_plays(export_of(*plays, games=games, players=people, locations=locations))
 
 
 def with_edit(one, path, value):

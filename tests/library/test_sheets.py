@@ -60,7 +60,7 @@ def test_nothing_was_played_yet(store):
     assert store.sheets.last_sheet() is None
     assert store.sheets.reopen_message() is None
     assert store.sheets.choices().played == ()
-    assert store.sheets.foot().count == len(shipped_sheets())
+    assert store.sheets.home_entry().count == len(shipped_sheets())
 
 
 def test_a_sheet_with_an_entry_is_resumed(store, table):
@@ -116,8 +116,8 @@ def test_a_deleted_sheet_is_not_offered_again(store, table):
 
 def test_an_open_session_has_the_name_and_icon_of_its_sheet(store, table):
     session = begin(table, TakeSheet(("Wizard",)))
-    assert store.sheets.face(session) == ("Wizard", "wizard violet")
-    assert store.sheets.face(begin(table)) == ("", "")
+    assert store.sheets.name_and_icon(session) == ("Wizard", "wizard violet")
+    assert store.sheets.name_and_icon(begin(table)) == ("", "")
 
 
 def test_plays_in_history_have_the_icon_of_their_sheet(store, table):

@@ -28,7 +28,7 @@ def test_a_typed_name_is_the_players_once_the_touchscreen_has_let_the_phone_in(t
         wait_for(lambda: evening.table.shown.seats[1].name == "Hana")
         assert [entry.source for entry in evening.table.session.entries[1:]] == ["phone:2"]
         wait_for(lambda: "Hana" in guest.look().words)
-        assert "Hana" in [person.name for person in evening.store.people.to_seat()]
+        assert "Hana" in [person.name for person in evening.store.people.seatable_people()]
 
 
 def test_a_name_corrected_on_a_phone_is_no_new_person(tmp_path):
@@ -36,7 +36,7 @@ def test_a_name_corrected_on_a_phone_is_no_new_person(tmp_path):
         ann = evening.guest(0)
         ann.post("/name", {"name": "Anne"})
         wait_for(lambda: evening.table.shown.seats[0].name == "Anne")
-        assert "Anne" not in [person.name for person in evening.store.people.to_seat()]
+        assert "Anne" not in [person.name for person in evening.store.people.seatable_people()]
 
 
 def test_a_name_that_another_player_has_is_refused_with_another_one(tmp_path):

@@ -185,7 +185,7 @@ def test_the_date_is_not_asked_where_the_clock_is_set():
 
 def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
     class FullStore(FakeStore):
-        def mend(self, damage):
+        def repair(self, damage):
             raise NotSavedError("The disk is full.")
 
     class DamagedJournal(MemoryJournal):

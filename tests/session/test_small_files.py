@@ -211,6 +211,6 @@ def test_what_was_told_may_be_any_bytes(tmp_path):
     path = tmp_path / FILE_NAME
     with closing(Store.open(path)) as store:
         store.db.execute("insert into aside (kind, name, number, frame) values ('told', '', 1, x'ff')")
-        assert store.unread is None
+        assert store.undismissed_report is None
         store.db.execute("""insert into aside (kind, name, number, frame) values ('told', '', 1, '["one"]')""")
-        assert store.unread.sentences() == ["one"]
+        assert store.undismissed_report.sentences() == ["one"]

@@ -103,10 +103,10 @@ def _file(machine: Machine) -> Iterator[CheckResult]:
 
 
 def _check_contents(machine: Machine, path: Path) -> Iterator[CheckResult]:
-    """Read the file, unless it is so large that only the weekly check reads it."""
+    """Check the file's contents, unless it is so large that only the weekly check reads it."""
     try:
         with closing(Store.reading(path)) as store:
-            sessions, last = len(store.sessions()), store.last_scrub()
+            sessions, last = len(store.sessions()), store.last_full_check()
             for _ in check_everything(store) if is_small(store.db) else ():
                 pass
     except (DamagedError, NewerFileError, NotSavedError, OSError) as trouble:

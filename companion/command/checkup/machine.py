@@ -1,4 +1,4 @@
-"""The machine under test, and findings. All paths are below a root, so that tests can build a machine from files."""
+"""Machine that the doctor checks, and results of checks. All paths are below a root, so that tests can build a machine from files."""
 
 import ctypes.util
 import grp
@@ -28,7 +28,7 @@ ITSELF = str(Path(sys.executable).with_name("fathom"))
 
 
 class CheckResult(Struct, frozen=True):
-    """Result of a check: well, absent (missing, which is fine) or wrong; `mend`: the command that fixes it."""
+    """Result of a check: "well", "absent" (missing, which is fine) or "wrong"; `mend`: the command that fixes it."""
 
     what: str
     state: Literal["well", "absent", "wrong"]

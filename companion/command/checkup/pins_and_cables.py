@@ -135,7 +135,7 @@ def _chips(machine: Machine) -> Iterator[Chip]:
     for path in machine.find_paths("dev/gpiochip*"):
         try:
             yield machine.chip(path)
-        except OSError:  # not permitted, which another check reports
+        except OSError:  # no permission: another check reports that
             continue
 
 

@@ -28,7 +28,7 @@ class MountEntry(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """Mount point in memory, and its kind: "overlay", "tmpfs" or "zram"."""
+    """Mount point whose files are in memory, and its kind: "overlay", "tmpfs" or "zram"."""
 
     place: str
     kind: str

@@ -176,7 +176,7 @@ class PhonesSwitch:
     def wifi(self) -> "Hotspot":
         """Wi-Fi that phones join."""
         if self._wifi is None:
-            from companion.command.device.hotspot import Hotspot  # imported here, too
+            from companion.command.device.hotspot import Hotspot  # imported here: rarely needed
 
             self._wifi = Hotspot(self._data / WIFI_FILE_NAME)
         return self._wifi

@@ -34,7 +34,7 @@ class Power:
         return "" if '"yes"' in said else say("power.may_not")
 
     def switch(self, action: str) -> Words:
-        """Save and close everything, then switch "off" or "again" (restart). Return why it was refused, or ""."""
+        """Save and close everything, then switch "off" or "again" (restart). Return the reason if it was refused, else ""."""
         self._put_away()
         return switch_power(action, self._ask)
 
@@ -46,7 +46,7 @@ class Power:
 
 
 def switch_power(action: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:
-    """Switch "off" or "again" (restart) while no session is open. Return why it was refused, or ""."""
+    """Switch "off" or "again" (restart) while no session is open. Return the reason if it was refused, else ""."""
     try:
         ask(("systemctl", "--no-ask-password", VERBS[action]))
     except ProgramError as why:

@@ -24,7 +24,7 @@ LONGEST, FRESH_S = 1 << 12, 600.0
 
 
 class UpdaterState(Struct, frozen=True):
-    """Last state that root's updater wrote: a code, the version, and the share done."""
+    """State that the updater (systemd/updater) wrote last: a code, the version, and the share done, 0 to 1."""
 
     code: str
     version: str = ""
@@ -76,13 +76,13 @@ class UpdateService:
         self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
 
     def state(self) -> tuple[bool, Words, float]:
-        """Return whether the update runs, a sentence about it, and the share done."""
+        """Return whether the update runs, a sentence about it, and the share done, 0 to 1."""
         said = _read(self._said)
         is_running = self._unit().get("ActiveState", "") in ("activating", "active", "deactivating", "reloading")
         return is_running, said.words, said.share if is_running else 0.0
 
     def news(self) -> Words:
-        """Return the result of an update that has just ended; "" if there was none."""
+        """Return a sentence on the result of an update that has just ended; "" if there was none."""
         try:
             is_fresh = time.time() - self._said.stat().st_mtime < FRESH_S
         except OSError:

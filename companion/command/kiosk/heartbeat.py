@@ -22,7 +22,7 @@ def notify(message: str, environment: Any = os.environ) -> bool:
     address = environment.get("NOTIFY_SOCKET", "")
     if not address:
         return False
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, suppress(OSError):  # no listener: continue playing
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, suppress(OSError):  # systemd does not listen: continue playing
         line.sendto(message.encode(), "\0" + address[1:] if address[0] == "@" else address)
         return True
     return False

@@ -154,7 +154,7 @@ def _file(system: System, place: str, content: str) -> SystemStep:
 
     def write() -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_anew(target, content, mode=PUBLIC)  # replaces a link instead of writing through it
+        write_anew(target, content, mode=PUBLIC)  # replaces a link instead of writing to its target
         target.chmod(PUBLIC)
 
     return SystemStep(say("step.write", place=place), lambda: _has_content(target, content), write)
@@ -177,9 +177,11 @@ def _environment(system: System, release: str) -> SystemStep:
         system.run(("/usr/bin/python3", "-P", "-m", "venv", *shared, str(folder)))
         uncached = (
             () if system.path_below_root(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)
-        )  # if there is no cache, none is left
+        )  # pip leaves no cache behind
         pip = (f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *uncached, "--no-deps")
-        system.run((*pip, "--require-hashes", "--only-binary=:all:", "-r", str(LOCK)))  # installation runs no code of the packages
+        system.run(
+            (*pip, "--require-hashes", "--only-binary=:all:", "-r", str(LOCK))
+        )  # wheels only: installing runs no code of the packages
         with tempfile.TemporaryDirectory() as copy:
             system.copy(Path(copy))
             system.run((*pip, "--no-index", "--no-build-isolation", copy))

@@ -48,7 +48,7 @@ def removal_steps(system: System) -> Iterator[SystemStep]:
     if not system.path_below_root(DISPLAY_MANAGER).exists():  # a desktop may use that screen
         yield _tolerant_step(system, say("step.console"), "systemctl", "start", "getty@tty1.service")
     yield replace(udev_step(system), may_fail=True)
-    yield _home(system)  # last: it lists what was installed
+    yield _home(system)  # last: the folder has the record of what was installed
 
 
 def _tolerant_step(system: System, what: Words, *command: str) -> SystemStep:

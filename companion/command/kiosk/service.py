@@ -39,16 +39,16 @@ def play_on_device(args: argparse.Namespace) -> int:
     """Play on the screen; send systemd a heartbeat."""
     try:
         return _play_or_report()
-    except NoScreenError:  # the display has been disconnected since `fathom kiosk run` found it
+    except NoScreenError:  # the display was disconnected after `fathom kiosk run` found it
         replace_process("run")
 
 
 def _play_or_report() -> ExitCode:
-    """Play; if no session can be opened, show the reason."""
+    """Play; if the library can't be opened, show the reason."""
     try:
         _play()
-    except NO_TABLE as why:  # such as a full disk: reported now, not after three starts
-        if is_trial():  # then it is reverted, and reported there
+    except NO_TABLE as why:  # such as a full disk: shown now, not after three starts
+        if is_trial():  # the updater reverts and reports it
             raise
         _show(sentence_of_error(why))
         return ExitCode.NO
@@ -72,7 +72,7 @@ def _play() -> None:
             app.call_every(limit_s / BEATS, heart.beat)
 
         box = device(table, default_path().parent, is_kiosk=True, phones=reach.phones)
-        when_shown = _do_nothing if is_trial() else reach.open  # a button would play in the copy
+        when_shown = _do_nothing if is_trial() else reach.open  # no inputs: a move would be lost with the copy
         app.run(table, set_up=set_up, when_shown=when_shown, hardware=lambda: reach.hardware, device=box, is_full=True)
     bookmark.close()
 

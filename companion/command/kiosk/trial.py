@@ -63,5 +63,5 @@ def _is_well(store: Store, kept: StoredSession) -> bool:
             Session.resume(game, kept.id, store.journal, PlayClock())
         standings = kept.outcome.standings
         return verify(RecordedGame(game, entries, standings.seats if standings else None, names=kept.names)).is_true
-    except Exception:  # an unreadable game is reported, and the others are checked
+    except Exception:  # an unreadable game is reported; the check continues
         return False

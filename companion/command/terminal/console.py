@@ -47,7 +47,7 @@ def wrap_text(text: str, columns: int) -> str:
 
 
 def _break_line(line: str, columns: int) -> str:
-    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in line)  # wide character
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in line)  # wide characters take two columns
     if len(line) + wide <= columns:
         return line
     head = NUMBERED.match(line)
@@ -123,7 +123,7 @@ class Console:
             return 0
         try:
             return os.get_terminal_size(self._page.fileno()).columns
-        except OSError:  # terminal without a size
+        except OSError:  # the terminal has no size
             return 0
 
     def clear(self) -> None:
@@ -169,7 +169,7 @@ class Console:
         try:
             for line in self._typed:
                 self._arrive(line.rstrip("\n")[:LONGEST_LINE])
-        except (OSError, ValueError):  # terminal closed
+        except (OSError, ValueError):  # the terminal was closed
             pass
         finally:
             self._arrive(None)

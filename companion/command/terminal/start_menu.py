@@ -141,7 +141,7 @@ class StartMenu:
 
     def _seats(self, game: Game) -> tuple[Seat, ...]:
         """Ask for the players, in seat order."""
-        known = [player.name for player in ask_store(self._table, lambda store: store.people.to_seat())]
+        known = [player.name for player in ask_store(self._table, lambda store: store.people.seatable_people())]
         if known:
             self._console.say(say("begin.known", names=known))
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])

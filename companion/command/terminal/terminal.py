@@ -156,7 +156,7 @@ class Terminal:
         return True
 
     def _take(self, typed: str, lines: list[text_views.OptionLine]) -> None:
-        """Take the line that was typed, after asking for its choice's fields."""
+        """Give the answer of a typed line, after asking for its fields."""
         taken = text_views.find_line(lines, typed)
         answered = find_direct_entry([line.choice for line in lines], typed) if taken is None else None
         if answered:
@@ -173,7 +173,7 @@ class Terminal:
             self._play(Answer(taken.choice.id, values, "terminal"))
 
     def _not_taken(self, typed: str, lines: Sequence[text_views.OptionLine], found: Mapping[str, text_views.OptionLine]) -> None:
-        """Say that nothing was taken, and which options of a long list match what was typed."""
+        """Print that the line is no answer, and which options of a long list match it."""
         if found:
             self._console.say(say("typed.several", typed=typed), *(f"{number:>4}   {line.label}" for number, line in found.items()))
         else:
@@ -258,7 +258,7 @@ class Terminal:
         )
 
     def _peek(self, rest: str) -> None:
-        """Show one seat its own chest, while the others look away."""
+        """Print one seat's secret total between two presses of Enter, while the others look away."""
         seats = self._snapshot.seats
         if not rest:
             self._console.say(say("peek.whose"), *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))

@@ -205,7 +205,7 @@ def find_option(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option
 
 
 def _spellings(option: Option) -> tuple[str, ...]:
-    """Return an option's label, also as one word among several ("blue or black", "blue-or-black"), and its note."""
+    """Return all ways to type an option: its label, the label with hyphens ("blue-or-black"), and its note."""
     label, note = str(option.label).casefold(), str(option.note).casefold()
     return label, label.replace(" ", "-"), *([note] if note else [])
 

@@ -118,7 +118,7 @@ class RestoreReport(Struct, frozen=True):
     why: Words = ""
 
     def __add__(self, other: "RestoreReport") -> "RestoreReport":
-        """Add two reports."""
+        """Return the sum of two reports."""
         added = RestoreReport(*(one + another for one, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True)))
         return replace(added, why=self.why or other.why)
 
@@ -148,7 +148,7 @@ def pieces(library: Library) -> Iterator[bytes]:
 
     Seeds of open sessions are encrypted, so that the file does not reveal their next draws.
     """
-    with library.as_it_is():  # read twice, and the same both times
+    with library.snapshot():  # read twice: both times the same snapshot
         in_play = _in_play(library) if library.keys.name != NO_KEY else set()
         digest = digest_of(_body(library, in_play))
         locked = sum(bool(library.journal.readable(id)) for id in in_play)
@@ -160,7 +160,7 @@ def _in_play(library: Library) -> set[str]:
     """Return the open sessions, also those whose result is unreadable."""
     try:
         return {kept.id for kept in library.sessions(only_open=True, with_toolboxes=True)}
-    except DamagedError:  # a row can't be read: the sessions' entries tell
+    except DamagedError:  # a row is unreadable: the sessions' entries decide
         return {kept.id for kept in library.iterate() if kept.is_open}
 
 
@@ -198,7 +198,7 @@ def locked_in(data: bytes) -> int:
 
 def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> ImportSteps[RestoreReport]:
     """Read a backup, rehearse its import, then import it in steps. Raises BackupError before anything was imported."""
-    yield ImportStep(CHECKED, 0.0, lambda library: library.not_in_play())
+    yield ImportStep(CHECKED, 0.0, lambda library: library.check_not_in_play())
     backup = _Backup(file, game)
     yield from _rehearse(backup)
     plays, to_go_on = yield ImportStep(CHECKED, 1.0, lambda library: library.counts())
@@ -235,7 +235,7 @@ class _RehearsalDoneError(Exception):
 
 
 class _Backup:
-    """Complete backup file, read again for every pass."""
+    """Complete backup file, which is read again for every pass."""
 
     def __init__(self, file: BinaryIO, game: Callable[[str], Game]) -> None:
         self._file = file
@@ -357,7 +357,7 @@ def _thing(kind: str, name: str, value: Raw) -> Any:
     place = f"{quote_value(kind)} {quote_value(name)}"
     checked_value(KIND, kind, place)
     checked_value(NAME, name, place)
-    if bytes(value) == b"null":  # it was taken away
+    if bytes(value) == b"null":  # deleted
         return None
     record = checked_as(value, RECORDS.get(kind, Any), place)
     if kind in (PLAYER, IMPORTED):
@@ -373,14 +373,14 @@ class _TakeSession(Struct, frozen=True):
 
     def __call__(self, library: Library) -> RestoreReport:
         """Merge the session with the library's. Raises NotSavedError, DamagedError."""
-        library.not_in_play()
+        library.check_not_in_play()
         id, bodies = self.session.id, with_seeds(self.session.id, self.session.entries, self.session.seeds, library)
         became = merge_session(library.journal, id, bodies, self.game)
         return RestoreReport(new=became == "new", further=became == "further", apart=(id,) if became == "apart" else ())
 
 
 def _take_things(things: Sequence[_New], library: Library) -> RestoreReport:
-    library.not_in_play()
+    library.check_not_in_play()
     kinds = library.keep_new(things)
     return RestoreReport(things=len(kinds), people=kinds.count(PLAYER))
 

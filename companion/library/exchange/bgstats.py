@@ -105,7 +105,7 @@ def _contents_in_words(play: Play, about: GameDetails) -> Words:
 
 def _rows(url: str) -> tuple[bytes, ...]:
     """Return the rows of the smallest code for this link; () if none can hold it."""
-    import segno  # only at the end of a game: it would take a tenth of every start
+    import segno  # imported here: needed only at the end of a game, and slow to import
 
     try:
         made = segno.make_qr(url, error="l", boost_error=False)
@@ -129,7 +129,7 @@ def long_link(play: Play, about: GameDetails, letters: Iterable[str]) -> Iterato
 def with_long_note(written: str, play: Play, letters: Iterable[str]) -> Iterator[str]:
     """Yield the JSON of a play in pieces, with its whole note instead of the note's start."""
     beginning = msgspec.json.encode(play.note_beginning).decode()
-    before, _, after = written.partition(beginning)  # nothing else in it is as long
+    before, _, after = written.partition(beginning)  # no other value is as long
     yield f'{before}"'
     for piece in letters:
         yield msgspec.json.encode(piece).decode()[1:-1]
@@ -162,7 +162,7 @@ def _comment(play: Play) -> str:
         return play.note_beginning
     try:
         return with_lines(play.note, play, catalogue.reader_of(play.game).read)
-    except KeyError:  # a sentence of a sheet that is not here
+    except KeyError:  # a line of a sheet that is not installed
         return play.note
 
 
@@ -181,7 +181,7 @@ def game_details(play: Play, library: Library) -> GameDetails:
 
 
 def _board(play: Play) -> str:
-    """Return the scenario as people call it."""
+    """Return the title of the play's scenario; "" for none."""
     chosen = play.options.get("scenario", "")
     if play.game not in catalogue.names():
         return chosen

@@ -1,4 +1,4 @@
-"""Data classes of a BG Stats export, after its own files and the programs that read and write them.
+"""Data classes of a BG Stats export, inferred from its files and from programs that read and write them.
 
 Seen: `BGStatsExport.json` (Settings, Backup, JSON) and shared `.bgsplay` files, which have the same form with an `about`. There is no
 published description. The names and types here are those on which these readers and writers agree: a shared play of 2019
@@ -231,7 +231,7 @@ def _seconds_of(written: str) -> int:
     when = datetime.fromisoformat(written.strip())
     try:
         when_s, otherwise_s = when.timestamp(), when.replace(fold=1).timestamp()
-    except (OverflowError, OSError, ValueError):  # a year no clock here can count
+    except (OverflowError, OSError, ValueError):  # a year that the C library can't convert
         when_s = otherwise_s = when.replace(tzinfo=UTC).timestamp()
     if otherwise_s < when_s and when.tzinfo is None:
         when_s = datetime(when.year, when.month, when.day, when.hour + 1).timestamp() if when.hour < LAST_HOUR else when_s
@@ -247,7 +247,7 @@ def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:
     try:
         try:
             return decoder.decode(raw)
-        except msgspec.ValidationError:  # once more without what is null, which says no more than what is missing
+        except msgspec.ValidationError:  # decode again without null values, which mean the same as missing ones
             return decoder.decode(msgspec.json.encode(_without_nulls(msgspec.json.decode(raw))))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ImportFileError(say("bad_import.unreadable", why=str(error))) from error

@@ -108,13 +108,13 @@ def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     reading = _PlayConverter(export, people, _KnownPlays(here))
     newcomers = yield from reading.check_plays()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
-    for _, some in in_batches(things, len(things)):  # before what they played
+    for _, some in in_batches(things, len(things)):  # people before their plays
         yield ImportStep(SAVED, 0.0, partial(_keep_things, some))
     came, hidden, edited, unread, fixed = 0, 0, 0, _FindingCounter(), _FindingCounter()
     for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
         plays, known, returns = reading.split_plays(raws)
         for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.unique_returns(returns)))):
-            yield ImportStep(SAVED, share, partial(_keep_things, parts))  # before the plays that name them
+            yield ImportStep(SAVED, share, partial(_keep_things, parts))  # long notes before the plays that name them
         if known:
             edited += yield ImportStep(SAVED, share, partial(_take_edits, known, reading.zones, people.certain))
         if returns := reading.unique_returns(returns):

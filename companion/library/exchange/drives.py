@@ -76,7 +76,7 @@ class Stick(Struct, frozen=True):
 
 
 class Drives:
-    """Finder of drives below `root`. Tests replace `space`, which is `os.statvfs`."""
+    """Finder of drives below `root`. Tests replace `space`, which is like `os.statvfs`."""
 
     def __init__(self, root: Path = Path("/"), space: Callable[[str], Any] = os.statvfs) -> None:
         self._root = root
@@ -86,13 +86,13 @@ class Drives:
         """Return every stick, mounted ones first, and all other mounts where sticks are mounted. Each is listed once, however often it is mounted."""
         mounts = list(self._mounts())
         own = [mount for mount in mounts if mount.path == "/"]
-        sticks = [stick for stick in self._sticks() if not any(map(stick.holds, own))]  # not the disk this box runs from
+        sticks = [stick for stick in self._sticks() if not any(map(stick.holds, own))]  # not the disk from which this device runs
         found: dict[tuple[str, str], Drive] = {}
         for mount in mounts:
             stick = next((stick for stick in sticks if stick.holds(mount)), None)
             if stick or (mount.is_for_sticks and not any(map(mount.is_below, own))):
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
-                found[place] = max(drive, found.get(place, drive), key=lambda one: one.free)  # 0 where we may not look
+                found[place] = max(drive, found.get(place, drive), key=lambda one: one.free)  # 0 without permission
         closed = [Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))]
         return sorted(
             _with_distinct_names([*found.values(), *closed]), key=lambda drive: (not drive.path, str(drive.name).casefold())
@@ -103,7 +103,7 @@ class Drives:
         whole = path if path.exists() else path.parent
         return Drive(name, str(path), self._free(str(whole)), is_stick=False)
 
-    # how
+    # helpers
 
     def _drive(self, mount: MountInfo, stick: Stick | None) -> Drive:
         """Return a mount as a drive. Its name is the label if a desktop mounted it, else the make."""

@@ -29,7 +29,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     """Read the edition of `game` written in `text`. Raises EditionError."""
     try:
         edition = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
+    except (ValueError, RecursionError) as error:  # invalid TOML, or a number or table that Python refuses
         raise EditionError(say("bad_edition.no_toml", why=quote_value(error, MOST_WHY).rstrip("."))) from error
     if edition.get("game", game.name) != game.name:
         raise EditionError(say("bad_edition.other_game", other=quote_value(edition["game"]), game=game.title))
@@ -49,14 +49,14 @@ def is_playable(changed: dict[str, Any], game: Game) -> bool:
 
 
 def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
-    """Return the error that random games meet with an edition, with the fewest and the most players and every option; None without an error."""
+    """Return the error that random games raise with an edition, played by the fewest and the most players with every option; None without an error."""
     until = time.monotonic() + PATIENCE_S
     try:
         for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _option_sets(game))):
             played = simulate(game, seats, seed_of("edition", at), options, edition=edition, watch=_watch(until), asides=at % 2 > 0)
             game.standings(played.state)
             game.view(played.state, None)
-    except Exception as error:  # of whatever kind: no game could continue with it
+    except Exception as error:  # any error: no game could be played
         return error
     return None
 

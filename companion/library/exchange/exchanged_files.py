@@ -84,11 +84,11 @@ class OutgoingFile(Struct, frozen=True):
     def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
         """Write the file into `folder` and return a sentence about it. Raises FileWriteError.
 
-        `edge`: the system's calls; tests replace them by failing ones.
+        `edge`: module with the system calls; tests replace it by failing ones.
         """
         written = CountedPieces(self.make_pieces())
         if Path(folder) == self.own:
-            with suppress(OSError):  # what it is instead of a folder, `write_whole` says
+            with suppress(OSError):  # `write_whole` reports what is in the folder's place
                 self.own.mkdir(exist_ok=True)
         name = write_whole(Path(folder), lambda taken: free_name(self.kind, now_s, taken, self.start), written, edge)
         saved = say("written.done", file=name, size=size_of(written.size))
@@ -125,7 +125,7 @@ class IncomingFile(Struct, frozen=True):
 
 
 def _locked_in(first: bytes) -> int:
-    from companion.library.exchange.backup_file import locked_in  # imported later: nothing is exported at the start
+    from companion.library.exchange.backup_file import locked_in  # imported here: not needed at the start
 
     return locked_in(first)
 

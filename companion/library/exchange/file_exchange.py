@@ -97,25 +97,25 @@ class FileExchange:
 
     def outgoing_sheet(self, sheet: "Sheet") -> OutgoingFile:
         """Return a score sheet as a TOML file to be written. Any thread may write it."""
-        from companion.library.exchange.sheet_files import outgoing_sheet  # only now: the score sheet comes with it
+        from companion.library.exchange.sheet_files import outgoing_sheet  # imported here: it loads the score sheet
 
         return outgoing_sheet(sheet)
 
     def sheet_files(self, folders: Sequence[str]) -> "Callable[[], list[SheetFile]]":
         """Return a function that reads the score sheets on drives, for any thread. It raises FileReadError."""
-        from companion.library.exchange.sheet_files import sheet_files  # only now: the score sheet comes with it
+        from companion.library.exchange.sheet_files import sheet_files  # imported here: it loads the score sheet
 
         return lambda: [file for folder in folders for file in sheet_files(folder)]
 
     def outgoing_kit(self, kit: "Kit") -> OutgoingFile:
         """Return a kit as a TOML file to be written. Any thread may write it."""
-        from companion.library.exchange.kit_files import outgoing_kit  # only now: the game of kits comes with it
+        from companion.library.exchange.kit_files import outgoing_kit  # imported here: it loads the game of kits
 
         return outgoing_kit(kit)
 
     def kit_files(self, folders: Sequence[str]) -> "Callable[[], list[KitFile]]":
         """Return a function that reads the kits on drives, for any thread. It raises FileReadError."""
-        from companion.library.exchange.kit_files import kit_files  # only now: the game of kits comes with it
+        from companion.library.exchange.kit_files import kit_files  # imported here: it loads the game of kits
 
         return lambda: [file for folder in folders for file in kit_files(folder)]
 
@@ -134,5 +134,5 @@ def file_pieces(library: Library, kind: str) -> Pieces:
 
 def file_pieces_of_path(path: Path, kind: str) -> Pieces:
     """Do the same for the file of a library that may be in use. Raises DamagedError."""
-    with damage_named(), closing(Library.reading(path)) as library, library.as_it_is():
+    with damage_named(), closing(Library.reading(path)) as library, library.snapshot():
         return (yield from file_pieces(library, kind))

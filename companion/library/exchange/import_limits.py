@@ -185,7 +185,7 @@ class _InvalidValueError(Exception):
 
 
 def _check(value: Any, depth: int) -> None:
-    if _is_plain(value) and depth <= DEEPEST:  # most of what comes in: an import has millions of them
+    if _is_plain(value) and depth <= DEEPEST:  # most values of an import, which has millions
         return
     if why := say("unfit.deep") if depth > DEEPEST else _broken_limit(value):
         raise _InvalidValueError(why)
@@ -193,7 +193,7 @@ def _check(value: Any, depth: int) -> None:
     for name, inner in _contents(value):
         rule = rules.get(name) if isinstance(name, str) else None
         if rule is None and (inner is None or inner is True or inner is False or inner == ""):
-            continue  # nothing can be wrong with it
+            continue  # such a value breaks no limit
         try:
             _check_part(inner, rule, depth + 1)
         except _InvalidValueError as wrong:

@@ -51,11 +51,11 @@ ImportSteps = Generator[ImportStep, Any, Report]
 
 
 def ignore_step(step: ImportStep) -> None:
-    """Ignore a step."""
+    """Ignore a step of an import."""
 
 
 def run_steps(steps: ImportSteps[Report], ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Report:
-    """Run all steps and return their result. `ask(work)` runs work where the library is owned; `tell(step)` reports each step.
+    """Run all steps and return their result. `ask(work)` runs work on the thread that owns the library; `tell(step)` reports each step.
 
     Raises the errors of both, and IncompleteImportError once something was saved.
     """
@@ -103,7 +103,7 @@ def in_batches(
 class FileImport(Struct, frozen=True):
     """Import of one file: functions that open the file, open the library for reading, and make the steps from both.
 
-    Any thread may `bring` it; only the work of its steps runs where the library is owned.
+    Any thread may `run` it; the work of its steps runs on the thread that owns the library.
     """
 
     read: Callable[[], BinaryIO]

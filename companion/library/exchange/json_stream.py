@@ -194,6 +194,6 @@ def _letters(written: str) -> str:
     try:
         letters = str(json.loads(f'"{written}"'))
         letters.encode()
-    except ValueError as error:  # half a letter
+    except ValueError as error:  # half of a surrogate pair
         raise IncompleteJsonError(str(error)) from error
     return letters

@@ -24,9 +24,9 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
         return ""
     try:
         known = game(read[0].setup.game)
-    except Exception:  # of a newer Fathom, which can resume it
+    except Exception:  # written by a newer Fathom, which can resume the game
         return ""
-    if is_newer(known, read[0], read[-1]):  # as it is listed; an older Fathom never resumes it
+    if is_newer(known, read[0], read[-1]):  # shown in the list, and never resumed by an older Fathom
         return ""
     try:
         difference = verify(RecordedGame(known, read)).difference
@@ -34,7 +34,7 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
         for entry in read:
             records.events(entry)
         return mark_package(known.package, _short(difference, read[0].setup))
-    except Exception as error:  # entries that no game of ours ever wrote: whatever that trips over
+    except Exception as error:  # any error: the entries were not written by Fathom
         return say("unfit.replay", why=quote_value(f"{type(error).__name__}: {error}", LONGEST_PART))
 
 

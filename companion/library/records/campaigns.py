@@ -72,7 +72,7 @@ class Campaigns:
         for value in self._shelf.readable(CAMPAIGN):
             try:
                 found.append(msgspec.convert(value, Campaign))
-            except msgspec.ValidationError:  # of a newer version
+            except msgspec.ValidationError:  # written by a newer version
                 continue
         return [one for one in found if one.game == game]
 

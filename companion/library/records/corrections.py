@@ -147,7 +147,7 @@ def edit_of(
     is_same_game = folded_name(catalogue.title_of(play.game)) == folded_name(catalogue.title_of(known.game))
     play = replace(
         play,
-        game=known.game if is_same_game else play.game,  # a sheet of that name may ship since
+        game=known.game if is_same_game else play.game,  # a sheet of that name may have been added since
         scores=scores,
         lowest_wins=None if known.lowest_wins is None else play.lowest_wins,
         bgg=play.bgg or known.bgg,
@@ -212,7 +212,7 @@ def _typed_score(score: Score) -> str:
     return next((line.label for line in score.lines if isinstance(line.label, str)), "")
 
 
-# what people change
+# changes that people make
 
 
 def with_total(play: Play, seat: int, total: Total, is_lowest: bool) -> Play:

@@ -17,7 +17,7 @@ from companion.library.storage.sqlite_journal import EDITION, SqliteJournal
 from companion.session.inputs.messages import BeginSession
 from companion.table.sentence import UserError, Words, say
 
-if TYPE_CHECKING:  # games are not waited for at the start
+if TYPE_CHECKING:  # not imported at the start
     from companion.games.kit.language import Kit
 
 One = TypeVar("One")
@@ -34,7 +34,7 @@ class UnknownKitError(UserError, LookupError):
 
 
 class KitBox(Struct, frozen=True):
-    """A box on the shelf: a kit's name, its name in the reader's language, its emblem and colour, and whether players made it."""
+    """Box on Home's shelf: a kit's name, its title in the reader's language, its emblem and colour, and whether players made it."""
 
     name: str
     words: Words
@@ -94,11 +94,11 @@ class Kits:
         setup = self._journal.setup(last) if last else None
         options = (setup.options if setup else {}) | {KIT: kit.name}
         scenario = options.get(SCENARIO, "")
-        if not kit.scenario(scenario) and not drawn_scenarios(kit, scenario):  # the kit was changed since
+        if not kit.scenario(scenario) and not drawn_scenarios(kit, scenario):  # a changed kit may lack the scenario
             options.pop(SCENARIO, None)
         return replace(usual, seats=usual.seats[: kit.seats[1]], options=options)
 
-    def face(self, session: str) -> tuple[Words, str]:
+    def name_and_icon(self, session: str) -> tuple[Words, str]:
         """Return the name and the icon of the kit of a session; "" and "" if it can't be read."""
         from companion.games.kit.state import kit_of
 
@@ -129,7 +129,7 @@ class Kits:
         return kit if kit and kit.own and not kit.verified else None
 
     def compare(self, name: str) -> None:
-        """Keep that players compared the numbers of an own kit. Raises UnknownKitError, NotSavedError."""
+        """Record that players compared the numbers of an own kit with its box. Raises UnknownKitError, NotSavedError."""
         if not self.kit(name).own:
             raise UnknownKitError(say("library.no_kit", name=name))
         plain = [one | {"verified": True} if one["name"] == name else one for one in self._edition()[KITS]]

@@ -69,10 +69,10 @@ class Library(Sessions):
         self.is_in_play = False
         self._keys = keys or Keys()
         self.journal = SqliteJournal(db, SmallRecords(db, 0))
-        self._furnish(db)
+        self._use_database(db)
 
-    def _furnish(self, db: sqlite3.Connection) -> None:
-        """Use this database from now on."""
+    def _use_database(self, db: sqlite3.Connection) -> None:
+        """Build everything that reads or writes this database."""
         self._db = db
         self._shelf = SmallRecords(db, file.opening_of(db))
         self.plays = Plays(db, self._shelf, lambda id: rebuilt_play(self.journal, self._shelf, id))
@@ -99,7 +99,7 @@ class Library(Sessions):
         with damage_named():
             wal = b"" if is_held(path) else bytes_of(file.wal_of(path))
             library = cls(file.for_reading(path), keys=keys_of(path))
-            if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # the next start repairs it
+            if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # the next start of the app repairs it
                 library.close()
                 raise DamagedError(say("damaged.wal"))
         return library
@@ -170,7 +170,7 @@ class Library(Sessions):
         people |= {fold_name(player.name): player for player in players}
         known, dressed = [], []
         for number, seat in enumerate(seats, 1):
-            if seat.name == default_name(number):  # prepared for players who join later
+            if seat.name == default_name(number):  # place for a player who joins later
                 known.append(seat)
                 continue
             player = people.get(fold_name(seat.name)) or Player(secrets.token_hex(5), seat.name)
@@ -192,7 +192,7 @@ class Library(Sessions):
             self._shelf.write(kind, name, value)
 
     def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
-        """Store values that never existed here (kind, name, value) with their consequences; return their kinds. Raises NotSavedError."""
+        """Store values (kind, name, value) that never existed here, and apply them to plays; return their kinds. Raises NotSavedError."""
         with transaction(self._db):
             new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
             new += self._join_own_games([thing for thing in things if is_own_list(thing) and thing not in new])
@@ -211,7 +211,7 @@ class Library(Sessions):
                 changed.append((kind, name, both))
         return changed
 
-    def not_in_play(self) -> None:
+    def check_not_in_play(self) -> None:
         """Raise SessionOpenError if a session is open."""
         if self.is_in_play:
             raise SessionOpenError(say("library.in_play"))
@@ -242,14 +242,14 @@ class Library(Sessions):
         """Counts of games, plays and saved values that the last complete reading could not read."""
         return len(self.journal.left_out) + len(self.plays.unreadable) + len(self._shelf.left_out)
 
-    def last_scrub(self) -> int:
+    def last_full_check(self) -> int:
         """Return when everything was last read, in seconds since 1970; 0 for never. Raises DamagedError."""
         with troubles_named():
             row = self._db.execute("select value from about where name = 'scrubbed' and typeof(value) = 'integer'").fetchone()
         return row[0] if row else 0
 
     @contextmanager
-    def as_it_is(self) -> Iterator[None]:
+    def snapshot(self) -> Iterator[None]:
         """Context manager: read a snapshot, unaffected by later writes. Raises DamagedError."""
         with troubles_named():
             is_new = not self._db.in_transaction
@@ -261,8 +261,8 @@ class Library(Sessions):
                 if is_new and self._db.in_transaction:
                     self._db.execute("rollback")  # nothing was written; a commit fails where a row could not be read
 
-    def everything_kept(self) -> list[tuple[str, str, Any]]:
-        """Yield all small records as (kind, name, value), None for deleted ones. Raises DamagedError."""
+    def all_records(self) -> list[tuple[str, str, Any]]:
+        """Return all small records as (kind, name, value), None for deleted ones. Raises DamagedError."""
         return self._shelf.all_records()
 
 

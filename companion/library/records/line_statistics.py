@@ -39,7 +39,7 @@ LINES = msgspec.json.Decoder(tuple[_SheetLine, ...])
 
 
 class LineRecord(Struct, frozen=True):
-    """The most points that anybody had from a line, and who had them ("" for a guest). `line`: its English name."""
+    """Most points from a line, and the id of the person who had them ("" for a guest). `line`: its English name."""
 
     line: str
     points: float

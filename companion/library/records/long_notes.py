@@ -28,7 +28,7 @@ REST = re.compile(r"([1-9][0-9]{0,9}) ([0-9a-f]{32})", re.ASCII)
 
 
 class NotePart(Struct, frozen=True):
-    """Some letters of a note."""
+    """Part of a long note, as a record."""
 
     letters: str
 

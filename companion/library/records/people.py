@@ -61,7 +61,7 @@ class People:
         found = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
         return sorted(found, key=lambda player: fold_name(player.name))
 
-    def to_seat(self) -> list[Player]:
+    def seatable_people(self) -> list[Player]:
         """Return the people offered when seating: neither hidden nor merged."""
         same = self.canonical_ids()
         return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
@@ -139,7 +139,7 @@ class People:
         for (id,) in self._rows(f"select id from session where {OPEN}"):
             yield {same.get(seat.player, seat.player) for seat in self._journal.load_setup(id).seats}
 
-    def part(self, id: str) -> None:
+    def split_off(self, id: str) -> None:
         """Undo a merge. Raises NotSavedError."""
         self._plays.merged_people.split_off(id)
 

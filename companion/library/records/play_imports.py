@@ -87,7 +87,7 @@ class PlayImports:
             return False
         self._records.append(play.id, edit)
         self._change_remark(play.id, edit)
-        self._rows.titles.know([play.game])
+        self._rows.titles.add_names([play.game])
         self._rows.write(record)
         return True
 
@@ -134,7 +134,7 @@ class PlayImports:
             return
         self._records.append(now.id, correction)
         self._change_remark(now.id, correction)
-        self._rows.titles.know([now.game])
+        self._rows.titles.add_names([now.game])
         self._rows.write(self._rows.rebuild(now.id) or now)
 
     def _change_remark(self, id: str, edit: Correction) -> None:

@@ -141,13 +141,13 @@ class PlayRows:
     def write(self, play: Play) -> None:
         """Store a play under its id, replacing an earlier one, and count it. The caller holds the transaction."""
         key = self.forget(play.id)
-        self.titles.know([play.game])
+        self.titles.add_names([play.game])
         statistics_tables.add(self._db, *[self._write(play, key)] * 2)
 
     def write_new(self, plays: Sequence[Play]) -> list[Play]:
         """Store the plays that are missing, count them together, and return them. The caller holds the transaction."""
         new = list({play.id: play for play in plays if not self.has(play.id)}.values())
-        self.titles.know([play.game for play in new])
+        self.titles.add_names([play.game for play in new])
         if keys := [self._write(play) for play in new]:
             statistics_tables.add(self._db, min(keys))
         return new
@@ -163,7 +163,7 @@ class PlayRows:
                 (*values, key),
             )
             self._seal(key)
-            self.titles.know([game])
+            self.titles.add_names([game])
             statistics_tables.add(self._db, key, key)
 
     def _write(self, play: Play, key: int | None = None) -> int:

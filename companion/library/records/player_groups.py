@@ -1,4 +1,4 @@
-"""Companies: which plays count as those of a group of people."""
+"""Groups of people: which plays count as those of a group."""
 
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence

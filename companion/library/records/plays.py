@@ -68,7 +68,7 @@ class Plays(PlayRows):
         """Add what an older version did not store: plays of finished sessions, titles, seals. Raises NotSavedError, DamagedError."""
         self._write_missing(journal)
         with transaction(self._db):
-            self.titles.know([game for (game,) in self._rows("select game from counted")])
+            self.titles.add_names([game for (game,) in self._rows("select game from counted")])
         self.seal_all()
 
     def _write_missing(self, journal: SqliteJournal) -> None:
@@ -108,6 +108,6 @@ class Plays(PlayRows):
         if same := [id for kind, id, _ in things if kind == SAME]:
             self.merged_people.count_same(same)
         if any(kind == SAME_GAME for kind, *_ in things):
-            self.titles.join()
+            self.titles.regroup()
         if names := [name for kind, name, _ in there if kind == CORRECTION]:
             self.corrections.apply_restored({name.partition("#")[0] for name in names})

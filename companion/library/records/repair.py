@@ -60,7 +60,7 @@ class LibraryRepair:
         self._elsewhere = elsewhere
         self._game = game
 
-    def what_a_start_needs(self) -> Repairs:
+    def repair_for_start(self) -> Repairs:
         """Repair open games, settings, people and box contents, but no large tables. Raises NotSavedError, DamagedError."""
         return self._things(but_not=(IMPORTED, REMARK, CORRECTION, NOTE_PART)) + self._sessions(f"where {OPEN}")
 

@@ -107,7 +107,7 @@ class ScenarioFigures(Struct, frozen=True):
 
 
 class _ScenarioEvent(Struct):
-    """The scenario in an event that brings one."""
+    """The field of an event that names a scenario."""
 
     scenario: str | None = None
 

@@ -110,7 +110,7 @@ class Sessions:
         """Return entries of a recovered session after a gap, for reading only. Raises DamagedError."""
         return self.journal.unattached_entries(session)
 
-    # how
+    # helpers
 
     def _company(self, session: str, same: dict[str, str]) -> set[str]:
         """Return the people of a session, with merges applied; unknown ones by name."""

@@ -90,7 +90,7 @@ def replayed_result(
         return played.state.names, played.outcome
     except NotSavedError:
         raise
-    except Exception:  # its game is missing, or fails: it stays open, and reports that when it is resumed
+    except Exception:  # its game is missing or fails: the session stays open, and resuming it reports the reason
         return None
 
 

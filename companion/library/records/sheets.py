@@ -25,7 +25,7 @@ from companion.session.record.journal import CorruptEntryError
 from companion.table.seats import Seat
 from companion.table.sentence import UserError, say
 
-if TYPE_CHECKING:  # games are not waited for at the start
+if TYPE_CHECKING:  # not imported at the start
     from companion.games.score_sheet.box import Sheet
 
 COMPARED = "sheet-compared"
@@ -83,7 +83,7 @@ class SheetChoices(Struct, frozen=True):
 
 
 class _SheetEvent(Struct):
-    """The name of the sheet in an event that brings one."""
+    """The field of an event that names a sheet."""
 
     type: str = ""
     sheet: dict[str, Any] | None = None
@@ -154,13 +154,13 @@ class Sheets:
         return frozenset(self._shelf.read(COMPARED)) | {one.sheet.name for one in shelf() if one.verified}
 
     def compare(self, name: str) -> None:
-        """Keep that people compared the rules of a sheet. Raises NotSavedError."""
+        """Record that people compared the rules of a sheet. Raises NotSavedError."""
         with transaction(self._db):
             self._shelf.write(COMPARED, name, True)
 
     # what was played
 
-    def foot(self) -> LastPlay:
+    def home_entry(self) -> LastPlay:
         """Return the score sheets for Home."""
         last = self.last_sheet()
         begins_anew = last is not None and not last.is_open
@@ -174,7 +174,7 @@ class Sheets:
             if name := self.name_of(one.id):
                 return LastSheet(name, self.icons()(name), one.id, is_open=True)
         known = set(self.names())
-        found = ((id, self.name_of(id)) for id in self._lately())
+        found = ((id, self.name_of(id)) for id in self._latest_sessions())
         return next((LastSheet(name, self.icons()(name), id, is_open=False) for id, name in found if name in known), None)
 
     def reopen_message(self) -> BeginSession | ResumeSession | None:
@@ -187,7 +187,7 @@ class Sheets:
         deal = self._deal()
         kept = self._sessions.session(last.session)
         if kept.is_open and kept.names == tuple(seat.name for seat in deal.seats):
-            return ResumeSession(last.session)  # it was taken, and nothing was written on it
+            return ResumeSession(last.session)  # the sheet was chosen, and nothing was entered
         return replace(deal, like=last.session, moves=(TakeSheet((last.name,)),))
 
     def begin(self, sheet: str = "") -> BeginSession:
@@ -225,9 +225,9 @@ class Sheets:
             title = titles.get(play.game, play.game)
             if title.startswith(f"{SHEET}/") and player_groups.is_same_group(group, play.players):
                 counts[title.partition("/")[2]] += 1
-        return counts.most_common()  # of two that were played as often, the one played last comes first
+        return counts.most_common()  # of equally frequent sheets, the one played last is first
 
-    def face(self, session: str) -> tuple[str, str]:
+    def name_and_icon(self, session: str) -> tuple[str, str]:
         """Return the name and the icon of the sheet of a session; "" and "" without a sheet."""
         name = self.name_of(session)
         return (name, self.icons()(name)) if name else ("", "")
@@ -247,7 +247,7 @@ class Sheets:
         names = [event.sheet.get("name", "") for event in events if event.sheet and event.type.startswith("Sheet")]
         return str(names[-1]) if names else ""
 
-    # how
+    # helpers
 
     def _deal(self) -> BeginSession:
         return self._group_defaults.deal(SHEET, self._sessions.journal.sessions()[::-1])
@@ -255,7 +255,7 @@ class Sheets:
     def _last_play(self, name: str) -> Play | None:
         return next(iter(self._plays.latest_plays(1, game=f"{SHEET}/{name}")), None)
 
-    def _lately(self) -> list[str]:
+    def _latest_sessions(self) -> list[str]:
         """Return the last sessions of score sheets, the last one first."""
         sql = f"select id from session where game = ? and beside = '' order by key desc limit {LATELY}"
         return [id for (id,) in self._rows(sql, (SHEET,))]

@@ -18,7 +18,7 @@ from companion.table.standings import Points
 
 MOST_DOTS = 240
 OWN = " and player in (select id from person where same_as = ?)"
-LEAST_MEETINGS = 3  # fewer say nothing about a rivalry
+LEAST_MEETINGS = 3  # with fewer, a share is meaningless
 
 
 class PersonInGame(Struct, frozen=True):

@@ -131,7 +131,7 @@ class StatisticsPages:
         return Plot(say("album.points"), say("album.sources"), drawing)
 
     def _lines(self, game: str, player: str, code: str, lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
-        """Plot the most points that anybody, or one person, had from each line of a sheet."""
+        """Return the plot of the most points from each line of a sheet, of all people or one; None without lines."""
         if not lines.lines:
             return None
         names = self._source_names(game, code)

@@ -59,15 +59,15 @@ class Titles:
         rows = self._rows("select id from title where same_as = ? order by id", (self.counted_as(game),))
         return tuple(id for (id,) in rows) or (game,)
 
-    def know(self, games: Iterable[str]) -> None:
-        """Add names that may be new. The caller holds the transaction."""
+    def add_names(self, games: Iterable[str]) -> None:
+        """Add names of games, if they are new. The caller holds the transaction."""
         found = sorted(set(games))
         known = {id for (id,) in self._rows(f"select id from title where id in ({', '.join('?' * len(found))})", tuple(found))}
         if new := set(found) - known:
             self._db.executemany("insert into title values (?, ?)", [(game, game) for game in new])
-            self.join()
+            self.regroup()
 
-    def join(self) -> None:
+    def regroup(self) -> None:
         """Recompute groups of names. The caller holds the transaction."""
         ids = [id for (id,) in self._rows("select id from title")]
         merged = self._shelf.read(SAME_GAME)
@@ -83,7 +83,7 @@ class Titles:
             raise GameMergeError(say("not_one_game.same"))
         self._write_merge(game, into)
 
-    def part(self, game: str) -> None:
+    def split_off(self, game: str) -> None:
         """Undo a merge; a game grouped only by its similar name becomes separate. Raises NotSavedError."""
         merged = self._shelf.get(SAME_GAME, game)
         self._write_merge(game, None if merged and merged != game else game)
@@ -91,7 +91,7 @@ class Titles:
     def _write_merge(self, game: str, into: str | None) -> None:
         with transaction(self._db):
             self._shelf.write(SAME_GAME, game, into)
-            self.join()
+            self.regroup()
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         with troubles_named():
@@ -130,7 +130,7 @@ def _end_of(same: dict[str, str], game: str) -> str:
 @cache
 def shipped_games() -> dict[str, str]:
     """Return the stored names of shipped games and sheets, by folded English title."""
-    from companion.games.score_sheet.reading import shipped_sheets  # games are not waited for at the start
+    from companion.games.score_sheet.reading import shipped_sheets  # imported here: not needed at the start
 
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))
     sheets = {fold_name(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped_sheets()}

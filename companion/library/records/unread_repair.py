@@ -39,7 +39,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
         end = _accepted_bytes(library, wal)
         is_last_change = len(before_last_change(wal)) <= end
         missing = find_losses(library, wal, records, is_last_change) if end < len(committed_bytes(wal)) else LossReport()
-    is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written when the plug was pulled
+    is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written at a power cut
     if is_one_alone and not missing:
         return None
     if is_one_alone and is_last_change:

@@ -91,7 +91,7 @@ class WinningDirection:
 
 def _of_sheets(games: Sequence[str], own: dict[str, Any]) -> bool | None:
     """Return the direction of sheets with these names, the players' own first."""
-    from companion.games.score_sheet.reading import shipped_sheets  # only for statistics: games are not waited for at the start
+    from companion.games.score_sheet.reading import shipped_sheets  # imported here: not needed at the start
 
     sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped_sheets()} | own
     names = [game.partition("/")[2] for game in games if game.startswith(f"{SHEET}/")]

@@ -21,7 +21,7 @@ from companion.table.sentence import say
 FILE_NAME = "fathom.db"
 APPLICATION_ID = 0x4661746D  # "Fatm"
 PAGES_BETWEEN_CHECKPOINTS = (
-    2000  # a checkpoint syncs three times: with 2 to 4 pages a move that stays under one sync in a hundred moves
+    2000  # a checkpoint syncs three times, and a move writes 2 to 4 pages: less than one extra sync in a hundred moves
 )
 LARGEST_CHECKED_AT_OPENING = 16 << 20
 MOST_OPENINGS = 1 << 32
@@ -54,8 +54,8 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
     with troubles_named(lambda: path.parent):
         db = connect(str(path))
         try:
-            _put_right(db, migrations)
-            if not version_of(db):  # before it becomes a WAL, so that the first bytes say whose the file is
+            _correct_header(db, migrations)
+            if not version_of(db):  # before WAL mode begins, so that the first bytes identify the file as ours
                 db.execute(f"pragma application_id = {APPLICATION_ID}")
             db.execute("pragma journal_mode = wal")
             db.execute("pragma synchronous = full")
@@ -113,10 +113,12 @@ def check_is_file(path: Path) -> None:
 
 def _check(path: Path) -> None:
     """Check the file through a read-only connection, which cannot checkpoint. Raises DamagedError, NewerFileError."""
-    if _is_missing(path) or _is_half_made(path):
+    if _is_missing(path) or _is_creation_interrupted(path):
         return
     _check_first_bytes(path)
-    if journal_of(path).exists():  # another program changed it, and was cut short: SQLite takes that back as soon as it may write
+    if journal_of(
+        path
+    ).exists():  # another program was interrupted while changing the file: SQLite rolls that back when it may write
         return
     db = for_reading(path)
     try:
@@ -138,12 +140,12 @@ def _check_first_bytes(path: Path) -> None:
 def _is_missing(path: Path) -> bool:
     """Return whether there is no library yet. Raises DamagedError if only the file itself is missing."""
     is_missing = not _size(path)
-    if is_missing and _size(wal_of(path)):  # SQLite would delete it
+    if is_missing and _size(wal_of(path)):  # SQLite would delete the -wal
         raise DamagedError(say("damaged.gone"))
     return is_missing
 
 
-def _is_half_made(path: Path) -> bool:
+def _is_creation_interrupted(path: Path) -> bool:
     """Return whether power was cut while the file was created; SQLite cleans up when it may write."""
     return journal_of(path).exists() and not _has_begun(path)
 
@@ -197,7 +199,7 @@ def for_reading(path: Path) -> sqlite3.Connection:
 
 def _for_reading(path: Path) -> sqlite3.Connection:
     with troubles_named(lambda: path.parent):
-        if _is_missing(path) or _is_half_made(path):
+        if _is_missing(path) or _is_creation_interrupted(path):
             db = connect(":memory:")
             migrate(db)
             return db
@@ -232,7 +234,7 @@ def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
     copy = connect(":memory:")
     db.backup(copy)
     db.close()
-    _put_right(copy)
+    _correct_header(copy)
     migrate(copy)
     return copy
 
@@ -268,7 +270,7 @@ def _check_header(db: sqlite3.Connection) -> None:
         raise DamagedError(say("damaged.not_ours"))
 
 
-def _put_right(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
+def _correct_header(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Correct the version in the header to that of the tables; a flipped bit there is not a newer Fathom."""
     if (version := checked_version(db, migrations)) != version_of(db):
         db.execute(f"pragma user_version = {version}")

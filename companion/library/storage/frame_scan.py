@@ -49,7 +49,7 @@ def _read(handle: int, at: int, size: int) -> bytes:
 def _page(handle: int, at: int) -> bytes:
     try:
         return os.pread(handle, PAGE, at).ljust(PAGE, b"\0")
-    except OSError:  # this sector is gone: the others are not
+    except OSError:  # only this sector is unreadable
         return bytes(PAGE)
 
 

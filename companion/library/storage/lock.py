@@ -33,7 +33,7 @@ class TableLock:
             holder = words if words.isdecimal() else ""
             os.close(self._file)
             raise AlreadyOpenError(say("library.another" if holder else "library.another_unknown", process=holder))
-        with suppress(OSError):  # a full disk: the lock holds in any case, but without its owner's name
+        with suppress(OSError):  # disk full: the lock holds without its owner's name
             os.truncate(self._file, 0)
             os.pwrite(self._file, str(os.getpid()).encode(), 0)
 
@@ -66,7 +66,7 @@ def lock_of(path: Path) -> Path:
 def is_held(path: Path) -> bool:
     """Return whether any process has the library at `path` open for writing."""
     try:
-        file = os.open(lock_of(path), os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe in its place answers at once
+        file = os.open(lock_of(path), os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # opening a pipe must not block
     except OSError:
         return False
     try:

@@ -182,7 +182,7 @@ def find_following_records(records: Sequence[Record], last: Callable[[str], Reco
 
 def _session_rows(path: Path) -> dict[str, SessionRow]:
     """Return the rows of sessions in a file whose tables can be read, with the known number of entries."""
-    with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):  # SQLite may name what is damaged by bytes that are no words
+    with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):  # SQLite's message may contain damaged text
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
             ends = dict(db.execute(f"select place >> {SESSION_SHIFT}, max(place) from entry group by 1").fetchall())

@@ -71,7 +71,7 @@ class SmallRecords:
         try:
             with troubles_named():
                 return self._db.execute(f"select kind, name, {FRAME} from kept {where}", values).fetchall()
-        except DamagedError:  # one of them can't be read: the others can, and the index has the names of all
+        except DamagedError:  # only one row is unreadable; the index has the names of all
             with troubles_named():
                 places = self._db.execute(f"select kind, name, place from kept {where}", values).fetchall()
             return [(kind, name, frame_at(self._db, "kept", place)) for kind, name, place in places]
@@ -145,7 +145,7 @@ class SmallRecords:
                 at = kind, name, part
                 yield kind, name, frame
             return
-        with troubles_named():  # the index continues where the table ended
+        with troubles_named():  # the index lists what follows an unreadable row
             rest = f"where {wanted} and (kind, name, part) > (?, ?, ?) order by kind, name, part"
             for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", (*but_not, *at)):
                 yield kind, name, frame_at(self._db, "kept", place)

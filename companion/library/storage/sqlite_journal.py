@@ -46,7 +46,7 @@ class OutOfStepError(Exception):
 
 
 class SqliteJournal:
-    """Entries of sessions in the library file, ordered by session, number and part.
+    """Journal: entries of sessions in the library file, ordered by session, number and part.
 
     `check` raises if nothing can be stored any more although SQLite would not notice.
     """
@@ -281,7 +281,7 @@ class SqliteJournal:
         rows = self._query("select cast(body as blob) from loose where session = ? order by number", (session,))
         found = []
         for (body,) in rows:
-            with contextlib.suppress(ValueError, TypeError):  # a bit of it flipped: nothing seals these
+            with contextlib.suppress(ValueError, TypeError):  # damaged: these records have no seal
                 found.append(DECODER.decode(body))
         return found
 
@@ -290,7 +290,7 @@ class SqliteJournal:
         span = tuple((key << SESSION_SHIFT) + (number << NUMBER_SHIFT) for number in (begin, end))
         try:
             rows = self._query(f"select place, {FRAME} from entry where place >= ? and place < ? order by place", span)
-        except DamagedError:  # one of them can't be read: the others can
+        except DamagedError:  # only one row is unreadable
             places = self._query("select place from entry where place >= ? and place < ? order by place", span)
             rows = [(place, frame_at(self._db, "entry", place)) for (place,) in places]
         for place, frames in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
@@ -307,7 +307,7 @@ class SqliteJournal:
         return tail
 
     def _remember(self, tail: _Tail) -> None:
-        """Cache the end of a session; only of the few written last, which is all that a table plays at once."""
+        """Cache the end of a session, for the few sessions written last."""
         self._tails.pop(tail.row.id, None)
         self._tails[tail.row.id] = tail
         while len(self._tails) > MOST_TAILS:

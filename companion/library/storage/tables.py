@@ -163,6 +163,6 @@ def _tables_of(db: sqlite3.Connection) -> dict[str, str]:
     """Return the SQL of a file's tables and indices, with normalised whitespace. Raises DamagedError."""
     try:
         rows = db.execute("select name, sql from sqlite_master where name not like 'sqlite_%'").fetchall()
-    except UnicodeDecodeError as error:  # SQLite names what is damaged, and that is no word any more
+    except UnicodeDecodeError as error:  # SQLite's message contains damaged text
         raise DamagedError(say("damaged.tables")) from error
     return {name: "".join((sql or "").split()) for name, sql in rows}

@@ -43,7 +43,7 @@ def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
 
 def setting_out(canvas: Canvas, theme: str = "deep") -> None:
     """Paint the chart of Perils with its route over the whole canvas, dark enough for words unless the theme is light."""
-    if theme == "contrast":  # without the chart's edge, which would cross the title
+    if theme == "contrast":  # no edge of the chart: it would cross the title
         canvas.rect(0, 0, canvas.w, canvas.h, BLACK)
     else:
         chart(canvas, theme, 1.0)

@@ -1,4 +1,4 @@
-"""Backgrounds by occasion: dusk on Home, dawn after a dive, blood, sunset, storm; and overlays: the foot, the menu's curtain."""
+"""Backgrounds by occasion (Home, a scored dive, a win, an error …) and overlays: the area behind answers, the menu's background."""
 
 from companion.pictures.canvas import Canvas, Stop, blend
 from companion.pictures.seat_emblems import seat_paint
@@ -52,7 +52,7 @@ def dawn(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def blood(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint red water, for a diver forced to resurface."""
+    """Paint red water, for a diver who must resurface."""
     if theme == "contrast":
         return fill(canvas, (0, "#3a0008"))
     if theme == "light":
@@ -110,7 +110,7 @@ def foot(canvas: Canvas, world: str = "deep", theme: str = "deep") -> None:
 
 
 def curtain(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the curtain behind the menu."""
+    """Paint the menu's background."""
     unit = unit_of(canvas)
     paints: dict[str, tuple[Stop, ...]] = {
         "deep": ((0, "#115068"), (1, "#05202f")),

@@ -47,7 +47,7 @@ def _set(shell: Shell, game: str, is_lowest: bool) -> None:
 
 
 def _split(shell: Shell, game: str, other: str) -> None:
-    _change(shell, game, lambda store: store.plays.titles.part(other))
+    _change(shell, game, lambda store: store.plays.titles.split_off(other))
 
 
 def _choose(shell: Shell, facts: "GameFacts") -> None:

@@ -143,7 +143,7 @@ class EditPersonPage(Page):
             above = paragraph(title, LABEL_TEXT, ink, "middle", is_bold=True, least=LEAST_TEXT, is_top=False)
             return column(share(1, above), share(1, paragraph(note, SMALL_TEXT, ink, "middle", least=LEAST_TEXT)), gap=0)
 
-        tap = partial(self._save, lambda store: store.people.part(other.id))
+        tap = partial(self._save, lambda store: store.people.split_off(other.id))
         return key(f"part:{other.name}", by_scene(words), tap)
 
     # names

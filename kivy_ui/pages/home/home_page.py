@@ -99,7 +99,7 @@ class HomePage(Page):
     def _show_games(self) -> None:
         """Draw the games first, then the foot, the shelf and warnings as they are loaded."""
         self.renew()
-        self.shell.request(lambda store: store.sheets.foot(), self.sheets.take)
+        self.shell.request(lambda store: store.sheets.home_entry(), self.sheets.take)
         self.shell.request(lambda store: store.kits.boxes(), self.kits.take)
         background_tasks.run(self.shell.device.lost_when_off, self.warnings.take)
 

@@ -70,8 +70,8 @@ def load_open_games(store: "Store") -> OpenGames:
     found.sort(key=lambda kept: (kept.is_newer, catalogue.is_tool(kept.game), -kept.last_s))
     setups = {kept.id: store.journal.setup(kept.id) for kept in found[:MOST_BARS]}
     seats = {id: setup.seats for id, setup in setups.items() if setup}
-    sheets = {kept.id: store.sheets.face(kept.id) for kept in found if kept.game == SHEET and not kept.is_newer}
-    kits = {kept.id: store.kits.face(kept.id) for kept in found if kept.game == KIT and not kept.is_newer}
+    sheets = {kept.id: store.sheets.name_and_icon(kept.id) for kept in found if kept.game == SHEET and not kept.is_newer}
+    kits = {kept.id: store.kits.name_and_icon(kept.id) for kept in found if kept.game == KIT and not kept.is_newer}
     return OpenGames(found, seats, sum(count for _, count in store.statistics.games()), sheets, kits)
 
 

@@ -69,7 +69,7 @@ class SetUpPage(Page):
         self.people: LoadedValue[list[Player]] = LoadedValue(self.renew)
         self.dragging: DragHandler[int] = DragHandler(self.stage, self._drop)
         self._game_start = GameStart(shell)
-        shell.request(lambda store: store.people.to_seat(), self.people.take)
+        shell.request(lambda store: store.people.seatable_people(), self.people.take)
         self._group_size: LoadedValue[int] = LoadedValue(self.renew)
         if len(deal.seats) == self.counts[-1]:
             shell.request(lambda store: store.group_defaults.size(store.journal.sessions()[::-1]), self._group_size.take)
