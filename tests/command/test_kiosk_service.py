@@ -115,7 +115,7 @@ def test_programs_that_are_asked_say_nothing_to_systemd_in_the_tables_name(monke
 
 
 @pytest.mark.parametrize(("way", "waits"), [("run", "run"), ("safe", "safe"), ("table", "run"), ("trouble", "safe")])
-def test_without_a_display_the_service_waits_and_keeps_the_bookmark(start_service, tmp_path, monkeypatch, command_prefix, waits):
+def test_without_a_display_the_service_waits_and_keeps_the_bookmark(start_service, tmp_path, monkeypatch, way, waits):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     if is_drawable():
@@ -123,7 +123,7 @@ def test_without_a_display_the_service_waits_and_keeps_the_bookmark(start_servic
     (tmp_path / "data").mkdir()
     (tmp_path / "data/playing").write_text("one")
     (tmp_path / "data/cage-tried").write_text("once\ntwice\n")
-    service = start_service(sys.executable, *TABLE[:-1], command_prefix, display="")
+    service = start_service(sys.executable, *TABLE[:-1], way, display="")
     for _ in range(2):
         assert service.heard().startswith(f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected.")
     assert service.process.poll() is None

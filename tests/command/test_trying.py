@@ -72,7 +72,7 @@ def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
         raise NotSavedError(say("not_saved.no_file"))
 
     shown = []
-    monkeypatch.setattr(service, "_lay", no_table)
+    monkeypatch.setattr(service, "_play", no_table)
     monkeypatch.setattr(service, "_show", shown.append)
     assert service.play_on_device(None) == ExitCode.NO and len(shown) == 1
     monkeypatch.setenv(service.TRIAL, "60")

@@ -16,7 +16,7 @@ from companion.session.record.invariants import (
 from companion.session.record.simulated_game import ChoiceRefusedError, SimulatedMove, seed_of, simulate
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
-from tests import pearls
+from tests.example_games import pearls
 from tests.example_games.pearls import GAME
 
 
