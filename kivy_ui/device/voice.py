@@ -18,7 +18,7 @@ from hardware.sounds import wav_of
 PROGRAM = "espeak-ng"
 VOICES = {"en": "en-gb", "de": "de"}
 DRAWN, LAST_ROUND, TURN, WINNER = KINDS = ("drawn", "last_round", "turn", "winner")
-"""Kinds of news, each with its own switch; the first two are results of `Event.aloud()`."""
+"""Kinds of news, each with its own switch; the first two are results of `Event.voice_kind()`."""
 READING = "reading"
 """Kind of a sentence that is read aloud."""
 HERE = "kivy_ui"
