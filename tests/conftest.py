@@ -37,7 +37,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish():
-    """Leave modules and collected tests out of garbage collections: they live as long as the process."""
+    """Exclude modules and collected tests from garbage collection: they live as long as the process."""
     gc.collect()
     gc.freeze()
 

@@ -1,4 +1,4 @@
-"""Ending a game before its end, and saying so again where Fathom asks."""
+"""End a game early, and confirm if Fathom asks."""
 
 from companion.session.inputs.messages import Answer
 from companion.session.play.session_prompts import EndNow
@@ -13,7 +13,7 @@ def end_early(session):
 
 
 def end_at(hand):
-    """End the game a hand plays at its table."""
+    """End the game of an input client."""
     hand.table.send(Answer(_choice_id(hand.table.shown.prompt.asides, EndEarly)))
     hand.settle()
     prompt = hand.table.shown.prompt

@@ -1,4 +1,4 @@
-"""What a hand at the table reads, in English."""
+"""Snapshots, sentences and logs in English."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ ENGLISH = Reader("tests.example_games.pearls", names=("Ann", "Bo", "Cleo", "Dov"
 
 
 def snapshot_in_english(table: Any) -> Snapshot:
-    """Return the picture of a table, in words."""
+    """Return the snapshot of a session thread, with its sentences as text."""
     return InputClient(table).shown
 
 

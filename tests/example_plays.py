@@ -1,4 +1,4 @@
-"""Game nights for tests and tours: people with long names and accents, and as many plays as wanted."""
+"""Example plays for tests: people with long names and accents, and any number of plays."""
 
 import random
 
@@ -21,7 +21,7 @@ DAY_S, BEGAN_S = 86_400, 1_700_000_000
 
 
 def plays(count, seed=1, people=PEOPLE, games=GAMES):
-    """Plays one after the other, later seats and the first in the list winning a little more often."""
+    """Yield `count` plays in order of time; later seats and the first people of the list win a little more often."""
     luck = random.Random(seed)
     for number in range(count):
         game = luck.choice(games[: 2 + number % len(games)])

@@ -67,7 +67,7 @@ def check(name: str, text: str) -> None:
 
 
 def choice_labelled(prompt: Prompt, label: str, *values: Value, reader: Reader, seat: int | None = None) -> Chosen:
-    """Return the choice with this label in English (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
+    """Return the choice with this English label (of this seat), and its values; a `label` that ends in "*" is a beginning."""
     for choice in prompt.choices:
         said = reader.read(choice.label)
         fits = said.startswith(label[:-1]) if label.endswith("*") else said == label

@@ -1,4 +1,4 @@
-"""What `make test` leaves out: tests marked `long`, which `make test-long` runs."""
+"""Tests marked `long`: `make test` leaves them out, `make test-long` runs them."""
 
 import pytest
 

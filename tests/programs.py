@@ -1,4 +1,4 @@
-"""Programs that tests start: each runs in a fork of the process that runs the tests, and so begins with most modules imported."""
+"""Run programs in forks of the test process, which has most modules imported already."""
 
 import atexit
 import gc
@@ -59,7 +59,7 @@ GUARD = WindowGuard()
 
 
 def guard_window():
-    """Let nothing open a window in this process; its forks may."""
+    """Prevent windows in this process; its forks may open them."""
     sys.meta_path.insert(0, GUARD)
 
 
@@ -184,7 +184,7 @@ def _run_module(module, words, streams, environment):
             os.environ.clear()
             os.environ.update(environment)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        atexit._clear()  # the other process cleans up after itself
+        atexit._clear()  # exit handlers are those of the other process
         sys.argv = [module, *map(str, words)]
         sys.modules.pop(module, None)
         runpy.run_module(module, run_name="__main__", alter_sys=True)
@@ -208,6 +208,6 @@ def _take_streams(streams):
     for number, stream in enumerate(streams):
         if stream != number:
             os.dup2(stream, number)
-            os.close(stream)  # a pipe ends with the last one who can write into it
+            os.close(stream)  # a pipe ends when its last writer closes it
     sys.stdin, sys.stdout = os.fdopen(0, closefd=False), os.fdopen(1, "w", closefd=False)
-    sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)  # by lines, as Python has it
+    sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)  # line-buffered, like Python's stderr

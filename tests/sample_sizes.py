@@ -1,4 +1,4 @@
-"""How much of a test runs: the stated numbers with `FULL=1`, a sample in `make test-long`, a small sample in `make test`.
+"""Sizes of repeating tests: the stated numbers with `FULL=1`, a sample in `make test-long`, a small sample in `make test`.
 
 Every sample has fixed seeds. A module whose samples differ between the last two is marked `pytestmark = SAMPLED` (tests/long_tests.py): both run it.
 The lab's guests import this module, so it needs no package.
@@ -16,7 +16,7 @@ SHARE, SMALL_SHARE = 0.25, 0.1
 
 
 def often(stated, sample, small=None):
-    """Return what is stated, in full, else a sample of it with the same seeds: how often something is done, or with what.
+    """Return the stated number or parameters of a test with `FULL=1`, else a sample with the same seeds.
 
     Outside `make test-long` it is the `small` sample, if there is one.
     """
@@ -26,11 +26,11 @@ def often(stated, sample, small=None):
 
 
 def sample_of(stated, nth, parts):
-    """Return what is stated, in full, else the nth of `parts` that together are all of it."""
+    """Return the stated parameters with `FULL=1`, else the nth of `parts` that together are all of them."""
     return stated if FULL else stated[nth % parts :: parts]
 
 
 def now_and_then(watch, *words):
-    """Return a watch that looks at every step in full, else at one in four or in ten; `words` are its seed."""
+    """Return a watch that checks every step with `FULL=1`, else one in four or in ten; `words` are its seed."""
     luck, share = random.Random(repr(words)), SHARE if LONG else SMALL_SHARE
     return lambda step: watch(step) if FULL or luck.random() < share else None

@@ -11,12 +11,12 @@ WAYS = (("unshare", "-m"), ("unshare", "-Urm"))
 
 
 def command_prefix():
-    """Return the command before a command that gives it mounts of its own; None where there is none."""
+    """Return the command prefix that gives a command its own mounts; None if this machine has none."""
     return next((way for way in WAYS if subprocess.run([*way, "true"], capture_output=True).returncode == 0), None)
 
 
 def own_mounts():
-    """Give this process mounts of its own, as `unshare` would; call it before any thread is started."""
+    """Give this process its own mounts, as `unshare` would; call it before any thread starts."""
     libc, ids = ctypes.CDLL(None, use_errno=True), (os.getuid(), os.getgid())
     kinds = CLONE_NEWNS if command_prefix() == WAYS[0] else CLONE_NEWNS | CLONE_NEWUSER
     assert libc.unshare(kinds) == 0, os.strerror(ctypes.get_errno())
@@ -43,7 +43,7 @@ def in_memory(place, kilobytes):
 
 
 def fill(place):
-    """Take all the room there is; give the file that holds it."""
+    """Fill a disk; return the file that takes the space."""
     filler = place / "filler"
     with filler.open("wb", buffering=0) as file:
         try:
@@ -54,7 +54,7 @@ def fill(place):
 
 
 class SdCard:
-    """An SD card: ext4 in a file, which stops taking anything once it `spoils`, as a worn one does. Needs root and loop devices."""
+    """SD card: ext4 in a file, which becomes read-only after an error, like a worn card. Needs root and loop devices."""
 
     def __init__(self, folder, place, megabytes=16):
         self.image, self.place = folder / "card.img", place
@@ -68,7 +68,7 @@ class SdCard:
         mount("-o", "loop,errors=remount-ro", self.image, self.place)
 
     def spoil(self):
-        """Make the kernel find an error in the file system, which is read-only from then on."""
+        """Make the kernel find an error, so that the file system becomes read-only."""
         device = self.place.stat().st_dev
         name = Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}").resolve().name
         Path(f"/sys/fs/ext4/{name}/trigger_fs_error").write_text("1")

@@ -1,4 +1,4 @@
-"""Waiting for what a test awaits, and never for a time: on a machine that is busy all of it only comes later."""
+"""Wait for a condition instead of a time, so that tests pass on a busy machine."""
 
 import time
 
@@ -9,7 +9,7 @@ HANGS_S = 900.0
 
 
 def eventually(is_so, within_s=PATIENCE_S, meanwhile=lambda: time.sleep(0.002), seen=lambda: ""):
-    """Wait until `is_so()` is true, doing `meanwhile` in between, and return what it gave; fails after `within_s` seconds."""
+    """Wait until `is_so()` is true, calling `meanwhile` in between, and return its result. Raises AssertionError after `within_s` seconds."""
     until = time.monotonic() + within_s
     while not (found := is_so()):
         assert time.monotonic() < until, f"it never happened: {seen()}"

@@ -1,4 +1,4 @@
-"""Modules and what they import."""
+"""Imports of modules."""
 
 from tests.architecture.source_facts import ROOT, facts
 

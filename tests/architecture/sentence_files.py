@@ -17,11 +17,11 @@ SAYS = {
     ("kivy_ui.look.language", "translate"): "",
     ("companion.command.sentences", "english"): "",
 }
-"""What says a sentence by its key, and what it puts before the key."""
+"""Functions that take the key of a sentence, with the prefix that they put before it."""
 
 
 MAKERS = {"moves.py", "rulebook.py", "game.py", "rule_topics.py", "sentences.py", "language.py"}
-"""Modules that put a key together: what comes out of it is checked where they are called."""
+"""Modules that compute keys: their callers are checked instead."""
 
 
 PUT_TOGETHER = "a key must be written out, or no test can follow it"
@@ -37,7 +37,7 @@ PACKAGES = written_packages()
 
 @cache
 def home(path: Path) -> str:
-    """Return the package whose words a module speaks with: the nearest above it that has any."""
+    """Return the package whose words a module uses: the nearest above it that has words."""
     at = path.parent
     while at != Path() and not (at / "words" / "en.toml").exists():
         at = at.parent
@@ -45,7 +45,7 @@ def home(path: Path) -> str:
 
 
 def sentence_functions(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the names a module says its sentences by, and what they put before a key."""
+    """Yield the names in a module of functions that take a key, with their prefix."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             yield from (
@@ -54,7 +54,7 @@ def sentence_functions(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def keys(node: ast.expr, path: Path) -> list[str]:
-    """Return the keys a first argument can be: one word, or one of two by a condition."""
+    """Return the possible keys of a first argument: a literal, or either literal of a condition."""
     if isinstance(node, ast.IfExp):
         return keys(node.body, path) + keys(node.orelse, path)
     if isinstance(node, ast.Constant):

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Import(NamedTuple):
-    """One name that a file imports, and what it is called there: `import module` has no name."""
+    """Imported name, and its alias in the file; `import module` has no name."""
 
     module: str
     name: str

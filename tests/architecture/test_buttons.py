@@ -141,7 +141,7 @@ FIVE = "Alice"
 
 
 class Parts(dict):
-    """Any part of a sentence: a short name or number."""
+    """Parts of any sentence: short names and numbers."""
 
     def __missing__(self, key):
         return 2 if key in {"count", "tokens", "gems", "tiles", "site", "depth", "level", "shells", "chest"} else FIVE

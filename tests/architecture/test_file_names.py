@@ -10,7 +10,7 @@ FIXED = {"__init__.py", "__main__.py", "conftest.py"}
 SAME_IN_EACH = {"games", "boards", "golden", "example_games"}
 """Folders in which each game has the same files."""
 LAB = "lab"
-"""Its parts are named for what they test."""
+"""Folder whose modules are named for what they test."""
 SAME = {
     "main.py": "the entry of the command; MicroPython starts a main.py, too",
     "number_pad.py": "a number pad, on the touchscreen and on a phone",
@@ -19,7 +19,7 @@ SAME = {
 
 
 def is_named_here(path):
-    """Return whether a file's name is one that its authors chose for its contents."""
+    """Return whether a file's name was chosen freely for its contents."""
     folders = path.relative_to(ROOT).parts[:-1]
     return path.name not in FIXED and not (SAME_IN_EACH | {LAB}) & set(folders) and "stubs" not in folders
 

@@ -1,4 +1,4 @@
-"""Who may import whom: the brain knows no screen and no wire, hardware knows no rules, only the command knows all."""
+"""Allowed imports between layers: games and session import no screen and no hardware, hardware no rules; the command imports all."""
 
 import subprocess
 import sys
@@ -121,7 +121,7 @@ def name_of(path):
 
 @cache
 def graph(package):
-    """Return which modules each module of a package imports, inside functions too."""
+    """Return the imports of each module of a package, also inside functions."""
     names = {name_of(path): path for path in modules(package)}
     return {
         name: {one for whole in imported(path) if (one := whole if whole in names else whole.rpartition(".")[0]) in names} - {name}
@@ -130,7 +130,7 @@ def graph(package):
 
 
 def circle(links):
-    """Modules that can only be read together: what is left when all that import none of the others are taken away."""
+    """Return modules in import circles: those left after removing, again and again, modules that import no other."""
     left = dict(links)
     while free := [name for name, others in left.items() if not others & left.keys()]:
         for name in free:

@@ -17,12 +17,12 @@ from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sente
 
 GIVEN = {"invalid_value": {"field"}}
 BESIDE = {"SeatRenamed": {"number"}}
-"""What the log adds to an event's fields."""
+"""Parts that the log adds to an event's fields."""
 BUILT_IN = {"percent", "notation"}
 
 
 class UsedSentence(NamedTuple):
-    """A key as it is said: its parts, and where."""
+    """Use of a sentence: its key, the names of its parts, and the place."""
 
     key: str
     parts: frozenset[str]
@@ -33,14 +33,14 @@ GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue
 
 
 def words_of(package: str, code: str):
-    """Return the language as code in this package reads it."""
+    """Return the language with the words that code in this package uses."""
     above = [".".join(package.split(".")[:depth]) for depth in range(len(package.split(".")), 0, -1)]
     return language(code, *(one for one in above if one in PACKAGES))
 
 
 @cache
 def calls() -> tuple[UsedSentence, ...]:
-    """Everything that is said anywhere in the source."""
+    """Return all uses of sentences in the source."""
     return tuple(said for root in ROOTS for path in sorted(Path(root).rglob("*.py")) for said in calls_in(path))
 
 
@@ -57,7 +57,7 @@ def calls_in(path: Path) -> Iterator[UsedSentence]:
 
 @cache
 def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
-    """Events whose sentence has their own fields, and the words of options and rule topics."""
+    """Return the sentences that are derived: of events with their own fields, of options and of rule topics."""
     if package == "companion.table":
         from companion.table import any_time_moves
 
@@ -90,7 +90,7 @@ def derived_sentences(package: str) -> tuple[UsedSentence, ...]:
 
 
 def short_undo_names(game: Any, package: str) -> tuple[UsedSentence, ...]:
-    """Return undo's names of events: with their fields but secret ones, and the seats concerned."""
+    """Return the sentences of undo for events: their parts are the fields without secret ones, and the seats concerned."""
     short = [one for one in get_args(game.book.events) if one.has_short]
     return tuple(
         UsedSentence(f"undo.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package)
@@ -99,7 +99,7 @@ def short_undo_names(game: Any, package: str) -> tuple[UsedSentence, ...]:
 
 
 def added_parts(book: Any, event: type) -> set[str]:
-    """Return what a rule gives to the sentence beside the event's fields."""
+    """Return the parts that a rule adds to an event's fields."""
     calls = [
         call for call in ast.walk(ast.parse(textwrap.dedent(describing_source(book, event)) or "0")) if isinstance(call, ast.Call)
     ]
@@ -155,7 +155,7 @@ def test_every_language_has_the_same_sentences_with_the_same_parts(package):
 def test_every_form_and_list_that_a_sentence_names_is_there(package):
     for code in languages(package):
         own = sheet(package, code)
-        seen = [sheet(one, code) for one in {package, *EVERYWHERE}]  # what a language lacks is said in English, in the midst of it
+        seen = [sheet(one, code) for one in {package, *EVERYWHERE}]  # English replaces forms that a language lacks
         inside = (form for forms in own.forms.values() for form in forms.values())
         for sentence in (*own.sentences.values(), *inside):
             for how in {how for piece in pieces(sentence) for how in piece.how} - BUILT_IN:

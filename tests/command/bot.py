@@ -1,4 +1,4 @@
-"""Player who reads the terminal and types: any choice, any field value, from the printed page only."""
+"""Random player who reads only what the terminal prints, and types choices and field values."""
 
 import random
 import re
@@ -20,7 +20,7 @@ MOST_ANSWERS = 2000
 
 
 def play_deep_blue(command, seed, **how):
-    """Have a bot play a whole Deep Blue at a terminal of its own; return the page after the end. `how`: arguments of pexpect.spawn."""
+    """Play a whole Deep Blue at random in a terminal; return what was printed after the end. `how`: arguments of pexpect.spawn."""
     table = pexpect.spawn(command[0], command[1:], encoding="utf-8", dimensions=(60, 200), echo=False, **how)
     table.delaybeforesend = None
     table.expect("Who plays Deep Blue")
@@ -43,14 +43,14 @@ def play_deep_blue(command, seed, **how):
 
 
 class RandomTypist:
-    """Types at random; `last` is what was on the page when it had to answer last."""
+    """Typist of random answers; `last`: what was printed before the last answer."""
 
     def __init__(self, seed, is_plain=False):
         self.luck = random.Random(seed)
         self.choice, self.option = (PLAIN_CHOICE, PLAIN_OPTION) if is_plain else (CHOICE, OPTION)
 
     def answer(self, page):
-        """Return what to type below `page`, which ends at the invitation to type."""
+        """Return what to type after `page`, which ends with the invitation to type."""
         page = page.replace("\r\n", "\n")
         for pattern, read in (
             (PICK, self._picked),

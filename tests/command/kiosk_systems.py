@@ -1,4 +1,4 @@
-"""Systems in a folder, on which the kiosk is installed and removed."""
+"""Systems as folders, on which tests install and remove the kiosk."""
 
 import argparse
 import subprocess
@@ -8,7 +8,7 @@ from companion.command.kiosk.system import System
 
 
 class FakeRunner:
-    """Remembers commands; makes what pip and venv would."""
+    """Runner that records commands, and makes the files that pip and venv would."""
 
     def __init__(self, failing=""):
         self.commands = []
@@ -56,14 +56,14 @@ def with_groups(root, *lines):
 
 
 def removal_commands(system):
-    """Return the groups and packages that uninstalling takes away."""
+    """Return the commands with which uninstalling removes groups and packages."""
     system.run.commands.clear()
     kiosk.uninstall(install_arguments(), system)
     return [command for command in system.run.commands if command.startswith(("groupdel", "apt-mark"))]
 
 
 def with_packages(root, architecture="arm64", **states):
-    """Write dpkg's list, with packages by name."""
+    """Write dpkg's list of installed packages."""
     entry = "Package: {}\nStatus: {}\nArchitecture: {}\nDescription: words\n and more: words\n"
     (root / "var/lib/dpkg").mkdir(parents=True, exist_ok=True)
     words = "\n".join(entry.format(name, state, architecture) for name, state in states.items())

@@ -1,4 +1,4 @@
-"""A system bus of our own, with NetworkManager and timedated as python-dbusmock plays them: Debian's, for Debian's Python."""
+"""Private system bus with NetworkManager and timedated, mocked by python-dbusmock: Debian's package, run by Debian's Python."""
 
 import os
 import re
@@ -16,14 +16,14 @@ NEEDED = ("busctl", "dbus-daemon")
 
 
 def is_there():
-    """Return whether this computer has what is needed."""
+    """Return whether this computer has the programs that a mocked bus needs."""
     has_mock = subprocess.run([PYTHON, "-c", "import dbusmock"], capture_output=True, check=False).returncode == 0
     return has_mock and all(map(shutil.which, NEEDED))
 
 
 @contextmanager
 def mocked_bus(*templates):
-    """Yield the address of a bus with these templates (or bare services: name, path, interface); it is the system bus meanwhile."""
+    """Context manager: run a bus with these templates (or plain services: name, path, interface) as the system bus; yield its address."""
     daemon = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
     address = daemon.stdout.readline().strip()
     before = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")
@@ -48,7 +48,7 @@ def _mock_arguments(one):
 
 
 def call(service, path, interface, method, signature="", *words):
-    """Call a method, once its service is there."""
+    """Wait for a service, then call its method."""
     until = time.monotonic() + PATIENCE_S
     while True:
         try:
@@ -71,10 +71,10 @@ def call(service, path, interface, method, signature="", *words):
 
 
 def replies(service, path, interface, method, signature, out, code):
-    """Have a method of the mock do `code` from now on."""
+    """Make a mocked method run `code`."""
     call(service, path, MOCK, "AddMethod", "sssss", interface, method, signature, out, code)
 
 
 def refuses(service, path, interface, method, signature, name, message):
-    """Have a method of the mock refuse, by that error."""
+    """Make a mocked method fail with this error."""
     replies(service, path, interface, method, signature, "", f"raise dbus.exceptions.DBusException({message!r}, name={name!r})")

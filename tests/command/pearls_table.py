@@ -1,4 +1,4 @@
-"""A table of pearls in the terminal, kept in the folder named on the command line: what pexpect sits down at."""
+"""Play Pearls in the terminal, with the library in the folder named on the command line: the program that pexpect runs."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Runs the `fathom` command as other programs do."""
+"""Run the `fathom` command as another program does."""
 
 import os
 import re
@@ -12,7 +12,7 @@ from tests.programs import ROOT, run_program
 
 
 def run_fathom(*arguments, data=None, typed="", without=()):
-    """Exit code, stdout and stderr of `fathom …` with the folder `data`."""
+    """Return exit code, stdout and stderr of `fathom …` with the folder `data`."""
     environment = {**os.environ, "FATHOM_DATA": str(data or "/nonexistent/fathom"), "PYTHONPATH": str(ROOT)}
     environment = {name: value for name, value in environment.items() if name not in without}
     done = run_program("companion.command.main", *arguments, typed=typed, environment=environment)
@@ -21,7 +21,7 @@ def run_fathom(*arguments, data=None, typed="", without=()):
 
 @contextmanager
 def fails_with(pattern):
-    """Check that the code in this block ends the command with a sentence like this."""
+    """Context manager: check that the block raises CommandError with a sentence that matches."""
     with pytest.raises(CommandError) as answer:
         yield answer
     assert re.search(pattern, read(answer.value.said))

@@ -28,7 +28,7 @@ KERNEL = "console=tty1 root=PARTUUID=1234-02 rootfstype=ext4 fsck.repair=yes roo
 
 
 class PiFiles:
-    """A Raspberry Pi as files under `root`, with everything in order until a test spoils it."""
+    """Raspberry Pi as files under `root`, without faults until a test makes one."""
 
     def __init__(self, root):
         self.root = root
@@ -99,7 +99,7 @@ class PiFiles:
         return list(check(self.machine(**parts)))
 
     def wrong(self, check, **parts):
-        """Return the one thing that is wrong, with its command."""
+        """Return the only fault that a check finds."""
         (found,) = [one for one in self.found(check, **parts) if one.state == "wrong"]
         assert found.mend
         return found
@@ -294,7 +294,7 @@ def test_two_things_on_one_pin_are_wrong_and_the_line_is_named(pi):
 
 
 class Kernel:
-    """Answers the two calls of a GPIO chip of three lines: the second in use, the third not there."""
+    """Fake kernel that answers the two calls of a GPIO chip with three lines: the second is in use, the third missing."""
 
     def __call__(self, handle, request, about):
         if request == CHIP_INFO:
@@ -379,7 +379,7 @@ def test_games_that_lie_in_memory_are_lost_when_it_is_switched_off(pi, mounts, k
 @pytest.mark.parametrize(
     "mounts",
     [
-        "overlay / overlay rw,lowerdir=/a,upperdir=/docker/b/diff,workdir=/docker/b/work 0 0",  # a container's, on a disk it can't see
+        "overlay / overlay rw,lowerdir=/a,upperdir=/docker/b/diff,workdir=/docker/b/work 0 0",  # overlay of a container, on a disk outside it
         "overlay /var/lib overlay rw,lowerdir=/a,upperdir=/disk/up,workdir=/disk/w 0 0\n/dev/sda1 /disk ext4 rw 0 0",
         "tmpfs /var/lib/other tmpfs rw 0 0",
         "tmpfs /var/lib tmpfs rw 0 0\n/dev/sda1 /var/lib ext4 rw 0 0",
@@ -398,7 +398,7 @@ def test_on_a_kiosk_its_games_are_not_taken_away_from_it(pi):
 
 @pytest.mark.parametrize("of", [lambda root: root / "mine", lambda root: root / "not there/yet"])
 def test_only_the_folder_of_the_games_is_ever_given_to_somebody(pi, of):
-    """Not the folder above it, which may be / itself."""
+    """The folder above it is never given away: it may be /."""
     folder = of(pi.root)
     (pi.root / "mine").mkdir()
     machine = replace(pi.machine(may_use=lambda path: False), file=folder / "fathom.db")

@@ -10,7 +10,7 @@ from companion.session.inputs.snapshot import Snapshot
 
 
 class FakeTable:
-    """Remembers what was sent to it."""
+    """Session thread that only records its inputs."""
 
     def __init__(self):
         self.sent = []

@@ -20,7 +20,7 @@ SOMEBODY = os.geteuid() + 1
 
 
 class Server:
-    """The socket of an X server that answers every connection with one byte: 1 lets in, 0 does not."""
+    """Socket of an X server that answers every connection with one byte: 1 admits, 0 refuses."""
 
     def __init__(self, folder, number, answer):
         self._line = socket.socket(socket.AF_UNIX)
@@ -62,7 +62,7 @@ def servers(tmp_path):
 
 
 def ask_desktop(server, **parts):
-    """Return a desktop that was asked, and what systemd heard meanwhile."""
+    """Ask a desktop for its screen; return it, and the messages to systemd."""
     heard = []
     usual = {
         "is_coming": lambda: False,

@@ -10,7 +10,7 @@ def test_a_systemd_that_does_not_listen_is_no_reason_to_stop_playing(tmp_path):
 
 
 class Threads:
-    """A session thread and others, with a clock, that can be stopped."""
+    """Session thread and input threads that can be stopped, with a clock set by hand."""
 
     def __init__(self):
         self.now = 0.0

@@ -28,7 +28,7 @@ runpy.run_module("companion.command.main", run_name="__main__")
 
 
 class Service:
-    """`fathom kiosk table` on frames without a display, and the ear of systemd."""
+    """Process of `fathom kiosk table` without a display, and the socket to which it sends systemd's messages."""
 
     def __init__(self, folder, command, display):
         self.ear = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -47,7 +47,7 @@ class Service:
         return self.ear.recv(1000).decode()
 
     def beats(self, count):
-        """Heartbeats only, so many of them; how long that took in seconds."""
+        """Wait for `count` heartbeats and no other message; return the seconds that it took."""
         begun = time.monotonic()
         for _ in range(count):
             assert self.heard() == "WATCHDOG=1"

@@ -6,7 +6,7 @@ from companion.command.kiosk.display_wait import LONGER_US, STEADY_LOOKS, Wait
 
 
 def wait_for_display(looks, cards=(), status="", **parts):
-    """Return how many looks it took, and what systemd heard meanwhile."""
+    """Return how often it checked, and the messages to systemd."""
     heard, seen, count = [], iter(looks), 1
     wait = Wait(lambda: next(seen), lambda: list(cards), heard.append, lambda seconds: None, **parts)
     while not wait.is_over():

@@ -105,7 +105,7 @@ def test_a_folder_that_is_missing_is_named_and_not_made(command, tmp_path):
 
 
 class Plugged:
-    """Drives that are there."""
+    """Finder of given drives."""
 
     def __init__(self, *drives):
         self.list_drives = lambda: list(drives)

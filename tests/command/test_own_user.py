@@ -23,7 +23,7 @@ print(*(tried(call, own + more) for call, own in ((os.setgid, os.getgid()), (os.
 
 
 def refuse_like_the_unit():
-    """Refuse both calls, as the unit's filter does."""
+    """Refuse both system calls, as the unit's filter does."""
     ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     for number in (0, 1):
         own_user.filter_setter(os.getuid() + number, os.getgid() + number, REFUSE)()

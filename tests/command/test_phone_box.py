@@ -19,7 +19,7 @@ from tests.phones.evenings import Evening, Process, free_port, wait_for
 
 
 class Wifi:
-    """A radio that notes what is done with it."""
+    """Wi-Fi radio that records its calls."""
 
     def __init__(self, file=None):
         self.told = []
@@ -38,7 +38,7 @@ class Wifi:
 
 
 class Runner:
-    """A process that only may or may not start."""
+    """Runner of the web server that only records whether it runs."""
 
     why = None
 
@@ -160,7 +160,7 @@ def test_a_port_that_is_taken_is_told_and_taken_up_once_it_is_free(tmp_path, cap
 
 
 class TakenPort(Evening):
-    """An evening on a port that another program has."""
+    """Phones on a port that another program uses."""
 
     def __init__(self, folder, port):
         self.folder, self.clock, self.port = folder, None, port

@@ -47,7 +47,7 @@ def manage(method, signature, *words):
 
 
 def join(secret='{"psk": "correct; horse"}'):
-    """Put the device in the home network; NetworkManager returns its password as the real one does."""
+    """Join the home network; the mocked NetworkManager returns its password like the real one."""
     path = manage("AddWiFiConnection", "ssss", RADIO, "house", "Zu Hause", "wpa-psk")
     manage("AddActiveConnection", "assssu", 1, RADIO, HOUSE, f"{MANAGER.path}/AccessPoint/house", "0", 2)
     replies(NAME, HOUSE, SAVED, "GetSecrets", "s", "a{sa{sv}}", f'ret = {{args[0]: dbus.Dictionary({secret}, signature="sv")}}')
@@ -67,7 +67,7 @@ def error_key(act, *words):
 
 
 def created_connection():
-    """Return the connection that NetworkManager was asked to create, in its own words."""
+    """Return the settings of the connection that NetworkManager was asked to create."""
     return call(NAME, HOUSE.replace("house", "0"), SAVED, "GetSettings")
 
 

@@ -31,7 +31,7 @@ def test_what_a_command_says_in_no_letters_is_no_trouble():
 
 
 class Logind:
-    """Remembers what it was asked; opens the file, which only works once the table has let it go."""
+    """Fake logind: records commands, and opens the library, which only works after the app has closed it."""
 
     def __init__(self, file, answer='s "yes"'):
         self.file, self.answer, self.asked = file, answer, []

@@ -41,7 +41,7 @@ def test_a_name_commands_no_terminal(data, command):
 
 
 def all_texts(value):
-    """Return all the words in what JSON says, as they were before."""
+    """Return all texts in decoded JSON."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [value, *(word for one in inside for word in all_texts(one))]
 

@@ -15,7 +15,7 @@ SCRIPT = SOURCE / FILES[f"{HOME}/splash.py"]
 
 
 def splash():
-    """Return the script as a module: it needs no other, as boot is early."""
+    """Return the script as a module."""
     spec = importlib.util.spec_from_file_location("splash", SCRIPT)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -23,7 +23,7 @@ def splash():
 
 
 def make_framebuffer(root, width, height, bits, pad=0):
-    """Return a system with a framebuffer of that kind, whose lines are `pad` bytes longer than its pixels."""
+    """Make a framebuffer of this format, whose lines have `pad` unused bytes at their ends."""
     about = root / "sys/class/graphics/fb0"
     about.mkdir(parents=True)
     (root / "dev").mkdir()

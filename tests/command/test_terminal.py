@@ -93,7 +93,7 @@ def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
 
 
 def pearls_with_secondary_choices(name):
-    """Pearls where the pearl drawn is asked for behind an answer like any other."""
+    """Return Pearls with secondary choices, so that fields are asked after the choice."""
 
     def asked(state):
         prompt = GAME.prompt(state)
@@ -134,7 +134,7 @@ def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
 
 
 def pearls_at_sites(*labels):
-    """Pearls where pearls are at numbered sites."""
+    """Return Pearls with choices of these labels, such as numbered sites."""
 
     def asked(state):
         prompt = GAME.prompt(state)

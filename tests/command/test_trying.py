@@ -17,7 +17,7 @@ from tests.command.running import ROOT, fails_with, run_fathom
 
 @pytest.fixture
 def data(tmp_path):
-    """Return what a version of before wrote."""
+    """Return a library that an older version wrote."""
     (tmp_path / FILE_NAME).write_bytes(gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes()))
     return tmp_path
 
@@ -30,7 +30,7 @@ def games_in(data):
 
 @pytest.fixture
 def forget_game(monkeypatch):
-    """Has this version know one game no more."""
+    """Return a function that removes a game from the catalogue."""
 
     def forget(name):
         known = trial.catalogue.game
@@ -40,7 +40,7 @@ def forget_game(monkeypatch):
 
 
 def run_trial(data, monkeypatch, note=False):
-    """Read everything, as the unit does."""
+    """Run the trial as its unit does; return its exit code."""
     monkeypatch.setenv("FATHOM_DATA", str(data))
     return trial.try_out(argparse.Namespace(note=note))
 

@@ -20,7 +20,7 @@ LATER = "create table from_later (x); pragma user_version = 99"
 
 
 class ProgramsWithUnits(FakePrograms):
-    """Starts a version that at once writes what no older one reads, where its unit allows it to write."""
+    """Fake programs that start a version which at once writes data no older one can read, in the folder that its unit names."""
 
     over = (SOURCE / FILES[f"{HOME}/trial.conf"]).read_text()
 
@@ -37,7 +37,7 @@ class ProgramsWithUnits(FakePrograms):
                 db.executescript(LATER)
 
     def _told(self, name):
-        """Return what the table's unit has in its environment, with what is laid over it."""
+        """Return an environment variable of the service's unit, with the drop-in for trials if there is one."""
         unit = (SOURCE / FILES[f"/etc/systemd/system/{UNITS[0]}"]).read_text()
         over = self.over if (self.root / self.main.DROP_IN).is_symlink() else ""
         lines = [line.partition("=")[2] for line in (unit + over).splitlines() if line.startswith("Environment=")]
@@ -51,7 +51,7 @@ def main():
 
 @pytest.fixture
 def box(tmp_path):
-    """Return a box with games of every kind, and an update on its stick."""
+    """Return an installation with games of every kind, and an update on a stick."""
     trusted = updates.make_keys(tmp_path / "keys")
     root = make_installation(tmp_path / "root", trusted)
     written = gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes())
@@ -86,7 +86,7 @@ def test_a_version_that_writes_and_dies_leaves_every_game_as_it_was(box, main, p
 def test_it_writes_for_good_only_once_it_is_confirmed(box, main):
     before = stored_games(box)
     assert run_update(box, main) and updater_state(box) == "done" and current(box) == NEW
-    assert stored_games(box) == before  # in all of its minute it had the copy
+    assert stored_games(box) == before  # it wrote only to the copy
 
 
 def test_a_version_that_was_tried_on_the_games_themselves_would_be_caught(box, main, monkeypatch):

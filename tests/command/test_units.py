@@ -38,7 +38,7 @@ def analyzed(*words):
 
 @pytest.fixture
 def units(tmp_path):
-    """Return the units side by side; only what they start is a program that is here, and only keys of this systemd are in them."""
+    """Return the units in a folder, adapted to this machine: they start an existing program, and have only keys that its systemd knows."""
     for unit in EXPOSED:
         text = text_of(unit) if release() >= DIRECT_SINCE else text_of(unit).replace("RestartMode=direct\n", "")
         for program in STARTED:
@@ -109,7 +109,7 @@ def test_both_units_are_closed_alike():
 
 
 def test_what_is_tried_is_the_tables_unit_on_a_copy_out_of_reach_of_the_games(units):
-    """The table's unit with what is laid over it meanwhile: systemd finds nothing wrong with it, and the copy is all it writes."""
+    """Systemd accepts the service's unit with the drop-in for trials, and the copy is all that it may write."""
     over = units / f"{UNITS[0]}.d"
     over.mkdir()
     (over / "trial.conf").write_text((SOURCE / FILES[f"{HOME}/trial.conf"]).read_text())

@@ -46,7 +46,7 @@ def other_keys(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def sync_log(monkeypatch):
-    """Return what is synced to the disk, in order; no real plug is pulled here."""
+    """Return the list of files synced to the disk, in order, instead of syncing them."""
     order = []
     monkeypatch.setattr(os, "fsync", lambda handle: order.append(os.readlink(f"/proc/self/fd/{handle}")))
     monkeypatch.setattr(os, "sync", lambda: order.append("everything"))
@@ -63,7 +63,7 @@ def current(box):
 
 
 def is_untouched(box):
-    """Return whether the version of before runs, and nothing of an update is left."""
+    """Return whether the previous version runs, and nothing of an update is left."""
     home = box / "opt/fathom"
     return current(box) == OLD and {path.name for path in home.iterdir()} == {OLD, "current"}
 
@@ -123,7 +123,7 @@ def test_of_three_versions_the_one_before_the_last_stays(box, trusted_keys, main
 
 
 def test_the_second_key_signs_too_and_an_update_brings_the_keys_of_the_next(box, trusted_keys, other_keys, main):
-    archive = make_archive(box.parent / "scratch", other_keys)  # it names the other keys
+    archive = make_archive(box.parent / "scratch", other_keys)  # it trusts the other keys
     make_update(box, trusted_keys, archive, key="release-2")
     assert main.update_or_revert(make_device(box))
     assert (box / "opt/fathom/current/signers").read_text() == (other_keys / "signers").read_text()
@@ -280,7 +280,7 @@ def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted_keys, oth
 
 
 def with_entries(box, trusted_keys, *entries, compression=zipfile.ZIP_STORED):
-    """Sign an archive with these entries more: (ZipInfo or name, data)."""
+    """Sign an archive with these further entries: (ZipInfo or name, data)."""
     archive = make_archive(box.parent / "scratch", trusted_keys)
     with zipfile.ZipFile(archive, "a", compression) as packed:
         for entry, data in entries:
@@ -295,7 +295,7 @@ def symlink_entry(name, mode):
 
 
 def overlapping_archive():
-    """Return a directory that names one entry's bytes twice, as bombs do."""
+    """Return an archive whose directory lists the same bytes twice, as ZIP bombs do."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("lock.txt", b"x" * 1000)
@@ -414,7 +414,7 @@ def test_it_is_watched_for_a_minute(box, trusted_keys, main):
 
 
 def is_killed(box, what, step):
-    """Return whether it was killed before its `step`-th change, or came to its end."""
+    """Run the updater until its `step`-th change of a file; return whether it was killed there or ended before."""
     child = os.fork()
     if not child:
         updates.run_until_step(box, what, step)
@@ -424,12 +424,12 @@ def is_killed(box, what, step):
 
 
 def check_works(box):
-    """There is a whole version to start."""
+    """Check that `current` points to a complete version."""
     assert (box / "opt/fathom/current/installed.json").is_file()
 
 
 def reboot(box, steps=()):
-    """Restart as after a power cut: memory is lost, and an unfinished update is settled, which the cut may interrupt."""
+    """Restart as after a power cut: /run is lost, and an unfinished update is reverted, which further cuts interrupt at `steps`."""
     shutil.rmtree(box / "run/systemd/system")
     (box / "run/systemd/system").mkdir()
     for step in steps:
@@ -459,7 +459,7 @@ def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succe
         step += often(1, 3, 7)
     assert (
         step > 40 and versions == sorted(versions) and set(versions) == {OLD, NEW}
-    )  # back until one moment, and from then on there
+    )  # reverted up to one step, and installed from then on
 
 
 @pytest.mark.long
@@ -486,7 +486,7 @@ def test_all_of_a_version_is_on_the_disk_before_anything_says_so_and_says_so_bef
     state, folder = str(home / "update/state.new"), str(home / "update")
     stamp = str(home / NEW / "installed.json.new")
     assert kept[:5] == [state, folder, "everything", stamp, str(home / NEW)]
-    assert kept.index(str(home)) > 4 and kept[-1] == folder  # the link, and then that nothing is undecided
+    assert kept.index(str(home)) > 4 and kept[-1] == folder  # first the link, then the removed state file
 
 
 # the copy

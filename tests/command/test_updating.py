@@ -32,7 +32,7 @@ def systemd(tmp_path):
 
 
 def unit(load, active):
-    """Set the unit's state."""
+    """Set the unit's state in the mock."""
     call(NAME, PATH, MOCK, "UpdateProperties", "sa{sv}", f"{NAME}.Unit", 2, "LoadState", "s", load, "ActiveState", "s", active)
 
 
@@ -43,7 +43,7 @@ def test_an_update_is_begun_by_starting_the_unit_and_nothing_else(systemd):
 
 
 def write_state(tmp_path, code, version="0.2.0", share=0.0):
-    """Root's updater said this."""
+    """Write the updater's state."""
     (tmp_path / "said").write_text(json.dumps({"code": code, "version": version, "share": share}))
 
 

@@ -46,11 +46,11 @@ def path(tmp_path, evening):
 
 @pytest.fixture
 def watched_table(path):
-    """Yield a table, its store, what looks after the file, and the clock of both."""
+    """Yield a session thread, its store, the background checks, and the clock of both."""
     with closing(Store.open(path)) as store:
         time = Time()
         table = SessionThread(store, PlayClock())
-        table.send = table.handle  # at once: there is no thread
+        table.send = table.handle  # run inputs at once, without a thread
         yield table, store, BackgroundChecks(table, path, lambda: NOW + time.now, time), time
 
 

@@ -20,7 +20,7 @@ def data(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def end(data):
-    """Return what stood on the page when a whole session had been played and left."""
+    """Return what was printed after a whole session was played and left."""
     command = [sys.executable, "-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
     return play_deep_blue(command, 11, cwd=ROOT, timeout=PATIENCE_S)
 

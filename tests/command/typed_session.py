@@ -1,4 +1,4 @@
-"""A sitting at the terminal with everything typed ahead, for the tests."""
+"""Session at the terminal with all input typed ahead."""
 
 import io
 
@@ -68,7 +68,7 @@ def pearls_and_tools(name):
 
 
 def type_lines(*lines, table=None, games=game_named, code="en"):
-    """Return what the terminal wrote while these lines were typed, and its table as a hand reads it."""
+    """Return what the terminal printed for these typed lines, and an input client of its session thread."""
     table = table or SessionThread(FakeStore(), PlayClock(), games)
     page = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page, code)

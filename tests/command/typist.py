@@ -1,4 +1,4 @@
-"""Plays a whole game at the terminal, as a player who only reads the page, and sometimes types rubbish."""
+"""Play a whole game at the terminal, reading only what it prints, and sometimes typing invalid input."""
 
 import io
 import re
@@ -38,7 +38,7 @@ class Page(io.StringIO):
 
 
 class Typist:
-    """Types below the page, one line an invitation, until the game is over."""
+    """Input stream: one line for each invitation, until the game is over."""
 
     def __init__(self, page, names, seed, is_plain=False):
         self.page, self.bot, self.names = page, RandomTypist(seed, is_plain), names

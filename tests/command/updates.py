@@ -1,4 +1,4 @@
-"""Boxes and updates for tests: a box is a folder with a version installed, an update a real signed file with next to nothing in it."""
+"""Installations and updates: an installation is a folder with a version, an update is a real signed file with tiny packages."""
 
 import io
 import json
@@ -34,7 +34,7 @@ def load_updater():
 
 
 def make_keys(folder):
-    """Return two keys, and the file that names them."""
+    """Make two keys and the file that names them; return their folder."""
     folder.mkdir(parents=True, exist_ok=True)
     signers = folder / "signers"
     signers.write_text("# who may\n")
@@ -43,7 +43,7 @@ def make_keys(folder):
 
 
 def make_installation(root, trusted):
-    """Return a box with version 0.1.0, which trusts these keys, and something played."""
+    """Make an installation of version 0.1.0, which trusts these keys; return its root."""
     old = root / "opt/fathom" / OLD
     old.mkdir(parents=True)
     (old / "installed.json").write_text("[]")
@@ -57,7 +57,7 @@ def make_installation(root, trusted):
 
 
 def make_wheel(files=(("fathom/__init__.py", b"new = True"),)):
-    """Return the bytes of a package."""
+    """Return the bytes of a wheel with these files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
         for name, data in files:
@@ -66,7 +66,7 @@ def make_wheel(files=(("fathom/__init__.py", b"new = True"),)):
 
 
 def make_archive(scratch, trusted, parts=None, **about):
-    """Return what is signed, in a file."""
+    """Make the archive of an update; return its path. `about`: fields of its manifest."""
     folder = scratch / "parts"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -80,7 +80,7 @@ def make_archive(scratch, trusted, parts=None, **about):
 
 
 def make_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.update", **about):
-    """Return a signed update on the stick."""
+    """Put a signed update on the stick; return its path."""
     scratch = root.parent / "scratch"
     archive = archive or make_archive(scratch, trusted, **about)
     Path(f"{archive}.sig").unlink(missing_ok=True)
@@ -88,7 +88,7 @@ def make_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0
 
 
 class FakePrograms:
-    """Runs ssh-keygen as it is; plays venv, pip and systemd. `failing`: the words of a command that fails; `pids`: of the table, one a look."""
+    """Fake programs: runs the real ssh-keygen, imitates venv, pip and systemd. `failing`: words of a command that fails; `pids`: process ids of the service, one for each query."""
 
     def __init__(self, root, failing="", pids=("7",)):
         self.root, self.failing, self.pids = root, failing, list(pids)
@@ -120,7 +120,7 @@ class FakePrograms:
 
 
 def make_device(root, **programs):
-    """Return the computer in `root`, as the updater sees it."""
+    """Return the updater's view of the installation in `root`, with fake programs."""
     return device.Device(root, FakePrograms(root, **programs), lambda seconds: None, "x86_64")
 
 
@@ -137,7 +137,7 @@ def is_change(event, args):
 
 
 def exit_before_change(step):
-    """Have this process end before its `step`-th change of a file."""
+    """Make this process exit before its `step`-th change of a file."""
     left = [step]
 
     def hook(event, args):
@@ -150,7 +150,7 @@ def exit_before_change(step):
 
 
 def run_until_step(root, what, step):
-    """In a process of its own: update or settle, as the unit would, as far as that comes."""
+    """Update or settle in this child process, as the unit would, until the `step`-th change of a file."""
     code = 1
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,1 +1,1 @@
-"""The lab: real kernels, real cables, pulled plugs. `python -m tests.lab` runs it all (see `make lab`)."""
+"""The lab: tests on real kernels, with emulated hardware and power cuts. `python -m tests.lab` runs all of them (see `make lab`)."""

@@ -1,4 +1,4 @@
-"""Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
+"""Run the lab and print its report. Exit code: 0 if every part passed, 1 if one failed or was skipped.
 
 usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk trixie arm64 fresh phones update stick splash gpio touch usb block crash spoilt strange
                                                   with FULL=1 also: trixie-phones trixie-update
@@ -58,7 +58,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
 
 
 class Outcome(Struct, frozen=True):
-    """What came of one part: its rows, or why it was skipped or failed."""
+    """Result of a part: its rows, or the reason why it was skipped or failed."""
 
     part: str
     rows: Sequence[Row] = ()
@@ -67,7 +67,7 @@ class Outcome(Struct, frozen=True):
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Run the parts that are named, or whose names begin with a wanted word that names none; without a word, all."""
+    """Run the parts with these names, or whose names begin with a word that is no name; all without words."""
     parts = [name for name in PARTS if not wanted or any(_is_meant(name, word) for word in wanted)]
     with ThreadPoolExecutor(LANES) as lanes:
         outcomes = list(lanes.map(_outcome, parts))
@@ -92,7 +92,7 @@ def _outcome(part: str) -> Outcome:
         return Outcome(part, skipped=str(why))
     except LabFailedError as why:
         return Outcome(part, failed=str(why))
-    except Exception as why:  # whatever breaks in one part, the others' report must come
+    except Exception as why:  # any error: the report of the other parts must follow
         traceback.print_exc()
         return Outcome(part, failed=f"{type(why).__name__}: {why}")
     finally:
@@ -100,12 +100,12 @@ def _outcome(part: str) -> Outcome:
 
 
 def _tried_twice(part: str) -> list[Row]:
-    """Return a part's rows. Run a part again that could not finish; do not repeat one that found something wrong."""
+    """Return a part's rows. A part that could not finish is run again; one that found a fault is not."""
     try:
         return PARTS[part]()
     except GuestStuckError as why:
         print(f"{part}: {why}. Once more.", file=sys.stderr, flush=True)
-    except OSError:  # QEMU died under our hands, say
+    except OSError:  # such as QEMU having crashed
         traceback.print_exc()
         print(f"{part}: broken off. Once more.", file=sys.stderr, flush=True)
     return PARTS[part]()

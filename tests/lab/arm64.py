@@ -39,19 +39,19 @@ CHECKS = 4
 
 
 class Arm(Machine):
-    """QEMU's own board with the processor of a Raspberry Pi 4."""
+    """QEMU's virtual board with the processor of a Raspberry Pi 4."""
 
     kernel_words = KERNEL_WORDS.replace("ttyS0", "ttyAMA0")
 
     def board(self) -> list[str]:
-        """Name the program that emulates, its processor, and what it boots."""
+        """Return the QEMU arguments for program, processor, kernel and initrd."""
         image = next((ROOT / "boot").glob("vmlinuz-*"))
         booted = ("-kernel", str(image), "-initrd", str(kit.BUILD / "initrd-arm64.gz"))
         return ["qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", *booted]
 
 
 def run() -> list[Row]:
-    """Boot it, and compare the page it painted with the one painted here. Raises LabFailedError."""
+    """Boot the guest, and compare the page that it painted with the one painted on this machine. Raises LabFailedError."""
     _make()
     _lay_checkout()
     PICTURE.write_bytes(bytes(PICTURE_BYTES))
@@ -68,7 +68,7 @@ def run() -> list[Row]:
 
 
 def _unlike_here() -> str:
-    """How the guest's page differs from the same page painted on this machine; empty when it does not."""
+    """Return how the guest's page differs from the one painted on this machine; "" if it doesn't."""
     here = kit.BUILD / "arm64-here.png"
     command = [sys.executable, "-m", "tests.lab.guest.arm64_page", str(here)]
     subprocess.run(command, cwd=kit.ROOT, check=True, capture_output=True, env=os.environ | {"SDL_VIDEODRIVER": "offscreen"})
@@ -78,7 +78,7 @@ def _unlike_here() -> str:
 
 
 def _make() -> None:
-    """Make the root once: packages unpacked, none of their programs run; wheels of the lock; gpio-sim; everything compiled."""
+    """Make the guest's root, once: unpacked packages without their install scripts, the lock's wheels, gpio-sim, and compiled modules."""
     stamp = kit.BUILD / "arm64.stamp"
     made_from = kit.source_of(_make, _headers, _unpack_wheels, kit.build_initrd, kit.build_gpio_sim)
     made_from += " ".join(PACKAGES) + LOCK.read_text("utf-8") + (kit.GUEST / "initrd-init.sh").read_text()
@@ -88,7 +88,7 @@ def _make() -> None:
     for folder in (ROOT, kit.BUILD / "initrd-arm64"):
         shutil.rmtree(folder, ignore_errors=True)
     systems.bootstrap(RELEASE, ROOT, PACKAGES, "--variant=extract", "--architectures=arm64")
-    (ROOT / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")  # as the packages' own programs would have made it
+    (ROOT / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")  # the packages' install scripts would write it
     (ROOT / "etc/group").write_text("root:x:0:\n")
     kernel = next((ROOT / "lib/modules").iterdir()).name
     shutil.rmtree(kit.BUILD / "gpio-sim" / kernel, ignore_errors=True)
@@ -101,7 +101,7 @@ def _make() -> None:
 
 
 def _headers(kernel: str) -> Path:
-    """Allow this machine's build programs to use the foreign kernel's headers, in their own folder."""
+    """Return the folder of the foreign kernel's headers, made usable by this machine's build programs."""
     sources = ROOT / "usr/src"
     headers, programs = sources / f"linux-headers-{kernel}", ROOT / "usr/lib" / f"linux-kbuild-{'.'.join(kernel.split('.')[:2])}"
     shutil.rmtree(programs)
@@ -113,7 +113,7 @@ def _headers(kernel: str) -> Path:
 
 
 def _unpack_wheels(packages: Path) -> None:
-    """Unpack what the lock pins for this machine."""
+    """Unpack the wheels that the lock pins for arm64."""
     packages.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as scratch:
         parts = Path(scratch) / "parts"
@@ -123,7 +123,7 @@ def _unpack_wheels(packages: Path) -> None:
             with zipfile.ZipFile(wheel) as packed:
                 packed.extractall(packages)
     here = Path(sysconfig.get_path("purelib"))
-    for name in ("pexpect", "ptyprocess"):  # what types there, the same on every machine
+    for name in ("pexpect", "ptyprocess"):  # needed by the test that types; the same for every machine
         shutil.copytree(here / name, packages / name, ignore=installed.COMPILED)
 
 

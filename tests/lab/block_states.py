@@ -1,4 +1,4 @@
-"""Every block write and flush of a real ext4, cut anywhere, mounted again by a real kernel and read by the real store."""
+"""Block writes and flushes of a real ext4, cut at any point, then mounted by a real kernel and read by the real store."""
 
 import ctypes
 import os
@@ -25,11 +25,11 @@ HALVES = 2
 FLUSH, DISCARD = 1, 4
 LOG_MAGIC = 0x6A736677736872
 LOG_BYTES = 512 * disks.MIB
-TORN_SUPERBLOCK = "does not mount"  # one image in several hundred: hence fsck at boot; no violation of the journal's
+TORN_SUPERBLOCK = "does not mount"  # one image in several hundred: fsck at boot repairs it; not counted as a violation
 
 
 class BlockWrite(Struct, frozen=True):
-    """One entry of QEMU's log of block writes: where (in sectors), its flags, its bytes."""
+    """Entry of QEMU's log of block writes: its sector, flags and bytes."""
 
     sector: int
     flags: int
@@ -37,12 +37,12 @@ class BlockWrite(Struct, frozen=True):
 
     @property
     def mark(self) -> int | None:
-        """The move it acknowledges, when it is the writer's mark."""
+        """Number of the move that it acknowledges; None if it is no acknowledgement."""
         return int(self.data[8:18]) if self.data.startswith(b"ACKMARK ") else None
 
 
 def run() -> list[Row]:
-    """Our journal and the negative control. Raises LabFailedError."""
+    """Check the journal and the negative control. Raises LabFailedError."""
     images, found, seconds = sweep(WANTED)
     unmounted = found.pop(TORN_SUPERBLOCK, 0)
     if found or images < WANTED or unmounted > images // 50:
@@ -55,7 +55,7 @@ def run() -> list[Row]:
 
 
 def sweep(wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
-    """Images mounted and read, violations by kind, seconds."""
+    """Mount and read images; return their number, violations by kind, and seconds."""
     start = time.monotonic()
     base, log = record_writes(*flags)
     found: Counter[str] = Counter()
@@ -96,7 +96,7 @@ def _log(path: Path) -> Iterator[BlockWrite]:
 
 
 def cut_images(base: bytes, log: Sequence[BlockWrite], wanted: int, chance: random.Random) -> Iterator[tuple[bytearray, int]]:
-    """Disks as a cut may leave them, `wanted` or more evenly over the whole log, each with the last move acknowledged before it."""
+    """Yield at least `wanted` disks as a power cut may leave them, spread over the log, each with the last acknowledged move."""
     step = max(1, len(log) * (HALVES + 2) // wanted)
     durable, acknowledged = bytearray(base), -1
     pending: list[BlockWrite] = []

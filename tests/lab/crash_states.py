@@ -20,8 +20,8 @@ from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, 
 from tests.sample_sizes import often
 
 SECTOR = 512
-CONTROLLED_MOVES = 50  # so that there are some beside them, too
-MOVES = 125  # and as many moves beside them as make it 150
+CONTROLLED_MOVES = 50  # enough that the toolbox has entries, too
+MOVES = 125  # and 25 in the toolbox
 RANDOM_HALVES = 40
 STATES_A_CUT = often(14, 10)
 WANTED = often(20_000, 4_000)
@@ -42,7 +42,7 @@ def run(build: Path) -> list[Row]:
 
 
 def sweep(build: Path, moves: int, wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
-    """States checked, violations by kind, seconds."""
+    """Check states; return their number, violations by kind, and seconds."""
     start = time.monotonic()
     folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
     try:
@@ -62,7 +62,7 @@ def sweep(build: Path, moves: int, wanted: int, *flags: str) -> tuple[int, Count
 
 
 def check_state(folder: Path, files: dict[str, bytearray], acknowledged: int, tried: int) -> str:
-    """Lay `files` into the folder and look what the store makes of it."""
+    """Write `files` into the folder; return what is wrong when the store reads it, "" for nothing."""
     shutil.rmtree(folder)
     folder.mkdir()
     for name, data in files.items():
@@ -79,7 +79,7 @@ def distinct_states(operations: Sequence[Operation], chance: random.Random) -> I
         pieces = list(_pieces(done))
         free = [place for place, (_, is_forced) in enumerate(pieces) if not is_forced]
         sure = min(free, default=len(pieces))
-        base = Disk().laid(piece for piece, _ in pieces[:sure])  # what all states of this cut have in common
+        base = Disk().laid(piece for piece, _ in pieces[:sure])  # writes that all states of this cut share
         subsets = list(_subsets(free, chance))
         for kept in chance.sample(subsets, min(STATES_A_CUT, len(subsets))):
             lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in kept)
@@ -97,7 +97,7 @@ def _shuffled_cuts(count: int, chance: random.Random) -> list[int]:
 
 
 def _pieces(done: Sequence[Operation]) -> Iterator[tuple[Operation, bool]]:
-    """Yield changes down to sectors, each with whether a later sync forces it to last."""
+    """Yield changes split into sectors, each with whether a later sync makes it durable."""
     synced: dict[int | None, int] = {one.file: place for place, one in enumerate(done) if isinstance(one, Sync)}
     for place, one in enumerate(done):
         if isinstance(one, Write):
@@ -128,14 +128,14 @@ def _subsets(free: Sequence[int], chance: random.Random) -> Iterator[set[int]]:
 
 
 class Disk:
-    """Files by name, as a file system's changes leave them one after the other."""
+    """Files by name after a sequence of changes."""
 
     def __init__(self, names: dict[str, int] | None = None, contents: dict[int, bytearray] | None = None) -> None:
         self._names = names or {}
         self._contents = contents or {}
 
     def copy(self) -> "Disk":
-        """Another one, the same by now."""
+        """Return a copy."""
         return Disk(dict(self._names), {file: content[:] for file, content in self._contents.items()})
 
     def files(self) -> dict[str, bytearray]:

@@ -1,4 +1,4 @@
-"""Small disks for guests to lose power on: an ext4 partition for the store and a raw one for acknowledgements."""
+"""Small disks for power cuts: an ext4 partition for the store, and raw space for acknowledgements."""
 
 import subprocess
 from pathlib import Path
@@ -10,7 +10,7 @@ LAYOUT = f"label: dos\n{EXT4_START // 512},{EXT4_SIZE // 512},L\n{(EXT4_START + 
 
 
 def make_disk(path: Path) -> Path:
-    """Make a fresh disk image at `path`."""
+    """Make a new disk image at `path` and return it."""
     partition = path.with_suffix(".ext4")
     path.unlink(missing_ok=True)
     with path.open("wb") as image:

@@ -58,7 +58,7 @@ def play_until(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str
 
 
 def record_dive(folder: Path, store: Store) -> list[Tap]:
-    """Go on from home and dive: each tap on the first answer that needs no filling. Then look for the way out."""
+    """Resume from Home and dive, tapping the first answer without fields each time; return the taps."""
     prepared(*SIZE)
     hand = Hand(a_table(store=store))
     taps: list[Tap] = []
@@ -75,7 +75,7 @@ def record_dive(folder: Path, store: Store) -> list[Tap]:
 
 
 def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
-    """Where the buttons are on the way to switching off, in pixels from the top left; and pictures of being refused and allowed that."""
+    """Return the positions of the buttons for switching off, in pixels from the top left; save pictures of refusal and permission."""
     from kivy_ui.pages.device.trouble_page import TroublePage
 
     found: dict[str, tuple[int, int]] = {}
@@ -105,7 +105,7 @@ def _place_of(hand: Hand, name: str) -> tuple[int, int]:
 
 
 def endless(store: Store) -> list[Tap]:
-    """Two taps that lead back to where they began, each of them a new entry of the journal: recruit, and undo it."""
+    """Return two taps that can be repeated for ever, each a new entry of the journal: recruit, and undo it."""
     hand = Hand(a_table(store=store))
     hand.tap("go-on:")
     taps: list[Tap] = []
@@ -119,7 +119,7 @@ def endless(store: Store) -> list[Tap]:
 
 
 def answers(hand: Hand) -> list[str]:
-    """Return the names of the answers that one touch gives, for the seat in the bar."""
+    """Return the names of the answers of the asked seat that need one tap."""
     shown = hand.shell.table.shown
     choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
     found = [f"choice:{choice.label}" for choice in choices if not choice.fields]
@@ -127,7 +127,7 @@ def answers(hand: Hand) -> list[str]:
 
 
 def main(folder: Path) -> None:
-    """Play, and write down what was done."""
+    """Record the evening in `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     play_until(folder / "before.db", "DrawGem")
@@ -137,7 +137,7 @@ def main(folder: Path) -> None:
 
 
 def _record(folder: Path, begun: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
-    """Play on from a copy of the session in `begun`, and keep its taps."""
+    """Play on from a copy of the session in `begun`, and save the taps as `name`."""
     copy = folder / "fathom.db"
     for kind in (".db", ".key"):
         shutil.copy((folder / begun).with_suffix(kind), copy.with_suffix(kind))

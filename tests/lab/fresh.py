@@ -1,4 +1,4 @@
-"""A fresh Debian 13: what a newcomer types there, from the packages that a new system has."""
+"""A fresh Debian 13 with only the packages of a new system: the commands that a newcomer types."""
 
 import re
 import shutil
@@ -22,7 +22,7 @@ COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
 
 
 def run() -> list[Row]:
-    """Play, test and install there. Raises LabFailedError."""
+    """Run `make play`, `make test` and `make kiosk` there. Raises LabFailedError."""
     system = System("trixie", kit.BUILD / "fresh")
     stamp, made_from = kit.BUILD / "fresh.stamp", kit.source_of(systems.bootstrap) + " ".join(NEEDED)
     if not stamp.exists() or stamp.read_text() != made_from:
@@ -63,7 +63,7 @@ def _counts(lines: list[str]) -> dict[str, int]:
 def _run_tests(system: System, scratch: Path) -> Row:
     """Run `make test` with the long tests and count; its output stays in the lab's folder. Raises LabFailedError."""
     command = f'cd /root/fathom && PYTEST_ADDOPTS=-rfEs make test ARGS="{EVERYTHING}" > /{TEST_LOG} 2>&1 || true'
-    installed.inside_layer(system, scratch, command, (*BORROWED, Path("/sys")))  # a card's faults are triggered there
+    installed.inside_layer(system, scratch, command, (*BORROWED, Path("/sys")))  # tests trigger faults of a card through /sys
     log = Path(shutil.copy(scratch / "upper" / TEST_LOG, kit.BUILD / "fresh-make-test.txt"))
     lines = log.read_text(errors="replace").splitlines()
     counts = _counts(lines)

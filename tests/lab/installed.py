@@ -1,4 +1,4 @@
-"""The kiosk put in place by our own installer, on a layer over this machine's root that guests then boot from."""
+"""The kiosk, installed by our installer into a layer over this machine's root, from which guests boot."""
 
 import hashlib
 import os
@@ -34,7 +34,7 @@ MAY_STAY = ("/root/", "/var/cache/", "/var/lib/fathom", "/tmp/", "/etc/.pwd.lock
 
 
 def layer(system: System) -> tuple[Path, list[Row]]:
-    """Install, install again, uninstall in a copy; the layer to boot from. Raises LabFailedError."""
+    """Install, install again, and uninstall in a copy; return the layer to boot from, and rows. Raises LabFailedError."""
     folder = kit.BUILD / f"installed-{system.release}"
     stamp = folder / ".stamp"
     made_from = sources() if system.is_own else sources(*SOURCES, "tests/lab", "tests/phones")
@@ -77,14 +77,14 @@ def _build(system: System, folder: Path) -> None:
 
 
 def _as_an_owner(scratch: Path) -> str:
-    """Put a copy of this checkout into a foreign system; return what an owner types there."""
+    """Copy this checkout into a foreign system; return the commands that an owner types there."""
     copy_checkout(scratch / "upper" / str(kit.ROOT).lstrip("/"))
     compiled = " ".join(name for name in (*SOURCES, "tests/lab", "tests/phones", "tests/example_games/pearls") if name != "systemd")
     return f"cd {kit.ROOT} && make kiosk && .venv/bin/python -m compileall -q {compiled}"
 
 
 def copy_checkout(to: Path) -> None:
-    """Copy what git knows of this checkout, and what it would take."""
+    """Copy the files of this checkout that git tracks or would add."""
     to.mkdir(parents=True)
     listed = subprocess.run(["git", "ls-files", "-zco", "--exclude-standard"], cwd=kit.ROOT, capture_output=True, check=True).stdout
     there = b"\0".join(name for name in listed.split(b"\0") if name and (kit.ROOT / os.fsdecode(name)).exists())
@@ -107,7 +107,7 @@ def inside_layer(system: System, scratch: Path, command: str, shown: Sequence[Pa
 
 
 def _traces(upper: Path) -> list[str]:
-    """Files that the kiosk brought and did not take away, and lines of the user database."""
+    """Return files and lines of the user database that uninstalling left behind."""
     files = [f"/{path.relative_to(upper)}" for path in upper.rglob("*") if path.is_file() and not path.is_symlink()]
     kept = [
         file for file in files if not file.startswith(MAY_STAY) and "__pycache__" not in file and not file.startswith(str(kit.ROOT))

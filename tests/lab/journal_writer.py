@@ -1,4 +1,4 @@
-"""Plays a game and the toolbox beside it through the real store and says ACK only when a move is kept: what the power checks cut short.
+"""Play a game and its toolbox through the real store, and print ACK once a move is saved: the program that power checks interrupt.
 
 Entry 5 of the toolbox goes with entry 25 of the game, and so on: an acknowledgement is for both.
 
@@ -27,15 +27,15 @@ from companion.table.any_time_moves import WriteNote
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 
-PAGES_BETWEEN_CHECKPOINTS = 24  # far fewer than the table's, so that checkpoints are cut short too
-ENTRIES_A_WAYPOINT = 10  # the same: so that they are cut short, spoilt, and resumed from
+PAGES_BETWEEN_CHECKPOINTS = 24  # far fewer than in the app, so that cuts hit checkpoints, too
+ENTRIES_A_WAYPOINT = 10  # few as well, so that cuts and damage hit waypoints, and sessions resume from them
 GAMES_A_ROLL = 5
 """So many entries of the game, and there is one beside it."""
 EDITION = {"white": 100_000, "black": 100_000}
 
 
 def acknowledge(number: int, mark: int | None, sector: mmap.mmap) -> None:
-    """Say that entry `number` is kept: on the raw device, if there is one, and on standard output."""
+    """Report that entry `number` is saved: on the raw device, if there is one, and on standard output."""
     if mark is not None:
         sector[:] = (b"ACKMARK %010d " % number).ljust(512, b".")
         os.pwrite(mark, sector, 0)
@@ -43,9 +43,9 @@ def acknowledge(number: int, mark: int | None, sector: mmap.mmap) -> None:
 
 
 def open_store(folder: Path, careless: bool) -> Store:
-    """Open the real store, with the control's weakness if asked for."""
+    """Open the real store; `careless`: as the negative control."""
     store = Store.open(folder / FILE_NAME)
-    db = store._db  # no setting of the app's: the lab alone may weaken it
+    db = store._db  # private: only the lab may weaken it
     db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
     if careless:
         db.execute("pragma synchronous = normal")
@@ -53,7 +53,7 @@ def open_store(folder: Path, careless: bool) -> Store:
 
 
 def resume_or_begin(store: Store) -> Session:
-    """Resume the session kept last, or begin a new one."""
+    """Resume the last session, or begin a new one."""
     kept = store.sessions()
     if kept:
         return Session.resume(GAME, kept[0].id, store.journal, PlayClock())
@@ -62,7 +62,7 @@ def resume_or_begin(store: Store) -> Session:
 
 
 def resume_or_begin_toolbox(store: Store, game: Session) -> Session:
-    """Return the toolbox attached to the game, or a new one."""
+    """Resume the toolbox attached to the game, or begin one."""
     if found := store.toolbox_of(game.id):
         return Session.resume(TOOLBOX, found, store.journal, PlayClock())
     setup = replace(TOOLBOX.setup(game.setup.seats), attached_to=game.id)
@@ -70,13 +70,13 @@ def resume_or_begin_toolbox(store: Store, game: Session) -> Session:
 
 
 def roll(toolbox: Session, number: int) -> None:
-    """Roll dice in the toolbox until it has what goes with entry `number` of the game."""
+    """Roll dice in the toolbox until it has the entries that go with entry `number` of the game."""
     while toolbox.entries[-1].number < number // GAMES_A_ROLL:
         toolbox.make(RollKept(("3d6",)), "test")
 
 
 def main(folder: str, moves: str, *flags: str) -> None:
-    """Resume or begin, say what was found, then play and acknowledge."""
+    """Resume or begin, report the last entry, then play and acknowledge."""
     device = next((flag.removeprefix("mark=") for flag in flags if flag.startswith("mark=")), None)
     mark = os.open(device, os.O_WRONLY | os.O_DIRECT) if device else None
     sector = mmap.mmap(-1, 512)

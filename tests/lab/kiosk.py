@@ -1,4 +1,4 @@
-"""The whole kiosk, installed by our installer, started by a real systemd, on a KMS/DRM display with a touch panel."""
+"""The whole kiosk: installed by our installer, started by a real systemd, with a KMS/DRM display and a touch panel."""
 
 import functools
 import hashlib
@@ -34,7 +34,7 @@ LIGHTHOUSE = bytes((194, 58, 44))
 
 
 def run(system: System | None = None) -> list[Row]:
-    """Screen and systemd, in one boot of a system. Raises LabFailedError."""
+    """Check screen and systemd in one boot of a system. Raises LabFailedError."""
     system = system or own()
     layer, rows = prepare(system)
     guest = boot_kiosk(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
@@ -85,7 +85,7 @@ def _prepare(system: System) -> tuple[Path, list[Row]]:
 
 
 def _record() -> None:
-    """Play the evening that guests repeat, in a process of its own, where it isn't there yet: Kivy has one window."""
+    """Record the evening that guests repeat, unless it exists, in a process of its own: Kivy has one window."""
     stamp, made_from = EVENING / ".stamp", _recorded_from()
     if stamp.exists() and stamp.read_text() == made_from:
         return
@@ -118,7 +118,7 @@ def screenshot(guest: Machine, name: str) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> str:
-    """How two pictures of what should be the same screen differ, and where; empty when they do not."""
+    """Return how and where two pictures differ that should be equal; "" if they don't."""
     if one.size != other.size:
         return f"{one.size}, not {other.size}"
     apart = ImageChops.difference(one, other)
@@ -152,5 +152,5 @@ def _look_at_display(guest: Machine, name: str, wrong: Callable[[Image.Image], s
 
 
 def _row(part: str, what: str, wrong: Sequence[str]) -> Row:
-    """Pictures looked at; `wrong` has a word on each that never stood there, an empty one on the others."""
+    """Return the row for checked pictures; `wrong`: what is wrong with each, "" for nothing."""
     return Row(part, what, len(wrong), sum(map(bool, wrong)), "; ".join(filter(None, wrong)))

@@ -55,10 +55,10 @@ BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
 
 def make_ready() -> None:
-    """Make what is missing. Raises LabSkippedError with the reason where that cannot be done."""
+    """Make what is missing. Raises LabSkippedError if that is impossible on this machine."""
     with _MAKING:
         _make()
-        for folder in ("companion", "hardware", "tests/lab", "tests/phones"):  # or every guest compiles them anew, slowly
+        for folder in ("companion", "hardware", "tests/lab", "tests/phones"):  # otherwise every guest compiles them again, slowly
             compileall.compile_dir(ROOT / folder, quiet=1)
 
 
@@ -82,7 +82,7 @@ def _make() -> None:
 
 
 def source_of(*functions: Callable[..., object]) -> str:
-    """Read the source of functions: what they made is made anew when they change."""
+    """Return the source of functions: their results are made again after a change."""
     return "".join(map(inspect.getsource, functions))
 
 
@@ -157,7 +157,7 @@ def build_gpio_sim(root: Path, kernel: str, headers: Path, *words: str, tools: s
     members = [f"{archive.name.removesuffix('.tar.xz')}/{name}" for name in GPIO_SIM_SOURCES]
     run(["tar", "-xJf", str(archive), "--transform", "s#.*/##", "-C", str(module), *members])
     interrupts = module / "irq_sim.c"
-    inside = "handle_simple_irq(irq_to_desc(irqnum));"  # not exported to modules; this is
+    inside = "handle_simple_irq(irq_to_desc(irqnum));"  # this function is not exported to modules; the replacement is
     interrupts.write_text(interrupts.read_text().replace(inside, "generic_handle_irq(irqnum);"))
     (module / "gpio-sim.c").rename(module / "gpio-sim-core.c")
     (module / "Makefile").write_text("obj-m := gpio-sim.o\ngpio-sim-y := gpio-sim-core.o irq_sim.o\n")

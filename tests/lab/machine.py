@@ -1,4 +1,4 @@
-"""A small virtual machine: boots a guest from this machine's own root, reads its console, pulls its plugs."""
+"""Virtual machine: boots a guest from a folder, reads its console, and cuts its power."""
 
 import atexit
 import json
@@ -71,7 +71,7 @@ class Machine:
         ]
 
     def board(self) -> list[str]:
-        """Name the program that emulates, its processor, and what it boots."""
+        """Return the QEMU arguments for program, processor, kernel and initrd."""
         booted = ("-kernel", str(kit.kernel_image()), "-initrd", str(kit.BUILD / "initrd.gz"))
         return ["qemu-system-x86_64", "-cpu", PROCESSOR, "-bios", "qboot.rom", *booted]
 
@@ -92,7 +92,7 @@ class Machine:
             pass
 
     def finished(self, timeout_s: float) -> str:
-        """All the guest said, once its command has ended well. Raises LabFailedError."""
+        """Wait until the guest's command has succeeded; return the console. Raises LabFailedError."""
         code = self.wait_for(r"GUEST-RC (\d+)\r?\n", timeout_s)
         self.pull_the_plug()
         if code[1] != b"0":
@@ -100,7 +100,7 @@ class Machine:
         return self.text()
 
     def switched_itself_off(self, timeout_s: float) -> bool:
-        """Whether the guest ended by itself in time, and by switching off, not by starting again or by a panic."""
+        """Return whether the guest switched itself off in time, without a restart or a kernel panic."""
         until = time.monotonic() + timeout_s
         events = self._connected()
         while self._read(0.2) and time.monotonic() < until:
@@ -110,7 +110,7 @@ class Machine:
         return is_over and '"reason": "guest-shutdown"' in events.read()
 
     def go_on(self) -> None:
-        """Press Enter on the console: a guest may wait for that."""
+        """Press Enter on the console, for which a guest may wait."""
         assert self._process.stdin is not None
         self._process.stdin.write(b"\n")
         self._process.stdin.flush()
@@ -134,7 +134,7 @@ class Machine:
         return " / ".join(self.text().splitlines()[-6:])
 
     def ask(self, command: str, **arguments: Any) -> Any:
-        """Have QEMU do something from outside (QMP): `device_del`, `screendump` … Raises LabFailedError on its error, GuestStuckError when it is gone."""
+        """Send QEMU a command over QMP, such as `device_del` or `screendump`. Raises LabFailedError on an error, GuestStuckError if QEMU has ended."""
         try:
             return self._asked(command, arguments)
         except (OSError, EOFError) as error:
@@ -166,7 +166,7 @@ class Machine:
         return self._qmp
 
     def _read(self, patience_s: float) -> bool:
-        """Read what there is; False once the guest is gone."""
+        """Read what the console has; return False if the guest has ended."""
         assert self._process.stdout is not None
         descriptor = self._process.stdout.fileno()
         if select.select([descriptor], [], [], patience_s)[0]:

@@ -12,7 +12,7 @@ LAST = "switched off after all that"
 
 
 def run(system: System | None = None) -> list[Row]:
-    """All of it in one boot of a system. Raises LabFailedError."""
+    """Run all checks in one boot of a system. Raises LabFailedError."""
     system = system or own()
     layer, _ = kiosk.prepare(system)
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"

@@ -1,4 +1,4 @@
-"""Power cuts: the whole kiosk in play, its disk a real ext4, QEMU killed at any moment."""
+"""Power cuts: QEMU is killed at random moments while the whole kiosk plays on a real ext4."""
 
 import random
 import re
@@ -17,7 +17,7 @@ AFTER_A_TAP_S = 5.0
 
 
 def run() -> list[Row]:
-    """Pull the plug again and again, and run the negative control, which must lose something. Raises LabFailedError."""
+    """Cut the power repeatedly, and run the negative control, which must lose something. Raises LabFailedError."""
     layer, _ = prepare()
     start = time.monotonic()
     lost, acknowledged = pull_plugs(layer, PULLS, "")
@@ -32,7 +32,7 @@ def run() -> list[Row]:
 
 
 def pull_plugs(layer: Path, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
-    """Acknowledged moves that were gone at the next start, and how many were acknowledged."""
+    """Cut the power; return how many acknowledged moves were missing at the next start, and how many were acknowledged."""
     disk = disks.make_disk(kit.BUILD / f"plug{flag}.img")
     chance, last, lost, total = random.Random(1), -1, 0, 0
     for _ in range(times + 1):
@@ -47,6 +47,6 @@ def pull_plugs(layer: Path, times: int, flag: str, until_lost: bool = False) -> 
         guest.wait_for(rf"(?s)ACK {found + 2}\r?\n.*TAP", PATIENCE_S)
         guest.read_for(chance.uniform(0.0, AFTER_A_TAP_S))
         said = guest.pull_the_plug()
-        marks = [int(mark) for mark in re.findall(r"ACK (\d+)\n", said)]  # the kernel may have begun the line
+        marks = [int(mark) for mark in re.findall(r"ACK (\d+)\n", said)]  # kernel messages may precede it on the line
         last, total = max(marks), total + len(marks)
     return lost, total

@@ -1,4 +1,4 @@
-"""What the lab found: one row a check, printed as a table; a skipped part is said and counted."""
+"""Report of the lab: a table with one row per check, and the skipped and failed parts."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from tests.sample_sizes import FULL
 
 
 class Row(Struct, frozen=True):
-    """One check: its part, what was done, how often, how many were lost (0 is a pass), and the worst time or a note."""
+    """Check: its part, what was done, how often, how many were lost (0 passes), and the worst time or a note."""
 
     part: str
     what: str
@@ -19,15 +19,15 @@ class Row(Struct, frozen=True):
 
 
 class LabSkippedError(Exception):
-    """A part that cannot run on this machine; the message says why."""
+    """A part can't run on this machine; the message gives the reason."""
 
 
 class LabFailedError(Exception):
-    """A part that ran and found something wrong, or could not finish; the message says what."""
+    """A part found a fault or could not finish; the message describes it."""
 
 
 class GuestStuckError(LabFailedError):
-    """A guest did not come as far as it should in time: nothing was found wrong, so it may be tried once more."""
+    """A guest was too slow, without a fault being found; the part may be repeated once."""
 
 
 def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Sequence[tuple[str, str]]) -> str:
@@ -44,7 +44,7 @@ MARK = "ROW "
 
 
 def say(row: Row) -> None:
-    """In a guest: put a row on the console, for `rows_said`."""
+    """In a guest: print a row on the console, for `rows_said`."""
     print(MARK + msgspec.json.encode(row).decode(), flush=True)
 
 
@@ -58,7 +58,7 @@ def rows_said(console: str) -> list[Row]:
 
 
 def require(rows: Sequence[Row], checks: int) -> list[Row]:
-    """`rows`, if there are as many checks as there should be and none lost anything. Raises LabFailedError."""
+    """Return `rows`. Raises LabFailedError if their number is not `checks`, or one lost something."""
     lost = [f"{row.what}: {row.lost} of {row.count} lost, {row.worst}" for row in rows if row.lost]
     if lost or len(rows) != checks:
         raise LabFailedError(f"{len(rows)} of {checks} checks came to an end; {'; '.join(lost) or 'none lost anything'}")
@@ -66,6 +66,6 @@ def require(rows: Sequence[Row], checks: int) -> list[Row]:
 
 
 def spread(seconds: Sequence[float]) -> str:
-    """Median, 99th percentile and worst of some times, in milliseconds."""
+    """Return median, 99th percentile and maximum of times in seconds, as text in milliseconds."""
     ordered = sorted(1000 * one for one in seconds)
     return f"{ordered[len(ordered) // 2]:.1f} ms median, {ordered[int(0.99 * (len(ordered) - 1))]:.1f} p99, {ordered[-1]:.1f} worst"

@@ -1,4 +1,4 @@
-"""The picture until the table is up: painted by its unit on a kernel's framebuffer, started by udev, seen from outside."""
+"""Splash screen: its unit, started by udev, paints a real kernel's framebuffer; a screenshot of the guest checks it."""
 
 import importlib.util
 import shutil
@@ -31,7 +31,7 @@ def run() -> list[Row]:
 
 
 def _layer() -> Path:
-    """Our files as the installer lays them."""
+    """Return a layer with our files as the installer writes them."""
     layer = kit.BUILD / "splash"
     shutil.rmtree(layer, ignore_errors=True)
     for place in SPLASH:

@@ -60,7 +60,7 @@ def run(build: Path) -> list[Row]:
 
 
 def sweep(build: Path, wanted: int) -> tuple[int, Counter[str], Counter[str], float]:
-    """States checked, violations by kind, states by fault in which SQLite alone noticed nothing, and seconds."""
+    """Check states; return their number, violations by kind, states by fault that SQLite alone didn't notice, and seconds."""
     start, chance = time.monotonic(), random.Random(16)
     folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
     try:
@@ -80,7 +80,7 @@ def sweep(build: Path, wanted: int) -> tuple[int, Counter[str], Counter[str], fl
 
 
 def spoilt_files(operations: Sequence[Operation], kind: str, chance: random.Random) -> dict[str, bytearray]:
-    """Lay everything written up to some acknowledgement onto a disk that has one fault."""
+    """Return the files of a disk with one fault, after all writes up to a random acknowledgement."""
     cuts = [place for place, one in enumerate(operations, 1) if isinstance(one, Acknowledged)]
     done = list(operations[: chance.choice(cuts)])
     if kind != "flipped":
@@ -100,7 +100,7 @@ def _pick_write(done: Sequence[Operation], chance: random.Random) -> tuple[int, 
 
 
 def _with_phantom_write(done: list[Operation], chance: random.Random) -> list[Operation]:
-    """Drop a write that the disk reported as made."""
+    """Drop a write that the disk reported as done."""
     place, _ = _pick_write(done, chance)
     return done[:place] + done[place + 1 :]
 
@@ -136,7 +136,7 @@ FAULTS: dict[str, Fault] = {
 
 
 def lay(folder: Path, files: dict[str, bytearray]) -> None:
-    """Put these files into the folder, and nothing else; the key was written once, long before."""
+    """Replace the folder's contents by these files; the key stays, since it was written long before."""
     for old in folder.iterdir():
         if old.suffix != ".key":
             old.unlink()
@@ -146,13 +146,13 @@ def lay(folder: Path, files: dict[str, bytearray]) -> None:
 
 
 def bodies_in(folder: Path) -> Bodies:
-    """Everything that was written, by session and number."""
+    """Return the bodies of all entries, by session and number."""
     with closing(Store.reading(folder / FILE_NAME)) as store:
         return {(id, record.number): record.body for id in store.journal.sessions() for record in store.journal.records(id)}
 
 
 def is_silent(folder: Path, written: Bodies) -> bool:
-    """Whether SQLite alone, the control, opens the file without a word although an entry is missing that a later one follows."""
+    """Return whether SQLite alone (the control) opens the file without an error although an entry before the last one is missing."""
     paths, known = [folder / FILE_NAME, wal_of(folder / FILE_NAME)], {}
     for session in {session for session, _ in written}:
         known[session] = max((record.number for record in records_in(paths, session)), default=-1)

@@ -48,7 +48,7 @@ DEEP, LONG = 200, 20_000
 
 
 class WorkerReport(Struct, frozen=True):
-    """What a worker found: how many files were refused and taken, what was wrong with which, the slowest, and its memory."""
+    """Report of a worker: numbers of refused and accepted files, faults, the slowest file, and its memory."""
 
     refused: int
     taken: int
@@ -77,7 +77,7 @@ def _worker(count: int, *flags: str) -> WorkerReport:
 
 
 def fuzzed(seeds: range) -> WorkerReport:
-    """Take in the files of these seeds, one after the other."""
+    """Import the files of these seeds, one after the other."""
     ends: Counter[str] = Counter()
     wrong: dict[str, str] = {}
     slowest = 0.0
@@ -101,7 +101,7 @@ def _memory_mb() -> int:
 
 @contextlib.contextmanager
 def _in_time() -> Iterator[None]:
-    """Break off what takes too long, wherever it is."""
+    """Context manager: raise an error in the block if it takes too long."""
 
     def broken_off(*_: Any) -> None:
         raise TimeoutError(f"not done after {MOST_S} s")
@@ -133,7 +133,7 @@ def _export(chance: random.Random, folder: Path) -> str:
 
 
 def _delivered(file: Path, data: bytes) -> str:
-    """Bring a file from a stick into a store where something is already; how that ended."""
+    """Import a file from a stick into a store with contents; return "refused" or "taken"."""
     file.write_bytes(data)
     store = Store.in_memory()
     store.people.add("Ann")
@@ -195,7 +195,7 @@ def _read_in_all(said: Any) -> None:
 
 
 def _works(store: Store) -> None:
-    """Go everywhere people and commands go, and round by a backup."""
+    """Read the store through all pages, exports and commands, and through a backup."""
     store.people.everyone()
     store.play_details.page(50)
     for code in languages():
@@ -215,7 +215,7 @@ def _works(store: Store) -> None:
 
 
 def _resumed(store: Store, id: str, game: str) -> None:
-    """Go on with a session as a table does, which says so when its game trips over it."""
+    """Resume a session as the app does, which reports a game's error."""
     names: tuple[str, ...] = ()
     if game in catalogue.names():
         with contextlib.suppress(Exception):
@@ -283,7 +283,7 @@ _CHANGES: tuple[Callable[[random.Random, Any, Any], None], ...] = (_put, _put, _
 
 
 def _with_long_names(chance: random.Random, tree: Any) -> Any:
-    """For the control: every name as long as a book."""
+    """For the control: make every name very long."""
     for name, inner in list(tree.items()) if isinstance(tree, dict) else enumerate(tree):
         if name == "name":
             tree[name] = "x" * 30_000
@@ -297,7 +297,7 @@ def _encode(tree: Any) -> bytes:
 
 
 def _toml(table: dict[str, Any]) -> bytes:
-    """As JSON, where TOML is like it; what TOML has no word for is written all the same."""
+    """Write a table as TOML; values that TOML lacks are written as JSON."""
 
     def inline(value: Any) -> str:
         if isinstance(value, dict):

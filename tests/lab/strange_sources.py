@@ -1,4 +1,4 @@
-"""What strange files begin as: a backup with sessions of every game, plays and people; and an export of BG Stats."""
+"""Valid files from which strange ones are made: a backup with sessions of every game, plays and people; and a BG Stats export."""
 
 import copy
 import functools
@@ -19,7 +19,7 @@ Tree = dict[str, Any]
 
 @functools.cache
 def backups() -> tuple[Callable[[], Tree], ...]:
-    """Makers of what is in a backup, each with one session of a game and what was kept; the same every time."""
+    """Return functions that each return the contents of a backup with one session of a game and other records; always the same."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "fathom.db"
         path.write_bytes(gzip.decompress((kit.ROOT / "tests/library/written/every_game.db.gz").read_bytes()))
@@ -37,7 +37,7 @@ def backups() -> tuple[Callable[[], Tree], ...]:
 
 @functools.cache
 def exports() -> tuple[Callable[[], Tree], ...]:
-    """Makers of what is in an export of BG Stats."""
+    """Return functions that each return the contents of a BG Stats export."""
     rows = (score(1, "12+7", winner=True, startPlayer=True, seatOrder=1), score(2, "7", rank=2, seatOrder=2, role="white"))
     plays = [play(f"u-{at}", 5 + at % 4, *rows, comments="rainy", board="reef", playDate=f"2020-05-{at + 1:02}") for at in range(6)]
     tree = json.loads(export_of(*plays, play("u-9", 6, score(3, "3"), expansionPlays=[{"gameRefId": 8}], ignored=True)))

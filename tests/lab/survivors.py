@@ -1,4 +1,4 @@
-"""What is left of a game and of the toolbox beside it after a power cut, read by the real store."""
+"""Check what is left of a game and its toolbox after a power cut, read by the real store."""
 
 import sqlite3
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.lab.journal_writer import GAMES_A_ROLL
 
 
 def violation(folder: Path, acknowledged: int, tried: int) -> str:
-    """Return what is wrong with what the cut left, "" for nothing. `acknowledged` is -1 before the first acknowledgement."""
+    """Return what is wrong after a cut, "" for nothing. `acknowledged`: last acknowledged entry, -1 for none; `tried`: last one begun."""
     if not (folder / FILE_NAME).exists():
         return "" if acknowledged < 0 else "lost the file"
     try:
@@ -58,7 +58,7 @@ def _toolbox_violation(store: Store, game: str, last: int, acknowledged: int) ->
 
 
 def is_otherwise(session: Session) -> bool:
-    """Return whether its result differs from its entries, all of which are read for it."""
+    """Return whether a session's state differs from that of all its entries."""
     resumed = session.course.waypoint()
     session.course.read_all()
     return session.course.waypoint() != resumed

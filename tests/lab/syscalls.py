@@ -1,4 +1,4 @@
-"""What a program asked of the file system, from strace: the raw matter of every state a power cut may leave."""
+"""File system operations of a program, from strace: the basis of all states that a power cut may leave."""
 
 import os
 import re
@@ -12,14 +12,14 @@ from msgspec import Struct
 
 
 class Create(Struct, frozen=True):
-    """A name now leads to a new file."""
+    """A name was given to a new file."""
 
     name: str
     file: int
 
 
 class Unlink(Struct, frozen=True):
-    """A name leads nowhere any more."""
+    """A name was removed."""
 
     name: str
 
@@ -33,7 +33,7 @@ class Write(Struct, frozen=True):
 
 
 class Truncate(Struct, frozen=True):
-    """A file was cut or stretched to a size."""
+    """A file was shortened or extended to a size."""
 
     file: int
     size: int
@@ -46,7 +46,7 @@ class Sync(Struct, frozen=True):
 
 
 class Acknowledged(Struct, frozen=True):
-    """The program said that entry `number` is kept."""
+    """The program acknowledged entry `number`."""
 
     number: int
 
@@ -56,7 +56,7 @@ TRACED = "openat,write,pwrite64,lseek,fsync,fdatasync,ftruncate,unlink,unlinkat,
 
 
 def record_operations(folder: Path, trace: Path, command: Sequence[str]) -> list[Operation]:
-    """Run Python with `command` under strace; its operations on files in `folder`, in order."""
+    """Run Python with `command` under strace; return its operations on files in `folder`, in order."""
     strace = ["strace", "-f", "-y", "-xx", "-s", "262144", "-e", f"trace={TRACED}", "-o", str(trace)]
     subprocess.run([*strace, sys.executable, *command], stdout=subprocess.DEVNULL, check=True)
     with trace.open() as lines:
@@ -68,7 +68,7 @@ def _text(quoted: str) -> bytes:
 
 
 class _TraceReader:
-    """Follows names, files and positions through the lines of a trace."""
+    """Parser of a trace that follows names, files and positions."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = os.fspath(folder)

@@ -1,4 +1,4 @@
-"""The systems that guests boot: this machine's own Debian, and Debian 13, made anew from the mirror that apt is configured with."""
+"""Systems that guests boot: this machine's own Debian, and Debian 13, made from the mirror that apt is configured with."""
 
 import functools
 import os
@@ -49,13 +49,13 @@ class System:
 
 
 def own() -> System:
-    """Name this machine's own system."""
+    """Return this machine's own system."""
     lines = Path("/etc/os-release").read_text().splitlines()
     return System(dict(line.partition("=")[::2] for line in lines)["VERSION_CODENAME"], Path("/"))
 
 
 def mirror() -> str:
-    """Find the mirror of Debian that apt is configured with. Raises LabSkippedError."""
+    """Return the address of the Debian mirror that apt is configured with. Raises LabSkippedError if there is none."""
     found = subprocess.run((*MIRROR, f"Codename: {own().release}"), capture_output=True, text=True).stdout.split()
     if not found:
         raise LabSkippedError("apt names no mirror of Debian")
@@ -64,7 +64,7 @@ def mirror() -> str:
 
 @functools.cache
 def trixie() -> System:
-    """Debian 13 as a folder, with lgpio built from its source. Made once; raises LabSkippedError."""
+    """Return Debian 13 as a folder, with lgpio built from source; make it if missing. Raises LabSkippedError."""
     from companion.command.kiosk.installing import PACKAGES, SINCE_TRIXIE
 
     root = kit.BUILD / "trixie"

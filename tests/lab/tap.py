@@ -1,10 +1,10 @@
-"""What the recorded evening and the guests that repeat it both know, and nothing more: a guest's imports are slow."""
+"""Data shared by the recorded evening and the guests that repeat it. It imports little, since imports in a guest are slow."""
 
 from msgspec import Struct
 
 
 class Tap(Struct, frozen=True):
-    """A touch at x, y (pixels from the top left), the journal's last entry after it, and the picture it leads to."""
+    """Tap at x, y (pixels from the top left), the number of the journal's last entry after it, and the resulting picture."""
 
     x: int
     y: int

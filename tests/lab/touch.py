@@ -1,4 +1,4 @@
-"""Touch: panels of one finger and of ten, made by uinput, under our readers."""
+"""Touch: single-touch and multi-touch panels, made by uinput, read by our input code."""
 
 from tests.lab.machine import ALONE, Machine
 from tests.lab.report import Row, require, rows_said

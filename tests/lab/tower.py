@@ -1,4 +1,4 @@
-"""A device for the lab to pull about: numbers its lines, sends each again until it is acknowledged, remembers across cuts."""
+"""Serial device for the lab: numbers its lines, repeats each until it is acknowledged, and keeps its state across disconnections."""
 
 import re
 from collections.abc import Callable
@@ -18,19 +18,19 @@ class Tower:
         self._arrived = b""
 
     def greet(self) -> None:
-        """Say who it is, as after each plugging in."""
+        """Send HELLO, as after each connection."""
         self.write(b"\n" + encode_line(f"HELLO lab-tower 1 {self._boot}"))
 
     def line(self) -> bytes:
-        """Return the line that waits for its acknowledgement."""
+        """Return the line that is not acknowledged yet."""
         return encode_line(f"#{self.number} DRAW pearls {('white', 'black')[self.number % 2]}")
 
     def next(self) -> None:
-        """Turn to the next draw."""
+        """Go on to the next draw."""
         self.number += 1
 
     def is_acknowledged(self) -> bool:
-        """Read what came, and see whether the waiting line was acknowledged."""
+        """Read what arrived; return whether the pending line was acknowledged."""
         *lines, self._arrived = (self._arrived + self.read()).split(b"\n")
         for line in lines:
             if found := re.fullmatch(rb"ACK ([1-9]\d*)\r?", line):  # ACK 0 answers HELLO

@@ -1,4 +1,4 @@
-"""An update from a stick on a whole box under systemd: refused, installed, tried, taken back, and the plug pulled at every step."""
+"""Updates from a stick on a whole device under systemd: refused, installed, tried, reverted, with power cuts at every step."""
 
 import os
 import random
@@ -43,7 +43,7 @@ _ALONE = threading.Lock()
 
 def run() -> list[Row]:
     """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises LabFailedError."""
-    with _ALONE:  # the updates of one system lie where those of another would
+    with _ALONE:  # all systems use the same folder of updates
         system, layer = own(), kiosk.prepare()[0]
         rows = _cut_and_finish(system, layer, STEPS, "whole" if FULL else "refused")
         if FULL:
@@ -69,7 +69,7 @@ def _cut_and_finish(system: System, layer: Path, steps: Sequence[str], then: str
 
 
 def _boot_in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
-    """Boot once for each pulled plug, and a last time; return the rows of all boots."""
+    """Boot once for each power cut, and a last time; return the rows of all boots."""
     chance, said, before = random.Random(16), "", "nothing"
     for pull in pulls:
         guest = _boot(f"{before} {pull}", system, layer)
@@ -106,7 +106,7 @@ def _make_updates(box: str) -> Row:
 
 
 def _make_release(box: str, number: str, lines: str, source: Path, to: Path) -> Path:
-    """Have `make release`'s own program make one of this checkout, under that version, and with those lines where a table begins."""
+    """Make a release of this checkout with `make release`'s program, with another version, and with these lines added at the app's start."""
     _copy_checkout(source)
     _change(source / "pyproject.toml", rf'^version = "{re.escape(version())}"$', f'version = "{number}"')
     _change(source / "companion/command/kiosk/service.py", r"^def _lay\(\) -> None:\n", f"def _lay() -> None:\n{lines}")
@@ -156,7 +156,7 @@ def _make_refused(box: str) -> None:
 
 
 def _make_disk(layer: Path) -> None:
-    """Make the table's own disk: an installed version that trusts the lab's keys; its games come later."""
+    """Make the device's disk: an installed version that trusts the lab's keys, without games."""
     root = FOLDER / "disk"
     (root / "data").mkdir(parents=True)
     subprocess.run(["cp", "-a", str(layer / "opt/fathom"), str(root / "opt")], check=True)

@@ -16,7 +16,7 @@ CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev
 
 
 def run() -> list[Row]:
-    """Both cables. Raises LabFailedError."""
+    """Check both cables. Raises LabFailedError."""
     said = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(PATIENCE_S)
     return [*require(rows_said(said), 3), *_ftdi()]
 
@@ -64,7 +64,7 @@ class Cable:
         self._wire.close()
 
     def write(self, data: bytes) -> None:
-        with contextlib.suppress(BlockingIOError):  # it is full: the tower sends the line again
+        with contextlib.suppress(BlockingIOError):  # the buffer is full: the tower sends the line again
             self._wire.send(data)
 
     def read(self) -> bytes:

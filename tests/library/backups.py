@@ -1,4 +1,4 @@
-"""Backups to import, whole and altered."""
+"""Backups to import, unchanged and changed."""
 
 import json
 
@@ -29,7 +29,7 @@ def play_on(store, id, moves, colour="white"):
 
 
 def with_change(data, change):
-    """Return a backup with something in it changed, and sealed again: as a faulty program may write it."""
+    """Return a backup whose body `change` has changed, with a valid checksum, as a faulty program may write it."""
     body = json.loads(data.partition(b"\n")[2])
     change(body)
     body = json.dumps(body).encode()

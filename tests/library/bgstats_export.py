@@ -1,4 +1,4 @@
-"""Builds files as BG Stats exports them."""
+"""Builder of BG Stats exports."""
 
 import json
 
@@ -40,7 +40,7 @@ def export_of(*plays, **more):
 
 
 def years(count):
-    """Return as many plays as a club has in some years, one a day."""
+    """Return `count` plays of a club, one a day."""
     days = (f"{2015 + at // 336}-{1 + at // 28 % 12:02}-{1 + at % 28:02} 21:00:00" for at in range(count))
 
     def rows(at):

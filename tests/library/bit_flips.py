@@ -1,4 +1,4 @@
-"""Bits to flip in files, and games to read after it."""
+"""Functions that flip bits in library files."""
 
 import re
 import struct
@@ -13,7 +13,7 @@ def damage(path, at, data):
 
 
 def flip_a_bit_of(path, session, number):
-    """Flip a bit in an entry, in every copy of it."""
+    """Flip a bit in every copy of an entry."""
     data = path.read_bytes()
     word = LINKED + session.encode().ljust(16, b"\0") + struct.pack(">I", number)
     for found in re.finditer(re.escape(word), data):

@@ -1,4 +1,4 @@
-"""Score sheet whose play is corrected."""
+"""A score sheet that is played to its end, so that its play can be corrected."""
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.play.play_clock import PlayClock
@@ -7,7 +7,7 @@ from companion.table.seats import seats_named
 
 
 class Sheet:
-    """A table at which a sheet is written."""
+    """Session thread with an open score sheet."""
 
     def __init__(self, store, *names):
         self.store, self.table = store, SessionThread(store, PlayClock())

@@ -1,4 +1,4 @@
-"""Games that are over, to send to BG Stats."""
+"""Finished games, to export to BG Stats."""
 
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.play.play_clock import PlayClock

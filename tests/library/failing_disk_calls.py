@@ -1,11 +1,11 @@
-"""The system's calls with a stick that fails: full after so many bytes, pulled at some call, or only to be read."""
+"""Replacements of `os` for a stick that fails: it is full, is pulled, or is read-only."""
 
 import errno
 import os
 
 
 class FailingCalls:
-    """As `os`, but the call named `at` fails with `error`, and no more than `room` bytes fit."""
+    """Like `os`, but the call named `at` fails with `error`, and at most `room` bytes can be written."""
 
     def __init__(self, at="", error=errno.EIO, room=1 << 40):
         self._at, self._error, self._room = at, error, room
@@ -27,7 +27,7 @@ class FailingCalls:
 
 
 class PulledStick(FailingCalls):
-    """A stick that was pulled: from the call named `at` on, every call fails."""
+    """Like `os` with a stick that is pulled: every call fails from the call named `at` on."""
 
     def __init__(self, at):
         super().__init__()

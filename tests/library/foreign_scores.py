@@ -1,4 +1,4 @@
-"""Scores from other apps."""
+"""Exports to BG Stats and their return, and backups of what was imported."""
 
 import json
 from urllib.parse import unquote
@@ -16,12 +16,12 @@ def restored_store(store):
 
 
 def sent_plays(store):
-    """Return what goes out to BG Stats, as it is read there."""
+    """Return the plays in the links to BG Stats, decoded as BG Stats does."""
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
 
 
 def returned_export(sent, **changed):
-    """Return an export with these plays, as BG Stats keeps what was sent to it."""
+    """Return the export of a BG Stats that received these plays, with `changed` fields."""
     names = sorted({player["name"] for one in sent for player in one["players"]})
     games = {one["game"]["sourceGameId"]: one["game"] for one in sent}
     ids = {name: at for at, name in enumerate(games, 1)}

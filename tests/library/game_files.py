@@ -1,4 +1,4 @@
-"""Files with games, and bits to flip in their rows."""
+"""Library files with games, and bit flips in their rows."""
 
 import sqlite3
 from contextlib import closing
@@ -23,7 +23,7 @@ MOVES = 6
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
-    """Return two finished games and two open ones, an imported play, a person and what was learned of a box."""
+    """Return the folder of a library with two finished and two open games, an imported play, a person and corrected box contents."""
     folder = tmp_path_factory.mktemp("evening")
     with closing(Store.open(folder / "fathom.db")) as store:
         for id in ("one", "two", "three", "four"):
@@ -50,7 +50,7 @@ def resume_game(store, id):
 
 
 def contents(store):
-    """Everything people see of a file."""
+    """Return all that people see of a library."""
     return (
         store.sessions(with_toolboxes=True),
         store.plays.latest_plays(),
@@ -62,7 +62,7 @@ def contents(store):
 
 
 def with_flipped_bit(value, bit):
-    """Return a value with one bit of it flipped."""
+    """Return a cell's value with one bit flipped."""
     if isinstance(value, int):
         return value ^ 1 << bit % 5
     if isinstance(value, float):

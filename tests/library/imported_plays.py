@@ -1,4 +1,4 @@
-"""A builder of plays that come from elsewhere."""
+"""Builder of imported plays."""
 
 from companion.library.records.plays import Play, Score
 

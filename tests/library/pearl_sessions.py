@@ -1,4 +1,4 @@
-"""Sessions of the smallest game."""
+"""Sessions of Pearls, the smallest game."""
 
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session

@@ -1,7 +1,7 @@
-"""Playing by moves, not by words: what a choice is called is the reader's business."""
+"""Answer prompts by the type of a move, independent of the words of its choice."""
 
 
 def play_move(session, move, values=()):
-    """Take the first choice or aside whose move has this name."""
+    """Answer with the first choice, any-time choices included, whose move has this type name."""
     prompt = session.question or session.prompt
     session.play(next(one.id for one in (*prompt.choices, *prompt.asides) if type(one.move).__name__ == move), values)

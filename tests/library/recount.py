@@ -29,7 +29,7 @@ BEGAN = datetime(2019, 1, 1, 12)
 
 
 def history(seed):
-    """Return plays as they are in the file, not in the order of time."""
+    """Return plays in the order of the file, which is not that of time."""
     luck = random.Random(seed)
     plays = [random_play(luck, number) for number in range(PLAYS)]
     luck.shuffle(plays)
@@ -84,7 +84,7 @@ def random_scores(luck, kind, people):
 
 
 def typed_total(luck, total):
-    """Write a total as people do."""
+    """Return a total as people type it."""
     if total >= 1000:
         return luck.choice([str(total), f"{total:,}", f"{total:,}".replace(",", " "), f"{total:,}".replace(",", "'")])
     if total < 0:
@@ -94,7 +94,7 @@ def typed_total(luck, total):
 
 
 def export_of(plays):
-    """Write plays as an export of BG Stats."""
+    """Return the bytes of a BG Stats export of these plays."""
     ids = {name: at for at, name in enumerate(PEOPLE, 1)}
     games = {name: at for at, name in enumerate(GAMES, 1)}
     listed = [
@@ -128,12 +128,12 @@ def export_of(plays):
 
 
 def seat_fields(one, at):
-    """Write a player's seat."""
+    """Return the fields of an export for a player's seat."""
     return {"seatOrder": one["seats"][at] + 1, "startPlayer": one["seats"][at] == 0} if one["seats"] else {"seatOrder": 0}
 
 
 def recounted(plays):
-    """Return every figure, by game and by person."""
+    """Return all statistics, by game and by person."""
     counted = [one for one in plays if not one["is_ignored"]]
     order = sorted(range(len(plays)), key=lambda at: (plays[at]["when"], plays[at]["entered"] or datetime.min, at))
     in_order = [plays[at] for at in order if not plays[at]["is_ignored"]]
@@ -177,7 +177,7 @@ def of_game(game, plays):
 
 
 def by_seat(places):
-    """Return, by seat, wins, plays, and how often that seat would have won by lot; of (play, row)."""
+    """Return wins, plays and the wins expected by chance, by seat, from pairs (play, row)."""
     found = defaultdict(lambda: [0, 0, Fraction(0)])
     for one, at in places:
         if one["seats"]:
@@ -189,7 +189,7 @@ def by_seat(places):
 
 
 def sources(rows):
-    """Return what each part of a sum brought on average, of the scores that have a total."""
+    """Return the average of each part of a sum, over scores with a total."""
     known, found = [row for row in rows if row[1] is not None], defaultdict(int)
     for _, total, words, _ in known:
         parts = [int(part) for part in words.replace(" ", "").split("+") if part] if 0 <= total < 1000 else [total]
@@ -199,7 +199,7 @@ def sources(rows):
 
 
 def likely(hits, tries):
-    """Return the share and the range that Wilson's score interval gives for 95%."""
+    """Return the share and its 95% confidence interval (Wilson score interval)."""
     if not tries:
         return 0, 0, 1
     share, z = hits / tries, 1.96
@@ -235,7 +235,7 @@ def of_person(name, in_order):
 
 
 def meeting_counts(plays):
-    """Return, for two people, in how many plays both were, and in how many one came out ahead or behind."""
+    """Return by pair of people the number of common plays, and in how many the first was ahead or behind."""
     found = defaultdict(lambda: [0, 0, 0])
     for one in plays:
         for mine in one["people"]:
@@ -249,7 +249,7 @@ def meeting_counts(plays):
 
 
 def is_ahead(game, mine, theirs):
-    """Tell whether one came out ahead: who won, else who has the better total, else who has one at all."""
+    """Return whether one is ahead of the other: as the winner, else by the better total, else by having a total."""
     if mine[3] or theirs[3]:
         return mine[3] and not theirs[3]
     if GAMES[game] in ("together", "none") or mine[1] is None:

@@ -77,7 +77,7 @@ def crafted_entries(entries, luck):
 
 
 def refusal_of(store, file):
-    """Restore a backup; what is said where it is refused."""
+    """Restore a backup; return the sentence if it is refused, else ""."""
     try:
         store.restore(file)
     except BackupError as refusal:

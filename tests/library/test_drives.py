@@ -16,7 +16,7 @@ FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)
 
 
 class DriveFiles:
-    """A made-up /sys and /proc."""
+    """Files of a fake /sys and /proc."""
 
     def __init__(self, root):
         self.root, self.mounts = root, ["22 1 179:2 / / rw,relatime - ext4 /dev/mmcblk0p2 rw"]
@@ -42,7 +42,7 @@ class DriveFiles:
         self.mounts.append(f"40 22 {device} / {path} {options} shared:9 - {kind} {source} {own}")
 
     def format(self, device, kind):
-        """Set what udev finds out about a device."""
+        """Set what udev knows about a device."""
         (self.root / "run/udev/data").mkdir(parents=True, exist_ok=True)
         (self.root / f"run/udev/data/b{device}").write_text(f"S:disk/by-uuid/1\nE:ID_FS_TYPE={kind}\nE:ID_FS_USAGE=filesystem\n")
 

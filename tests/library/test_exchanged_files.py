@@ -86,7 +86,7 @@ def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at)
 
 
 class Snare(FailingCalls):
-    """Stick on which a link to `prey` appears just before we write."""
+    """Stick on which a link to `prey` appears just before the file is opened."""
 
     def __init__(self, prey):
         super().__init__()
@@ -142,7 +142,7 @@ def test_a_stick_that_cannot_sync_its_folder_is_no_trouble(tmp_path):
 
 @contextmanager
 def a_stick(folder, options):
-    """Yield a real file system of its own; only root may mount one."""
+    """Mount a small real file system and yield it; needs root."""
     if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True).returncode:
         pytest.skip("no file system can be mounted here")
     try:

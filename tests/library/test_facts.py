@@ -13,7 +13,7 @@ def store():
 
 
 def fact_of_last(store, *games, lowest_wins=False):
-    """Plays of Ann and Bo, one after the other, by their totals; the fact that the last one is worth."""
+    """Store plays of Ann and Bo with these totals; return the fact about the last one."""
     for nth, totals in enumerate(games):
         best = (min if lowest_wins else max)(totals)
         people = enumerate(zip(("Ann", "Bo"), totals, strict=True))

@@ -203,7 +203,7 @@ def test_a_time_is_no_edit_because_the_device_moved_or_the_clock_was_turned_on(m
 
 
 def old_import(store):
-    """Have the play kept as an older version kept it, which knew no time of day."""
+    """Store the play as an older version did, without a time of day."""
     record = store.shelf.get("play", "bgs-u")
     del record["time"]
     store.keep("play", "bgs-u", record)

@@ -119,7 +119,7 @@ def test_a_damaged_frame_of_a_finished_game_stops_no_backup_and_no_export(path):
 
 
 def left_in_the_wal(path, frame):
-    """Bytes of what was written once, far behind where SQLite looks."""
+    """Write a frame into the -wal, beyond the part that SQLite reads."""
     path.with_name("fathom.db-wal").write_bytes(bytes(1 << 16) + frame)
 
 
@@ -211,7 +211,7 @@ def test_commands_say_no_fault_of_their_own_whatever_flipped(path):
 
 
 def test_random_bits_anywhere_end_nothing(path, evening):
-    """Every file opens, and every game in it whose entries are whole is there."""
+    """Every file opens, and has all games whose entries are undamaged."""
     luck, data = random.Random(16), path.read_bytes()
     for _ in range(60):
         for left in path.parent.glob("fathom*"):

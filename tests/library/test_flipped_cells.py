@@ -67,7 +67,7 @@ def flip(path, data, at, bit):
 
 
 def entry_head(path, number):
-    """Find the type of one entry's frame: behind the lengths of cell and key, and that of the head."""
+    """Return the position of the type of an entry's frame: after the lengths of cell, key and head."""
     with closing(connect(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     data = path.read_bytes()

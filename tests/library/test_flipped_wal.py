@@ -47,7 +47,7 @@ SESSIONS = ("one", "two", "three", "four")
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
-    """Return the folder of a table that was killed after a whole evening, all of it still in the -wal, and what it showed."""
+    """Return the folder of an app that was killed after an evening, with all of it in the -wal, and the contents of its library."""
     live, killed = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("killed")
     with closing(Store.open(live / "fathom.db")) as store:
         for id in SESSIONS:
@@ -66,7 +66,7 @@ def evening(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def stored_evening(tmp_path_factory):
-    """Return the folder of such an evening that was written once, its -wal, and what it showed."""
+    """Return the folder of a stored evening, its -wal, and the contents of its library."""
     folder = tmp_path_factory.mktemp("written")
     with tarfile.open(WRITTEN) as packed:
         packed.extractall(folder, filter="data")
@@ -77,7 +77,7 @@ def stored_evening(tmp_path_factory):
 
 
 def copy_files(folder, to, wal=None):
-    """Lay a killed table's files anew, with another -wal."""
+    """Copy a killed app's files, with another -wal if given; return the library's path."""
     for old in to.iterdir():
         old.unlink()
     for file in folder.iterdir():
@@ -97,14 +97,14 @@ def with_flipped_bits(data, *places):
 
 @pytest.fixture
 def copy_with_flip(evening, tmp_path):
-    """Lay the killed table's files anew, with one bit of the -wal flipped."""
+    """Return a function that copies the killed app's files, with one bit of the -wal flipped."""
     folder, _ = evening
     data = (folder / "fathom.db-wal").read_bytes()
     return lambda at=None, bit=0: copy_files(folder, tmp_path, data if at is None else with_flipped_bits(data, (at, bit)))
 
 
 def flips(data, seed):
-    """Return one place in the header and one in each frame, each with a bit."""
+    """Return pairs (position, bit): one in the header and one in each frame."""
     luck = random.Random(seed)
     starts = range(HEADER_BYTES, len(data) - FRAME_BYTES + 1, FRAME_BYTES)
     return [(luck.randrange(HEADER_BYTES), 3), *((at + luck.randrange(FRAME_BYTES), luck.randrange(BITS)) for at in starts)]
@@ -126,7 +126,7 @@ def copies_in(wal):
 
 @pytest.mark.long
 def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_evening, tmp_path):
-    """Of a record whose only copy was hit only its result is restored: the next test has the report."""
+    """If the only copy of a record was hit, only its result is restored: the next test checks the report."""
     folder, data, whole = stored_evening
     every, last, hit = names_of(data), len(before_last_change(data)), []
     for seed in SEEDS:
@@ -134,7 +134,7 @@ def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_evening
             wal = with_flipped_bits(data, (at, bit))
             path = copy_files(folder, tmp_path, wal)
             with closing(Store.open(path)) as store:
-                if at < last:  # in front of the last change, which a pulled plug may cut short at any time
+                if at < last:  # before the last change, which a power cut may truncate
                     assert store.recovery, f"bit {bit} at {at}: said"
                 if names_of(wal) == every:
                     assert contents(store) == whole, f"bit {bit} at {at}"
@@ -234,7 +234,7 @@ def test_reading_beside_a_table_or_after_a_cut_short_transaction_says_nothing(co
         data = path.with_name("fathom.db-wal").read_bytes()
     path = copy_with_flip()
     wal = path.with_name("fathom.db-wal")
-    wal.write_bytes(wal.read_bytes()[: -FRAME_BYTES - 7])  # killed before the frame that commits
+    wal.write_bytes(wal.read_bytes()[: -FRAME_BYTES - 7])  # killed before the committing frame
     with closing(Store.reading(path)) as reader:
         assert len(reader.sessions()) == 4
     assert committed_bytes(data) == data

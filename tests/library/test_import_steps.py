@@ -36,7 +36,7 @@ def make_file(tmp_path):
 
 
 class Owner:
-    """Does what is asked with a store; counts, and finds the disk full at the ask of that number."""
+    """Owner of a store: runs and counts work on it; at call number `fails_at` its disk is full."""
 
     def __init__(self, store, fails_at=None):
         self.store, self.asks, self._fails_at = store, 0, fails_at

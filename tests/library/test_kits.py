@@ -26,7 +26,7 @@ def own_kit(name, number=0):
 
 
 def play(store, name, names=("Ann", "Bo")):
-    """Begin a game of a kit and leave it; return its seats."""
+    """Begin a game of a kit and close it; return its seats."""
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession(KIT, seats_named(names), {KIT: name}))
     seats = table.session.setup.seats

@@ -31,7 +31,7 @@ def round_of(number, points):
 
 
 def keep_play(store, id, game, **rows):
-    """Keep a play: by person their lines."""
+    """Store a play with these score lines by person."""
     for name in rows:
         store.keep("player", name.lower(), {"id": name.lower(), "name": name})
     scores = [(name, sum(one.points for one in lines), tuple(lines)) for name, lines in rows.items()]
@@ -98,7 +98,7 @@ def test_other_games_and_imported_plays_have_no_lines_of_a_sheet(store):
 
 
 def scored(store, sheet, names, luck):
-    """Play a session on a sheet that calculates, to its end."""
+    """Play a session on a calculating sheet to its end."""
     setup = GAME.setup(store.identify_seats(seats_named(names)), {"sheet": sheet})
     session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
     while (prompt := session.prompt) and prompt.choices:

@@ -26,7 +26,7 @@ ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u202
 
 
 def of_length(letters):
-    """Return a comment of so many letters, which ends like no other."""
+    """Return a comment of so many letters, with an end of its own."""
     return (ODD * (letters // len(ODD) + 1))[: letters - 1] + "$"
 
 
@@ -155,7 +155,7 @@ def test_a_remark_beside_a_long_comment_is_kept(letters):
 
 
 class PowerCutError(Exception):
-    """Nothing is written after this."""
+    """Power cut: nothing is written after it."""
 
 
 @pytest.mark.parametrize("writes", first_now((3, 0, 1, 2, 4, 5, 6)))

@@ -20,7 +20,7 @@ def zoned(monkeypatch, name):
 
 @pytest.fixture
 def zones(monkeypatch):
-    """Yield a device in Berlin, that may be taken elsewhere."""
+    """Set the time zone to Berlin; yield a function that sets another."""
     zoned(monkeypatch, HERE)
     yield lambda: zoned(monkeypatch, THERE)
     monkeypatch.undo()
@@ -39,7 +39,7 @@ def figures(record, is_lowest):
 
 
 def with_approximate_average(counted):
-    """Return the average as near as numbers of a computer are."""
+    """Return the figures with an average that compares approximately."""
     average = counted["average"]
     return counted | {"average": None if average is None else pytest.approx(float(average), rel=1e-12)}
 
@@ -49,7 +49,7 @@ def seats_of(found):
 
 
 def approximate(counted):
-    """Return the same numbers as near as those of a computer are."""
+    """Return the figures as numbers that compare approximately."""
     return {name: pytest.approx(tuple(map(float, one)) if isinstance(one, tuple) else float(one)) for name, one in counted.items()}
 
 

@@ -32,7 +32,7 @@ MOVES = 60
 
 
 def played_store(path, moves=MOVES, sessions=("one", "two")):
-    """Return a store with sessions of so many moves each, as a clean stop leaves it; the entries of each session."""
+    """Return a store with sessions of so many moves each, and the entries of each session."""
     store = Store.open(path)
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1000, "black": 1000})
     night = [Session.begin(GAME, id, setup, store.journal, PlayClock()) for id in sessions]
@@ -46,7 +46,7 @@ def played_store(path, moves=MOVES, sessions=("one", "two")):
 
 @pytest.fixture(scope="module")
 def nights(tmp_path_factory):
-    """Return the same evening as a clean stop leaves it, and as a kill leaves it: the file with its -wal."""
+    """Return the folder of one evening, as a clean stop leaves it and as a kill leaves it (with a -wal), and its entries."""
     folder = tmp_path_factory.mktemp("nights")
     store, entries = played_store(folder / "fathom.db")
     for end in ("", "-wal"):
@@ -73,7 +73,7 @@ def stopped_entries(nights, path):
 
 
 def reopened(path, entries, what):
-    """Return the store after recovery; prints and checks what was recovered: always a beginning of what was played."""
+    """Return the store after recovery; print what was recovered, and check that it is a beginning of what was played."""
     store = Store.open(path)
     again = {id: store.journal.entries(id) for id in entries}
     found, known = sum(map(len, again.values())), sum(map(len, entries.values()))
@@ -244,7 +244,7 @@ def test_a_second_damage_is_set_aside_under_another_name(path, stopped_entries):
 
 
 def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed_entries):
-    """The new file is finished, the old one partly moved: the next start finishes."""
+    """The new file is complete, the old one only partly moved: the next start completes it."""
     damage(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
     recovery.recover_file(path, "test", compute_results)

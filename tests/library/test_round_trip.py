@@ -73,7 +73,7 @@ def uuid(*parts):
 
 
 def random_plays(count):
-    """Return plays as people know them: rows of (person, total, what they typed, has won, team), and the troubles they have."""
+    """Return plays with rows of (person, total, typed text, has won, team), and the peculiarity of each play."""
     luck, when, plays = random.Random(SEED), BEGAN, []
     for number in range(count):
         game, trouble = luck.choice(list(GAMES)), luck.choice([*TROUBLES, "", "", ""])
@@ -159,12 +159,12 @@ def random_export(plays):
 
 
 def links(store):
-    """Return what goes out to BG Stats, as it is read there."""
+    """Return the plays in the links to BG Stats, decoded as BG Stats does."""
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
 
 
 def returned_export(sent):
-    """Write an export of a BG Stats that took these links: people and games by the ids of where they came from, the time as it was sent."""
+    """Return the export of a BG Stats that received these links: it identifies people and games by the ids in the links."""
     games = {one["game"]["sourceGameId"]: one["game"] for one in reversed(sent)}
     people = {player["sourcePlayerId"]: player["name"] for one in sent for player in one["players"]}
     game_ids, ids = ({key: at for at, key in enumerate(known, 1)} for known in (games, people))
@@ -193,7 +193,7 @@ def returned_export(sent):
 
 @pytest.fixture(scope="module")
 def round_trip():
-    """Plays as people know them; the library they came to, and the one they came back to; what either sends."""
+    """Return the plays, the library that imported them, the library to which they returned, and the links of both."""
     before = time.tzname
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", "UTC")
@@ -226,7 +226,7 @@ def test_no_play_comes_back_flipped(round_trip):
 
 
 def stored_games(plays, store):
-    """Return what each game is kept as: Hearts is one with the sheet that ships."""
+    """Return the stored name of each game: Hearts is merged with the shipped sheet."""
     found = {one["game"]: store.plays.play(f"bgs-{one['id']}").game for one in plays}
     assert found["Hearts"] == "score-sheet/Hearts"
     return found
@@ -271,7 +271,7 @@ def streaks_of(in_order, who):
 
 def test_every_record_and_average_comes_back_equal(round_trip):
     plays, here, back, *_ = round_trip
-    apart = Rate(0, 0)  # a link does not say that a game is played together
+    apart = Rate(0, 0)  # a link does not say whether a game is cooperative
     for game in stored_games(plays, here).values():
         mine, theirs = here.statistics.game(game), back.statistics.game(game)
         assert mine.plays == sum(one.game == game for one in here.plays.iterate())

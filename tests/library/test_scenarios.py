@@ -33,7 +33,7 @@ def store():
 
 
 def keep(store, *plays, names=("ann", "bo"), **parts):
-    """Keep plays of these scenarios, a day apart, the last one last; each is won by the first name."""
+    """Store plays of these scenarios, one a day; the first name wins each."""
     for nth, scenario in enumerate(plays):
         scores = tuple(Score(seat, name.title(), 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
         id = f"bgs-{'-'.join(names)}-{nth}-{scenario}"

@@ -35,7 +35,7 @@ def zone(monkeypatch):
 
 @pytest.fixture
 def store():
-    """Ann and Bo are known here and played; Cleo is known and did not."""
+    """Return a store with a play of Ann and Bo; Cleo is known and has not played."""
     store = Store.in_memory()
     for id, name in (("ann", "Ann"), ("bo", "Bo"), ("cleo", "Cleo")):
         store.keep("player", id, {"id": id, "name": name})
@@ -48,7 +48,7 @@ def store():
 
 
 def returned_play(store, id="abc123"):
-    """Return the play as an export of BG Stats has it, which took its link."""
+    """Return a play as in the export of a BG Stats that received its link."""
     one = data(store.plays.play(id), game_details(store.plays.play(id), store))
     rows = [
         {"playerRefId": PEOPLE[row["name"]], "seatOrder": at, "newPlayer": False}

@@ -18,7 +18,7 @@ MOVES = 30
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
-    """Return a game as a kill leaves it right after a checkpoint: all of it is in the file, and in the -wal as well."""
+    """Return a game after a kill right after a checkpoint: file and -wal both have all of it."""
     folder = tmp_path_factory.mktemp("evening")
     with closing(Store.open(folder / "fathom.db")) as store:
         setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1000, "black": 1000})

@@ -36,7 +36,7 @@ def begin(table, *moves, names=GROUP, **parts):
 
 
 def write(table):
-    """Enter the first number that is asked for, as often as makes it a used sheet."""
+    """Enter enough numbers to make the sheet a used one."""
     for _ in range(2):
         prompt = table.session.prompt
         table.handle(Answer(prompt.choices[0].id, ("1",)))
@@ -47,7 +47,7 @@ def own_sheet(name, like="Oh Hell"):
 
 
 def imported(store, *plays):
-    """Keep plays: (title, names), the last one last."""
+    """Store plays (title, names), in order of time."""
     for nth, (title, names) in enumerate(plays):
         scores = tuple(Score(seat, name, 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
         store.plays.imports.keep_imported([Play(f"play-{title}-{nth}", title, 1_700_000_000 + nth, 60_000, scores)])

@@ -190,7 +190,7 @@ def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
 
 
 def steps_to_keep_one_more(plays):
-    """Return how many hundred steps SQLite goes to keep and count a play when so many are there."""
+    """Return how many hundred steps SQLite takes to store and count one more play."""
     store, steps = Store.in_memory(), []
     store.plays.imports.keep_imported(list(history(plays)))
     (play,) = history(1, seed=2)
@@ -205,7 +205,7 @@ def test_one_play_more_costs_the_same_however_many_there_are():
 
 
 def is_close(one, other):
-    """Equal, but for the last digit of a sum of fractions."""
+    """Return whether two values are equal, up to rounding errors."""
     if isinstance(one, float):
         return one == pytest.approx(other)
     if isinstance(one, msgspec.Struct):

@@ -302,7 +302,7 @@ def test_a_new_session_starts_from_what_was_learned_and_an_open_one_keeps_its_ow
 
 
 def test_everything_is_kept_in_one_transaction_with_its_move(path):
-    """A move whose edition cannot be kept is not kept either."""
+    """A move whose edition can't be stored is not stored either."""
     store = Store.open(path)
     setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
     session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())

@@ -14,7 +14,7 @@ ANN, BO = Player("a1", "Ann", "green"), Player("b2", "Bo", "blue")
 
 @pytest.fixture
 def path(tmp_path):
-    """Return a file in which Ann is kept, as a clean stop leaves it."""
+    """Return a library with one person, Ann, after a clean stop."""
     path = tmp_path / "fathom.db"
     store = Store.open(path)
     store.keep_player(ANN)
@@ -23,7 +23,7 @@ def path(tmp_path):
 
 
 def hot(folder):
-    """Return the -journal of another database, whose change was cut short: SQLite lays it over any file it is found beside."""
+    """Return the -journal of another database after an interrupted change: SQLite would roll it back into any file beside it."""
     (folder / "other").mkdir()
     db = sqlite3.connect(folder / "other/file", isolation_level=None)
     db.execute("create table a (x)")

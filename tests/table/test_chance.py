@@ -68,7 +68,7 @@ def test_a_fingerprint_binds_the_seed_without_showing_it():
 
 @pytest.mark.parametrize(("count", "sides"), [(6, 6), (1, 6), (60, 6), (64, 64), (70, 3), (5, 20), (3, 1)])
 def test_a_roll_is_what_the_same_dice_one_by_one_would_be(count, sides):
-    """Rolls of small dice take a quicker way: it must come to the definition's numbers."""
+    """Rolls of small dice use a fast path, which must give the same numbers."""
     for drawn in range(200):
         quick, plain = Chance(SEED, drawn), Chance(SEED, drawn)
         assert quick.roll(count, sides, 1) == tuple(1 + number for number in plain._numbers((sides,) * count))

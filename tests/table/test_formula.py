@@ -144,7 +144,7 @@ def test_any_text_is_a_formula_or_a_sentence(text):
 
 
 def error_sentence(text):
-    """Return what is said of a formula; None for a good one."""
+    """Return the sentence for a wrong formula; None for a correct one."""
     try:
         check(parse(text), {"a", "b", "x"})
     except FormulaError as error:

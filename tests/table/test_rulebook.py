@@ -40,7 +40,7 @@ class Quiet(Event, frozen=True):
 
 
 def make_book(*follows):
-    """Return a rulebook whose state is a number: added to, halved by itself when it is 10 or more."""
+    """Return a rulebook whose state is a number; an automatic event halves it when it is 10 or more."""
     book = Rulebook()
 
     @book.decides

@@ -26,7 +26,7 @@ class Use(NamedTuple):
 
 
 def uses(config: Config) -> dict[int, Use]:
-    """Return pin of the header → its part; every one of the forty."""
+    """Return the part on each of the forty pins, by the pin's number."""
     out = {pin: Use("", "") for pin in range(1, 41)}
     out |= {pin: Use("power", words) for pin, words in POWER.items()} | {pin: Use("ground", "ground") for pin in GROUND_PINS}
     for control, pin in config.buttons.items():
@@ -40,7 +40,7 @@ def uses(config: Config) -> dict[int, Use]:
 
 
 def control_name(control: str) -> str:
-    """Return a control or light as people say it: "seat:0" is seat 1."""
+    """Return the readable name of a control or light: "seat:0" is "seat 1"."""
     kind, _, number = control.partition(":")
     return f"{kind} {int(number) + 1}" if number else kind
 

@@ -1,4 +1,4 @@
-"""A sheet of paper to draw on, written as SVG. Pixels, y downwards. It brings its own paper: pages are light or dark."""
+"""Drawing written as SVG. Lengths are pixels, y goes down. It has a background of its own, since pages may be light or dark."""
 
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
@@ -10,7 +10,7 @@ FONT = "Noto Sans, DejaVu Sans, Helvetica, Arial, sans-serif"
 
 
 class Paper:
-    """Shapes and words, in the order they are drawn."""
+    """Drawing: shapes and texts, in the order of drawing."""
 
     def __init__(self, width: int, height: int, title: str) -> None:
         self._head = (
@@ -30,7 +30,7 @@ class Paper:
         self._drawn.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
 
     def shape(self, path: str, fill: str, line: str = "none", px: float = 1) -> None:
-        """Any outline, in SVG's words for it."""
+        """Draw an outline in SVG's path language."""
         self._drawn.append(f'<path d="{path}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
 
     def wire(self, points: Sequence[Point], colour: str, px: float = 4) -> None:

@@ -1,4 +1,4 @@
-"""How one of each is wired: a button, an LED, the knob, the buzzer, with the pins of the first of them."""
+"""Wiring of one part of each kind: button, LED, knob and buzzer, with the pins of the first of each."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ METAL, BLACK, BODY = "#9aa5aa", "#20262b", "#e8e2d2"
 
 
 def parts(config: Config) -> str:
-    """Four panels, two by two. `config` wires all four kinds, as the usual one does; raises KeyError where it has no such button or light."""
+    """Return the picture: four panels, two by two. Raises KeyError if `config` has no part of a kind."""
     paper = Paper(WIDTH, 2 * H + 48, "How a button, an LED, the knob and the buzzer are wired")
     drawn: list[Callable[[Paper, float, float, Config], None]] = [_button, _led, _knob, _buzzer]
     for at, draw in enumerate(drawn):
@@ -88,7 +88,7 @@ def _led(paper: Paper, x: float, y: float, config: Config) -> None:
 
 
 def _resistor(paper: Paper, x: float, y: float) -> None:
-    """330 Ω: orange, orange, brown, gold."""
+    """Draw a resistor of 330 Ω, its rings orange, orange, brown, gold."""
     paper.box(x, y - 9, 62, 18, BODY, DIM, 8)
     for at, band in enumerate(("#e07b1f", "#e07b1f", "#6b3f1d", GOLD)):
         paper.box(x + 11 + 11 * at + 4 * (at == 3), y - 9, 6, 18, band)

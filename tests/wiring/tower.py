@@ -1,4 +1,4 @@
-"""The dice tower's Pico with the part on each pin, read from the firmware itself: it runs on the Pico, not here."""
+"""The dice tower's Pico with the part on each pin, read from the firmware's source, which runs only on the Pico."""
 
 import ast
 from pathlib import Path
@@ -28,7 +28,7 @@ WIDTH, TOP, STEP, MIDDLE, HALF = 900, 128, 27, 450, 62
 
 
 def firmware_pins() -> dict[str, Any]:
-    """Return the GP numbers the firmware names: LEVER, KEEP, RED_GREEN_BLUE and HAZARD."""
+    """Return the GP numbers in the firmware: LEVER, KEEP, RED_GREEN_BLUE and HAZARD."""
     for node in ast.parse(FIRMWARE.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
             names = tuple(name.id for name in node.targets[0].elts if isinstance(name, ast.Name))

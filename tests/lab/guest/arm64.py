@@ -21,7 +21,7 @@ WITHOUT_A_MODULE = {"setuptools", "wheel", "pip"}
 
 
 def imported() -> None:
-    """Import what each installed package brings."""
+    """Import the modules of each installed package."""
     broken = []
     packages = [one for one in metadata.distributions() if one.metadata["Name"].lower() not in WITHOUT_A_MODULE]
     for package in packages:
@@ -61,7 +61,7 @@ def game() -> None:
 
 
 def main() -> None:
-    """All of it."""
+    """Run all checks."""
     os.makedirs(DATA, exist_ok=True)
     imported()
     doctor()

@@ -18,7 +18,7 @@ AUTOSTART = Path("/etc/xdg/autostart/fathom.desktop")
 
 
 def start() -> None:
-    """Bring the desktop up, at its login."""
+    """Start the desktop, up to its login screen."""
     SECRET.write_bytes(COOKIE)
     CONFIGURATION.parent.mkdir(parents=True, exist_ok=True)
     CONFIGURATION.write_text(NO_CHIP)
@@ -29,6 +29,6 @@ def start() -> None:
 
 
 def log_in() -> None:
-    """Start what a desktop starts at a login: our own entry, as it is installed."""
+    """Start the installed autostart entry, as a desktop does at a login."""
     line = next(line for line in AUTOSTART.read_text().splitlines() if line.startswith("Exec="))
     subprocess.Popen(line.removeprefix("Exec=").split(), env=os.environ | {"DISPLAY": DISPLAY, "XAUTHORITY": str(SECRET)})

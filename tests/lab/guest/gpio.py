@@ -1,4 +1,4 @@
-"""In the guest: fingers on a simulated chip's lines, and what our table makes of them."""
+"""In the guest: presses on the lines of a simulated chip, and what the app makes of them."""
 
 import os
 import random
@@ -50,7 +50,7 @@ time.sleep(1000)
 
 
 def pull(line: int, up: bool) -> None:
-    """Let a line go up, or hold it down as a pressed button does."""
+    """Release a line, or pull it down as a pressed button does."""
     (CHIP / f"sim_gpio{line}" / "pull").write_text("pull-up" if up else "pull-down")
 
 
@@ -88,7 +88,7 @@ def _bounced(line: int, bounces: int, up: bool) -> float:
 
 
 class Inbox:
-    """Takes what the hands send, in order; can be made to fail like a broken handler."""
+    """Inbox that records inputs in order, and can fail like a broken handler."""
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
@@ -110,12 +110,12 @@ class Inbox:
 
 
 def has_moved_on(table: SessionThread, before: int) -> bool:
-    """Whether one entry came after `before`."""
+    """Return whether exactly one entry was added to `before`."""
     return table.shown.entry == before + 1
 
 
 def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
-    """Whether `holds()` comes true in time."""
+    """Wait until `holds()` is true; return whether it became true in time."""
     until = time.monotonic() + seconds
     while not holds() and time.monotonic() < until:
         time.sleep(0.005)
@@ -123,7 +123,7 @@ def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
 
 
 def open_hardware(inbox: Inbox) -> hardware.devices.Hardware:
-    """Our hands on the chip, ready."""
+    """Open the inputs on the chip; return them when they are ready."""
     hands = hardware.devices.open(DEFAULT, inbox.send)
     assert wait_until(inbox.devices, 60), "the panel never came up"
     return hands
@@ -183,7 +183,7 @@ def a_fault_in_a_handler_silences_no_button(inbox: Inbox) -> None:
 
 
 def a_press_is_a_move_in_the_journal() -> None:
-    """Run the whole table: from the edge of a line to the move kept and shown."""
+    """Run the whole app: from the edge of a line to the saved and shown move."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     shown = threading.Event()
@@ -292,12 +292,12 @@ class LineWatcher:
 
 
 def is_lit_alone(shown: Snapshot) -> bool:
-    """Whether the LED of the seat that is asked is on, and no other seat's."""
+    """Return whether only the LED of the asked seat is on."""
     return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [shown.bar]
 
 
 def a_busy_line_is_named() -> None:
-    """Another program holds the undo button's line: the panel says which, and the rest works; the doctor says who, and what ends it."""
+    """Another program uses the undo button's line: Controls names the line, the others work, and the doctor names the program and the fix."""
     line = DEFAULT.buttons["undo"]
     other = subprocess.Popen(
         [sys.executable, "-c", HOLDS, str(line), CHIP.name.removeprefix("gpiochip")], stdout=subprocess.PIPE, text=True
@@ -352,7 +352,7 @@ def a_vanished_chip_is_said() -> None:
 
 
 def main() -> None:
-    """All checks on one chip; the one that takes it away comes last."""
+    """Run all checks on one chip; the one that removes the chip is last."""
     for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
         pull(line, True)
     inbox = Inbox()

@@ -62,7 +62,7 @@ def wired_while_held(hands: hardware.devices.Hardware) -> None:
 
 
 def closed_under_edges(hands: hardware.devices.Hardware) -> None:
-    """Devices are closed and opened while edges come as fast as they can."""
+    """Close and open the devices while edges arrive as fast as possible."""
     hands.find_any_button(lambda pin: None)
     until = time.monotonic() + 1
     while time.monotonic() < until:
@@ -79,7 +79,7 @@ def killed(hands: hardware.devices.Hardware) -> None:
     lgpio: Any = sys.modules["lgpio"]
     thread = lgpio._notify_thread
     for callback in thread.callbacks:
-        callback.func = None  # what it calls at the next edge
+        callback.func = None  # calling it at the next edge fails
     press(BUTTON)
     assert wait_until(lambda: not thread.is_alive(), PATIENCE_S), "the thread is still alive"
     assert wait_until(lambda: lgpio._notify_thread is not thread, PATIENCE_S), "no other thread was started"
@@ -98,7 +98,7 @@ def killed_while_learning(hands: hardware.devices.Hardware) -> None:
 
 
 def buttons_work_after(act: Round, name: str) -> None:
-    """Do it again and again; three presses afterwards count three times, and no thread is dead."""
+    """Repeat `act`; check that three presses afterwards count three times, and that no thread has died."""
     wrong, inbox = 0, Inbox()
     hands = open_hardware(inbox)
     for _ in range(ROUNDS):
@@ -116,7 +116,7 @@ def buttons_work_after(act: Round, name: str) -> None:
 
 
 def turned(place: int, contacts: int) -> int:
-    """Turn the encoder by so many contacts, as fast as fingers do; where it rests then."""
+    """Turn the encoder by so many contacts, as fast as fingers do; return its position then."""
     for _ in range(abs(contacts)):
         place += 1 if contacts > 0 else -1
         hold(place)
@@ -125,14 +125,14 @@ def turned(place: int, contacts: int) -> int:
 
 
 def hold(place: int) -> None:
-    """Let the contacts rest there: opening a line with its pull-up opens a simulated contact, which no encoder's would."""
+    """Set the contacts of a position again: opening a line with its pull-up opens a simulated contact, unlike a real one."""
     assert DEFAULT.encoder is not None
     for line, is_down in zip(DEFAULT.encoder, divmod(CYCLE[place % 4], 2), strict=True):
         pull(line, not is_down)
 
 
 def an_encoder_is_measured(clicks: int) -> None:
-    """Two clicks teach its pins, its way and how often it clicks; 40 clicks and 20 back are counted one by one."""
+    """Check that two clicks teach pins, direction and clicks per cycle, and that 40 clicks and 20 back are counted one by one."""
     contacts, place, inbox = 4 // clicks, 0, Inbox()
     hands = open_hardware(inbox)
     asked: list[str] = []
@@ -163,12 +163,12 @@ def an_encoder_is_measured(clicks: int) -> None:
 
 
 def steps(inbox: Inbox) -> int:
-    """All steps so far, clockwise positive."""
+    """Return the sum of all steps so far, clockwise positive."""
     return sum(one.steps for one in inbox.inputs if isinstance(one, TurnKnob))
 
 
 def nothing_is_left_in_temporary_folders() -> None:
-    """After all that, no folder of lgpio's is left anywhere."""
+    """Check that no temporary folder of lgpio is left."""
     left = [name for name in os.listdir("/tmp") if name.startswith("fathom-gpio-") and name not in BEFORE]
     say(Row("GPIO", "folders left behind by lgpio", 1, len(left), " ".join(left)))
 
@@ -185,7 +185,7 @@ def rounds() -> Iterator[tuple[Round, str]]:
 
 
 def main() -> None:
-    """Every way to leave the search for a pin, then encoders."""
+    """Check every way to leave the search for a pin, then encoders."""
     for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
         pull(line, True)
     for act, name in rounds():

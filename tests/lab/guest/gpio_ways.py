@@ -25,7 +25,7 @@ def presses_count_once(way: str, inbox: Inbox) -> None:
 
 
 def steps_count(way: str, inbox: Inbox) -> None:
-    """Turn the encoder at 5 ms an edge."""
+    """Check that every step of the encoder counts, at 5 ms an edge."""
     before = steps(inbox)
     turned(0, 4 * TIMES)
     wait_until(lambda: steps(inbox) == before + TIMES)

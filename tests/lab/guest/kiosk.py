@@ -71,7 +71,7 @@ MUST_WORK = {"draw", "keep games"}
 
 
 def look(name: str) -> None:
-    """Have the host look at the display, and go on once it has. Raises LabFailedError."""
+    """Make the host check the display, and wait for it. Raises LabFailedError."""
     settle(SAFE_UNIT if name == "safe" else UNIT)
     print(f"LOOK {name}", flush=True)
     if not sys.stdin.readline():
@@ -79,13 +79,13 @@ def look(name: str) -> None:
 
 
 def touch(panel: Panel, x: int, y: int, unit: str = UNIT) -> None:
-    """One touch, once the unit listens to the panel."""
+    """Touch the panel once the unit reads it."""
     wait_until(lambda: hears(panel.node, unit), PATIENCE_S, "nobody listens to the panel")
     panel.tap(x, y)
 
 
 def tapped(panel: Panel, tap: Tap, name: str) -> int:
-    """Tap, have the picture checked, and return how many moves were lost or recorded twice."""
+    """Tap, let the host check the picture, and return how many moves were lost or recorded twice."""
     touch(panel, tap.x, tap.y)
     look(name)
     return abs(last_entry() - tap.entry)
@@ -114,7 +114,7 @@ def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) ->
 
 
 def hang_and_kill() -> None:
-    """In the middle of the dive: stopped, and killed; back on the same prompt, which the host compares by picture."""
+    """Stop and kill the app during a dive; it must return to the same prompt, whose picture the host compares."""
     before = last_entry()
     say(Row("systemd", "one crash, and one hang, start no Trouble page beside the table", 2, _hung_and_killed(before)))
 
@@ -130,7 +130,7 @@ def _hung_and_killed(before: int) -> int:
 
 
 def trouble_beside_the_table() -> int:
-    """1 where the Trouble page was started beside the table or runs, else 0."""
+    """Return 1 if the Trouble page was started beside the app or runs, else 0."""
     return int(value("ActiveState", SAFE_UNIT) != "inactive" or value("InactiveExitTimestampMonotonic", SAFE_UNIT) != "0")
 
 
@@ -139,7 +139,7 @@ def lose_the_display(name: str) -> tuple[int, str]:
 
     Return 1 where anything was lost or started again meanwhile, and how the table was shown then.
     """
-    systemctl("reset-failed", UNIT)  # what was killed before counted, too
+    systemctl("reset-failed", UNIT)  # reset the count of failures: earlier kills count, too
     before, session, pid = last_entry(), (DATA / "playing").read_bytes(), process()
     STATUS.write_text("off")
     os.kill(pid, signal.SIGKILL)
@@ -155,7 +155,7 @@ def lose_the_display(name: str) -> tuple[int, str]:
 
 
 def wait_for_the_display() -> None:
-    """Without a display there is no restart and no Trouble page; the game goes on."""
+    """Check that without a display there is no restart and no Trouble page, and that the game resumes afterwards."""
     lost, worst = lose_the_display("late")
     say(Row("screen", f"display off for {OFF_S:.0f} s: waited for in one start, and the game goes on", 1, lost, worst))
 
@@ -188,7 +188,7 @@ def safe_mode() -> None:
     session, begun = playing.read_bytes(), time.monotonic()
     for _ in range(1 + QUICK_FAILURES):
         if not (pid := process()):
-            break  # the hanging and the killing before counted too
+            break  # earlier failures count, too
         os.kill(pid, signal.SIGKILL)
         wait_until(partial(is_followed, pid), PATIENCE_S, "not started again")
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", PATIENCE_S, "safe mode never came up")
@@ -203,11 +203,11 @@ def safe_mode() -> None:
             f"{took:.1f} s",
         )
     )
-    playing.write_bytes(session)  # the pictures that follow are of the game
+    playing.write_bytes(session)  # the following pictures are of the game
 
 
 def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
-    """Where there is a seat, "Try again" on the Trouble screen leads to a table in cage, on the same prompt."""
+    """Check that “Try again” on the Trouble page starts the app in cage, with the same prompt, if there is a seat."""
     systemctl("start", "seatd.service")
     begun = time.monotonic()
     touch(panel, *again, SAFE_UNIT)
@@ -235,7 +235,7 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     playing = DATA / "playing"
     session = playing.read_bytes()
     systemctl("stop", UNIT)
-    playing.write_bytes(session)  # it closed its game in good order, and would begin at home
+    playing.write_bytes(session)  # the app closed its game, and would start on Home
     systemctl("reset-failed", UNIT)
     desktop.start()
     systemctl("start", "--no-block", UNIT)
@@ -259,7 +259,7 @@ def may_switch_off() -> bool:
 
 
 def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
-    """By the menu: refused without our polkit rule, and said so; with it the file is closed, and the host sees the rest."""
+    """Switch off by the menu: refused without our polkit rule; with it the file is closed, and the host checks the rest."""
     systemctl("start", "polkit.service", "systemd-logind.service")
     rule = RULE.read_text()
     RULE.unlink()
@@ -280,7 +280,7 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
 
 
 def main() -> None:
-    """Everything in one boot."""
+    """Run all checks in one boot."""
     panel = Panel()
     *taps, replugged, caged, recaged, last = lay_evening()
     buttons = msgspec.json.decode((EVENING / "buttons.json").read_bytes(), type=dict[str, tuple[int, int]])

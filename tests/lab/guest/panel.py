@@ -1,4 +1,4 @@
-"""A multi-touch panel out of nothing (uinput), 800×480, that poses as the Raspberry Pi's own."""
+"""Virtual multi-touch panel (uinput) of 800×480 with the name of the Raspberry Pi's own."""
 
 import time
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Panel:
 
     @property
     def node(self) -> str:
-        """Its device, such as /dev/input/event3."""
+        """Path of its device, such as /dev/input/event3."""
         return str(self._input.device.path)
 
     def tap(self, x: int, y: int) -> None:
@@ -48,7 +48,7 @@ class Panel:
         self._send([(code.ABS_MT_TRACKING_ID, -1)], 0)
 
     def unplug(self) -> None:
-        """Pull its cable; another Panel is another cable."""
+        """Unplug it; a new Panel is another device."""
         self._input.close()
 
     def _send(self, positions: Sequence[tuple[int, int]], is_down: int) -> None:

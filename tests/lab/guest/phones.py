@@ -41,8 +41,8 @@ TABLE = Path(__file__).with_name("phones_table.py")
 
 
 def lay() -> None:
-    """Have the unit run the table without a screen, give the box a network, and no polkit rule of ours yet."""
-    os.kill(1, signal.SIGRTMIN + 21)  # systemd says nothing on the console, where our rows are said
+    """Make the unit run the app without a screen, set up a network, and remove our polkit rule."""
+    os.kill(1, signal.SIGRTMIN + 21)  # no systemd messages on the console: rows are printed there
     for command in (
         ("modprobe", "dummy"),
         ("ip", "link", "add", "house", "type", "dummy"),
@@ -65,7 +65,7 @@ def lay() -> None:
 
 
 def tap(word: str, argument: str = "") -> str:
-    """Do something at the touchscreen; what it shows then. Raises OSError while no table is there."""
+    """Do something at the touchscreen; return what it shows then. Raises OSError while the app doesn't run."""
     with socket.socket(socket.AF_UNIX) as finger:
         finger.settimeout(PATIENCE_S)
         finger.connect(str(SCREEN))
@@ -74,7 +74,7 @@ def tap(word: str, argument: str = "") -> str:
 
 
 def is_laid() -> bool:
-    """Whether a table is there that answers taps: its socket may be older than it."""
+    """Return whether the app answers taps: its socket alone may be left from before."""
     try:
         tap("where")
     except OSError:
@@ -83,7 +83,7 @@ def is_laid() -> bool:
 
 
 def is_active(unit: str = PHONES) -> bool:
-    """Whether the unit runs."""
+    """Return whether the unit runs."""
     return value("ActiveState", unit) == "active"
 
 
@@ -106,7 +106,7 @@ def switch_on_and_off() -> None:
 
 
 def listens() -> int:
-    """Whether anything takes calls on the pages' port."""
+    """Return 1 if a program listens on the web server's port, else 0."""
     with socket.socket() as caller:
         return int(caller.connect_ex(("127.0.0.1", PORT)) == 0)
 
@@ -142,7 +142,7 @@ def exposed() -> None:
 
 
 class Writer:
-    """A phone that plays a seat of a score sheet and writes number after number, each of them once."""
+    """Phone that plays a seat of a score sheet and enters each number once, one after the other."""
 
     def __init__(self, seat: int) -> None:
         self.guest, self._next, self.kept = Guest(PORT), FIRST + APART * seat, set[int]()
@@ -161,11 +161,11 @@ class Writer:
         return page if isinstance(page, Read) else Read("")
 
     def is_asked(self) -> bool:
-        """Whether it has its seat, and a cell to write."""
+        """Return whether it has its seat and a cell to fill."""
         return bool(cells(self.page()))
 
     def write(self) -> None:
-        """Write the next number; it counts as kept once the page says so."""
+        """Enter the next number; it counts as saved once the page says so."""
         fields = cells(self.page())
         if not fields:
             return
@@ -173,7 +173,7 @@ class Writer:
         self.tried.add(number)
         try:
             self.guest.post("/answer", fields[0] | {"f0": str(number)})
-        except CUT:  # cut off in the middle: it may have been accepted without an answer
+        except CUT:  # connection lost: the number may have been accepted without an answer
             return
         if self.guest.status == 200:
             self.kept.add(number)
@@ -217,13 +217,13 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
         for one in going:
             one.start()
         wait_until(partial(has_more, writers, before), PATIENCE_S, f"no answer is taken before {what}")
-        time.sleep(luck.uniform(0, 0.3))  # anywhere in the next one
+        time.sleep(luck.uniform(0, 0.3))  # at a random point of the next answer
         begun = time.monotonic()
         os.kill(process, signal.SIGKILL)
         for one in going:
             one.join()
         wait_until(partial(is_followed, unit, process), PATIENCE_S, f"{unit} is not started again")
-        wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones that outlive it show its last page meanwhile
+        wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones show the last page meanwhile
         wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {what}")
         worst = max(worst, time.monotonic() - begun)
     told, there = kept_points(writers), journal_points()
@@ -259,17 +259,17 @@ def kept_points(writers: list[Writer]) -> set[int]:
 
 
 def has_more(writers: list[Writer], before: set[int]) -> bool:
-    """Whether something was kept since."""
+    """Return whether phones saved more numbers since."""
     return kept_points(writers) != before
 
 
 def is_followed(unit: str, process: int) -> bool:
-    """Whether another process runs in its place."""
+    """Return whether another process runs in its place."""
     return main_process(unit) not in (0, process)
 
 
 def keep_writing(writer: Writer, process: int) -> None:
-    """Write on and on, until that process is gone."""
+    """Enter numbers until that process has ended."""
     while Path(f"/proc/{process}").exists():
         writer.write()
 
@@ -277,7 +277,7 @@ def keep_writing(writer: Writer, process: int) -> None:
 def doctor() -> None:
     """Check the doctor's sentences about phones."""
     wanted = [f"Phones can connect at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
-    with suppress(LabFailedError):  # after a kill, the new processes tell each other where pages are
+    with suppress(LabFailedError):  # after a kill, the new processes first exchange the address
         wait_until(lambda: diagnosis() == wanted, TOLD_S, "the doctor doesn't say so")
     said = diagnosis()
     say(Row("phones", "the doctor knows the address, and that phones reached it", 2, int(said != wanted), " ".join(said)))
@@ -289,7 +289,7 @@ def diagnosis() -> list[str]:
 
 
 def main(kills: int) -> None:
-    """Everything in one boot."""
+    """Run all checks in one boot."""
     lay()
     switch_on_and_off()
     writers = begin()

@@ -44,7 +44,7 @@ def expect_success(act: Callable[[], object]) -> str:
 
 
 def calls(family: int, address: object) -> Callable[[], object]:
-    """Connect to an address."""
+    """Return a function that connects to an address."""
 
     def dial() -> None:
         with socket.socket(family) as line:
@@ -55,7 +55,7 @@ def calls(family: int, address: object) -> Callable[[], object]:
 
 
 def datagram(address: str) -> None:
-    """Send a packet by the network."""
+    """Send a packet over the network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         line.sendto(b"?", (address, 9))
 
@@ -72,7 +72,7 @@ def sockets() -> list[str]:
 
 
 def is_socket(path: str) -> bool:
-    """Whether a path is a socket, as far as can be seen."""
+    """Return whether a path is a visible socket."""
     try:
         return S_ISSOCK(os.lstat(path).st_mode)
     except OSError:
@@ -85,13 +85,13 @@ def devices() -> list[str]:
 
 
 def is_device(path: Path) -> bool:
-    """Whether a path leads to a device that does something."""
+    """Return whether a path is a device other than a pseudo-device."""
     mode = path.lstat().st_mode
     return (S_ISCHR(mode) or S_ISBLK(mode)) and path.name not in HARMLESS and path.parent.name != "pts"
 
 
 def opening(path: Path) -> Callable[[], object]:
-    """Open a device."""
+    """Return a function that opens a device."""
     return lambda: os.close(os.open(path, os.O_RDONLY))
 
 
@@ -101,12 +101,12 @@ def nothing(found: list[str]) -> str:
 
 
 def processes() -> list[str]:
-    """Return the processes of others that can be seen."""
+    """Return the visible processes of other users."""
     return [pid for pid in os.listdir("/proc") if pid.isdigit() and int(pid) not in (os.getpid(),) and is_others(pid)]
 
 
 def is_others(pid: str) -> bool:
-    """Whether a process is not this user's."""
+    """Return whether a process belongs to another user."""
     try:
         return os.stat(f"/proc/{pid}").st_uid != os.getuid()
     except OSError:
@@ -114,7 +114,7 @@ def is_others(pid: str) -> bool:
 
 
 def server() -> None:
-    """Take calls on a port."""
+    """Listen on a port."""
     with socket.socket() as ear:
         ear.bind(("0.0.0.0", 8643))
         ear.listen()

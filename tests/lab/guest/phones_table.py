@@ -23,7 +23,7 @@ SEATS = ("Ann", "Bo")
 
 
 class Screen:
-    """What fingers do on the touchscreen."""
+    """Actions of a user at the touchscreen."""
 
     def __init__(self, table: SessionThread, reach: InputDevices) -> None:
         self._table, self._phones = table, reach.phones
@@ -35,7 +35,7 @@ class Screen:
         return self._table.shown.session
 
     def switch(self, how: str) -> str:
-        """Tap one of the answers in Settings, Phones; what the screen says then."""
+        """Tap one of the answers in Settings › Phones; return what the screen says then."""
         try:
             self._phones.switch(how)
         except UserError as why:
@@ -43,7 +43,7 @@ class Screen:
         return self._phones.access_mode
 
     def ticket(self, _: str) -> str:
-        """Show the code."""
+        """Show the code for joining."""
         return str(self._phones.phone_access.ticket())
 
     def confirm(self, _: str) -> str:
@@ -59,7 +59,7 @@ class Screen:
 
 
 def main(path: Path) -> None:
-    """Lay the table, go on where it was cut short, and do as fingers do until killed."""
+    """Start the app, resume the open session, and obey the commands on the socket until killed."""
     bookmark = Bookmark(default_path().with_name(PLAYING))
     with open_table(None) as (table, reach):
         bookmark.go_on(table)

@@ -19,7 +19,7 @@ DRAWN_S = 0.3
 
 
 def main(*flags: str) -> None:
-    """Mount, weaken if asked, say what is found, then tap for ever and say each entry."""
+    """Mount the disk, weaken the app if asked, report the last entry, then tap for ever and report each entry."""
     subprocess.run(["sh", "-c", f"mkdir -p {DATA} && mount -t ext4 -o noatime /dev/vda1 {DATA}"], check=True)
     if not (DATA / "fathom.db").exists():
         for kind in ("db", "key"):
@@ -35,7 +35,7 @@ def main(*flags: str) -> None:
 
 
 def _weaken() -> None:
-    """Make the negative control: the installed table with SQLite's synchronous=NORMAL."""
+    """Make the negative control: the installed app with SQLite's synchronous=NORMAL."""
     for source in Path("/opt/fathom").glob("venv-*/lib/python3*/site-packages/companion/library/storage/file.py"):
         text = source.read_text()
         if "synchronous = full" not in text:
@@ -44,7 +44,7 @@ def _weaken() -> None:
 
 
 def _play(panel: Panel) -> None:
-    """Recruit and undo, by turns: the entry's number says what is due."""
+    """Alternately recruit and undo: the number of the last entry decides."""
     taps = msgspec.json.decode((EVENING / "endless.json").read_bytes(), type=list[Tap])
     said = last_entry()
     while True:

@@ -34,7 +34,7 @@ def lay() -> None:
 
 
 class Ear:
-    """Hears what the table says, a stage at a time."""
+    """Listener to the lines that the app prints, a stage at a time."""
 
     def __init__(self) -> None:
         self._heard = 0
@@ -111,7 +111,7 @@ def _say(what: str, lines: list[str], counts: list[str]) -> None:
 
 
 def main() -> None:
-    """One stick through its life, then the others."""
+    """Check one stick thoroughly, then the others."""
     subprocess.run(["modprobe", "xhci-pci"], check=True)
     lay()
     systemctl("start", UNIT)

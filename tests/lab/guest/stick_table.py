@@ -17,7 +17,7 @@ PLACE = "/run/media/"
 
 
 def main(said: Path) -> None:
-    """Look, write, say; until it is killed."""
+    """Find sticks, write to them, and print lines, until killed."""
     words(said, "began")
     before: set[Words] = set()
     while True:
@@ -31,7 +31,7 @@ def main(said: Path) -> None:
 
 
 def is_settled(drive: Drive) -> bool:
-    """Whether udev is done with a stick."""
+    """Return whether udev has finished with a stick."""
     return drive.path.startswith(PLACE) or (not drive.path and drive.trouble != say("drive.closed"))
 
 
@@ -47,7 +47,7 @@ def write_backup(drive: Drive) -> str:
 
 
 def words(said: Path, line: str) -> None:
-    """Say a line to the checks outside the sandbox."""
+    """Print a line for the checks outside the sandbox."""
     with said.open("a") as file:
         file.write(f"{line}\n")
 

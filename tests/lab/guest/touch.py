@@ -25,7 +25,7 @@ SCALE = 4096
 
 
 class SinglePanel:
-    """A panel of one finger, as eGalax and ADS7846 controllers report it: ABS_X, ABS_Y and BTN_TOUCH."""
+    """Virtual single-touch panel, like eGalax and ADS7846 controllers: ABS_X, ABS_Y and BTN_TOUCH."""
 
     def __init__(self) -> None:
         axis = AbsInfo(0, 0, SCALE, 0, 0, 0)
@@ -34,7 +34,7 @@ class SinglePanel:
 
     @property
     def node(self) -> str:
-        """Its device, such as /dev/input/event3."""
+        """Path of its device, such as /dev/input/event3."""
         return str(self._input.device.path)
 
     def tap(self, x: int, y: int) -> None:
@@ -47,7 +47,7 @@ class SinglePanel:
             time.sleep(0.1)
 
     def unplug(self) -> None:
-        """Pull its cable; another SinglePanel is another cable."""
+        """Unplug it; a new SinglePanel is another device."""
         self._input.close()
 
 
@@ -73,7 +73,7 @@ class Window:
         self.ups += 1
 
     def until(self, holds: Callable[[], Any], seconds: float = PATIENCE_S) -> bool:
-        """Whether it comes true in time, while frames go on."""
+        """Run frames until `holds()` is true; return whether it became true in time."""
         until = time.monotonic() + seconds
         while not holds() and time.monotonic() < until:
             self._loop.dispatch_input()
@@ -82,7 +82,7 @@ class Window:
 
 
 def taps_missed(window: Window, panel: Any) -> list[str]:
-    """Make taps; name those that did not arrive exactly once, near where they were made."""
+    """Make taps; return those that did not arrive exactly once at their place."""
     missed = []
     for nth in range(TAPS):
         x, y = 40 + 37 * nth, 470 - 21 * nth
@@ -99,12 +99,12 @@ def taps_missed(window: Window, panel: Any) -> list[str]:
 
 
 def is_read(node: str) -> bool:
-    """Whether this process has the device open."""
+    """Return whether this process has the device open."""
     return node in [os.readlink(handle) for handle in Path("/proc/self/fd").iterdir() if handle.is_symlink()]
 
 
 def tried(window: Window, make: Callable[[], Any], name: str) -> None:
-    """Tap, pull, plug in again, tap."""
+    """Tap, unplug, plug in again, tap; report the result."""
     from kivy_ui.device.touch_path import follow_panels
 
     missed: list[str] = []
@@ -124,7 +124,7 @@ def tried(window: Window, make: Callable[[], Any], name: str) -> None:
 
 
 def main() -> None:
-    """One finger, ten, and one again: under the same name."""
+    """Check a single-touch, a multi-touch, and again a single-touch panel with the same name."""
     window = Window()
     tried(window, SinglePanel, "one finger")
     tried(window, Panel, "ten fingers")

@@ -42,7 +42,7 @@ def process() -> int:
 
 
 def wait_until(holds: Callable[[], bool], seconds: float, what: str) -> float:
-    """Seconds until `holds()`. Raises LabFailedError."""
+    """Wait until `holds()` is true; return the seconds. Raises LabFailedError."""
     start = time.monotonic()
     while not holds():
         if time.monotonic() - start > seconds:
@@ -58,7 +58,7 @@ def journal() -> str:
 
 
 def lay_evening() -> list[Tap]:
-    """Put the session before the dive where the service will find it."""
+    """Put the session before the dive into the service's data folder."""
     DATA.mkdir(parents=True, exist_ok=True)
     for kind in ("db", "key"):
         shutil.copy(EVENING / f"before.{kind}", DATA / f"fathom.{kind}")
@@ -95,7 +95,7 @@ def _waits_for_a_file(unit: str) -> bool:
 def _state(stat: Path) -> str:
     try:
         return stat.read_text().rpartition(") ")[2][:1]
-    except OSError:  # it ended meanwhile
+    except OSError:  # the thread has ended
         return ""
 
 
@@ -112,19 +112,19 @@ def programs(unit: str) -> set[str]:
 def _processes(unit: str) -> list[str]:
     try:
         return (SLICE / unit / "cgroup.procs").read_text().split()
-    except OSError:  # it does not run
+    except OSError:  # the unit doesn't run
         return []
 
 
 def _has_open(pid: str, node: str) -> bool:
     try:
         return any(os.readlink(one) == node for one in Path(f"/proc/{pid}/fd").iterdir())
-    except OSError:  # it ended, or closed a file meanwhile
+    except OSError:  # the process has ended, or closed a file
         return False
 
 
 def _used_us(unit: str) -> int:
-    """Microseconds of processor time that a service has used; 0 while it does not run."""
+    """Return the microseconds of processor time that a service has used; 0 while it doesn't run."""
     try:
         return int((SLICE / unit / "cpu.stat").read_text().split()[1])
     except OSError:
@@ -143,7 +143,7 @@ def last_entry(file: Path = DATA / "fathom.db") -> int:
 
 
 def restarted_after(kill: signal.Signals, seconds: float) -> float:
-    """Send the service's process a signal; seconds until another one is ready."""
+    """Send the service's process a signal; return the seconds until another process is ready."""
     before = process()
     begun = time.monotonic()
     os.kill(before, kill)

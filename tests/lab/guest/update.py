@@ -29,7 +29,7 @@ READER = Reader("companion.command.device")
 
 
 def plug_in(file: str, number: str) -> None:
-    """Lay an update on the stick, whose files are the table's user's."""
+    """Put an update on the stick, owned by the service's user."""
     for old in MEDIA.iterdir():
         old.unlink()
     there = MEDIA / f"fathom-{number}.update"
@@ -39,7 +39,7 @@ def plug_in(file: str, number: str) -> None:
 
 
 def begin() -> None:
-    """Begin as the table does: as its user, over D-Bus, where polkit has to say yes."""
+    """Start the updater as the app does: as its user, over D-Bus, with polkit's permission."""
     SAID.unlink(missing_ok=True)
     systemctl("start", "polkit.service")
     begun = subprocess.run([*AS_THE_TABLE, f"{HOME}/current/bin/python", "-P", "-c", BEGIN], capture_output=True, text=True)
@@ -82,13 +82,13 @@ def present() -> str:
 
 
 def wait_for_service() -> None:
-    """Wait for a table that plays, not one that is tried. Raises LabFailedError."""
+    """Wait until the service runs, outside a trial. Raises LabFailedError."""
     wait_until(lambda: not TRIED.is_symlink(), PATIENCE_S, "still tried")
     wait_until(lambda: value("ActiveState") == "active" and process() != 0, PATIENCE_S, "no table")
 
 
 def find_faults(wanted: str) -> list[str]:
-    """Return what is not as it should be after an update."""
+    """Return the faults found after an update."""
     entry = last_entry(EVENING / "before.db")
     folders = {path.name.split("-")[1] for path in HOME.glob("venv-*")}
     is_so = {
@@ -138,7 +138,7 @@ def check_updates() -> None:
 
 
 def lay() -> None:
-    """Put an open game where the table will find it."""
+    """Put an open game into the service's data folder."""
     lay_evening()
     for path in DATA.iterdir():
         shutil.chown(path, "fathom", "fathom")
@@ -146,7 +146,7 @@ def lay() -> None:
 
 
 def boot() -> None:
-    """Begin what is ours as at boot, in one transaction: first what takes back a leftover, then the table."""
+    """Start our units as at boot, in one transaction: first the one that reverts an interrupted update, then the service."""
     TRIED.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["udevadm", "settle"], check=True)
     systemctl("start", SETTLE, TABLE)
@@ -164,7 +164,7 @@ def check_after_power_cut(number: str, step: str) -> None:
 
 
 def main(before: str, *then: str) -> None:
-    """Do the step that the host asked for."""
+    """Run the step that the host asked for."""
     if before == "nothing":
         if not (DATA / "fathom.db").exists():
             lay()

@@ -27,7 +27,7 @@ ONLY_CABLES = Config(buttons={}, encoder=None, lights={}, buzzer=None, ports=("/
 
 
 def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
-    """Seconds until `holds()`; raises TimeoutError."""
+    """Wait until `holds()` is true; return the seconds. Raises TimeoutError."""
     start = time.monotonic()
     while not holds():
         if time.monotonic() - start > seconds:
@@ -49,7 +49,7 @@ def start_table() -> tuple[SessionThread, Store, hardware.devices.Hardware]:
 
 
 def is_ready(table: SessionThread) -> bool:
-    """Whether the table shows its cable as plugged in."""
+    """Return whether the app shows its cable as plugged in."""
     return any(device.kind == "serial" and device.state == "ready" for device in table.shown.devices)
 
 
@@ -59,26 +59,26 @@ def nodes() -> list[Path]:
 
 
 def plug(is_in: bool) -> None:
-    """Connect the gadget's controller, or pull it."""
+    """Connect the gadget's controller, or disconnect it."""
     UDC.write_text("dummy_udc.0\n" if is_in else "\n")
 
 
 class GadgetEnd:
-    """The device's end of the CDC cable."""
+    """Device's end of the CDC cable."""
 
     def __init__(self) -> None:
         self._open = -1
 
     def reopen(self) -> None:
-        """After each plugging in, the tty is another."""
+        """Open the tty again: it is another one after each connection."""
         if self._open >= 0:
             os.close(self._open)
         self._open = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         os.system("stty -F /dev/ttyGS0 raw -echo")
 
     def write(self, data: bytes) -> None:
-        """Into the cable, if it takes it."""
-        with contextlib.suppress(OSError):  # pulled: the tower sends the line again
+        """Write into the cable, if it is connected."""
+        with contextlib.suppress(OSError):  # unplugged: the tower sends the line again
             os.write(self._open, data)
 
     def read(self) -> bytes:
@@ -92,7 +92,7 @@ class GadgetEnd:
 
 
 def cdc(table: SessionThread) -> None:
-    """Each round: half a line, the plug pulled, put back, the line again until it is acknowledged."""
+    """Repeat: send half a line, unplug, plug in, and send the line again until it is acknowledged."""
     end = GadgetEnd()
     tower = Tower(end.write, end.read)
     back: list[float] = []
@@ -123,7 +123,7 @@ def cdc(table: SessionThread) -> None:
 
 
 def modem_manager_is_kept_off() -> None:
-    """Udev marks our device as none of ModemManager's."""
+    """Check that udev tells ModemManager to ignore our device."""
     asked = ["udevadm", "info", "--query=property", f"--name={nodes()[0]}"]
     properties = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
     say(Row("USB", "CDC gadget: ModemManager is told to leave it alone", 1, int("ID_MM_DEVICE_IGNORE=1" not in properties)))
@@ -178,7 +178,7 @@ def ftdi(table: SessionThread) -> None:
 
 
 def is_done(table: SessionThread) -> bool:
-    """Whether the tower outside has nothing more to say: no new entry for three seconds."""
+    """Return whether the tower on the host has ended: no new entry for three seconds."""
     before = table.shown.entry
     time.sleep(3)
     return table.shown.entry == before
