@@ -123,7 +123,7 @@ def cdc(table: SessionThread) -> None:
 
 
 def modem_manager_is_kept_off() -> None:
-    """Check that udev tells ModemManager to ignore our device."""
+    """Check that udev makes ModemManager ignore our device."""
     asked = ["udevadm", "info", "--query=property", f"--name={nodes()[0]}"]
     properties = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
     say(Row("USB", "CDC gadget: ModemManager is told to leave it alone", 1, int("ID_MM_DEVICE_IGNORE=1" not in properties)))
