@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.pictures.animals import ship
-from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
+from companion.pictures.canvas import Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box, put
 from companion.pictures.objects import coin
 from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, polar_point, shade_fill, waves
@@ -184,9 +184,3 @@ def dice_tower(canvas: Canvas) -> None:
 def glow(canvas: Canvas, colour: str) -> None:
     """Paint a soft light: behind what was touched just now."""
     canvas.glow(0, 0, 90, colour, 0.6)
-
-
-@drawing_box(-90, -90, 180, 180)
-def shadow(canvas: Canvas) -> None:
-    """Paint a soft round shadow; stretch the canvas for a flat one."""
-    canvas.circle(0, 0, 90, canvas.radial((0, BLACK, 0.5), (0.6, BLACK, 0.3), (1, BLACK, 0.0)), NONE)

@@ -1,39 +1,12 @@
-"""Text as textures: measured, wrapped and cached, because the same text is drawn often."""
+"""Text in pixels: measured, wrapped and shortened, with caches because the same text is drawn often."""
 
 import re
-from collections import OrderedDict
 from functools import lru_cache
 
 from kivy.core.text import Label
-from kivy.graphics.texture import Texture
 
 from companion.table.letters import remove_last_letter
 from kivy_ui.stage import scripts
-
-MOST_KEPT = 400
-_kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()
-
-
-def text_texture(text: str, px: float, bold: bool) -> Texture:
-    """Return the texture of `text` in white, `px` pixels high, to be tinted."""
-    key = (text, int(px), bold)
-    if key in _kept:
-        _kept.move_to_end(key)
-        return _kept[key]
-    texture = _kept[key] = _texture(text, int(px), bold)
-    if len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
-    return texture
-
-
-def _texture(text: str, px: int, bold: bool) -> Texture:
-    if scripts.is_everyday(text):
-        label = Label(text=text, font_size=px, bold=bold, color=(1, 1, 1, 1))
-        label.refresh()
-        return label.texture
-    texture = Texture.create_from_data(scripts.line_image(text, px, bold, (1, 1, 1)))
-    texture.flip_vertical()
-    return texture
 
 
 @lru_cache(64)
@@ -70,15 +43,6 @@ def wrap(text: str, px: float, bold: bool, room: float) -> list[str]:
             line = line + part if line or part != " " else ""
         lines.append(line.rstrip())
     return [line.replace(KEPT, " ") for line in lines]
-
-
-def join_lines(lines: list[str]) -> str:
-    """Join lines that were wrapped.
-
-    >>> join_lines(["Maximilian-", "Ferdinand der", "Große"])
-    'Maximilian-Ferdinand der Große'
-    """
-    return "".join(line if line.endswith("-") else f"{line} " for line in lines).rstrip()
 
 
 def shorten(text: str, px: float, bold: bool, room: float) -> str:

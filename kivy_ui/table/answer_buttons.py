@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 from companion.table.sentence import Words
-from kivy_ui.look.language import as_text, translate, without_dots
+from kivy_ui.look.language import as_text, without_dots
 
 MOST_IN_BAR = 7
 MOST_WITH_PRIMARY = 9
@@ -63,17 +63,6 @@ def offers_of(choices: Iterable[Choice]) -> list[Offer]:
     return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
 
 
-def group_offers(offers: list[Offer]) -> list[Offer]:
-    """List the buttons of the bar: two or more choices of one group are one button with the group's heading."""
-    groups: dict[str, tuple[Offer, ...]] = {}
-    for offer in offers:
-        groups[as_text(offer.choice.group)] = (*groups.get(as_text(offer.choice.group), ()), offer)
-    several = {group for group, inner in groups.items() if group and len({offer.choice.id for offer in inner}) > 1}
-    named = [(as_text(offer.choice.group), offer) for offer in offers]
-    firsts = [(group, offer) for group, offer in named if group not in several or offer is groups[group][0]]
-    return [_fold(group, offer, groups[group]) if group in several else offer for group, offer in firsts]
-
-
 def spread_options(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
     """List the buttons, a choice replaced by its options if all of them have pictures, so that one tap answers.
 
@@ -93,10 +82,6 @@ def spread_options(offers: Iterable[Offer], most: int, is_pictured: Callable[[st
             at = out.index(offer)
             out[at : at + 1] = [_option_offer(offer.choice, option) for option in options]
     return out
-
-
-def _fold(group: str, offer: Offer, inner: tuple[Offer, ...]) -> Offer:
-    return Offer(offer.choice, None, translate("table.variants", answer=group), inner=inner)
 
 
 def bar_choices(shown: Snapshot) -> tuple[Choice, ...]:

@@ -5,7 +5,7 @@
 Places and things are written as texts: count('bag'), count('bag', 'white'), where 'white' is a thing or a group.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from difflib import SequenceMatcher
 from functools import cache
 
@@ -281,8 +281,3 @@ def unknown_word_error(what: str, name: str, among: Collection[str], where: str 
     if not among:
         return KitError(say("kit_error.none_there", what=what, name=name), where or name, section)
     return KitError(say("kit_error.unknown_among", name=name, names=sorted(among)[:MOST_NAMED]), where or name, section)
-
-
-def texts_in(formula: Formula) -> Iterator[str]:
-    """Return the texts of a formula."""
-    return (one.text for one in parts_of(formula) if isinstance(one, TextLiteral))

@@ -9,7 +9,6 @@ from companion.games.kit.board_state import TABLE, State, counters_of, places_of
 from companion.games.kit.formulas import ACROSS, PICKED, prepared_formula
 from companion.games.kit.language import NUMBER
 from companion.table.formula import (
-    Constant,
     Figure,
     Formula,
     Meter,
@@ -170,8 +169,3 @@ def formula_value(state: State, formula: int | str, actor: int, scope: KitScope 
 def rounded_down(value: Figure) -> int:
     """Return a value rounded down, as counters hold it."""
     return floor(value)
-
-
-def is_constant(formula: Formula) -> bool:
-    """Return whether a formula is a number."""
-    return isinstance(formula, Constant)

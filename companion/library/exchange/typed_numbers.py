@@ -5,7 +5,6 @@ the decimal sign.
 """
 
 import re
-from collections.abc import Iterable
 
 from companion.table.sentence import say
 from companion.table.sum_notation import SumError
@@ -48,18 +47,6 @@ class Convention:
         others = {COMMA: POINT, POINT: COMMA}
         shown = self._is_decimal | {others[sign] for sign in self._parts_thousands}
         return frozenset(shown - self._parts_thousands)
-
-
-def convention_of(typed: Iterable[str]) -> Convention:
-    """Learn the convention of some scores.
-
-    >>> sorted(convention_of(["3,250,000", "7"]).decimal_signs), sorted(convention_of(["2,5"]).decimal_signs)
-    (['.'], [','])
-    """
-    convention = Convention()
-    for one in typed:
-        convention.learn(one)
-    return convention
 
 
 def plain(typed: str, decimal_signs: frozenset[str] = frozenset()) -> str:
