@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.exit_codes import CommandError, ExitCode
-from companion.command.library_access import add_data_option, open_for_reading, open_for_writing, text_in, write_text
+from companion.command.library_access import (
+    add_data_option,
+    open_for_reading,
+    open_for_writing,
+    require_argument,
+    text_in,
+    write_text,
+)
 from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.games import catalogue
@@ -37,22 +44,16 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List, show, export or check kits."""
     if args.what == "check":
-        return _check(_require_name(args.name), max(1, args.games))
+        return _check(require_argument(args.name, say("kit.no_name")), max(1, args.games))
     if args.what == "keep":
-        return _keep(_require_name(args.name), args.data)
+        return _keep(require_argument(args.name, say("kit.no_name")), args.data)
     known = _all_kits(args.data)
     if args.what == "list":
         print_lines("\n".join(_kit_lines(known)))
         return ExitCode.DONE
-    found = _find_kit(known, _require_name(args.name))
+    found = _find_kit(known, require_argument(args.name, say("kit.no_name")))
     write_text([kit_toml(found) if args.what == "export" else "\n".join(_format_kit(found)) + "\n"], args.out)
     return ExitCode.DONE
-
-
-def _require_name(name: str) -> str:
-    if not name:
-        raise CommandError(ExitCode.BAD, say("kit.no_name"))
-    return name
 
 
 def _all_kits(folder: Path) -> tuple[Kit, ...]:

@@ -1,28 +1,43 @@
 """Open the library, and read and write files named on the command line."""
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from companion.command.exit_codes import CommandError, ExitCode
-from companion.command.output import print_error, print_lines
+from companion.command.output import print_error, print_lines, progress_lines
 from companion.command.sentences import english, read
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, private_copy, write_whole
+from companion.library.exchange.import_steps import TellStep
 from companion.library.records.library import damage_named
 from companion.library.storage.file import FILE_NAME, default_path
 from companion.library.store import Store
-from companion.table.sentence import say
+from companion.table.sentence import Words, say
 
 CONTROLS_FILE = "controls.toml"
+
+
+class ImportResult(Protocol):
+    """Result of an import."""
+
+    def sentence(self) -> Words:
+        """Return the result in words."""
 
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
     """Add `--data DIR`, for a command that opens the library."""
     parser.add_argument("--data", metavar="DIR", type=Path, help=english("help.data"))
+
+
+def require_argument(value: str, missing: Words) -> str:
+    """Return an optional argument that this use of a command needs. Raises CommandError with the sentence `missing` without it."""
+    if not value:
+        raise CommandError(ExitCode.BAD, missing)
+    return value
 
 
 def file_in(data: Path | None) -> Path:
@@ -71,6 +86,17 @@ def copy_input(path: Path, data: Path | None) -> Iterator[BinaryIO]:
         raise CommandError(ExitCode.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
     with copy:
         yield copy
+
+
+def import_input(path: Path, data: Path | None, work: Callable[[Store, BinaryIO, TellStep], ImportResult]) -> ExitCode:
+    """Import a named file into the library by `work(store, file, tell)`, and print the progress and the report.
+
+    Raises the errors of `copy_input`, `open_for_writing` and `work`.
+    """
+    with copy_input(path, data) as file, open_for_writing(data) as store, progress_lines() as put:
+        report = work(store, file, lambda step: put(read(step.sentence())))
+    print_lines(read(report.sentence()))
+    return ExitCode.DONE
 
 
 def text_in(path: Path, most: int = LARGEST) -> str:

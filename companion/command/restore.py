@@ -3,10 +3,8 @@
 import argparse
 from pathlib import Path
 
-from companion.command.exit_codes import ExitCode
-from companion.command.library_access import add_data_option, copy_input, open_for_writing
-from companion.command.output import print_lines, progress_lines
-from companion.command.sentences import english, read
+from companion.command.library_access import add_data_option, import_input
+from companion.command.sentences import english
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +16,4 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Merge the backup completely or not at all; repeating it changes nothing."""
-    with copy_input(args.file, args.data) as file, open_for_writing(args.data) as store, progress_lines() as put:
-        came = store.restore(file, tell=lambda step: put(read(step.sentence())))
-    print_lines(read(came.sentence()))
-    return ExitCode.DONE
+    return import_input(args.file, args.data, lambda store, file, tell: store.restore(file, tell=tell))

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.command.exit_codes import CommandError, ExitCode
-from companion.command.library_access import add_data_option, open_for_reading, text_in, write_text
+from companion.command.library_access import add_data_option, open_for_reading, require_argument, text_in, write_text
 from companion.command.output import print_lines
 from companion.command.sentences import english
 from companion.games import catalogue
@@ -35,20 +35,14 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List, show, export or check sheets."""
     if args.what == "check":
-        return _check(_require_name(args.name))
+        return _check(require_argument(args.name, say("sheet.no_name")))
     known = _all_sheets(args.data)
     if args.what == "list":
         print_lines("\n".join(_sheet_lines(known)))
         return ExitCode.DONE
-    found = _find_sheet(known, _require_name(args.name))
+    found = _find_sheet(known, require_argument(args.name, say("sheet.no_name")))
     write_text([sheets_toml(found) if args.what == "export" else "\n".join(_format_sheet(found)) + "\n"], args.out)
     return ExitCode.DONE
-
-
-def _require_name(name: str) -> str:
-    if not name:
-        raise CommandError(ExitCode.BAD, say("sheet.no_name"))
-    return name
 
 
 def _all_sheets(folder: Path) -> tuple[SheetWithExamples, ...]:

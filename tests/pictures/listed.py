@@ -171,7 +171,7 @@ def of_cards() -> dict[str, Picture]:
 
 def of_places() -> dict[str, Picture]:
     """List places, instruments and controls."""
-    plain = ("wreck", "sunken_house", "port", "lighthouse", "compass", "needle", "knob", "dice_tower", "shadow", "pier")
+    plain = ("wreck", "sunken_house", "port", "lighthouse", "compass", "needle", "knob", "dice_tower", "pier")
     shown = {name: picture(getattr(places, name)) for name in plain}
     shown |= {f"island {n}": picture(places.island, n) for n in (1, 2, 3, 4)}
     shown |= {"wreck dark": picture(places.wreck, "#06202c", ""), "house found": picture(places.sunken_house, True)}
