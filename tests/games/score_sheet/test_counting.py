@@ -76,7 +76,7 @@ def test_a_cell_is_explained_with_its_numbers():
     table.does(ChangeNumber(1, "won", 1, 1))
     terms = table.rows()[0].cells[1].terms
     assert [(one.label, one.says, one.points) for one in terms] == [
-        ("Points a trick, Bid", "20 × 1", "20"),
+        ("", "20 × 1", "20"),
         ("Bonus", "0", "0"),
     ]
     assert [cell.is_kept for cell in table.rows()[0].cells] == [True, True]
