@@ -56,7 +56,7 @@ def _kit_title(kept: StoredSession, library: Library, code: str) -> str:
     """Return the title of a session's kit; "" for another game, or if the kit can't be read."""
     if kept.game != KIT or kept.is_newer:
         return ""
-    words, _ = library.kits.face(kept.id)
+    words, _ = library.kits.name_and_icon(kept.id)
     return str(catalogue.reader_of(KIT, code).read(words))
 
 

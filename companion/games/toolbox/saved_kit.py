@@ -103,7 +103,7 @@ NO_SHEET = SheetNames("")
 
 def names_of_sheet(name: str, words: Words) -> SheetNames:
     """Return the names of a score sheet that is called `words` on screens."""
-    german = cut(Reader(SHEET_PACKAGE, code="de").read(words), LONGEST_LABEL)
+    german = cut_text(Reader(SHEET_PACKAGE, code="de").read(words), LONGEST_LABEL)
     return SheetNames(name, german if german != name else "")
 
 
