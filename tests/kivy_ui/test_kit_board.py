@@ -158,7 +158,7 @@ def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, at):
     close(home)
 
 
-def moments(hand, kit, count, answers):
+def animations_of_last(hand, kit, count, answers):
     """Give answers by their English labels; return the kinds of animations that play for the last one, with where each begins and ends."""
     begin(hand, kit, count)
     for label in answers[:-1]:
@@ -173,7 +173,7 @@ def moments(hand, kit, count, answers):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
-    found, stage = moments(home, KITS["Desert campaign"], 2, ["Draw"])
+    found, stage = animations_of_last(home, KITS["Desert campaign"], 2, ["Draw"])
     assert [moment.kind for moment in found] == ["drawn"]
     home.settle()
     drawn = {one.key: (one.x, one.y) for one in stage.scene.sprites}
@@ -205,7 +205,7 @@ def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     close(home)
 
 
-def fighting(hand, count=2):
+def begin_fight(hand, count=2):
     """Begin a fight with a wolf."""
     begin(hand, KITS["Initiative"], count)
     give(hand, "Add a wolf")
@@ -226,7 +226,7 @@ def webbed(hand, actor):
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, at):
-    wolf = fighting(home)
+    wolf = begin_fight(home)
     up = home.table.shown.view.who[0]
     for actor in (up, wolf):
         give_values(home, "Web", (actor,), 3)
@@ -258,7 +258,7 @@ def sprites(hand):
 
 @pytest.mark.windows("800x480", "1280x720 de contrast")
 def test_hit_points_are_bars_at_players_and_creatures(home):
-    wolf = fighting(home)
+    wolf = begin_fight(home)
     give_values(home, "Hurt", (wolf,), 15)
     shown = sprites(home)
     whole, hurt = shown["under:0:bar:left"], shown[f"under:{wolf}:bar:left"]
@@ -269,7 +269,7 @@ def test_hit_points_are_bars_at_players_and_creatures(home):
     close(home)
 
 
-def buying(hand, players=2):
+def play_to_purchase(hand, players=2):
     """Play Brew until a player buys; return the targets of what may be bought now."""
     begin(hand, KITS["Brew"], players)
     for _ in range(4):
@@ -282,7 +282,7 @@ def buying(hand, players=2):
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, at):
-    picks = buying(home)
+    picks = play_to_purchase(home)
     at("kit-buy")
     shop = next(place for place in home.table.shown.view.places if place.key == "shop")
     shown = sprites(home)
@@ -333,7 +333,7 @@ def test_as_many_people_as_may_play_with_long_names_fit_on_a_board(home, at, nam
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_a_banner_is_dragged_to_another_place_in_the_order(home):
-    wolf = fighting(home, 3)
+    wolf = begin_fight(home, 3)
     order = lambda: [actor.id for actor in home.table.shown.view.order]  # noqa: E731
     assert order() == [0, 1, 2, wolf]
     first = home.find("banner:0")

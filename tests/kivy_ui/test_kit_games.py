@@ -36,7 +36,7 @@ def play(hand, luck):
         if tap % LOOK_EVERY == 0:
             assert not (found := problems(hand)), found
         if tap % UNDO_EVERY == UNDO_EVERY - 1 and "undo" in hand.targets() and hand.table.shown.undo:
-            undone(hand)
+            undo_last_answer(hand)
         idle, entry = (0, hand.table.shown.entry) if hand.table.shown.entry != entry else (idle + 1, entry)
         if idle > MOST_IDLE and "back" in hand.targets():
             hand.tap("back")
@@ -44,7 +44,7 @@ def play(hand, luck):
     return MOST_TAPS, hand.table.shown.prompt is None
 
 
-def undone(hand):
+def undo_last_answer(hand):
     """Undo the last answer, also while a second step is open; confirm it where Fathom asks."""
     hand.tap("undo")
     if hand.table.shown.is_question:

@@ -29,7 +29,7 @@ def group(home):
     return hand
 
 
-def own(store, *names):
+def keep_own_kits(store, *names):
     for name in names:
         kit = replace(read_shipped_kits()[0], name=name, de="", colour="red", emblem="skull")
         store.kits.keep(kit)
@@ -46,7 +46,7 @@ def test_a_game_of_a_kit_begins_with_two_taps(group, at):
 
 
 def test_the_arrow_shows_the_other_boxes(group, at):
-    own(group.table._store, *(f"Own {number}" for number in range(9)), "A very long name of a game")
+    keep_own_kits(group.table._store, *(f"Own {number}" for number in range(9)), "A very long name of a game")
     group.shell.show_home()
     group.settle()
     at("kit-shelf-many")
@@ -57,7 +57,7 @@ def test_the_arrow_shows_the_other_boxes(group, at):
     at("kit-shelf-further")
 
 
-def held(hand, name):
+def hold_box(hand, name):
     """Hold the box of a kit."""
     hand.shell.show_home()
     hand.settle()
@@ -67,8 +67,8 @@ def held(hand, name):
 
 
 def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, at):
-    own(group.table._store, "Ours")
-    held(group, "Ours")
+    keep_own_kits(group.table._store, "Ours")
+    hold_box(group, "Ours")
     at("kit-page")
     group.tap("delete")
     assert "Ours" in [box.name for box in group.table._store.kits.boxes()], "it asks again"
@@ -79,8 +79,8 @@ def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, at):
 
 def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
     store = group.table._store
-    own(store, "Ours")
-    held(group, "Ours")
+    keep_own_kits(store, "Ours")
+    hold_box(group, "Ours")
     group.tap("change")
     at("kit-change")
     group.tap("name", *["key:rub out"] * 4)
@@ -94,7 +94,7 @@ def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
 def test_the_numbers_of_an_own_kit_are_compared_once(group, at):
     store = group.table._store
     store.kits.keep(replace(read_shipped_kits()[0], name="Ours", verified=False))
-    held(group, "Ours")
+    hold_box(group, "Ours")
     at("kit-page-unverified")
     group.tap("compare")
     at("kit-numbers")
@@ -104,7 +104,7 @@ def test_the_numbers_of_an_own_kit_are_compared_once(group, at):
 
 
 def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, at):
-    held(group, read_shipped_kits()[1].name)
+    hold_box(group, read_shipped_kits()[1].name)
     assert {"share", "export", "set-up"} <= set(group.targets()) and not {"change", "delete"} & set(group.targets())
     at("kit-page-shipped")
     group.tap("export")

@@ -25,7 +25,7 @@ OLD = (
 """A text that an older version wrote."""
 
 
-def says(error):
+def error_words(error):
     return Reader("companion.games.kit").read(error.value.said)
 
 
@@ -55,10 +55,10 @@ def test_another_kit_of_the_same_name_is_kept_beside_it():
 def test_what_can_not_be_played_is_refused_in_a_sentence():
     with pytest.raises(KitFaultError) as fault:
         received_kit(replace(BREW, plays=(replace(BREW.plays[0], places={"shop": 99}),)), {})
-    assert says(fault).startswith("Worked play 1: ")
+    assert error_words(fault).startswith("Worked play 1: ")
     with pytest.raises(KitError) as error:
         read_received_kit(encode(BREW)[:-9], {})
-    assert "changed" in says(error)
+    assert "changed" in error_words(error)
 
 
 def test_seven_of_the_eight_kits_that_ship_fit_into_a_code():

@@ -24,7 +24,7 @@ GAME = catalogue.game("kit")
 BREW = next(kit for kit in read_shipped_kits() if kit.name == "Brew")
 
 
-def value(field, luck):
+def random_value(field, luck):
     return (
         luck.randint(field.low, min(field.high, field.low + 9))
         if isinstance(field, Number)
@@ -32,20 +32,20 @@ def value(field, luck):
     )
 
 
-def ended(store, kit, seats=2, edition=None):
+def play_to_end(store, kit, seats=2, edition=None):
     """Play a session of a kit to its end."""
     luck = random.Random(7)
     setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo", "Cleo"][:seats])), {"kit": kit}, edition)
     session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
     while session.prompt:
         choice = luck.choice(session.prompt.choices)
-        session.play(choice.id, tuple(value(field, luck) for field in choice.fields))
+        session.play(choice.id, tuple(random_value(field, luck) for field in choice.fields))
     return session
 
 
 def test_a_play_is_counted_under_the_name_of_its_kit():
     store = Store.in_memory()
-    ended(store, "High water")
+    play_to_end(store, "High water")
     assert [game for game, _ in store.statistics.games()] == ["kit/High water"]
     assert catalogue.title_of("kit/High water") == "High water" and catalogue.title_of("kit/High water", "de") == "Hochwasser"
     assert catalogue.title_of("kit/Our own", "de") == "Our own"
@@ -54,7 +54,7 @@ def test_a_play_is_counted_under_the_name_of_its_kit():
 def test_a_session_holds_its_whole_kit_and_resumes_without_the_file():
     store = Store.in_memory()
     own = replace(BREW, name="Ours", own=True)
-    session = ended(store, "Ours", edition=keep_kit(None, own))
+    session = play_to_end(store, "Ours", edition=keep_kit(None, own))
     again = Session.resume(GAME, session.id, store.journal, PlayClock())
     assert again.setup.edition["kit"]["kit"] == 1 and "kits" not in again.setup.edition
     assert again.state == session.state and again.standings().played == "Ours"
@@ -123,10 +123,10 @@ def test_a_kit_without_a_note_is_shown_without_a_colon(tmp_path):
 
 def test_sessions_show_and_verify_name_the_kit(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    over = ended(store, "Desert campaign")
+    over = play_to_end(store, "Desert campaign")
     setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])), {"kit": "Brew"})
     begun = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
-    begun.play(begun.prompt.choices[0].id, tuple(value(one, random.Random(1)) for one in begun.prompt.choices[0].fields))
+    begun.play(begun.prompt.choices[0].id, tuple(random_value(one, random.Random(1)) for one in begun.prompt.choices[0].fields))
     store.close()
     listed = run_fathom("sessions", data=tmp_path)[1]
     assert sorted(re.split("  +", line)[2] for line in listed.splitlines()) == ["Brew", "Desert campaign"]

@@ -184,7 +184,7 @@ goal = 4
 )
 
 
-def strictly(text):
+def strict_refusal(text):
     with pytest.raises(KitError) as caught:
         read_kit(text, is_strict=True)
     assert read_kit(text)
@@ -194,8 +194,8 @@ def strictly(text):
 def test_a_number_that_one_scenario_lacks_is_named_by_the_check_alone():
     read_kit(SCENARIOS, is_strict=True)
     said = "Line 9: “Autumn” has no “goal”; “Spring” has one. Give every scenario the same numbers."
-    assert strictly(SCENARIOS.replace("goal = 4\n", "")) == said
-    assert strictly(SCENARIOS.replace("brink = 11", "brinkk = 11")) == (
+    assert strict_refusal(SCENARIOS.replace("goal = 4\n", "")) == said
+    assert strict_refusal(SCENARIOS.replace("brink = 11", "brinkk = 11")) == (
         "Line 11: “Autumn” has “brinkk”, and no “brink” as others have. Write “brink”."
     )
 
@@ -212,13 +212,13 @@ def test_a_number_that_one_scenario_lacks_is_named_by_the_check_alone():
     ],
 )
 def test_an_answer_that_does_nothing_is_named_by_the_check_alone(right, wrong, said):
-    assert strictly(SMALL.replace(right, wrong)).startswith(said)
+    assert strict_refusal(SMALL.replace(right, wrong)).startswith(said)
     read_kit(SMALL.replace(', do = ["done"]', ', number = "points"'), is_strict=True)
 
 
 def test_an_answer_that_does_nothing_until_all_pass_needs_the_verb_pass():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"\ndone = "points > 3"').replace(', do = ["done"]', "")
-    assert strictly(text).endswith('such as do = ["pass"].')
+    assert strict_refusal(text).endswith('such as do = ["pass"].')
 
 
 @pytest.mark.parametrize("formula", ["is_picked('red')", "worth(picked)", "of_picked(points)"])

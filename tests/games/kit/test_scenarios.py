@@ -35,7 +35,7 @@ when = "round > 2"
 """
 
 
-def played(chosen, number=0, components="app"):
+def play_game(chosen, number=0, components="app"):
     return simulate(GAME, 2, seed_of("scenario", number), {"kit": KIT, "scenario": chosen, "components": components})
 
 
@@ -48,38 +48,38 @@ def test_names_with_spaces_are_drawn_among_as_any_others():
 
 @pytest.mark.parametrize("components", ["app", "table"])
 def test_a_scenario_is_drawn_by_the_seed_and_verifies(components):
-    games = [played(drawn_among((SECOND, LAST)), number, components) for number in range(12)]
+    games = [play_game(drawn_among((SECOND, LAST)), number, components) for number in range(12)]
     assert {game.state.scenario for game in games} == {SECOND, LAST}
     assert all(verify(recorded_in(game.as_json())).difference == "" for game in games)
 
 
-def begun(chosen):
+def begin_game(chosen):
     setup = GAME.setup(default_seats(2), {"kit": KIT, "scenario": chosen})
     events = GAME.deal(setup, Chance(bytes(32)))
     return setup, events, GAME.book.apply(GAME.initial_state(setup), events)
 
 
 def test_the_drawn_scenario_says_what_each_place_holds():
-    setup, events, state = begun(drawn_among((LAST,)))
+    setup, events, state = begin_game(drawn_among((LAST,)))
     assert events[0] == ScenarioDrawn(LAST, (LAST, "Letztes Wasser"))
-    assert state.things == begun(LAST)[2].things != begun(FIRST)[2].things
+    assert state.things == begin_game(LAST)[2].things != begin_game(FIRST)[2].things
     reader = GAME.reader()
     assert reader.read(GAME.view(state, None).scenario) == LAST
     assert "Fathom draws the scenario" in reader.read(GAME.checklist(setup)[0])
 
 
 def test_what_only_some_scenarios_lay_out_is_not_listed_before_the_draw():
-    setup, _, _ = begun(drawn_among((FIRST, LAST)))
+    setup, _, _ = begin_game(drawn_among((FIRST, LAST)))
     assert len(GAME.checklist(setup)) == 1
 
 
 def test_a_draw_among_all_leaves_out_what_is_locked_at_first():
-    assert begun(RANDOM)[2].scenario == FIRST
+    assert begin_game(RANDOM)[2].scenario == FIRST
 
 
 def test_a_draw_among_unknown_scenarios_is_refused_in_a_sentence():
     with pytest.raises(IllegalMoveError) as refusal:
-        begun(drawn_among(("No such one", FIRST)))
+        begin_game(drawn_among(("No such one", FIRST)))
     assert "has no scenario" in GAME.reader().read(refusal.value.said)
 
 

@@ -21,14 +21,14 @@ GAME = catalogue.game("kit")
 SIX = 6
 
 
-def played(name, seed, watch=None, seats=SIX):
+def play_game(name, seed, watch=None, seats=SIX):
     return simulate(GAME, seats, seed_of(name, seed), {"kit": name}, watch=watch)
 
 
 @pytest.mark.parametrize("name", ["Wolf village", "Deck of 52"])
 def test_the_table_sees_no_thing_of_a_hidden_place(name):
     for seed in range(6):
-        for step in played(name, seed).steps:
+        for step in play_game(name, seed).steps:
             state = step.before
             for place in GAME.view(state, None).places:
                 if places_of(state.kit)[place.key].seen == "owner":
@@ -40,7 +40,7 @@ def test_the_table_sees_no_thing_of_a_hidden_place(name):
 
 
 def test_each_sees_the_own_role_and_no_other():
-    state = played("Wolf village", 1).steps[0].before
+    state = play_game("Wolf village", 1).steps[0].before
     for seat in range(SIX):
         view = GAME.view(state, seat)
         seen = {place.seat: place.contents for place in view.places if place.key == "role"}
@@ -66,16 +66,16 @@ def test_no_public_sentence_names_a_role_before_it_falls():
         )
 
     for seed in range(10):
-        played("Wolf village", seed, without_answer(free_of_secrets(GAME, secrets)))
+        play_game("Wolf village", seed, without_answer(free_of_secrets(GAME, secrets)))
 
 
 def test_the_invariant_finds_a_shown_thing():
     with pytest.raises(InvariantError):
-        played("Brew", 1, free_of_secrets(GAME, lambda state: ['"Salt 1"']))
+        play_game("Brew", 1, free_of_secrets(GAME, lambda state: ['"Salt 1"']))
 
 
 def test_the_order_of_a_stack_is_in_no_view():
-    state = played("Tile land", 2, seats=4).steps[0].before
+    state = play_game("Tile land", 2, seats=4).steps[0].before
     stack = next(place for place in GAME.view(state, 0).places if place.key == "stack")
     assert stack.things == () and sum(count for _, count in stack.contents) == stack.count
     shuffled = msgspec.structs.replace(state, things=state.things | {"stack": tuple(sorted(state.things["stack"]))})
@@ -83,7 +83,7 @@ def test_the_order_of_a_stack_is_in_no_view():
 
 
 def test_odds_of_a_stack_count_what_others_hold_as_unseen():
-    state = played("Deck of 52", 3).steps[0].before
+    state = play_game("Deck of 52", 3).steps[0].before
     rows = GAME.view(state, None).odds.rows
     assert len(rows) == 54 and sum(row.chance for row in rows) == pytest.approx(1)
 

@@ -39,7 +39,7 @@ WORDS = (
 )
 
 
-def changed(text, luck):
+def mutate_text(text, luck):
     """Return a kit with one thing wrong: a value, a word, a line, or a few signs."""
     lines = text.split("\n")
     at = luck.randrange(len(lines))
@@ -63,12 +63,12 @@ def changed(text, luck):
     return "\n".join(lines)
 
 
-def is_said(fault):
+def has_sentences(fault):
     """Return whether a fault is a sentence in every language."""
     return all(reader.read(fault.said) for reader in READERS)
 
 
-def tried(text):
+def can_read(text):
     """Return whether a text could be read. What is wrong with it or its games must be a sentence in each language."""
     fault = None
     try:
@@ -80,13 +80,13 @@ def tried(text):
             try_out(kit, 2)
         except KitFaultError as error:
             fault = error
-    assert fault is None or is_said(fault)
+    assert fault is None or has_sentences(fault)
     return kit is not None
 
 
 def test_strange_files_are_refused_in_a_sentence_or_can_be_played():
     luck = random.Random(36)
-    found = [tried(changed(luck.choice(TEXTS), luck)) for _ in range(STRANGE)]
+    found = [can_read(mutate_text(luck.choice(TEXTS), luck)) for _ in range(STRANGE)]
     assert found.count(True) > STRANGE / 20 and found.count(False) > STRANGE / 4
 
 
@@ -94,7 +94,7 @@ def test_strange_files_are_refused_in_a_sentence_or_can_be_played():
 def test_what_is_no_file_of_text_is_refused_in_a_sentence(data):
     with pytest.raises(KitError) as caught:
         read_kit(text_of(data))
-    assert is_said(caught.value)
+    assert has_sentences(caught.value)
 
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)

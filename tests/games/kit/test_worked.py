@@ -123,7 +123,7 @@ answers = %s
 """
 
 
-def said_of(answers, expects="", text=PARTS, code="en"):
+def fault_words(answers, expects="", text=PARTS, code="en"):
     """Return what the check says of a worked play that is wrong."""
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(text % answers + expects))
@@ -165,8 +165,8 @@ def said_of(answers, expects="", text=PARTS, code="en"):
     ],
 )
 def test_a_wrong_answer_is_quoted_with_what_to_write(answers, said):
-    assert said_of(answers) == "Worked play 1: " + said
-    assert said_of(answers, code="de").startswith("Beispiel 1: ")
+    assert fault_words(answers) == "Worked play 1: " + said
+    assert fault_words(answers, code="de").startswith("Beispiel 1: ")
 
 
 @pytest.mark.parametrize(
@@ -184,12 +184,12 @@ def test_a_wrong_answer_is_quoted_with_what_to_write(answers, said):
     ],
 )
 def test_a_difference_says_whose_it_is_and_where_the_play_stands(answers, expects, said):
-    assert said_of(answers, expects).startswith("Worked play 1: " + said)
+    assert fault_words(answers, expects).startswith("Worked play 1: " + said)
 
 
 def test_a_phase_that_is_skipped_because_all_are_done_is_named():
     text = PARTS.replace('"every moves = 1", ', "").replace('do = ["draw deck row"]', 'do = ["round += 0"]')
-    said = said_of('["1 Pump: 5", "2 Pump: 5"]', "counters = { round = 2 }", text)
+    said = fault_words('["1 Pump: 5", "2 Pump: 5"]', "counters = { round = 2 }", text)
     assert said.startswith("Worked play 1: “round” is 4, not 2. After “2 Pump: 5”, phase “Work” was skipped: its done formula")
 
 
@@ -226,7 +226,7 @@ answers = %s
 
 
 def test_a_card_that_is_not_in_hand_lists_the_hand():
-    said = said_of('["1 Play: c9"]', text=HIDDEN)
+    said = fault_words('["1 Play: c9"]', text=HIDDEN)
     assert said.startswith("Worked play 1: In “1 Play: c9”, “c9” can’t be picked. Write one of c")
     hand = said.rstrip(".").rpartition("one of ")[2].replace(" or ", ", ").split(", ")
     assert len(hand) == 3
@@ -234,4 +234,4 @@ def test_a_card_that_is_not_in_hand_lists_the_hand():
 
 
 def test_a_draw_that_fathom_makes_by_itself_need_not_be_entered():
-    assert "Nothing is drawn by itself before “Enter: c1”." in said_of('["Enter: c1"]', text=HIDDEN)
+    assert "Nothing is drawn by itself before “Enter: c1”." in fault_words('["Enter: c1"]', text=HIDDEN)
