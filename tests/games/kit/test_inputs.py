@@ -1,0 +1,53 @@
+"""Kits without a touchscreen: every shipped kit is played by knob and buttons alone, and a cable reports draws."""
+
+import random
+
+import pytest
+
+from companion.games.kit.examples import read_shipped_kits
+from companion.library.store import Store
+from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.messages import BeginSession, Press, Report, TurnKnob
+from companion.session.play.play_clock import PlayClock
+from companion.session.session_thread import SessionThread
+from companion.table.seats import seats_named
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay")
+MOST_PRESSES, LEAST_ANSWERS = 300, 25
+
+
+def begin(kit, **options):
+    table = SessionThread(Store.in_memory(), PlayClock(), seeds=lambda: bytes(32))
+    table.handle(BeginSession("kit", seats_named(NAMES[: max(kit.seats[0], 2)]), {"kit": kit.name, **options}))
+    return table
+
+
+def press(table, control, held=False):
+    table.handle(Press(control, held, stamp_of(table.shown, control)))
+
+
+@pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
+def test_a_kit_is_played_by_knob_and_buttons_alone(kit):
+    luck, table = random.Random(kit.name), begin(kit)
+    for _ in range(MOST_PRESSES):
+        if table.shown.prompt is None:
+            break
+        table.handle(TurnKnob("knob", luck.randint(1, 5)))
+        press(table, luck.choice(("push", "push", "primary", "secondary")))
+        if luck.random() < 0.2:
+            press(table, f"seat:{luck.randrange(len(table.shown.seats))}")
+    answers = len(table.session.entries)
+    assert table.shown.prompt is None or answers >= LEAST_ANSWERS, f"{answers} answers after {MOST_PRESSES} presses"
+    before = table.shown.entry
+    for _ in range(3):  # first it leaves fields that are half filled
+        press(table, "undo")
+    assert table.shown.entry > before or table.shown.is_question
+
+
+def test_a_draw_is_reported_over_a_cable():
+    campaign = next(kit for kit in read_shipped_kits() if kit.name == "Desert campaign")
+    table = begin(campaign, components="table")
+    table.handle(Report("DRAW", "cup", ("ax_move",)))
+    assert [(place.key, place.count) for place in table.shown.view.places] == [("cup", 7), ("played", 1)]
+    table.handle(Report("DRAW", "cup", ("corps",)))
+    assert table.shown.said and table.shown.view.places[1].count == 1, "there is no corps in this cup"
