@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.kit.examples import read_shipped_kits
-from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.ruler import problems
@@ -98,3 +98,20 @@ def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
         assert as_text(home.shell._toast.words).startswith(translate("end.kit_unread", why="").strip())
     finally:
         store._db.execute("alter table elsewhere rename to kept")
+
+
+def test_a_game_without_a_winner_names_no_places(home, at):
+    """Nobody is second where nobody won; in History the play has the picture of its kit's box."""
+    from kivy_ui.pages.ending.score_breakdown import ordinal
+
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Desert campaign"}))
+    for _ in range(MOST_TAPS):
+        if (prompt := home.table.shown.prompt) is None:
+            break
+        usual = next(choice for choice in prompt.choices if choice.role == "primary")
+        home.table.send(Answer(usual.id, tuple(() for _ in usual.fields)))  # at the end no winner is named
+    home.settle()
+    assert not home.table.shown.standings.winners and ordinal(2) not in home.words()
+    at("kit-without-winner")
+    (played,) = home.table._store.play_details.page(1)
+    assert played.icon == KITS["Desert campaign"].icon

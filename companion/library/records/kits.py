@@ -1,7 +1,8 @@
 """Kits of a library: the players' own and those that ship, in the order in which they were used last."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -63,6 +64,11 @@ class Kits:
         own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True) for kit in self._own_kits().values()}
         every = {kit.name: KitBox(kit.name, kit.words, kit.icon, False) for kit in shipped_kits()}
         return tuple(self._latest_first(own | {name: box for name, box in every.items() if name not in own}).values())
+
+    def icons(self) -> Callable[[str], str]:
+        """Return a function from the name of a kit to its icon, "" for an unknown one. It reads the kits on its first call."""
+        found = cache(lambda: {box.name: box.icon for box in self.boxes()})
+        return lambda name: found().get(name, "")
 
     def _own_kits(self) -> "dict[str, Kit]":
         """Return the players' own kits by name, those saved last first; without any that can't be read."""

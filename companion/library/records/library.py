@@ -89,7 +89,7 @@ class Library(Sessions):
         self.campaigns = Campaigns(db, self._shelf, self.people)
         self.scenarios = Scenarios(db, self.people, self.plays.titles, self.journal, self.campaigns)
         self.kits = Kits(db, self._shelf, self.journal, self.group_defaults)
-        self.play_details = PlayDetailsReader(self.plays, self.people, self.journal, self.sheets)
+        self.play_details = PlayDetailsReader(self.plays, self.people, self.journal, self.sheets, self.kits)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

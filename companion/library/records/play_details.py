@@ -1,12 +1,13 @@
 """Plays for display: with people under their present names, and the setup to play again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records.corrections import DisplayedCorrection
+from companion.library.records.kits import KIT, Kits
 from companion.library.records.people import People, Player
 from companion.library.records.play_record import SHEET
 from companion.library.records.plays import Play, Plays, Sight
@@ -20,7 +21,7 @@ RECENT = 60
 
 
 class PlayDetails(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet, "" for other games."""
+    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games."""
 
     play: Play
     faces: tuple[Player, ...]
@@ -33,11 +34,12 @@ class PlayDetails(Struct, frozen=True):
 class PlayDetailsReader:
     """Reader of plays for the screens."""
 
-    def __init__(self, plays: Plays, people: People, journal: SqliteJournal, sheets: Sheets) -> None:
+    def __init__(self, plays: Plays, people: People, journal: SqliteJournal, sheets: Sheets, kits: Kits) -> None:
         self._plays = plays
         self._people = people
         self._journal = journal
         self._sheets = sheets
+        self._kits = kits
 
     def load(self, id: str) -> PlayDetails:
         """Return one play. Raises NoPlayError."""
@@ -51,7 +53,7 @@ class PlayDetailsReader:
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""
         people = self._people.faces()
-        icons = self._sheets.icons()
+        icons = {SHEET: self._sheets.icons(), KIT: self._kits.icons()}
         plays = self._plays.latest_plays(most, after, game, sight, player)
         return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
 
@@ -80,9 +82,9 @@ class PlayDetailsReader:
         return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
 
 
-def _icon(play: Play, icons: Callable[[str], str]) -> str:
-    game, _, sheet = play.game.partition("/")
-    return icons(sheet) if game == SHEET and sheet else ""
+def _icon(play: Play, icons: Mapping[str, Callable[[str], str]]) -> str:
+    game, _, name = play.game.partition("/")
+    return icons[game](name) if game in icons and name else ""
 
 
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:

@@ -66,7 +66,7 @@ def draw_play(scene: Scene, area: Area, key: str, details: "PlayDetails") -> Non
 
 
 def _cover(details: "PlayDetails") -> Part:
-    """Return the picture of a game, a sheet of paper with its icon and name, or a plate with its name."""
+    """Return the picture of a game, a paper with the icon and name of a score sheet or kit, or a plate with the name."""
     return _sheet(details) if details.icon else _game_cover(details.play.game)
 
 
