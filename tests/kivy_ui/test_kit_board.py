@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.kit import GAME
 from companion.games.kit.examples import read_shipped_kits
@@ -72,6 +73,17 @@ def test_each_player_answers_below_their_own_column(home):
     assert [event.seat for event in home.table.shown.events if hasattr(event, "seat")][:1] == [2]
     home.tap("seat:0:1")
     assert "seat:0:0" not in home.targets() and "seat:1:0" in home.targets()
+    close(home)
+
+
+@pytest.mark.windows("800x480 de contrast")
+def test_a_long_second_answer_is_whole_below_a_narrow_column(home, at):
+    brew = KITS["Brew"]
+    phases = (replace(brew.phases[0], answers=(*brew.phases[0].answers[:1], replace(brew.phases[0].answers[1], de="Aufhören"))),)
+    kit = replace(brew, name="Brew 2", phases=(*phases, *brew.phases[1:]), own=True)
+    home.table._store.kits.keep(kit)
+    begin(home, kit, 4)
+    at("kit-long-second")
     close(home)
 
 

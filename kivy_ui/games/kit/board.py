@@ -43,7 +43,7 @@ from kivy_ui.games.kit.order.pieces import (
 )
 from kivy_ui.games.kit.order.steps import AtActor
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
-from kivy_ui.look.language import number, translate
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
@@ -59,6 +59,7 @@ MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT = 2
 DRAGGED_ACTOR = 64.0
 FIRST_SHARE = 0.58
+PAIR_TEXT, PAIR_AIR = 15.0, 24.0
 MOST_BUTTONS = 2
 SIGN = "sign:"
 
@@ -312,13 +313,19 @@ def _draw_pair(glass: Glass, cell: Area, seat: int) -> None:
     if len(offers) > 2:
         rest = tuple(offers[1:])
         offers = [offers[0], Offer(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)]
-    width = cell.w if len(offers) == 1 else cell.w * FIRST_SHARE
+    width = cell.w if len(offers) == 1 else cell.w - _second_width(glass, cell, offers[1])
     for nth, offer in enumerate(offers):
         area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
         kind = "main" if offer.choice.cell == "go" else "plain"
         title, note = _words(offer)
         tap = _taker(glass, offer)
         answer_plate.answer(glass, f"seat:{seat}:{nth}", area, kind, title, note=note, tint=glass.ink.tint, tap=tap)
+
+
+def _second_width(glass: Glass, cell: Area, offer: Offer) -> float:
+    """Return the width of the second answer: more than usual for a long label, at most half of the cell."""
+    needed = glass.wide(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
+    return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed))
 
 
 def _words(offer: Offer) -> tuple[Words, Words]:
