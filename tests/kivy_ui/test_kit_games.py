@@ -101,7 +101,7 @@ def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
 
 
 def test_a_game_without_a_winner_names_no_places(home, at):
-    """Nobody is second where nobody won; in History the play has the picture of its kit's box."""
+    """No place is shown if all lost; in History the play has the picture of its kit's box."""
     from kivy_ui.pages.ending.score_breakdown import ordinal
 
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Desert campaign"}))
