@@ -78,10 +78,11 @@ class AtlasSheet:
         return None
 
     def _high_enough(self, h: int) -> Iterator[AtlasRow]:
-        """Yield rows for a picture `h` pixels high: existing ones, then a new one."""
+        """Yield rows for a picture `h` pixels high: existing ones of about its height, a new one, then higher ones."""
         yield from [row for row in self._rows if h <= row.h < 1.25 * h + STEP]
         if (new := self._new(-(-h // STEP) * STEP)) is not None:
             yield new
+        yield from sorted([row for row in self._rows if row.h >= 1.25 * h + STEP], key=lambda row: row.h)
 
     def _new(self, h: int) -> AtlasRow | None:
         """Return a new row between others; None if there is no room."""
@@ -115,10 +116,18 @@ class TextureCache:
         if texture is None:
             texture = self._kept[key] = self._seen[key] = self._seen.get(key) or self._create(paint())
             self._bytes += _bytes(texture)
-            while self._bytes > self._most and len(self._kept) > 1:
-                self._forget(next(iter(self._kept)))
         self._kept.move_to_end(key)
+        if self._bytes > self._most:
+            self._make_room(key)
         return texture
+
+    def _make_room(self, newest: Any) -> None:
+        """Drop the least recently used textures but the newest; not those on the sheet, whose bytes stay in use anyway."""
+        alone = [key for key, one in self._kept.items() if not isinstance(one, TextureRegion) and key != newest]
+        for key in alone:
+            if self._bytes <= self._most:
+                return
+            self._forget(key)
 
     def spread(self) -> None:
         """Create the atlas sheet, which takes time; small pictures are put on it from now on."""

@@ -132,6 +132,33 @@ def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_tha
     assert [of(nth, 900, 40) for nth in range(3)] == held and len(asked) == 320
 
 
+def test_a_large_picture_drops_no_picture_of_the_sheet():
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage.textures import TextureCache
+
+    kept = TextureCache(most=4 * 300 * 300)
+    kept.spread()
+
+    def paint(side):
+        return lambda: ImageData(side, side, "rgba", bytes(4 * side * side))
+
+    for key, side in (("small", 40), ("large", 300), ("larger", 301)):
+        kept.get(key, paint(side))
+    assert list(kept._kept) == ["small", "larger"]
+
+
+def test_a_sheet_without_room_for_a_row_lays_a_picture_into_a_higher_one():
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage.textures import HIGHEST, SHEET, AtlasSheet
+
+    sheet = AtlasSheet()
+    for _ in range(SHEET // HIGHEST):
+        assert sheet.lay(ImageData(100, HIGHEST - 2, "rgba", bytes(400 * (HIGHEST - 2)))) is not None
+    assert sheet.lay(ImageData(100, 20, "rgba", bytes(400 * 20))) is not None
+
+
 def test_a_tap_makes_nothing_that_stands_behind_a_menu():
     """Tap through a turn of every kind of game, and look at what was made for it."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
