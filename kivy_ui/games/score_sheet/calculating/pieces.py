@@ -116,8 +116,23 @@ def _draw_low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Se
         if selection.cell == at:
             glass.lay(f"chosen:{row.at}:{column}", picture(cell, glass.theme), area.inset(1))
         _draw_low_cell(glass, row, one, area, key=f"{row.at}:{column}", form=form)
-        tap = partial(selection.explain, at) if one.points and one.terms else _enter_tap(selection, one)
+        tap = partial(_explain_or_enter, selection, at, one) if _has_known_points(one) else _enter_tap(selection, one)
         glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, glass.look.unit), radius=8)
+
+
+def _has_known_points(one: CellView) -> bool:
+    return bool(one.points) and one.points != HIDDEN
+
+
+def _explain_or_enter(selection: Selection, at: tuple[int, int], one: CellView) -> None:
+    """Explain a cell's points. Enter its first number instead if there is nothing to explain.
+
+    Its terms are computed here, at the tap: for all cells at each drawing they would take longer than the rest of the sheet.
+    """
+    if one.terms:
+        selection.explain(at)
+    elif (enter := _enter_tap(selection, one)) is not None:
+        enter()
 
 
 def _enter_tap(selection: Selection, one: CellView) -> "partial[None] | None":
@@ -237,8 +252,8 @@ def touch_columns(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Se
         one, area = row.row.cells[column], sheet.column(column, row.area)
         marks = [number.mark for number in sorted(one.numbers, key=lambda number: number.ask != ask) if number.mark]
         tap: partial[None] | None = partial(selection.pick, marks[0]) if marks else None
-        if mark in marks and one.points and one.terms:
-            tap = partial(selection.explain, (row.at, column))
+        if mark in marks and _has_known_points(one):
+            tap = partial(_explain_or_enter, selection, (row.at, column), one)
         glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, glass.look.unit), radius=8)
 
 
