@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterable
-from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -50,10 +49,11 @@ def animations_of_events(
     gets the sound of its event.
     """
     animations, beneath = list[Animation](), before
-    for event, view in zip_longest(after.events, after.steps):
+    for at, event in enumerate(after.events, 1):
         animations += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
-        if animations:  # the table changes only after the first animation
-            beneath = replace(before, view=view or beneath.view, odds=None)  # odds belong to the question
+        if animations and at < len(after.events):  # the table changes only after the first animation
+            view = after.steps[at - 1] if after.steps else beneath.view  # computed when first used
+            beneath = replace(before, view=view, odds=None)  # odds belong to the question
     return animations
 
 

@@ -28,7 +28,8 @@ def width(text: str, px: float, bold: bool) -> float:
     return float(_measure(int(px), bold).get_extents(text)[0])
 
 
-def wrap(text: str, px: float, bold: bool, room: float) -> list[str]:
+@lru_cache(1000)  # most texts of a drawing are those of the drawing before
+def wrap(text: str, px: float, bold: bool, room: float) -> tuple[str, ...]:
     """Wrap `text` into lines of at most `room` pixels, between words and after hyphens.
 
     An ellipsis and a last number stay with the word before them. A single word may be wider than `room`.
@@ -42,7 +43,7 @@ def wrap(text: str, px: float, bold: bool, room: float) -> list[str]:
                 line = ""
             line = line + part if line or part != " " else ""
         lines.append(line.rstrip())
-    return [line.replace(KEPT, " ") for line in lines]
+    return tuple(line.replace(KEPT, " ") for line in lines)
 
 
 def shorten(text: str, px: float, bold: bool, room: float) -> str:

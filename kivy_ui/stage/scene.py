@@ -213,7 +213,7 @@ class Scene:
             self.puts[-1] = self.puts[-1]._replace(is_cut=True)
         return h
 
-    def _widest(self, lines: list[str], size: float, is_bold: bool) -> float:
+    def _widest(self, lines: Sequence[str], size: float, is_bold: bool) -> float:
         return max((self.width(line, size, is_bold) for line in lines), default=0.0)
 
     def width(self, text: str, size: float, is_bold: bool = True) -> float:
@@ -224,7 +224,7 @@ class Scene:
         """Return the width of a line in units, as `write` sets it: with the factor of Settings."""
         return self.width(_text(said), self.text_size(size), is_bold)
 
-    def lines(self, text: str, size: float, is_bold: bool, room: float) -> list[str]:
+    def lines(self, text: str, size: float, is_bold: bool, room: float) -> Sequence[str]:
         """Wrap words into lines of at most `room` units; `size` is the drawn size."""
         return wrap(text, round(size * self.look.unit), is_bold, room * self.look.unit)
 

@@ -1,5 +1,6 @@
 """Layout of the table screen: flags on top, the scene, the question with Undo, and four fixed cells for answers. In units."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from kivy_ui.stage.scene import Scene
@@ -41,12 +42,12 @@ class TableLayout(NamedTuple):
 def places(scene: Scene, scene_height: float, answers: int) -> TableLayout:
     """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
     if scene.is_wide:
-        return _wide(scene, scene_height)
-    return _tall(scene, answers) if scene_height > CHOOSER else _tall_chooser(scene, scene_height)
+        return _wide(scene.w, scene_height)
+    return _tall(scene.w, scene.h, answers) if scene_height > CHOOSER else _tall_chooser(scene.w, scene.h, scene_height)
 
 
-def _wide(scene: Scene, low: float) -> TableLayout:
-    w = scene.w
+@lru_cache  # asked several times in each drawing
+def _wide(w: float, low: float) -> TableLayout:
     top = ANSWERS if low > CHOOSER else low + 60
     cells = Area(MARGIN, top, w - 2 * MARGIN, ANSWERS + ANSWER_H - top).columns(CELLS, GAP)
     question = Area(14, low + 2, w - 26, QUESTION - 4)
@@ -63,8 +64,8 @@ def _wide(scene: Scene, low: float) -> TableLayout:
     )
 
 
-def _tall(scene: Scene, answers: int) -> TableLayout:
-    w, h = scene.w, scene.h
+@lru_cache
+def _tall(w: float, h: float, answers: int) -> TableLayout:
     low = round(h * TALL_SCENE)
     bottom = h - MARGIN - TALL_ROW
     undo, out = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
@@ -86,9 +87,9 @@ def _tall(scene: Scene, answers: int) -> TableLayout:
     )
 
 
-def _tall_chooser(scene: Scene, low: float) -> TableLayout:
+@lru_cache
+def _tall_chooser(w: float, h: float, low: float) -> TableLayout:
     """Return the areas of an upright screen with four pictures in two rows."""
-    w, h = scene.w, scene.h
     low += TALL_FLAGS - FLAGS + 60
     bottom = h - MARGIN - TALL_ROW
     undo, _ = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
