@@ -329,7 +329,8 @@ class Shell(Widget):
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # a clock tick changes neither
-            self._toast.hush()
+            if self._toast.words:
+                self._toast.hush()
         self._said = self.shown.saying
         self.page_reader.follow()
 

@@ -25,11 +25,6 @@ class Crossfade:
         self._begun = self._seconds = 0.0
         self._ticking: ClockEvent | None = None
 
-    @property
-    def is_fading(self) -> bool:
-        """Whether it fades now."""
-        return self._ticking is not None
-
     def begin(self, size: tuple[int, int], seconds: float) -> None:
         """Capture the present picture, `size` pixels large, and fade it out in `seconds`."""
         self.end()

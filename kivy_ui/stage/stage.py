@@ -28,6 +28,8 @@ class Stage(TouchWidget):
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
         self._crossfade = Crossfade(self.canvas, self._drawn, self._run_on)
+        self.is_fading = False
+        """Whether the previous frame still fades."""
         self._stood: dict[str, Sprite] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
         self._come = 1.0
         self.bind(size=lambda *_: self.end_fade())  # the screen was turned
@@ -96,7 +98,7 @@ class Stage(TouchWidget):
 
     def relook(self, look: Look) -> None:
         """Draw with another look from now on."""
-        self._crossfade.end()
+        self.end_fade()
         self._ground.clear()
         self._air.clear()
         super().relook(look)
@@ -113,11 +115,6 @@ class Stage(TouchWidget):
         """Whether an animation plays or waits for a tap."""
         return bool(self._animations)
 
-    @property
-    def is_fading(self) -> bool:
-        """Whether the previous frame still fades."""
-        return self._crossfade.is_fading
-
     def fade(self, seconds: float, runs: bool = False) -> None:
         """Fade the current frame out over the next one, in `seconds`, without blocking input.
 
@@ -125,6 +122,7 @@ class Stage(TouchWidget):
         """
         if self.look.has_motion and self.width > 1 and self.height > 1:
             self._crossfade.begin((round(self.width), round(self.height)), seconds)
+            self.is_fading = True
             self._stood, self._come = self._ground.sprites if runs and self.motion != CALM else {}, 0.0
 
     def _run_on(self, share: float) -> None:
@@ -133,7 +131,7 @@ class Stage(TouchWidget):
         if self._stood:
             self._show_ground()
         if share == 1:
-            self._stood = {}
+            self._stood, self.is_fading = {}, False
 
     def _show_ground(self) -> None:
         sprites, stood = self.scene.sprites, self._stood
@@ -142,12 +140,13 @@ class Stage(TouchWidget):
         self._ground.show(sprites, self.look.unit, self.height)
 
     def end_fade(self) -> None:
-        """Remove the fading frame, for example because it has the wrong orientation."""
-        self._crossfade.end()
+        """Remove the fading frame, if any, for example because it has the wrong orientation."""
+        if self.is_fading:
+            self._crossfade.end()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Remove the fading frame, then handle the touch."""
-        self._crossfade.end()
+        self.end_fade()
         return super().on_touch_down(touch)
 
     @property
@@ -175,7 +174,7 @@ class Stage(TouchWidget):
         """End all animations and the fade at once."""
         if self._animations:
             self._end()
-        self._crossfade.end()
+        self.end_fade()
 
     @property
     def has_just_begun(self) -> bool:

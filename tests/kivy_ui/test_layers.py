@@ -42,7 +42,7 @@ def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at
         for share in (0, 0.5, 1):
             stage._run_on(share)
             found.append(stage._ground.sprites["piece"].x)
-        stage._crossfade.end()
+        stage.end_fade()
         assert found == seen, found
 
 

@@ -280,7 +280,7 @@ def test_calm_motion_fades_to_the_same_animation_and_back(helper):
     assert "air:effect" in helper.stage._air.sprites and helper.stage.lasts == sum(one.seconds for one in helper.stage._animations)
     assert moment.seconds >= 1.5 and helper.stage.is_fading, "it is no hard cut"
     while helper.stage.is_playing:
-        helper.stage._crossfade.end()
+        helper.stage.end_fade()
         helper.stage._begin_next()
     assert helper.stage.is_fading and not helper.stage.is_playing, "nor is the way back"
 
