@@ -14,8 +14,8 @@ from kivy_ui.stage import picture_cache, scripts
 from kivy_ui.stage.outlined_text import outlined_line
 from kivy_ui.stage.sprite import Lettering
 
-MOST_BYTES = 12_000_000
-"""Most bytes of cached textures apart from the sheet: about three screens of 1280 × 720 pixels."""
+MOST_BYTES = 10_500_000
+"""Most bytes of cached textures apart from the sheet: about seven screens of 800 × 480 pixels."""
 SHEET, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
 """Side of the sheet, most pixels and largest height of a picture on it, step of row heights; 1/`ROOM` of a full sheet is freed at once."""
 WIDEST_RIM = 6
