@@ -1,5 +1,7 @@
 """Field with the typed text, as large as it fits, and a caret at its end."""
 
+from collections.abc import Sequence
+
 from companion.pictures.picture import picture
 from kivy_ui.layout.elements import GAP_UNITS, field_ground, field_ink
 from kivy_ui.layout.part import Part
@@ -36,7 +38,7 @@ def text_field(typed: str) -> Part:
     return Part(draw)
 
 
-def _fitted_lines(scene: Scene, typed: str, area: Area) -> tuple[float, list[str]]:
+def _fitted_lines(scene: Scene, typed: str, area: Area) -> tuple[float, Sequence[str]]:
     """Return the largest size at which the text fits, and its lines; the last lines if it never fits."""
     typed = typed[max(0, len(typed) - MOST_MEASURED) // STEP * STEP :]
     room = area.w - CARET_ROOM_UNITS
@@ -49,7 +51,7 @@ def _fitted_lines(scene: Scene, typed: str, area: Area) -> tuple[float, list[str
     return SIZES[-1], lines[-most:]
 
 
-def _with_blanks(lines: list[str], typed: str) -> list[str]:
+def _with_blanks(lines: Sequence[str], typed: str) -> list[str]:
     """Keep trailing blanks, so that the next letter follows them."""
     blanks = typed[len(typed.rstrip(" ")) :]
     return [*lines[:-1], lines[-1].rstrip(" ") + blanks]
