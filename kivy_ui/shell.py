@@ -328,9 +328,8 @@ class Shell(Widget):
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
-        elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # a clock tick changes neither
-            if self._toast.words:
-                self._toast.hush()
+        elif self._toast.words and (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):
+            self._toast.hush()  # a clock tick changes neither
         self._said = self.shown.saying
         self.page_reader.follow()
 
