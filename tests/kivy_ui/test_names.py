@@ -77,14 +77,16 @@ def test_every_option_behind_more_options_says_its_value_and_what_it_does(hand):
         assert value.note and value.note in hand.words() and f": {value.label}" in hand.words()
 
 
-def test_a_sheet_without_entries_offers_another_sheet_where_undo_is_later(hand):
+def test_a_sheet_without_entries_offers_another_sheet_and_players_where_undo_is_later(hand):
     hand.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
     hand.settle()
     hand.tap("mark:sheet:Rummy")
     assert "undo" not in hand.targets()
-    box = hand.find("other-sheet")
+    sheet, players = hand.find("other-sheet"), hand.find("other-players")
     hand.tap("key:5", "write")
-    assert "other-sheet" not in hand.targets() and hand.find("undo") == box
+    box = hand.find("undo")
+    assert not {"other-sheet", "other-players"} & set(hand.targets())
+    assert box.holds(sheet.cx, sheet.cy) and box.holds(players.cx, players.cy), "Undo takes the place of both"
     hand.tap("undo")
     assert "redo" in hand.targets() and hand.find("undo").holds(box.cx, box.cy), "two quick taps undo twice"
 

@@ -39,7 +39,7 @@ SHORT_LETTERS = 6
 """A name of so many letters is never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
-FIRST_KEYS_GAP_UNITS, FIRST_KEY_TEXT, LEAST_FIRST_KEY_TEXT = 2.0, 16.0, 12.5
+FIRST_KEYS_GAP_UNITS, FIRST_KEYS_REACH_UNITS, FIRST_KEY_TEXT, LEAST_FIRST_KEY_TEXT = 2.0, 4.0, 16.0, 12.5
 ARROW_UNITS = 18.0
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """How far the emblem of a narrow head moves aside for a crown or the dealer's sign."""
@@ -450,7 +450,10 @@ def _undo_places(area: Area, count: int) -> list[Area]:
 
 
 def _draw_first_keys(glass: Glass, area: Area, ground: Picture) -> None:
-    """Draw the keys that choose another sheet and other players, while nothing is written on this one."""
+    """Draw the keys that choose another sheet and other players in `area`, while nothing is written on this one.
+
+    Their touch areas reach beyond `area` on both sides, so that they are wide enough above narrow names of lines.
+    """
     actions = glass.actions
     found = (
         ("other-sheet", "sheet", actions.other_sheet, translate("sheet.other_short"), translate("sheet.other")),
@@ -458,14 +461,17 @@ def _draw_first_keys(glass: Glass, area: Area, ground: Picture) -> None:
     )
     keys = [(name, sign, tap, short, spoken) for name, sign, tap, short, spoken in found if tap is not None]
     places = area.columns(max(1, len(keys)), FIRST_KEYS_GAP_UNITS)
+    outer = area.inset(-FIRST_KEYS_REACH_UNITS, 0)
+    ends = [outer.x, *(place.x for place in places[1:]), outer.right]
+    touch_areas = [place._replace(x=x, w=end - x) for place, x, end in zip(places, ends, ends[1:])]
     size = fitted_size(glass, [short for *_, short, _ in keys], FIRST_KEY_TEXT, places[0].w - 8)
     has_words = size >= LEAST_FIRST_KEY_TEXT / glass.look.text_factor
-    for (name, sign, tap, short, spoken), place in zip(keys, places):
+    for (name, sign, tap, short, spoken), place, touch_area in zip(keys, places, touch_areas):
         glass.lay(name, ground, place)
         glass.put(f"{name}:icon", picture(icon, sign, FOAM), place.cx, place.y + place.h * (0.36 if has_words else 0.5), 30)
         if has_words:
             glass.write(f"{name}:title", short, place.cx, place.y + place.h * 0.76, size, colour=FOAM, room=place.w - 4)
-        glass.touch(name, place, tap, radius=14, words=[spoken])
+        glass.touch(name, touch_area, tap, radius=14, words=[spoken])
 
 
 # sheets to choose from
