@@ -148,14 +148,16 @@ def test_a_large_picture_drops_no_picture_of_the_sheet():
     assert list(kept._kept) == ["small", "larger"]
 
 
-def test_a_sheet_without_room_for_a_row_lays_a_picture_into_a_higher_one():
+def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
     from kivy.core.image import ImageData
 
     from kivy_ui.stage.textures import HIGHEST, SHEET, AtlasSheet
 
     sheet = AtlasSheet()
-    for _ in range(SHEET // HIGHEST):
-        assert sheet.lay(ImageData(100, HIGHEST - 2, "rgba", bytes(400 * (HIGHEST - 2)))) is not None
+    high = ImageData(100, HIGHEST - 2, "rgba", bytes(400 * (HIGHEST - 2)))
+    kept = [sheet.lay(high) for _ in range(SHEET // HIGHEST * (SHEET // 102))]  # a region's place is free once nothing refers to it
+    assert None not in kept and sheet.lay(high) is None
+    del kept[::2]
     assert sheet.lay(ImageData(100, 20, "rgba", bytes(400 * 20))) is not None
 
 
