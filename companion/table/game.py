@@ -29,13 +29,17 @@ from companion.table.standings import Standings
 from companion.table.views import View
 
 
+NEVER_ASKED = (-1,)
+"""`GameOption.seats` of an option that set-up never asks for: Home's cards and commands set it."""
+
+
 class GameOption(Struct, frozen=True):
     """Option that players choose before the game, such as "scenario".
 
     choices  its values, which are words, with their labels
     default  value unless chosen otherwise
     why      the rule behind it
-    seats    numbers of players with which it matters; () for all
+    seats    numbers of players with which it matters; () for all, NEVER_ASKED for none
     needs    a value that needs box contents, and the part of the edition that must be compared with the box first
     details  by choice: what it changes, in a few sentences; () without
     is_free  any text is a value; `Game.prepare_setup` checks it

@@ -13,12 +13,10 @@ from companion.games.kit.state import drawn_scenarios
 from companion.games.kit.view import starting_places
 from companion.table.chapter import IllegalMoveError, Words, illegal_move, say
 from companion.table.drawn_option import RANDOM
-from companion.table.game import GameOption, Setup, option
+from companion.table.game import NEVER_ASKED, GameOption, Setup, option
 from companion.table.prompt import Option
 from companion.table.seats import MOST_SEATS
 
-NEVER_ASKED = (-1,)
-"""With so many players an option is asked for: on no page, so that the shelf and commands set it."""
 KIT, SCENARIO, KITS = "kit", "scenario", "kits"
 OPTIONS = (
     GameOption(KIT, say("option.kit.label"), (Option("", say("option.kit.none")),), "", seats=NEVER_ASKED, is_free=True),

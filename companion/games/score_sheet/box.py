@@ -28,8 +28,6 @@ OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
 FIRST_COUNTING_RULES = 2
 """The first rules under which sheets calculate, and a game holds its whole sheet."""
 
-NEVER_ASKED = (-1,)
-"""With so many players an option is asked for: on no page, so that only commands set it."""
 OPTIONS = (option("totals", "sheet", "open", "hidden"),)
 
 

@@ -3,9 +3,8 @@
 from typing import cast
 
 from companion.games.score_sheet import box
-from companion.games.score_sheet.box import NEVER_ASKED
 from companion.games.score_sheet.reading import shipped_sheets
-from companion.table.game import GameOption
+from companion.table.game import NEVER_ASKED, GameOption
 from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Option
 from companion.table.sentence import say
