@@ -104,7 +104,7 @@ def knob(window):
     knob.close()
 
 
-ON = ("Start", "Name", "Add 1 more", "Ann", "Bo", "Next")
+ON = ("Start", "Add a name", "Add 1 player", "Ann", "Bo", "Next")
 """What the user takes on the way into a game, the first one that is said."""
 
 
@@ -187,7 +187,7 @@ def test_a_held_push_reads_the_whole_page_and_all_keys(knob):
 
 
 def test_what_is_typed_is_said(knob):
-    begin_name = ("Into the Blue", "Name", "New player", "Z")
+    begin_name = ("Into the Blue", "Add a name", "New player", "Z")
     for words in begin_name:
         said = knob.choose(words)
     assert "Z" in said

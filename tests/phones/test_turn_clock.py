@@ -139,7 +139,7 @@ def test_every_answer_of_the_clock_is_on_the_glass(driver, tmp_path):
 def with_creature():
     """Return a table on which a creature has its turn, and Ann is next."""
     table = ClockTable(turn_order="fixed", first=CLEO)
-    table.press(AddCreature, "Wolf", ("red",), 0)
+    table.press(AddCreature, "Wolf", ("red",))
     table.turn(5)
     return table
 
