@@ -1,1 +1,1 @@
-"""What Fathom costs, measured beside the floor and beside its peers, as ratios of one run."""
+"""Benchmarks: times and memory, as ratios to the least possible cost and to other engines, all measured in one run."""

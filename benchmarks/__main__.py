@@ -1,4 +1,4 @@
-"""`make bench`: what Fathom costs, as one table of one run."""
+"""`make bench`: run the benchmarks and print their results as one table."""
 
 import argparse
 import sys
@@ -24,7 +24,7 @@ BUILD = Path(__file__).parents[1] / "build" / "bench"
 
 
 def main() -> int:
-    """Measure and print; 1 when a goal is not met."""
+    """Run the chosen benchmarks and print the table; return 1 if a goal is not met, else 0."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="how long windows rest (default: a minute)")
     parser.add_argument("--no-window", action="store_true", help="leave the windows out")

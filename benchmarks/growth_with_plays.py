@@ -1,6 +1,8 @@
-"""Costs that grow with the number of plays, and costs that must not: a move, resuming, the end of a game, a page of history, backup, export, import, recovery.
+"""Benchmark of libraries with many plays and of games with many entries.
 
-Times are processor times, so that a busy machine measures the same; each of the last five runs in a process of its own, for its memory.
+Measures a move, resuming, the end of a game, a page of history, import, backup, restore, export and recovery. Times are processor
+times, so that other load on the machine changes them little. Backup, restore, exports and recovery each run in a separate
+process, because their peak memory is measured, too.
 """
 
 import gc
@@ -47,7 +49,7 @@ ALONE: dict[str, Callable[[Path], Any]] = {
 
 
 def rows(folder: Path, counts: Sequence[int]) -> Iterator[Row]:
-    """Yield a row a measurement, for so many plays."""
+    """Yield one row per measurement: first for a long game, then for a library of each number of plays in `counts`."""
     yield from _a_long_game(folder / "long")
     for count in counts:
         yield from _many_plays(folder / f"{count} plays", count)
@@ -66,7 +68,7 @@ def _a_long_game(folder: Path) -> Iterator[Row]:
             yield Row(f"a move by {what}, after {entries:,} entries", f"{took:.2f} ms", "", "", "", None)
     store.close()
     del session
-    gc.collect()  # a table that resumes has just been switched on
+    gc.collect()  # so that garbage of the long game doesn't slow down resuming
     path = folder / "fathom.db"
     took, store = _timed(lambda: Store.open(path))
     yield Row(f"open the file, {ENTRIES[-1]:,} entries in it", f"{took:,.0f} ms", "", "", f"{OPEN_MS:.0f} ms", took <= OPEN_MS)
@@ -122,7 +124,7 @@ def _backed_up(path: Path, to: Path) -> None:
 
 
 def _restored(path: Path) -> None:
-    """Into a library with nothing in it."""
+    """Restore a backup into an empty library."""
     with path.open("rb") as file, closing(Store.open(path.parent / "another/fathom.db")) as store:
         store.restore(file)
 
@@ -133,18 +135,18 @@ def _through(pieces: Iterable[Any]) -> None:
 
 
 def _most_memory() -> int:
-    """Megabytes: the kernel's own mark, which, other than that of getrusage, begins with the process."""
+    """Return the peak memory of this process in MB (VmHWM); getrusage would include that of the parent process."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) >> 10
 
 
 def _spent(act: Callable[[], Any]) -> float:
-    """Return the processor's milliseconds."""
+    """Call `act`; return its processor time in milliseconds."""
     return _timed(act)[0]
 
 
 def _timed(act: Callable[[], Thing]) -> tuple[float, Thing]:
-    """Return the processor's milliseconds, and the result."""
+    """Call `act`; return its processor time in milliseconds, and its result."""
     begun = time.process_time()
     made = act()
     return (time.process_time() - begun) * 1000, made

@@ -1,4 +1,4 @@
-"""Whole moves a second: prompt, a random choice, decide, evolve."""
+"""Benchmark of the rules: moves per second. A move is its prompt, a random choice, the decision and the next state."""
 
 import time
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ NAMES = ("Ann", "Bo", "Cleo", "Dov")
 
 
 def four_seats(game: Game) -> Setup:
-    """Return a table for four, or as many as may play."""
+    """Return a setup for four players, or for the most that the game allows if these are fewer."""
     return game.setup(seats_named(NAMES[: min(SEATS, game.seats[-1])]))
 
 
 def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
-    """Play one game to its end and count its moves."""
+    """Play one game to its end; return its number of moves."""
     chance = Chance(seed)
     prompt, book, move = game.prompt, game.book, player.move
     state = book.apply(game.initial_state(setup), game.deal(setup, chance))
@@ -34,7 +34,7 @@ def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
 
 
 def per_second(game: Game, seconds: float) -> float:
-    """Return the moves per second of processor time, on one core, over whole games for at least `seconds`."""
+    """Return the moves per second of processor time on one core. Plays whole games for at least `seconds`."""
     player, moves, games = RandomPlayer(1), 0, 0
     setup = four_seats(game)
     playout(game, seed_of("warm"), player, setup)
@@ -46,7 +46,7 @@ def per_second(game: Game, seconds: float) -> float:
 
 
 def rows(folder: Path, seconds: float = 3.0) -> Iterator[Row]:
-    """Yield a row a game."""
+    """Yield one row per game."""
     for name in catalogue.names():
         rate = per_second(catalogue.game(name), seconds)
         yield Row(f"moves a second, {name}, {SEATS} seats, one core", f"{rate:,.0f}", "`make peers`", "", "", None)

@@ -1,4 +1,7 @@
-"""Phones with open streams, for the benchmarks: `python -m benchmarks.phone_clients PORT KEY,KEY… play ANSWERS` or `… look`."""
+"""Simulated phones for the benchmarks: `python -m benchmarks.phone_clients PORT KEY,KEY… play ANSWERS` or `… look`.
+
+Each phone keeps its event stream open. With `play` the phones answer questions, with `look` they only read.
+"""
 
 import json
 import random
@@ -12,7 +15,7 @@ PACE_S, PATIENCE_S = 0.05, 20.0
 
 
 class Phone(threading.Thread):
-    """A phone: its newest page, and the entry that this shows."""
+    """Simulated phone, a thread: its newest page, and the number of the journal entry that this page shows."""
 
     def __init__(self, port: int, key: str) -> None:
         super().__init__(daemon=True)
@@ -33,13 +36,13 @@ class Phone(threading.Thread):
                     self.came.notify_all()
 
     def reach(self, entry: int) -> None:
-        """Wait until an entry is on the page."""
+        """Wait until the page shows this entry or a later one. Raise AssertionError after `PATIENCE_S`."""
         with self.came:
             assert self.came.wait_for(lambda: self.entry >= entry, PATIENCE_S), f"entry {entry} never came"
 
 
 def play(phones: list[Phone], answers: int) -> None:
-    """Answer whatever is asked, at random; print how long each took until it was on all phones, and how large a page was."""
+    """Give random answers; print JSON with the seconds until each was on all phones, and the largest page in bytes."""
     luck, times, page = random.Random(7), list[float](), 0
     for phone in phones:
         phone.reach(0)
@@ -51,7 +54,7 @@ def play(phones: list[Phone], answers: int) -> None:
 
 
 def _answered(phones: list[Phone], luck: random.Random) -> list[float]:
-    """Give one answer; the seconds it took, none where it was refused."""
+    """Give one random answer; return the seconds until it was on all phones, in a list that is empty if it was refused."""
     phone, form = luck.choice([(phone, form) for phone in phones for form in Read(phone.page).of("/answer")])
     fields, entry = filled(form, luck), phone.entry
     begun = time.perf_counter()

@@ -1,6 +1,6 @@
-"""Phones at the table: from a phone's tap to six others, what they cost a tap at the table, and what they weigh.
+"""Benchmark of phones: the delay from a tap on one phone to the other six, the slowdown of taps on the screen, and the memory.
 
-The table is this process, phones' pages another, and the phones themselves a third, which `python -m benchmarks.phone_clients` is.
+Uses three processes: the table (this one), the web server for phones, and the simulated phones (`benchmarks.phone_clients`).
 """
 
 import json
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from benchmarks.random_player import NAMES, BenchmarkTable
 from benchmarks.result_rows import Row, percentile
 
-if TYPE_CHECKING:  # a table without phones loads nothing of them
+if TYPE_CHECKING:  # a table without phones must not load these modules
     from companion.session.phones.phone_mode import Phones
 
 SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
@@ -31,7 +31,7 @@ print(sum(name.startswith(theirs) for name in sys.modules))
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Yield every row."""
+    """Yield all rows of this benchmark."""
     yield from _kept(folder)
     yield _cost(folder)
     yield _weight(folder)
@@ -40,7 +40,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def _kept(folder: Path) -> Iterator[Row]:
-    """Measure phones that play, and meanwhile the process that serves their pages."""
+    """Measure the delay of answers from phones, the memory of the web server, and the size of a page."""
     with _party(folder) as party:
         party.switch_on(SEATS + 3)
         told = json.loads(_out(*_guests(party, "play", ANSWERS)))
@@ -55,7 +55,7 @@ def _kept(folder: Path) -> Iterator[Row]:
 
 
 def _cost(folder: Path) -> Row:
-    """Measure taps at the table, beside six phones that look on and without, in turns."""
+    """Compare taps on the screen with and without six connected phones; the two cases take turns."""
     without, beside = list[float](), list[float]()
     with _party(folder) as party:
         for _ in range(BLOCKS):
@@ -73,7 +73,7 @@ def _cost(folder: Path) -> Row:
 
 
 def _weight(folder: Path) -> Row:
-    """Weigh the table's process with phones and without, each in a process of its own."""
+    """Compare the memory of the table's process with and without phones: the median of three new processes for each."""
     off, on = (
         sorted(float(_out(sys.executable, "-m", "benchmarks.phone_cost", how, str(folder))) for _ in range(3))[1]
         for how in ("off", "on")
@@ -83,7 +83,7 @@ def _weight(folder: Path) -> Row:
 
 
 class Pages:
-    """The phones' process."""
+    """Process of the web server for phones."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as one:
@@ -93,13 +93,13 @@ class Pages:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it."""
+        """Start the web server."""
         command = [sys.executable, "-m", "companion.command.main", "phones", "--data", str(self._folder), "--port", str(self.port)]
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        self._process = subprocess.Popen(command, env=environment)  # compiled once, as on a device
+        self._process = subprocess.Popen(command, env=environment)  # compiled files are reused, as on a device
 
     def stop(self) -> None:
-        """Stop it."""
+        """Stop the web server if it runs, and wait until it has ended."""
         if self._process:
             self._process.terminate()
             self._process.wait()
@@ -107,12 +107,12 @@ class Pages:
 
     @property
     def megabytes(self) -> float:
-        """What it weighs."""
+        """Resident memory in MB; 0 while it is stopped."""
         return _megabytes(self._process.pid) if self._process else 0.0
 
 
 class Party:
-    """Table with taps at a quick person's pace, with phones or without."""
+    """Table on which a random player taps every `PACE_S` seconds, with or without phones."""
 
     def __init__(self, folder: Path) -> None:
         self.sitting, self.pages, self.keys = BenchmarkTable(folder), Pages(folder), list[str]()
@@ -120,7 +120,7 @@ class Party:
         self._phones: Phones | None = None
 
     def switch_on(self, count: int) -> None:
-        """Switch phones on, and let so many in: one a seat, then some that watch."""
+        """Switch phones on and admit `count` phones: one for each seat, then phones that only watch."""
         from companion.session.phones.phone_mode import EVENING, Phones
 
         self._phones = Phones(
@@ -142,14 +142,14 @@ class Party:
         return key
 
     def switch_off(self) -> None:
-        """Switch phones off."""
+        """Switch phones off if they are on."""
         if self._phones:
             self._phones.switch("off")
             self._phones = None
 
     @contextmanager
     def looked_on(self) -> Iterator[None]:
-        """Have every phone's stream open."""
+        """Keep the event stream of every phone open inside the `with` block."""
         process = subprocess.Popen(_guests(self, "look"))
         try:
             yield
@@ -158,7 +158,7 @@ class Party:
             process.wait()
 
     def taps(self) -> list[float]:
-        """Tap; seconds each."""
+        """Tap `TAPS` times; return the seconds that each tap took."""
         time.sleep(2 * SETTLED_S)
         return [self._tap() for _ in range(TAPS)]
 
@@ -189,13 +189,13 @@ def _out(*command: str) -> str:
 
 
 def _megabytes(pid: int | str) -> float:
-    """Return what is resident of a process."""
+    """Return the resident memory of a process in MB."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0]) / 1000
 
 
 def _weighed(how: str, folder: str) -> float:
-    """Return what this process weighs after some taps, phones "on" or "off"."""
+    """Return the resident memory of this process in MB after some taps, with phones "on" or "off"."""
     with _party(Path(folder)) as party:
         if how == "off":
             party.taps()

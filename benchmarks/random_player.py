@@ -1,4 +1,4 @@
-"""A table at which a random player plays as fast as the table answers, for the benchmarks."""
+"""Table for the benchmarks: a random player moves as soon as the table has answered."""
 
 import threading
 from pathlib import Path
@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dov")
 
 
 class BenchmarkTable:
-    """A table over a file, with its thread. `play` makes one move and waits until its picture is shown."""
+    """Table with a library file and its thread. `play` makes one move and waits for its snapshot."""
 
     def __init__(self, folder: Path) -> None:
         self.store = Store.open(folder / "fathom.db")
@@ -31,13 +31,16 @@ class BenchmarkTable:
         self.begin()
 
     def begin(self) -> None:
-        """Deal a new session."""
+        """Begin a new session, and wait for its first snapshot."""
         self.table.send(CloseSession())
         self._await(BeginSession(GAME, seats_named(NAMES)), (0, ""))
         self.entries += 1
 
     def play(self, is_endless: bool = False) -> None:
-        """One move, to its journal-synced picture. When the game is over: another one, or back a long way (`is_endless`)."""
+        """Make one move, and wait for its snapshot, which comes after the journal was synced to disk.
+
+        If the game is over, begin another one first, or with `is_endless` undo half of this one. Raise TimeoutError after 10 s.
+        """
         if self.table.shown.prompt is None:
             self._go_back() if is_endless else self.begin()
         shown = self.table.shown
@@ -47,7 +50,7 @@ class BenchmarkTable:
         self.entries += 1
 
     def _go_back(self) -> None:
-        """Undo half of what was played, and say yes when asked."""
+        """Undo half of the moves, and confirm it."""
         assert self.table.session is not None
         played = self.table.session.history.in_force()
         self.table.send(Rewind(played[len(played) // 2].entry.number))
@@ -59,7 +62,7 @@ class BenchmarkTable:
         self.entries += 1
 
     def leave(self) -> None:
-        """End the thread and close the file."""
+        """Stop the thread and close the file."""
         self.table.stop()
         self.store.close()
 

@@ -1,4 +1,4 @@
-"""The table the benchmarks fill."""
+"""Result table of the benchmarks."""
 
 import os
 import time
@@ -11,7 +11,10 @@ HEADINGS = ("what", "Fathom", "against", "ratio", "goal", "")
 
 
 class Row(Struct, frozen=True):
-    """One measurement: ours, what it is held against, their ratio or difference in words, the goal, and whether it is met (None: no goal)."""
+    """Result of a measurement, as text: Fathom's value, the value to compare it with, their ratio or difference, and the goal.
+
+    `is_met` is None if there is no goal.
+    """
 
     what: str
     ours: str
@@ -22,7 +25,7 @@ class Row(Struct, frozen=True):
 
 
 class Missing(Struct, frozen=True):
-    """A measurement that could not be made here, and why."""
+    """Measurement that could not be made on this machine, and the reason."""
 
     what: str
     why: str
@@ -32,7 +35,7 @@ Measure = Callable[[], Iterable[Row | Missing]]
 
 
 def cells(row: Row | Missing) -> tuple[str, ...]:
-    """Return the row as the table's cells."""
+    """Return the cells of a row, one for each of `HEADINGS`."""
     if isinstance(row, Missing):
         return (row.what, "not measured", row.why, "", "", "")
     return (row.what, row.ours, row.against, row.ratio, row.goal, VERDICTS[row.is_met])
@@ -48,7 +51,7 @@ def table(rows: Iterable[Row | Missing]) -> str:
 
 
 def heading() -> str:
-    """Return when and where this was measured."""
+    """Return a sentence with the date, the number of cores and the processor."""
     return f"Measured {time.strftime('%Y-%m-%d', time.gmtime())} on {os.cpu_count()} cores of {_processor()}."
 
 
@@ -59,7 +62,7 @@ def _processor() -> str:
 
 
 def percentile(sorted_values: list[float], part: float) -> float:
-    """Return the value below which `part` of the values lie.
+    """Return the percentile `part` (0 to 1) of values in ascending order.
 
     >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
     3.0

@@ -1,4 +1,4 @@
-"""Resuming a session of 2,000 moves: from the file to the first prompt."""
+"""Benchmark: time to resume a session of 2,000 moves, from its file to the first prompt."""
 
 import time
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ TIMES = 5
 
 
 def rows(folder: Path, moves: int = MOVES) -> Iterator[Row]:
-    """Yield one row. A game is shorter than that: the table goes back and plays on until it has made so many."""
+    """Yield one row. One game is shorter than `moves`, so the player undoes half of it at its end and plays on."""
     sitting = BenchmarkTable(folder)
     for _ in range(moves):
         sitting.play(is_endless=True)

@@ -1,4 +1,4 @@
-"""Cost of a tap's sentences: a snapshot's view and prompt put into words. Menus are read when they open."""
+"""Benchmark: time to put the view and the prompt of a snapshot into words, as after each tap. Menus aren't included."""
 
 import time
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ GOAL_MS = 0.5
 
 
 def reading_ms(game: Game, games: int = 6) -> list[float]:
-    """Return how long each picture of some games took to read, in milliseconds of processor time."""
+    """Return the processor time in milliseconds for each view and prompt of some simulated games."""
     reader, taken = game.reader(NAMES), []
     for number in range(games):
         for step in simulate(game, min(SEATS, game.seats[-1]), seed_of("read", number)).steps:
@@ -28,7 +28,7 @@ def reading_ms(game: Game, games: int = 6) -> list[float]:
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Yield a row a game."""
+    """Yield one row per game."""
     for name in catalogue.names():
         taken = sorted(reading_ms(catalogue.game(name)))
         usual, slow = median(taken), taken[int(0.95 * len(taken))]

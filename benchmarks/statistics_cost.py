@@ -1,4 +1,4 @@
-"""Statistics over 100,000 recorded plays, on a file; and what one play more costs."""
+"""Benchmark: time for each page of statistics in a library of 100,000 plays, and to record one more play."""
 
 import random
 import time
@@ -21,7 +21,7 @@ ONE_MORE_MS = 20.0
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Yield a row a page of statistics."""
+    """Yield one row per page, and one for recording a play."""
     store = Store.open(folder / "fathom.db")
     store.plays.imports.keep_imported(list(plays(PLAYS)))
     statistics = store.statistics
@@ -42,7 +42,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def _one_more() -> list[Play]:
-    """Three plays that are not among the others."""
+    """Return three plays with ids that aren't in the library yet."""
     return [replace(play, id=f"more {play.id}") for play in plays(3)]
 
 
@@ -53,7 +53,7 @@ def _took(ask: Callable[[], Any]) -> float:
 
 
 def plays(count: int) -> Iterator[Play]:
-    """So many plays, one after the other, always the same."""
+    """Yield `count` generated plays, one minute apart; the same at each call."""
     luck, people = random.Random(2), [f"p{number}" for number in range(PEOPLE)]
     for number in range(count):
         yield Play(

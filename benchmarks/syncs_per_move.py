@@ -1,4 +1,4 @@
-"""Syncs a move, checkpoints included, counted by strace: a run of many moves less a run of none."""
+"""Benchmark: disk syncs per move, checkpoints included. strace counts them in a run with many moves and in one without."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ CALLS = "fsync,fdatasync,msync,sync,syncfs,sync_file_range"
 
 
 def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
-    """Yield one row."""
+    """Yield one row; a `Missing` if strace isn't installed."""
     if not shutil.which("strace"):
         yield Missing(WHAT, "strace is missing")
         return
@@ -26,7 +26,7 @@ def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
 
 
 def _counted(folder: Path, moves: int) -> tuple[int, int]:
-    """Return the syncs, and entries kept (deals are entries too), of a whole process that makes `moves` moves."""
+    """Return the syncs and the saved entries, starts of games included, of a process that makes `moves` moves."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         trace = Path(room) / "trace"
         command = [

@@ -1,4 +1,7 @@
-"""From the tap to the journal-synced state and its new view, beside one SQLite commit of the same bytes in the same run."""
+"""Benchmark: time from a tap until its entry is synced to disk and its snapshot is published.
+
+Compared in the same run with a single SQLite commit of the same bytes.
+"""
 
 import sqlite3
 import time
@@ -14,7 +17,7 @@ P99_GOAL_MS = 8.0
 
 
 def rows(folder: Path, moves: int = 2000) -> Iterator[Row]:
-    """Median and 99th percentile of both."""
+    """Yield two rows, the median and the 99th percentile of taps and of commits."""
     taps, commits = _measured(folder, moves)
     for what, part, goal in (("median", 0.5, MEDIAN_GOAL_MS), ("p99", 0.99, P99_GOAL_MS)):
         ours, floor = (percentile(sorted(times), part) * 1000 for times in (taps, commits))
@@ -25,7 +28,7 @@ def rows(folder: Path, moves: int = 2000) -> Iterator[Row]:
 
 
 def _measured(folder: Path, moves: int) -> tuple[list[float], list[float]]:
-    """Seconds a tap, and seconds a bare commit of the entry it made, one after the other."""
+    """Return the seconds of each tap, and of a bare commit of its entry, made right after it."""
     sitting, floor = BenchmarkTable(folder), _Floor(folder / "floor.db")
     taps, commits = [], []
     for _ in range(moves):
@@ -39,7 +42,7 @@ def _measured(folder: Path, moves: int) -> tuple[list[float], list[float]]:
 
 
 class _Floor:
-    """The least that is safe: one table, one row, one commit, one sync."""
+    """SQLite file with one table, for the least work that saves an entry safely: one row, one commit, one sync."""
 
     def __init__(self, path: Path) -> None:
         self._db = sqlite3.connect(path, isolation_level=None)
@@ -48,7 +51,7 @@ class _Floor:
         self._db.execute("create table entry (place integer primary key, body blob)")
 
     def commit(self, body: bytes) -> float:
-        """Seconds for one commit of `body`."""
+        """Commit one row; return the seconds that it took."""
         begun = time.perf_counter()
         self._db.execute("begin immediate")
         self._db.execute("insert into entry (body) values (?)", (body,))

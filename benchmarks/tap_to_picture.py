@@ -1,8 +1,8 @@
-"""Tap to picture: the main thread's processor time from touch up to the frame submitted, and of a frame in motion, in scripted games.
+"""Benchmark: processor time of the main thread for a tap, up to the submitted frame, and for each frame of an animation.
 
-Compared with a bare Kivy window of 16 buttons that changes one label. Each is a process of its own that prints one JSON line;
-`python -m benchmarks.tap_to_picture GAME|bare` is such a process. As after the first evening, large pictures are on the disk already,
-and the app has run long enough to paint what its animations need.
+Random answers play each game. Taps are compared with those on a Kivy window with 16 buttons that changes one label. Each window
+is a separate process, `python -m benchmarks.tap_to_picture GAME|bare`, which prints one JSON line. Caches are warm, as after a
+first evening: large pictures are on the disk, and the pictures of animations are painted.
 """
 
 import json
@@ -25,9 +25,9 @@ PICTURE_GOAL, FRAME_GOAL_MS = 4.0, 3.0
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Median and 95th percentile of every game's taps, each beside a bare window of the same minute; and of frames in motion."""
+    """Yield rows with the median and the 95th percentile of each game's taps, beside a bare window's, and of animation frames."""
     for game in GAMES:
-        _printed_figures(game, folder)  # paints for the disk what is not there yet
+        _printed_figures(game, folder)  # fills the disk cache of pictures
         bare, told = _printed_figures("bare", folder), _printed_figures(game, folder)
         floor = percentile(sorted(bare["taps"]), 0.95)
         middle, most = (percentile(sorted(told["taps"]), share) for share in (0.5, 0.95))
@@ -73,7 +73,7 @@ def _printed_figures(which: str, folder: Path) -> dict[str, list[float]]:
 
 
 class Watch:
-    """Counts the main thread's processor time, in milliseconds, of what it is asked to do and the frame that follows."""
+    """Meter of the main thread's processor time. `table_ms` is the part of the last frame that belongs to the table's thread."""
 
     def __init__(self) -> None:
         from kivy.base import EventLoop
@@ -82,20 +82,20 @@ class Watch:
         self.table_ms = 0.0
 
     def frame(self, *acts: Any) -> float:
-        """Do these, and draw a frame."""
+        """Call `acts`, then draw a frame; return the processor time in milliseconds without `table_ms`."""
         from kivy.graphics.opengl import glFinish
 
         begun, self.table_ms = time.thread_time(), 0.0
         for act in acts:
             act()
-        self._loop.idle()  # input, clock, drawing, flip: what a frame is
+        self._loop.idle()  # a whole frame: input, clock, drawing, flip
         spent = (time.thread_time() - begun) * 1000 - self.table_ms
         glFinish()
         return spent
 
 
 def bare() -> dict[str, list[float]]:
-    """Tap one of 16 buttons, whose label changes every time."""
+    """Tap 16 buttons in turn, each of which changes its label; return the times of the taps in milliseconds."""
     from kivy.base import runTouchApp
     from kivy.clock import Clock
     from kivy.config import Config
@@ -111,7 +111,7 @@ def bare() -> dict[str, list[float]]:
         button = Button(text=str(number))
         button.bind(on_release=lambda self: setattr(self, "text", str(int(self.text) + 1)))
         grid.add_widget(button)
-    Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
+    Clock._max_fps = 0  # without a limit on the frame rate
     runTouchApp(grid, embedded=True)
     watch, taps = Watch(), list[float]()
     for number in range(TAPS + WARM):
@@ -123,14 +123,17 @@ def bare() -> dict[str, list[float]]:
 
 
 def game(name: str) -> dict[str, list[float]]:
-    """Return a game played on by random answers, each sent where a finger would have, its picture taken by the next frame."""
+    """Play games with random answers; return the times in milliseconds of taps and of animation frames.
+
+    Answers are sent to the table directly; a tap's time is that of showing the new snapshot and drawing the next frame.
+    """
     from companion.session.inputs.messages import Answer, BeginSession
     from companion.table.seats import seats_named
     from tests.kivy_ui.simulated_user import Hand, a_table, prepared
     from tests.kivy_ui.table_preview import filled
 
     prepared(*SIZE)
-    from kivy_ui.window import enable_garbage_collection  # it imports Kivy's window
+    from kivy_ui.window import enable_garbage_collection  # imports Kivy's window, so only after `prepared`
 
     hand, luck = Hand(a_table(), is_blind=True), random.Random(5)
     enable_garbage_collection()  # as the app does after its first frame
@@ -146,12 +149,12 @@ def game(name: str) -> dict[str, list[float]]:
         assert prompt is not None
         choice = luck.choice(prompt.choices)
         answer = Answer(choice.id, tuple(filled(luck, field) for field in choice.fields))
-        hand.table.send(answer)  # the table's own thread does this, and is measured by itself
+        hand.table.send(answer)  # not measured here: in the app this runs on the table's thread
         taps.append(watch.frame(hand.shell._show))
         stage = hand.table_stage
         while stage is not None and stage.is_playing and stage is hand.table_stage:
             moment = stage.current_animation
-            stage._ticking.cancel()  # a slow machine's clock would land it meanwhile
+            stage._ticking.cancel()  # else the clock could end the animation on a slow machine
             for at in range(6):
                 frames.append(watch.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))
             taps.append(watch.frame(stage.land))
@@ -159,7 +162,7 @@ def game(name: str) -> dict[str, list[float]]:
 
 
 def _handled(watch: Watch, handle: Callable[[Any], None], input: Any) -> None:
-    """Handle an input that a page sends while it is drawn: in a game, the table's own thread does."""
+    """Handle an input that a page sends while it is drawn, and add the time to `table_ms`: the app uses another thread."""
     begun = time.thread_time()
     handle(input)
     watch.table_ms += (time.thread_time() - begun) * 1000

@@ -1,8 +1,8 @@
-"""Start, memory and idle cost of the screen, beside a bare Kivy window with 16 buttons under the same driver.
+"""Benchmark of the window: start time, memory, and frames and processor time while idle.
 
-Each window is a process of its own that prints, as one JSON line, when its first frame was drawn, its memory at rest, and the
-cost of an idle time. `python -m benchmarks.window_cost bare|home|table IDLE_SECONDS FOLDER SIZE` is such a process; without an idle time
-it ends with its first frame.
+Compared with a Kivy window with 16 buttons under the same video driver. Each window is a separate process,
+`python -m benchmarks.window_cost bare|home|table IDLE_SECONDS FOLDER SIZE`, which prints its figures as one JSON line. With an
+empty IDLE_SECONDS it ends after its first frame.
 """
 
 import json
@@ -18,18 +18,21 @@ from typing import TYPE_CHECKING, Any
 
 from benchmarks.result_rows import Missing, Row
 
-if TYPE_CHECKING:  # it imports Kivy, which the windows set up first
+if TYPE_CHECKING:  # imports Kivy, which must be configured first
     from kivy_ui.shell import Shell
 
 START_GOAL, CPU_GOAL = 1.25, 1.1
 MEMORY_GOALS = {"800x480": 1.3, "1280x720": 1.4}
 STARTS = 5
-SETTLE_S = 15.0  # what the moments of a game need is painted meanwhile
+SETTLE_S = 15.0  # time to paint the pictures of animations
 
 
 def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
-    """Start, memory, frames and processor time at rest. The windows take turns, so that a busy machine slows both."""
-    _printed_figures("home", None, folder)  # compiles and paints what is not there yet
+    """Yield rows for the start, and for memory, frames and processor time while idle for `idle_s` seconds.
+
+    The windows take turns, so that other load on the machine slows both.
+    """
+    _printed_figures("home", None, folder)  # fills the caches of compiled files and pictures
     starts = [(_printed_figures("home", None, folder), _printed_figures("bare", None, folder)) for _ in range(STARTS)]
     for what, key in (("", "start_s"), (", processor time", "start_cpu_s")):
         ours, floor = (median(one[key] for one in each) for each in zip(*starts, strict=True))
@@ -53,10 +56,10 @@ def _ratio(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
 
 
 def _printed_figures(which: str, idle_s: float | None, folder: Path, size: str = "800x480") -> dict[str, float]:
-    """Return the figures that one window prints; its start time counts from here."""
+    """Run one window; return its printed figures. Its start time counts from this call."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # compiled once, as for anybody who plays
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # compiled files are reused, as in normal use
         environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room, "BEGUN": str(time.monotonic())}
         environment["FATHOM_PICTURES"] = str(folder / "pictures")
         command = [sys.executable, "-m", "benchmarks.window_cost", which, str(idle_s or ""), room, size]
@@ -66,7 +69,7 @@ def _printed_figures(which: str, idle_s: float | None, folder: Path, size: str =
 
 
 class Watch:
-    """Watches a window from inside: its first frame, then, once it rests, its memory, frames and processor time."""
+    """Meter in a window: time of the first usable frame; after `SETTLE_S` memory, then frames and processor time in `idle_s`."""
 
     def __init__(self, idle_s: float | None, size: tuple[int, int]) -> None:
         self.told: dict[str, float] = {}
@@ -74,7 +77,7 @@ class Watch:
         self.idle_s, self.size = idle_s, size
 
     def begin(self, is_usable: Callable[[], bool] = lambda: True) -> None:
-        """Look on, from when the app is built. `is_usable`: whether what a frame shows can be used."""
+        """Begin to count frames, once the app is built. `is_usable()` returns whether a frame counts as the first usable one."""
         from kivy.clock import Clock
         from kivy.core.window import Window
 
@@ -103,7 +106,7 @@ class Watch:
 
 
 def _leave() -> None:
-    from kivy_ui import app  # not before it is measured: a bare window has none of it
+    from kivy_ui import app  # imported after the measurement, because a bare window doesn't load it
 
     app.close_app()
 
@@ -124,7 +127,7 @@ def bare(watch: Watch, folder: Path) -> None:
     from kivy.uix.gridlayout import GridLayout
 
     class BareApp(App):
-        """Nothing but buttons."""
+        """App that shows buttons only."""
 
         def build(self) -> Any:
             grid = GridLayout(cols=4)
@@ -137,17 +140,17 @@ def bare(watch: Watch, folder: Path) -> None:
 
 
 def home(watch: Watch, folder: Path) -> None:
-    """Fathom as it starts."""
+    """Open Fathom's window on Home."""
     _fathom(watch, folder, ())
 
 
 def table(watch: Watch, folder: Path) -> None:
-    """Fathom with a session open."""
+    """Open Fathom's window with an open session."""
     _fathom(watch, folder, ("Ann", "Bo", "Cleo", "Dov"))
 
 
 def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
-    from companion.command import main  # noqa: F401 - what the command loads
+    from companion.command import main  # noqa: F401 - loaded by the fathom command, too
     from companion.command.play import open_table
     from companion.session.inputs.messages import BeginSession
     from companion.table.seats import seats_named
@@ -165,7 +168,7 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
 
 
 def _has_games(shell: "Shell") -> bool:
-    """Return whether a game can be tapped on Home: games are drawn after open games were looked up."""
+    """Return whether Home shows the games, which it does only after the library returned the open games."""
     return any(target.name == "game:deep-blue" for target in getattr(shell.screen, "targets", ()))
 
 

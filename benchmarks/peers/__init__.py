@@ -1,1 +1,1 @@
-"""The same work on other engines, installed into a folder of its own."""
+"""Comparison with other game engines, which are installed into build/peers."""

@@ -1,6 +1,7 @@
-"""`make peers`: Into the Blue on boardgame.io and OpenSpiel, beside ours, in one run. Installs both into build/peers.
+"""`make peers`: compare Fathom's speed with boardgame.io and OpenSpiel. Installs both into build/peers.
 
-Each plays whole games by players who choose alike, on one core, in turns of a few seconds; the best turn of each counts.
+Each engine plays whole games of Into the Blue with the same random strategy on one core. The engines take turns of a few seconds;
+the best turn of each counts.
 """
 
 import argparse
@@ -25,7 +26,7 @@ ROUNDS = 3
 
 
 def install() -> None:
-    """Put both engines into build/peers, unless they are there."""
+    """Install both engines into build/peers if they are missing."""
     BUILD.mkdir(parents=True, exist_ok=True)
     if not (BUILD / "node_modules/boardgame.io").exists():
         print(f"Installing {BOARDGAME_IO} into {BUILD}", flush=True)
@@ -38,18 +39,18 @@ def install() -> None:
 
 
 def ours(seconds: float) -> float:
-    """Our moves a second, the player's choosing among them."""
+    """Return the moves per second of Fathom, including the time in which the player chooses."""
     return per_second(catalogue.game("into-the-blue"), seconds)
 
 
 def boardgame_io(seconds: float) -> float:
-    """Theirs, in production mode, by the engine's own reducer."""
+    """Return the moves per second of boardgame.io: its own reducer, in production mode."""
     environment = {**os.environ, "NODE_PATH": str(BUILD / "node_modules"), "NODE_ENV": "production"}
     return _printed_figures(["node", HERE / "into_the_blue.cjs", str(seconds), str(SEATS)], environment)
 
 
 def open_spiel(seconds: float) -> float:
-    """Return a Python game in OpenSpiel."""
+    """Return the moves per second of a Python game in OpenSpiel."""
     return _printed_figures(
         [BUILD / "python/bin/python", HERE / "into_the_blue_openspiel.py", str(seconds), str(SEATS)], dict(os.environ)
     )
@@ -69,7 +70,7 @@ PEERS: tuple[tuple[str, Callable[[float], float], float | None], ...] = (
 
 
 def rows(seconds: float) -> Iterator[Row]:
-    """Yield a row a peer."""
+    """Yield one row per engine. Each engine has `ROUNDS` turns of `seconds`."""
     best = dict.fromkeys((ours, boardgame_io, open_spiel), 0.0)
     for _ in range(ROUNDS):
         for measure, rate in best.items():
@@ -88,7 +89,7 @@ def rows(seconds: float) -> Iterator[Row]:
 
 
 def main() -> int:
-    """Install, measure, print."""
+    """Install the engines, measure, and print the table."""
     parser = argparse.ArgumentParser(prog="benchmarks.peers", description=__doc__)
     parser.add_argument("--seconds", type=float, default=4.0, help="a turn's length (default: 4)")
     args = parser.parse_args()

@@ -1,8 +1,8 @@
 """Into the Blue as a Python game of OpenSpiel: the same rules, dice and chests in the app.
 
-Plays whole games at random for so many seconds on one core and prints {"moves", "games", "seconds"}. Run by the Python that
-has open_spiel: into_the_blue_openspiel.py SECONDS SEATS. Dice are rolled inside apply_action (sampled chance): an explicit
-chance node a die would be several times slower.
+Plays whole games at random for SECONDS on one core and prints {"moves", "games", "seconds"} as JSON. Run it with the Python that
+has open_spiel installed: into_the_blue_openspiel.py SECONDS SEATS. Dice are rolled inside apply_action (sampled chance), because
+an explicit chance node for each die would be several times slower.
 """
 
 import json
@@ -15,7 +15,7 @@ import pyspiel
 SHELLS, ROLLS, CHEST, CHESTS, NOBODY = 12, 3, 6, (5, 6, 6, 7, 8), -1
 TREASURES = ((2, 1, 1), (4, 2, 2), (6, 3, 3), (8, 4, 4), (10, 5, 5))
 ROLL, AGAIN, PLACE, OPEN, FAIL, OVER = range(6)
-# actions: 1..63 roll the dice of this mask, 64 stop, 65 pass the dice on, 66.. place on level 1.., 71.. take chest 0..
+# actions: 1-63 roll the dice of this mask, 64 stop, 65 end the turn, 66-70 place on levels 1-5, 71-75 take chests 0-4
 ALL_DICE, STOP, PASS, LEVEL, TAKE, ACTIONS = 63, 64, 65, 65, 71, 76
 PLACES = [tuple(place for place in range(6) if mask >> place & 1) for mask in range(64)]
 ROLLS_OR_STOP = list(range(1, 65))
@@ -50,7 +50,7 @@ def is_perfect(dice):
 
 
 def spare_of(dice):
-    """Return the mask of the dice that add nothing to the run."""
+    """Return the mask of the dice that add nothing to the sequence."""
     run = run_of(dice)
     wanted = set(range(1, run + 1)) | ({CHEST} if run == 5 else set())
     return sum(1 << place for place, face in enumerate(dice) if face not in wanted or face in dice[:place])
@@ -185,7 +185,10 @@ SOME_DICE = [sum(1 << place for place in random.sample(range(6), random.randint(
 
 
 def chosen(state, legal, luck=random.random):
-    """Return a legal action, chosen as our players choose: the spare dice, any dice (picked beforehand), or stop, each as likely."""
+    """Return a legal action, chosen as Fathom's random player does.
+
+    After a roll: stop, reroll random dice (drawn in advance), or reroll the spare dice, with equal chances.
+    """
     if len(legal) < STOP:
         return legal[int(luck() * len(legal))]
     kind = int(luck() * (2 if is_perfect(state.dice) else 3))
