@@ -1,4 +1,4 @@
-"""Stage: sprites on the screen, of which only the changed ones are computed again, and animations that move them.
+"""Drawing of scenes: sprites on the screen, and animations that move them. Only changed sprites are computed again.
 
 A screen composes a scene in units: the screen's shorter side has 480, y grows downwards, pictures are placed by their middle.
 

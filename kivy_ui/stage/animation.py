@@ -20,9 +20,9 @@ class Animation(Struct, frozen=True):
 
     draw      gets a scene as the stage's `new_scene` makes it
     waits     whether its last frame stays until a tap, or for `WAIT_S`
-    after     whether the table shows the result already, for events that add nothing new, such as a turn that passes
-    still     the time, in seconds, at which it shows everything at its largest. Calm motion shows that frame for `seconds`; with 0
-              it shows the last frame for `FADE_S`
+    after     whether the table already shows the result beneath it; for events that reveal nothing, such as the end of a turn
+    still     the time, in seconds, at which everything is largest. Calm motion shows this frame for `seconds`; for 0 it shows
+              the last frame for `FADE_S`
     kind      its name, for tests and films
     sound     the sound at its end, "" for none
     beneath   the state that the table shows below it, before its event; None for the state that is shown
@@ -45,8 +45,8 @@ def animations_of_events(
 ) -> list[Animation]:
     """List the animations of the events between two states.
 
-    `of(beneath, event)` returns the animations of an event; `beneath` is the state after all earlier events. An animation without a sound
-    gets the sound of its event.
+    `of(beneath, event)` returns the animations of an event; `beneath` is the state after all earlier events. An animation without
+    a sound gets the sound of its event.
     """
     animations, beneath = list[Animation](), before
     for at, event in enumerate(after.events, 1):
@@ -77,7 +77,7 @@ def part(t: float, begins: float, ends: float) -> float:
 
 
 def pop_scale(t: float, most: float = 2.0) -> float:
-    """Return a scale that grows from 0 a little above 1, at most to `most`, and back to 1, for `t` from 0 to 1.
+    """Return a scale for `t` from 0 to 1: it grows from 0 to slightly more than 1 (at most `most`), then falls to 1.
 
     >>> pop_scale(0), pop_scale(1), pop_scale(0.75) > 1, pop_scale(0.75, 1)
     (0.0, 1.0, True, 1)

@@ -54,7 +54,7 @@ class Crossfade:
         return glass.texture
 
     def _fade(self, _: float) -> None:
-        """Fade on; the time counts from the first frame that shows the picture."""
+        """Draw the next step of the fade. Its time counts from the first frame that shows the captured picture."""
         self._begun = self._begun or time.monotonic()
         left = 1 - (time.monotonic() - self._begun) / self._seconds
         self._colour.rgba = (1, 1, 1, max(0.0, left))

@@ -1,4 +1,4 @@
-"""Lines of text with an outline, joined from words that are drawn once: the outline of a letter takes 30 µs each time."""
+"""Lines of text with an outline. Each word is drawn once and cached, because the outline of a letter takes 30 µs."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ PIXEL_BYTES = 4
 
 
 def outlined_line(text: str, px: int, is_bold: bool, colour: RGB, rim: int, rim_colour: RGB) -> ImageData:
-    """Draw a line of letters that Kivy's font has; `rim` is the width of the outline in pixels.
+    """Return the picture of a line in Kivy's own font; `rim` is the width of the outline in pixels.
 
     Words whose outlines would overlap are drawn as one.
     """
@@ -27,7 +27,7 @@ def outlined_line(text: str, px: int, is_bold: bool, colour: RGB, rim: int, rim_
 
 
 def _word_places(words: list[str], px: int, is_bold: bool) -> list[int]:
-    """Return the x of each word in pixels; [] for a line of one word, or with two spaces together."""
+    """Return the x of each word in pixels; [] for a single word, or if the line has adjacent spaces."""
     if len(words) == 1 or not all(words):
         return []
     lines = [" ".join(words[: count + 1]) for count in range(len(words))]
@@ -35,7 +35,7 @@ def _word_places(words: list[str], px: int, is_bold: bool) -> list[int]:
 
 
 def _draw(text: str, px: int, is_bold: bool, colour: RGB, *, rim: int, rim_colour: RGB) -> ImageData:
-    """Draw letters with an outline. Their font is one of its own in Kivy's cache, as an outline empties the font's cache of letters."""
+    """Draw letters with an outline. Kivy caches a font of float size separately; outlines empty a font's cache of letters."""
     own_font_px = float(px)
     return TextLine(text, own_font_px, bold=is_bold, color=(*colour, 1), outline_width=rim, outline_color=rim_colour).data()
 
@@ -44,7 +44,7 @@ _word = lru_cache(MOST_WORDS)(_draw)
 
 
 def _join_words(images: list[ImageData], gaps: list[int]) -> ImageData:
-    """Join images of one height, each behind a gap of so many pixels in the colour of the outline, which is clear there."""
+    """Join images of equal height, each after a gap of so many transparent pixels in the colour of the outline."""
     clear = images[0].data[: PIXEL_BYTES - 1] + CLEAR
     pieces = [(clear * gap, image.data, image.width * PIXEL_BYTES) for gap, image in zip(gaps, images)]
     height = images[0].height

@@ -1,4 +1,4 @@
-"""Disk cache of rasterized pictures, so that large ones need not be painted again at the next start."""
+"""Disk cache of rasterized pictures, so that large ones aren't painted again at the next start."""
 
 import os
 from hashlib import blake2b
@@ -19,7 +19,7 @@ FONTS = tuple(Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.
 def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
     """Return an SVG rasterized at `w` × `h` pixels as PNG, from the cache if it has an intact file.
 
-    folder   of the cache; None for $FATHOM_PICTURES, else the user's cache folder
+    folder   the cache folder; None for $FATHOM_PICTURES, or if that isn't set, the user's cache folder
 
     Errors of the disk are ignored: the picture is painted again.
     """
@@ -37,7 +37,7 @@ def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
 def _paint(svg: str, w: int, h: int) -> bytes:
     if "<text" not in svg:
         return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
-    return bytes(  # fonts of the system for names in other scripts
+    return bytes(  # system fonts draw names in other scripts
         resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, font_files=list(map(str, FONTS)), skip_system_fonts=svg.isascii())
     )
 
@@ -65,7 +65,7 @@ def _store_png(path: Path, png: bytes) -> None:
 
 
 def _make_room(pictures: list[Path]) -> None:
-    """Delete the oldest tenth, so that a full cache isn't cleaned for every picture."""
+    """Delete the oldest tenth of the pictures, so that a full cache isn't cleaned for each new one."""
     for old in sorted(pictures, key=lambda one: one.stat().st_mtime)[: len(pictures) // 10]:
         old.unlink()
 

@@ -12,7 +12,7 @@ Face = tuple[str, str, str, str]
 
 
 def answer(canvas: Canvas, kind: str, tint: str, theme: str) -> None:
-    """Draw an answer's plate. `kind` is "main" to go on, "plain" for others, "end" for the way out, "loss" if that loses something."""
+    """Draw an answer's plate. `kind`: "main" for the usual answer, "end" to leave, "loss" if it loses something, else "plain"."""
     upper, lower, rim, lip = _face(kind, tint, theme)
     width = 3 if kind == "loss" or theme == "contrast" else 2
     _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, width, radius=RADIUS)
@@ -25,7 +25,7 @@ def key(canvas: Canvas, is_on: bool, tint: str, theme: str) -> None:
 
 
 def dashed_outline(canvas: Canvas, colour: str) -> None:
-    """Draw a dashed outline, for an answer that still misses an entry."""
+    """Draw a dashed outline, for an answer that needs another entry first."""
     canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NONE, r=RADIUS)
     w, h, r = canvas.w - 3, canvas.h - 7, RADIUS
     d = f"M {1.5 + r} 1.5 h {w - 2 * r} q {r} 0 {r} {r} v {h - 2 * r} q 0 {r} {-r} {r} h {-(w - 2 * r)} q {-r} 0 {-r} {-r} v {-(h - 2 * r)} q 0 {-r} {r} {-r} Z"
@@ -51,7 +51,7 @@ def sheet(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, w
 
 
 def frame(canvas: Canvas, colour: str, width: float = 4, radius: float = RADIUS) -> None:
-    """Draw a frame, for the knob's mark and for places that can be touched."""
+    """Draw a frame, for touch targets and for the one that the knob has reached."""
     canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NONE, r=radius, line=colour, width=width)
 
 

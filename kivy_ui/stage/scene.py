@@ -1,4 +1,4 @@
-"""Scene: the sprites of one picture in drawing order, and the places that can be touched."""
+"""Scene: the sprites of one frame in drawing order, and its touch targets."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -27,10 +27,10 @@ class Spot(NamedTuple):
     tap    called without arguments
     hold   called with True when a touch begins, with False when it ends
     drag   called with x and y in pixels of the window, and whether the touch has ended
-    words  what a voice says of it; "" for the texts that are written on it
+    words  its spoken description; "" for the texts that are written on it
     is_on  whether it is the chosen one of several
-    row    label of the row that it is in; "" for none
-    step   of a slider: called with the number of steps by which a knob changes its value
+    row    label of its row; "" for none
+    step   callback of a slider, called with the number of steps by which a knob changes its value
     """
 
     name: str
@@ -59,12 +59,12 @@ class PlacedText(NamedTuple):
 
 
 class Scene:
-    """Collects sprites and spots on a screen of `w` × `h` units, the shorter side 480.
+    """Sprites, texts and touch targets of one frame, on a screen of `w` × `h` units; the shorter side has 480.
 
     theme     the theme's name: "deep", "light" or "contrast"
     is_wide   whether it is wider than high
     ink       the colours of plates and words
-    row       label of the row that is being drawn, for a voice; "" for none
+    row       label of the row that is being drawn, which is spoken; "" for none
     """
 
     def __init__(self, look: Look, w: float, h: float) -> None:
@@ -237,7 +237,7 @@ class Scene:
         return shorten(text, round(least * self.look.unit), is_bold, room * self.look.unit), least, True
 
     def cover(self, area: Area) -> None:
-        """Remove sprites, texts and touch targets with their middle in `area`, before something covers it; keep higher sprites."""
+        """Remove sprites, texts and targets with their middle in `area`, which will be covered; keep sprites higher than it."""
         self.sprites = [one for one in self.sprites if not area.holds(one.x, one.y) or one.h > area.h]
         self.puts = [one for one in self.puts if not area.holds(one.area.cx, one.area.cy)]
         self.spots = [one for one in self.spots if not area.holds(one.area.cx, one.area.cy)]
@@ -250,16 +250,16 @@ class Scene:
     # touch targets
 
     def release(self) -> None:
-        """Remove the touch targets once another scene is shown: their callbacks refer to the scene, which only garbage collection would free."""
+        """Remove the touch targets once another scene is shown: their callbacks form reference cycles with this scene."""
         self.spots.clear()
 
     def touch(
         self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14,
         *, words: Sequence[Words] = (), is_on: bool = False, step: KnobTurn | None = None,
     ) -> None:  # fmt: skip
-        """Add a touch target. `words`: what a voice says of it, if not the texts that are written on it.
+        """Add a touch target. `words` is its spoken description, by default the texts that are written on it.
 
-        `step` makes it a slider for a knob: it is called with the number of steps, negative for less.
+        `step` makes it a slider for the knob, and is called with the number of steps, negative for less.
         """
         spoken = ", ".join(filter(None, map(_text, words)))
         self.spots.append(Spot(name, area, tap, hold, drag, radius=radius, words=spoken, is_on=is_on, row=self.row, step=step))

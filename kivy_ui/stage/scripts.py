@@ -1,4 +1,4 @@
-"""Letters that Kivy's own font lacks: which font of the system draws them, in which order, and as one picture.
+"""Text with letters that Kivy's own font lacks: choose a system font, order the letters, draw the line as one picture.
 
 Debian's Noto fonts serve where they are installed. Right-to-left words are shaped (arabic-reshaper) and put in the order
 in which they are drawn (python-bidi). Kivy's SDL_ttf joins what a font joins: emoji, Hangul, Devanagari.
@@ -40,7 +40,7 @@ STAND_INS = {"R": "".join(map(chr, range(0xFB1D, 0xFB37))), "": "".join(map(chr,
 
 
 class Run(NamedTuple):
-    """Letters one after the other that one font draws; `font` is "" for Kivy's own."""
+    """Consecutive letters that one font draws; `font` is its path, "" for Kivy's own."""
 
     text: str
     font: str
@@ -57,7 +57,7 @@ def is_everyday(text: str) -> bool:
 
 
 def undrawable(text: str) -> tuple[str, ...]:
-    """List the letters of a text that no font here draws, each once."""
+    """List the letters of a text that no installed font draws, each once."""
     if is_everyday(text):
         return ()
     return tuple(dict.fromkeys(letter for letter in letters_of(text) if font_of(letter, False) is None))
@@ -70,15 +70,15 @@ def runs_of(text: str, is_bold: bool) -> tuple[Run, ...]:
     return tuple(Run("".join(letter for letter, _ in some), font) for font, some in groupby(fonts_of, lambda one: one[1]))
 
 
-# the order
+# order
 
 
 def in_drawn_order(text: str) -> list[str]:
-    """Return the letters of a line as they follow each other from left to right."""
+    """Return the letters of a line in visual order, from left to right."""
     letters = letters_of(text)
     if not any(map(_is_backward, text)):
         return letters
-    from arabic_reshaper import reshape  # only for those whose names need it
+    from arabic_reshaper import reshape  # imported only if a name needs it
     from bidi.algorithm import get_display
 
     stand_ins = _stand_ins(letters)
@@ -94,7 +94,7 @@ def _is_backward(sign: str) -> bool:
 
 
 def _mark_directions(parts: Sequence[str]) -> Iterator[str]:
-    """Put a mark behind right-to-left words that are followed by others: a number behind a name stays behind it."""
+    """Yield the parts, with a left-to-right mark after right-to-left ones before others, so that a number stays behind a name."""
     for at, part in enumerate(parts):
         yield part
         following = next((one for one in parts[at + 1 :] if one.isalnum()), "a")
@@ -103,7 +103,7 @@ def _mark_directions(parts: Sequence[str]) -> Iterator[str]:
 
 
 def _stand_ins(letters: Sequence[str]) -> dict[str, str]:
-    """Give each letter of several characters a single one that is read in the same direction. Arabic marks are left to the shaper."""
+    """Map each letter of several characters, except Arabic ones, which are shaped, to one character of the same direction."""
     pools = {direction: iter([sign for sign in signs if sign not in letters]) for direction, signs in STAND_INS.items()}
     found: dict[str, str] = {}
     for letter in letters:
@@ -113,7 +113,7 @@ def _stand_ins(letters: Sequence[str]) -> dict[str, str]:
     return found
 
 
-# the fonts
+# fonts
 
 
 @lru_cache(4000)
@@ -132,7 +132,7 @@ def font_of(letter: str, is_bold: bool) -> str | None:
 
 
 def _text_fonts(sign: str) -> tuple[str, ...]:
-    """Name the fonts that may have a character, by the script its Unicode name begins with."""
+    """Return the names of fonts that may have a character, by the script at the beginning of its Unicode name."""
     script = unicodedata.name(sign, "").partition(" ")[0]
     own = EAST_ASIAN_FONTS if script in EAST_ASIAN else (f"NotoSans{script.title()}",)
     return (*own, *OTHER_FONTS)
@@ -185,7 +185,7 @@ def _face(path: str) -> Any:
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-# measured and drawn
+# measuring and drawing
 
 
 def width_of(text: str, px: int, is_bold: bool) -> float:
@@ -206,7 +206,7 @@ def _label(font: str, px: int, is_bold: bool) -> Label:
 
 
 def line_image(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim_colour: RGB = (0, 0, 0)) -> ImageData:
-    """Draw a line as high as Kivy's own font is, all letters on one baseline; `rim` is the width of an outline in pixels."""
+    """Return the picture of a line, as high as Kivy's own font, with one baseline; `rim` is the outline's width in pixels."""
     from PIL import Image
 
     own = _label("", px, is_bold)
@@ -225,7 +225,7 @@ def line_image(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim
 
 
 def _placement(picture: "Image", x: int, y: int) -> "tuple[Image, tuple[int, int], tuple[int, int]]":
-    """Return a picture, its position and the corner from which it is drawn, so that rows above the line are left out."""
+    """Return the arguments of `alpha_composite`: picture, position, and the corner that cuts rows above the line off."""
     return picture, (x, max(0, y)), (0, max(0, -y))
 
 

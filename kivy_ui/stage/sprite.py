@@ -42,7 +42,7 @@ class Sprite(Struct, frozen=True, gc=False):
     sweep: tuple[float, float] | None = None
 
     def interpolate(self, other: "Sprite", share: float) -> "Sprite":
-        """Return the other sprite at a share of the way from this one; at its own place if their pictures differ."""
+        """Return `other`, moved to a share of the way from this sprite to it; at its own place if their pictures differ."""
         if self.look != other.look or (self.x, self.y) == (other.x, other.y):
             return other
         return replace(other, x=self.x + (other.x - self.x) * share, y=self.y + (other.y - self.y) * share)
@@ -76,7 +76,7 @@ class Box(NamedTuple):
         return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
 
     def inset(self, dx: float, dy: float | None = None) -> Self:
-        """Return the rectangle smaller by `dx` at both sides and `dy` (default: `dx`) above and below, at least 0 wide and high."""
+        """Return the rectangle without margins of `dx` at both sides and `dy` (default: `dx`) above and below; at least 0 × 0."""
         dy = dx if dy is None else dy
         return type(self)(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 

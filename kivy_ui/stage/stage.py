@@ -1,4 +1,4 @@
-"""Stage: widget that shows a scene and plays animations over it."""
+"""Widget that shows a scene and plays animations over it."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,7 +32,7 @@ class Stage(TouchWidget):
         """Whether the previous frame still fades."""
         self._stood: dict[str, Sprite] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
         self._come = 1.0
-        self.bind(size=lambda *_: self.end_fade())  # the screen was turned
+        self.bind(size=lambda *_: self.end_fade())  # the screen was rotated
         self._animations: list[Animation] = []
         self._landed: Callable[[], object] = lambda: None
         self.on_animation_end: Callable[[Animation], object] = lambda animation: None  # called at the end of each animation
@@ -156,11 +156,11 @@ class Stage(TouchWidget):
 
     @property
     def lasts(self) -> float:
-        """Longest time in seconds that the listed animations take, waiting for taps included."""
+        """Longest time in seconds that the current and the following animations take, waiting for taps included."""
         return sum(self._length(animation) + (WAIT_S if animation.waits else 0) for animation in self._animations)
 
     def play(self, animations: Sequence[Animation], landed: Callable[[], object]) -> None:
-        """Play animations one after the other, then call `landed`. Animations that play already end at once."""
+        """Play animations one after the other, then call `landed`. End those that already play at once."""
         if self._animations:
             self._end()
         self._animations, self._landed = list(animations), landed
@@ -182,7 +182,7 @@ class Stage(TouchWidget):
         return self._passed < DOUBLE_TAP_S
 
     def skip(self) -> None:
-        """Skip to the end of the animation; if it is there or waits for nothing, start the next one."""
+        """Skip to the last frame of an animation that waits there; from that frame, or if it doesn't wait, start the next one."""
         animation = self.current_animation
         if animation is None:
             return
@@ -195,7 +195,7 @@ class Stage(TouchWidget):
         return FADE_S if self.motion == CALM and not animation.still else animation.seconds
 
     def _frame(self, seconds: float) -> None:
-        """Draw the animation at its current time. A slow device draws fewer frames, but takes no longer."""
+        """Advance the animation by `seconds` and draw it. A slow device draws fewer frames, but takes no longer."""
         before, self._passed = self._passed, self._passed + seconds
         animation = self._animations[0]
         length = self._length(animation)
@@ -236,7 +236,7 @@ class Stage(TouchWidget):
             self._ticking.cancel()
             self._ticking = None
         self._landed()
-        if self._redraw.is_triggered:  # now, so that no frame shows the scene from before the animation
+        if self._redraw.is_triggered:  # draw at once, so that no frame shows the scene from before the animation
             self._redraw.cancel()
             self._draw_now()
         if not self._animations:

@@ -1,4 +1,4 @@
-"""Texture cache for pictures and lettering: least recently used first out, small ones together on one sheet (texture atlas)."""
+"""Texture cache (LRU) for pictures and text. Small pictures share one texture, the atlas sheet."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from kivy_ui.stage.sprite import Lettering
 MOST_BYTES = 10_500_000
 """Most bytes of cached textures apart from the sheet: about seven screens of 800 × 480 pixels."""
 SHEET, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
-"""Side of the sheet, most pixels and largest height of a picture on it, step of row heights; 1/`ROOM` of a full sheet is freed at once."""
+"""Side of the sheet; most pixels and largest height of its pictures; step of row heights; 1/`ROOM` of a full sheet is freed."""
 WIDEST_RIM = 6
 """Largest rim around letters, in units."""
 
@@ -56,13 +56,13 @@ class AtlasSheet:
     def __init__(self) -> None:
         self._texture = Texture.create(size=(SHEET, SHEET), colorfmt="rgba")
         self._texture.bind()  # allocates its memory now
-        self._rows: list[AtlasRow] = []  # from the lowest up
+        self._rows: list[AtlasRow] = []  # in order of y
         self._given: list[tuple[AtlasRow, int, int]] = []  # unused places; freed in `lay`, as finalizers may run at any time
 
     def lay(self, data: ImageData) -> Texture | None:
-        """Put a picture on the sheet; return its region, None if there is no room. The place is freed with the region's last reference.
+        """Put a picture on the sheet; return its region, None if there is no room. It is freed with the region's last reference.
 
-        Its outermost pixels are repeated around it, so that a stretched region has clean edges, as a texture of its own has.
+        Its outermost pixels are repeated around it, so that a stretched region has clean edges, as a separate texture would.
         """
         while self._given:
             self._give(*self._given.pop())
@@ -107,7 +107,7 @@ class TextureCache:
         self._most = most
         self._bytes = 0
         self._kept: OrderedDict[Any, Texture] = OrderedDict()
-        self._seen: WeakValueDictionary[Any, Texture] = WeakValueDictionary()  # dropped textures that are still drawn, too
+        self._seen: WeakValueDictionary[Any, Texture] = WeakValueDictionary()  # includes dropped textures that are still drawn
         self._sheet: AtlasSheet | None = None
 
     def get(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
@@ -122,7 +122,7 @@ class TextureCache:
         return texture
 
     def _make_room(self, newest: Any) -> None:
-        """Drop the least recently used textures but the newest; not those on the sheet, whose bytes stay in use anyway."""
+        """Drop least recently used textures, except the newest and those on the sheet, which would free no memory."""
         alone = [key for key, one in self._kept.items() if not isinstance(one, TextureRegion) and key != newest]
         for key in alone:
             if self._bytes <= self._most:
@@ -151,7 +151,7 @@ class TextureCache:
         return alone
 
     def _put_on_sheet(self, sheet: AtlasSheet, data: ImageData) -> Texture | None:
-        """Put a picture on the sheet. A full sheet drops several of the least recently used, so that the next pictures have room."""
+        """Put a picture on the sheet. If it is full, drop several least recently used ones, so that the next have room, too."""
         laid = sheet.lay(data)
         if laid is not None:
             return laid

@@ -54,16 +54,16 @@ class Rect(Box):
 
 
 class Target(NamedTuple):
-    """A place that can be touched.
+    """Touch target of a widget, in pixels of the window.
 
     tap     called when a finger goes up on it
     hold    called with True when a finger comes down, with False when it goes up
     drag    called with the place in pixels of the window, and whether the touch has ended
     radius  of the corners while it is pressed, in pixels; 0 for the usual one
-    words   what a voice says of it; "" for the texts that are written on it
+    words   its spoken description; "" for the texts that are written on it
     is_on   whether it is the chosen one of several
-    row     label of the row that it is in; "" for none
-    step    of a slider: called with the number of steps by which a knob changes its value
+    row     label of its row; "" for none
+    step    callback of a slider, called with the number of steps by which a knob changes its value
     """
 
     name: str
@@ -91,7 +91,7 @@ class WrittenText(NamedTuple):
 
 
 class TouchWidget(Widget):
-    """Base class of all widgets here: override `_draw_now`, which draws and sets `targets`.
+    """Base class of the widgets on the screen. Subclasses override `_draw_now`, which draws and sets `targets`.
 
     It is drawn again only after `renew`: at rest no frame is drawn.
     """
@@ -147,7 +147,7 @@ class TouchWidget(Widget):
         raise KeyError(name)
 
     def target_at(self, x: float, y: float) -> Target | None:
-        """Return the target under a point: the one with the nearest middle, small ones counted as 9 mm."""
+        """Return the target at a point, of several the one with the nearest middle. Small targets count as 9 mm wide and high."""
         least = self._least_px
         near = [target for target in self.targets if target.box.grow_to(least).holds(x, y)]
         inside = [target for target in near if target.box.holds(x, y)]
@@ -191,7 +191,7 @@ class TouchWidget(Widget):
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """End hold and drag of the pressed target, and tap it if the touch is still on it.
 
-        Each touch has a target of its own: who types quickly presses a key before the last one is released.
+        Each touch has a separate target, because a fast typist presses a key before releasing the last one.
         """
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
@@ -228,7 +228,10 @@ def _distance(box: Rect, x: float, y: float) -> float:
 
 
 class TouchReceivers(NamedTuple):
-    """Receiver of touches: a number for each page, the seat that is asked, its factor of care, and whether a confirmation or card is open."""
+    """Receiver of touches: a number of the page in front, the seat that is asked, and whether a confirmation or card is open.
+
+    care   factor of `DoubleTap.seat_s`, as in `TableShape.care`
+    """
 
     page: int
     seat: int | None = None
@@ -237,11 +240,11 @@ class TouchReceivers(NamedTuple):
 
 
 class DoubleTap:
-    """Recognises the second tap of a double tap, which is ignored if the page, or the seat that is asked, changed since the first.
+    """Filter for the second tap of a double tap, which is ignored if the page or the asked seat changed after the first.
 
-    page_s, seat_s   seconds after a touch in which the next one near it is ignored, if another page is in front, a question
-                     opened or closed, or another seat is asked; `Front.care` lengthens the latter
-    near_mm          greatest distance between the two touches
+    page_s    seconds after a touch in which a nearby one is ignored, if another page is in front, or a question opened or closed
+    seat_s    the same if another seat is asked, times `TouchReceivers.care`
+    near_mm   greatest distance between the two touches
     """
 
     page_s = 0.45
@@ -253,7 +256,7 @@ class DoubleTap:
         self._at_s, self._x, self._y = -math.inf, 0.0, 0.0
 
     def swallows(self, touch: MotionEvent, front: TouchReceivers, px_per_mm: float) -> bool:
-        """Return whether a touch is to be ignored; note it for the next one."""
+        """Return whether to ignore a touch, and remember it for the next call."""
         now_s, before = time.monotonic(), self._front
         near = math.hypot(touch.x - self._x, touch.y - self._y) <= self.near_mm * px_per_mm
         past_s = now_s - self._at_s

@@ -16,7 +16,7 @@ MOST_SPREAD = 12
 
 
 class Offer(Struct, frozen=True):
-    """One button: the choice it takes, with which values (None: its fields must be asked), its words and its drawing.
+    """Answer button: its choice, the values of the choice's fields (None: they must be asked), its words and its drawing.
 
     inner   the offers of the group that this button opens; () for a single answer
     """
@@ -49,7 +49,7 @@ AnswerWithVariants = tuple[Offer, tuple[Offer, ...]]
 def offers_of(choices: Iterable[Choice]) -> list[Offer]:
     """List the buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.
 
-    A choice with one pick of one thing becomes a button for each thing, as long as the bar does not get crowded.
+    A choice whose only field picks one option becomes a button for each option, unless there would be too many buttons.
     """
     order = {"primary": 0, "secondary": 1, "danger": 2}
     listed = sorted(choices, key=lambda choice: order[choice.role])
@@ -64,9 +64,9 @@ def offers_of(choices: Iterable[Choice]) -> list[Offer]:
 
 
 def spread_options(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
-    """List the buttons, a choice replaced by its options if all of them have pictures, so that one tap answers.
+    """List the buttons, with buttons for the options of a choice if all of them have pictures, so that one tap answers.
 
-    A choice is replaced only if there are at most `most` buttons then, and no other choice has the same options.
+    A choice is replaced only if there will be at most `most` buttons, and no other choice has the same options.
     """
     out = list(offers)
     picked = {offer.name: _options(offer.choice) if offer.values is None and not offer.inner else () for offer in out}
@@ -109,13 +109,13 @@ def waiting_seats(prompt: Prompt | None) -> set[int]:
 
 
 def sole_choice(prompt: Prompt, seat: int) -> str:
-    """Return the id of the only choice a seat has; "" where it has more."""
+    """Return the id of a seat's choice if it has exactly one, else ""."""
     choices = prompt.choices_of(seat)
     return choices[0].id if len(choices) == 1 else ""
 
 
 def _options(choice: Choice) -> tuple[Option, ...]:
-    """List what the choice's only pick can pick, if it picks exactly one."""
+    """List the options of a choice whose only field picks exactly one of a few options; () for any other choice."""
     field = choice.fields[0] if len(choice.fields) == 1 else None
     if not isinstance(field, Pick) or not field.least == field.most == 1 or len(field.options) > MOST_SPREAD:
         return ()
@@ -140,7 +140,7 @@ def _option_offer(choice: Choice, option: Option) -> Offer:
 def answers_of(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
     """Return the answer that a tap on each mark gives: choice and values.
 
-    A choice that names the mark comes first, that of the bar's seat before others, then an option of a choice's only Pick.
+    Choices that name the mark have precedence, first those of the bar's seat; then options of a choice's only Pick.
     """
     if shown.prompt is None:
         return {}

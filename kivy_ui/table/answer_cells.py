@@ -32,7 +32,7 @@ class IdleCell(NamedTuple):
 
 
 def fold_variants(offers: Sequence[Offer]) -> list[AnswerWithVariants]:
-    """Fold variants behind the answer they belong to: (answer, its variants). A step without a plain answer is an answer of its own."""
+    """Group variants with their answer: (answer, its variants). Variants without a plain answer get an answer that opens them."""
     variants: dict[str, list[Offer]] = {}
     for offer in offers:
         if step := as_text(offer.choice.step):
@@ -55,7 +55,7 @@ def _step_offer(step: str, offers: list[Offer]) -> AnswerWithVariants:
 
 
 def cells(offers: Sequence[Offer]) -> list[Cell]:
-    """Place answers into cells: the one that goes on into A, others after it, the way out or one that loses something into D.
+    """Place answers into cells: the main one from A on, others after it, the one that leaves or loses something into D.
 
     If there are too many, the last free cell opens a second step with the rest.
     """
@@ -79,9 +79,9 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
 
 
 class SteadyCells:
-    """Keeps the place and size of each answer while one seat answers, so that no answer moves between its questions.
+    """Memory of the place and size of each answer while one seat answers, so that no answer moves from question to question.
 
-    An answer that is missing leaves bare ground, or its cell to an answer that is new.
+    The cell of a missing answer stays empty, or goes to a new answer.
     """
 
     def __init__(self) -> None:
@@ -89,12 +89,12 @@ class SteadyCells:
         self._places: dict[tuple[str, str], tuple[int, int]] = {}
 
     def place(self, found: Sequence[Cell], whose: object, only: int) -> list[Cell]:
-        """Return the cells of a question in their places.
+        """Return the cells of a question at their remembered places.
 
-        whose   the session and the seat that answers; another one has places of its own
-        only    the number of cells, or rows of an upright screen, that an only answer keeps once there are others
+        whose   the session and the seat that answers; a change of it clears the memory
+        only    the remembered width of a single answer, in cells, or on an upright screen its height in rows
 
-        Without an answer of the questions before, without room, or if another answer is the main one, they are placed anew.
+        Place all of them anew if no answer is known, if there is no room, or if the main answer would not be first.
         """
         if whose != self._whose:
             self._whose, self._places = whose, {}
@@ -124,7 +124,7 @@ class SteadyCells:
 
 
 def _key(cell: Cell) -> tuple[str, str]:
-    """Return the name of an answer that is the same in all questions: its move and its words."""
+    """Return a key that identifies an answer in all questions: its type of move, and its words."""
     return type(cell.offer.choice.move).__name__, str(cell.offer.label)
 
 
@@ -143,7 +143,7 @@ def rows_of(found: Sequence[Cell]) -> int:
 
 
 def in_rows(found: Sequence[Cell]) -> list[Cell]:
-    """Place the answers in consecutive rows; the way out keeps its cell, and an only answer all rows.
+    """Place the answers in consecutive rows; the way out keeps its cell, and a single answer gets all rows.
 
     >>> [cell[1:3] for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
     [(0, 1), (1, 1), (3, 1)]
@@ -152,7 +152,7 @@ def in_rows(found: Sequence[Cell]) -> list[Cell]:
 
 
 def _place_answers(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
-    """Place all answers but the way out; one that goes on takes all cells if it is alone, two if there is room."""
+    """Place all answers but the way out; the main one takes all cells if it is alone, two if there is room."""
     goes = [offer for offer in rest if offer.choice.cell == "go"]
     if len(rest) == 1 and goes and not has_more and has_no_out:
         return [Cell(rest[0], 0, CELLS, "main")]

@@ -48,7 +48,7 @@ def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, 
 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
-    """Write the words. If they don't fit, leave out the dots, the picture, the end of a note of two parts, the note, before a word is cut."""
+    """Write the words. If they don't fit, leave out the dots, the picture, the note's second part, the note; then cut words."""
     cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - SIDES
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0

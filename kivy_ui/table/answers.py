@@ -77,7 +77,7 @@ class Answers:
         return rows
 
     def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
-        """Return the area of a cell: an only answer has the usual two cells, and all rows of an upright screen.
+        """Return the area of a cell: a single answer has the usual two cells, and all rows of an upright screen.
 
         Without Undo, the last answer takes its place, too, unless it is a way out.
         """
@@ -99,7 +99,7 @@ class Answers:
         if prompt is None:
             return
         asks: Words = step.asks() if step else _question(shown, prompt)
-        what = None if shown.is_question else self._board.undo(shown)  # which may ask about undo itself
+        what = None if shown.is_question else self._board.undo(shown)  # a question may be about undo
         place = undo.draw(glass, at.undo, what, partial(_undo_below, glass.actions) if step else glass.actions.undo, at.redo)
         taken = place.x if glass.is_wide else at.redo.x if undo.redo_words(glass) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
@@ -143,7 +143,7 @@ class Answers:
             glass.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
     def _step(self, glass: Glass, at: TableLayout, act: ActionButton | None) -> None:
-        """Draw the buttons of a second step: the main one in two cells if at most one is beside it, and the way back."""
+        """Draw the buttons of a second step: the main one, in two cells if at most one is beside it, the others, and “back”."""
         if act is not None:
             span = 1 if len(act.more_buttons) > 1 else MAIN
             self._act(glass, at.cell(0, span), act)

@@ -1,7 +1,7 @@
 """Board: the drawing of one game on the table screen.
 
-A board is a class `BOARD` (a subclass of `Board`) in `kivy_ui/games/<game_with_underscores>/board.py`. It draws the game's view and
-nothing else: no rule and no arithmetic. A game without one is shown in words.
+A board is a class `BOARD` (a subclass of `Board`) in `kivy_ui/games/<game_with_underscores>/board.py`. It draws the game's view,
+without rules or arithmetic. A game without a board is shown in words.
 
     class PearlsBoard(Board):
         skin = Skin(plate="#03111b", tint="#11506b")
@@ -11,13 +11,13 @@ nothing else: no rule and no arithmetic. A game without one is shown in words.
 
         def draw(self, glass, area):                             # `area`: below the flags, above the question
             glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
-            glass.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
+            glass.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap answers the choice that names this mark
 
-        def animations(self, glass, before, after):              # what happened, shown large before the table shows the result
+        def animations(self, glass, before, after):              # played before the table shows the result
             return [Animation(partial(_rise, after), 0.7, "gem")]
 
-Lengths are units: the screen's shorter side has 480 of them, the usual screen is 800 × 480, a side seat's 480 × 853. Everything important
-is at least 18 units high; what must be read across the table 30.
+Lengths are units: the screen's shorter side has 480. The usual screen is 800 × 480, that of a side seat 480 × 853. Everything
+important is at least 18 units high, or 30 if it must be read across the table.
 """
 
 from collections.abc import Callable, Sequence
@@ -80,7 +80,7 @@ class Board:
         glass.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """List the animations of `after.events`, which are shown before the table changes: see `told_in_order`."""
+        """List the animations of `after.events`, which are shown before the table changes: see `animations_of_events`."""
         return ()
 
     def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
@@ -88,7 +88,7 @@ class Board:
         return ()
 
     def undo(self, shown: Snapshot) -> Words | None:
-        """Return the effect of Undo; None where it would concern what is not shown."""
+        """Return the words of the move that Undo reverts; None if that move isn't shown."""
         return shown.undo_here
 
     def reminders(self, shown: Snapshot) -> Sequence[Words]:
@@ -116,7 +116,7 @@ class Board:
         return [offer for offer in offers if not is_in_scene(glass, offer)]
 
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
-        """Return the answers in the cells of the grid, on an upright screen in its rows; those that a seat has had keep theirs."""
+        """Return the answers in cells of the grid, on an upright screen in rows. Answers that the seat had before keep theirs."""
         found, shown = answer_cells.cells(offers), glass.state.shown
         found = found if glass.is_wide else in_rows(found)
         if is_laid_over(shown):
@@ -133,7 +133,7 @@ class Board:
         return dict(enumerate(found))
 
     def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
-        """Draw the answers in an own way, for example each player's below their column, and return True; False for the usual grid."""
+        """Draw the answers, for example each player's below their column, and return True; return False for the usual grid."""
         return False
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
@@ -149,7 +149,7 @@ class Board:
         return picture_of(mark)
 
     def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:
-        """Draw an answer as a picture and return True; return False for the usual plate. Called for areas with room for a picture."""
+        """Draw an answer as a picture and return True; return False for the usual plate. Called if a picture has room."""
         return False
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
@@ -157,11 +157,11 @@ class Board:
         return None
 
     def asked_at_once(self, shown: Snapshot) -> Choice | None:
-        """Return the choice whose second step opens together with its question, because all other choices are exceptions; None for none."""
+        """Return the choice whose second step opens with its question, as the other choices are exceptions; None for none."""
         return None
 
     def log_corrections(self, shown: Snapshot) -> Sequence[tuple[Words, Words]]:
-        """List what only a rewind in the log corrects: title and note of each."""
+        """List the values that only a rewind in the log can correct: title and note of each."""
         return ()
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
@@ -170,7 +170,7 @@ class Board:
 
 
 def is_in_scene(glass: Glass, offer: Offer) -> bool:
-    """Return whether a place in the scene gives just this answer. Answers that go on or lose something always have a cell as well."""
+    """Return whether a tap in the scene gives exactly this answer, so it needs no cell; False for main answers and losses."""
     if offer.choice.loses or offer.choice.cell == "go":
         return False
     marks = (offer.mark,) if offer.values else offer.choice.marks
@@ -178,7 +178,7 @@ def is_in_scene(glass: Glass, offer: Offer) -> bool:
     return any(mark in glass.state.marked and glass.answers.get(mark) == mine for mark in marks if mark)
 
 
-@cache  # a page of pictures asks at every drawing
+@cache  # pages with pictures call it at every drawing
 def part_of(game: str, part: str = "board") -> ModuleType | None:
     """Import and return the module `part` of a game's folder; None if it doesn't exist, or Fathom doesn't know the game."""
     folder = f"{games.__name__}.{game.replace('-', '_')}"

@@ -1,4 +1,4 @@
-"""Peeking: a plate shows a seat's hidden total while the seat holds the closed chest on its flag.
+"""Peeking at hidden totals: while a player holds the closed chest on their flag, a plate shows the total.
 
 Only one plate is shown at a time. On a flat screen it faces the seat.
 """
@@ -25,7 +25,7 @@ GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to 
 
 
 class ChestPeek:
-    """The plate that is shown, if any, and the chests that show one."""
+    """Plate with a seat's hidden total, shown while a closed chest is held."""
 
     def __init__(self, peek: Peek, renew: Callable[[], object], shell: Shell) -> None:
         self._peek, self._renew, self._shell = peek, renew, shell

@@ -39,7 +39,7 @@ INK = "#2a1c0a"
 WIDEST, HIGHEST, TALLER, BUTTON_W, BUTTON_H = 622, 270, 150, 168, 50
 TITLE_H, BOX = 32, 38
 DIMMED = 0.45
-"""Opacity of the shade over what the card makes wait."""
+"""Opacity of the shade over the screen while a card is open."""
 SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
 """Sizes of a drawing, the smaller one if the words beside it need the room; size of an arrow; least and largest gap. In units."""
 
@@ -53,7 +53,7 @@ class FirstCard(NamedTuple):
 
 
 class FirstGameCards:
-    """The cards that each player has seen, and the open one. `keep(seen)` stores them for later sessions."""
+    """First-game cards: those that each player has seen, and the open one. `keep(seen)` saves the seen ones."""
 
     def __init__(
         self, cards: dict[str, FirstCard], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]

@@ -1,4 +1,4 @@
-"""Flags: one for every seat along the upper edge, with its name and its value; that of the acting seat is filled."""
+"""Flags along the upper edge: one for each seat, with its name and its value. The flag of the acting seat is filled."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ UNIT_W = 30.0
 HIGH_Y, LOW_Y = 15.0, 38.0
 """Middles of two lines, in units."""
 MOST_FACTOR = 1.12
-"""Largest factor of the text size for which two lines have room: more would put the name over the stripe and the value over the name."""
+"""Largest factor of the text size for which two lines have room: beyond it, stripe, name and value would overlap."""
 CROWDED = 5
 """Least number of seats with narrow flags."""
 SIZE_STEP = 0.5
@@ -85,14 +85,14 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
 def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
     """Return the least room that a flag has beside its name and value, or on an upright screen beside name and emblem, in units.
 
-    With less than 0 every flag has two lines, with less than `UNIT_W` none has a picture before its value. The form of the flags is
-    the same whichever seat acts, although its flag is wider.
+    Below 0 every flag has two lines, below `UNIT_W` no flag has a picture before its value. The wider flag of the acting seat is
+    ignored, so that flags don't change their form from turn to turn.
     """
     if glass.is_wide and any(value.has_tag for _, value in flags):
         return -1.0
     left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
     least = glass.wide(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
-    spare, narrow = [UNIT_W], min((place.w for place in glass.state.flags.values()), default=0.0)  # of any seat that doesn't act
+    spare, narrow = [UNIT_W], min((place.w for place in glass.state.flags.values()), default=0.0)  # of a seat that doesn't act
     for view, value in flags:
         if not value.value:
             continue
@@ -131,7 +131,7 @@ def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -
 
 
 class _FlagContent(NamedTuple):
-    """A flag while its content is written; `seat` has its name in this language, `ink` is the colour of the words."""
+    """Flag that is being drawn; `seat` has its name in the current language, `ink` is the colour of the words."""
 
     key: str
     seat: Seat
@@ -287,7 +287,7 @@ def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
 
 
 def fitted_name(scene: Scene, name: str, room: float, size: float, least: float) -> str:
-    """Return a name for a line of `size` that may shrink to `least`; its first letters if it is wider than `room` units even then."""
+    """Return a name for a line of `size` that may shrink to `least`; its first letters if it doesn't fit into `room` units."""
     return name if scene.wide(name, least) <= room else short_name(scene, name, room, size)
 
 

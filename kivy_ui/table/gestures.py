@@ -1,4 +1,4 @@
-"""Drags of things over the board, and long presses."""
+"""Drag and drop on the board, and long presses."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -14,19 +14,19 @@ from kivy_ui.table.glass import Glass
 
 STILL_UNITS = 14.0
 LIFT_UNITS = 26.0
-"""How far above the finger the thing is drawn, so that it is seen."""
+"""Distance of the dragged thing above the finger, which would hide it, in units."""
 HOLD_S = 0.5
 
 
 class DropTarget(NamedTuple):
-    """Area onto which a thing may be dropped, and its action."""
+    """Area onto which a thing may be dropped, and the action of a drop there."""
 
     area: Area
     drop: Callable[[], object]
 
 
 class DraggedThing:
-    """The thing that is dragged now. A touch that moves less than `STILL_UNITS` is a tap."""
+    """Thing that is being dragged. A touch that moves less than `STILL_UNITS` is a tap."""
 
     def __init__(self) -> None:
         self.key = ""
@@ -73,7 +73,7 @@ class DraggedThing:
         return on_tap
 
     def spot(self, side: float) -> Area:
-        """Return where the dragged thing is drawn."""
+        """Return the area in which the dragged thing is drawn, a square with sides of `side` units."""
         return Area(self.x - side / 2, self.y - side / 2 - LIFT_UNITS, side, side)
 
 

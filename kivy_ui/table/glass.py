@@ -42,7 +42,7 @@ def _do_nothing(*_: object) -> None:
 
 
 class ActionButton(NamedTuple):
-    """A cell of the grid in a second step.
+    """Button in the answer grid of a second step.
 
     tap      called when it is tapped; None while something is missing, then the cell is an outline
     lead     a picture before its title; None for none
@@ -68,7 +68,7 @@ class SecondStep(Protocol):
         """Return the part that is drawn in the scene's area."""
 
     def go(self) -> ActionButton | None:
-        """Return the act of the first cell of the answers; None for an empty cell."""
+        """Return the button of the first cell; None for an empty cell."""
 
     def go_back(self) -> bool:
         """Go back by one entry; return True if there is none, so that the step closes."""
@@ -81,10 +81,12 @@ class Actions(Struct):
     take            takes an offer as a tap on its cell does: asks for missing fields; ignored shortly after a change
     pick            takes an offer of a second step
     open            opens a second step; None closes it
+    undo, redo      revert the last move, or repeat the last reverted one
     renew           draws again with the next frame
     is_seen         returns whether the board is on the screen; running clocks draw only then
     other_players   asks for the other players, if Home asked for none
     make_sheet      opens the page that makes a score sheet
+    other_sheet     opens the list of score sheets
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
     """
 
@@ -106,14 +108,14 @@ class TableShape(NamedTuple):
     """Division of the screen between a board, flags, question and answers. Lengths are units.
 
     height       the height of the scene; less than `CHOOSER` if the answers are pictures
-    is_whole     the board gets the whole screen but the corner, and draws question, Undo and every one of `DrawingState.offers` itself
+    is_whole     the board gets the whole screen but the corner, and draws question, Undo and all `DrawingState.offers` itself
     asks_below   a board that gets the whole screen asks in the usual place, which messages use as well
     is_turned    a flat screen rotates to the seat that acts; False if one person acts for all
     says_below   reminders of physical actions are written below the question, if both have room
     care         factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
     foot         the name of the background behind question and answers
-    reserves     the scene of an upright screen with larger text always leaves room to those reminders, so that it never changes
-    reserves_strip   the scene of a wide screen with larger text always leaves room to a strip of one line, so that it rarely changes
+    reserves     the scene of an upright screen with larger text always leaves room for reminders, so that its height is fixed
+    reserves_strip   the scene of a wide screen with larger text always leaves room for one line, so that it rarely changes
     strip        the y from which the strip of reminders covers nothing, on a wide and on an upright screen; None if the scene
                  gets lower to make room for the strip
     closes       called by the corner of a wide screen instead of opening the menu
@@ -165,7 +167,7 @@ class DrawingState(Struct):
 
 
 class Glass(Scene):
-    """A scene of a table."""
+    """Scene of the table screen: drawing methods, the table's state, and the actions of taps."""
 
     def __init__(self, look: Look, w: float, h: float, state: DrawingState) -> None:
         super().__init__(look, w, h)

@@ -1,4 +1,4 @@
-"""The animation that says that the end of the game is near: the same in every game."""
+"""Animation that announces the end of the game; the same for all games."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ BANNER = (120, 126)
 
 
 def last_round(title: Words, line: Words, seat: int | None = None) -> Animation:
-    """Return the animation that announces the end of the game: `title`, the reason in `line`, and the seat that caused it, if any."""
+    """Return the animation that announces the end of the game: `title`, the reason `line`, and the seat that caused it."""
     return Animation(partial(_banner, title, line, seat), LAST_S, "last round", still=LAST_S)
 
 

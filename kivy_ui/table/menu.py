@@ -1,4 +1,4 @@
-"""The menu over the scene: a fixed grid of items. An item that can't be used stays in its place and says why."""
+"""The menu over the scene: a fixed grid of items. An item that can't be used stays in its place; its note gives the reason."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -51,7 +51,7 @@ ICON_UNITS = 30.0
 FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
 LEAST_TEXT = 15.0
-LEAST_TITLE = 19.0  # of all items; a longer title is smaller alone
+LEAST_TITLE = 19.0  # of all items; only a longer title is smaller
 MOST_ROW_UNITS = 76.0
 DIMMED = 0.55
 UPRIGHT_SHARE = 0.7
@@ -116,7 +116,7 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
 
 
 def menu_items(items: Sequence[PageButton]) -> Part:
-    """Return a part with the items in rows of four cells, of two on an upright screen; all titles have one size, but one that is too long."""
+    """Return a part with the items in rows of four, or two on an upright screen. Titles have one size, except too long ones."""
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS

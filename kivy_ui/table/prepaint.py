@@ -12,7 +12,7 @@ SOON_S = 0.25
 
 
 class Prepaint:
-    """Paints the pictures of `pictures()` into the texture cache, one per interval while `is_quiet()`, until all are painted or `stop`.
+    """Painter of `pictures()` into the texture cache: one per interval while `is_quiet()`, until all are painted, or `stop`.
 
     unit    returns the pixels of a unit
     """
@@ -33,7 +33,7 @@ class Prepaint:
         self._left = left[most:] if most else []
 
     def _paint_next(self, _: float) -> bool:
-        """Paint one picture if idle; return False once all are painted, which stops the clock."""
+        """Paint one picture if idle; return False once all are painted, which stops the timer."""
         if self._is_quiet():
             self.paint(1)
         return self._left is None or bool(self._left)

@@ -27,7 +27,7 @@ def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
 
 
 def _raised_area(glass: Glass, area: Area, text: str) -> Area:
-    """Return the area of a question; one that is too long in small text reaches up into the scene, on a plate."""
+    """Return the area of a question. If it is too long even in small text, it reaches up into the scene, on a plate."""
     size = float(LEAST_NOTE)
     over = len(glass.lines(text, size, True, area.w)) * size * LINE_HEIGHT - area.h
     if over <= 0:

@@ -71,7 +71,7 @@ def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> Questi
 
 
 def _line_size(glass: Glass) -> float:
-    """Return the text size of reminders on one line: below a question in the largest text there is room for the second largest."""
+    """Return the text size of reminders on one line. Below a question in the largest size, only the second largest has room."""
     return LEAST_NOTE * min(1.0, MOST_FACTOR / glass.look.text_factor)
 
 

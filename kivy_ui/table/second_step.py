@@ -22,7 +22,7 @@ Lead = Callable[[Glass, Offer], Picture | None]
 MOST_KEYS = 24
 MOST_ON_A_PAGE = 12
 MOST_SPREAD = 10
-MOST_DIGITS = 6  # more where the field takes larger numbers
+MOST_DIGITS = 6  # more if the field allows larger numbers
 KEYS_TOP_UNITS = 10.0
 KEY_UNITS = 92.0
 PICTURE_KEY_UNITS = 132.0
@@ -30,23 +30,23 @@ LONE_KEY_UNITS = 180.0
 NUMBER_UNITS = 112.0
 NUMBER_ROW_UNITS = 92.0
 NUMBER_TEXT = 36.0
-FEW_NUMBERS = 5  # in one row
+FEW_NUMBERS = 5  # this many are in one row
 PAD_KEY_UNITS = 78.0
 PAD_WIDTH_UNITS = 330.0
 PAD_HEIGHT_UNITS = 244.0
 PAD_SHARE = 0.65  # of the scene's width, at most
 LOOK_UNITS = 130.0
 LOOK_HEIGHT_UNITS = 150.0
-BADGE_UNITS = 17.0  # its radius, at most
-BADGE_SHARE = 0.16  # of the width of its key
-BADGE_AIR_UNITS = 3.0  # to the edges of a key with room
-LEAST_AIRY_UNITS = 12.0  # radius
+BADGE_UNITS = 17.0  # largest radius
+BADGE_SHARE = 0.16  # radius as a share of the key's width
+BADGE_AIR_UNITS = 3.0  # distance from the edges of a large key
+LEAST_AIRY_UNITS = 12.0  # least radius with that distance
 TYPED_TEXT = 84.0
 TYPED_UNITS = 112.0
 
 
 class Pagination:
-    """Pagination of keys: the open page."""
+    """Pagination of keys, with the current page."""
 
     def __init__(self) -> None:
         self.page = 0
@@ -107,7 +107,7 @@ def _badge(words: str, scene: Scene, area: Area) -> Part:
 
 
 class AnswerListStep:
-    """Second step with answers as keys: the variants of one, or those for which the grid has no room.
+    """Second step with answers as keys: the variants of an answer, or the answers for which the grid has no room.
 
     first   keys before the answers
     across  number of columns; 0: as many as suit the number of keys
@@ -177,7 +177,7 @@ class FieldStep:
         return self.choice.fields[min(len(self._values), len(self.choice.fields) - 1)]
 
     def _begin(self) -> None:
-        """Forget what was picked and typed."""
+        """Discard the picks and the typed text."""
         self._picked = []
         if isinstance(self.field, Number):
             self._pad = pad_for(self.field, self._renew)
@@ -200,7 +200,7 @@ class FieldStep:
         return EMPTY
 
     def go(self) -> ActionButton | None:
-        """Return the act that confirms a field with several picks or a typed number; None if one tap fills the field."""
+        """Return the button that confirms several picks or a typed number; None if one tap fills the field."""
         field = self.field
         if isinstance(field, Pick) and not field.least == field.most == 1:
             return self._picked_act(field)

@@ -9,7 +9,7 @@ from kivy_ui.stage.sprite import Area
 CELLS = 4
 OUT = CELLS - 1
 MAIN = 2
-"""Cells of the main answer while at most three answers are offered, also if it is alone."""
+"""Width of the main answer in cells, if at most three answers are offered."""
 SCENE, CHOOSER = 340, 300
 """Height of the scene above plain answers; at `CHOOSER` or less, the answers are pictures and get the room below the scene."""
 MARGIN, GAP = 12, 8

@@ -24,7 +24,7 @@ def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
 
 
 def are_placed(settings: Settings, seats: Sequence[Seat]) -> bool:
-    """Return whether no seat has to be asked for its side: one seat, a standing screen, or a flat one with a known side for each name."""
+    """Return whether no seat must be asked for its side: one seat, an upright screen, or a flat one with a side for each name."""
     if len(seats) < 2 or settings.stance == STANDS:
         return True
     return settings.stance == FLAT and all(seat.name.casefold() in sides(settings.sides) for seat in seats)

@@ -63,8 +63,8 @@ class TableStage(Stage):
     """Widget that draws one session: the game's, or the toolbox's beside it.
 
     on_landed   called with (before, now) once the animations of a change have ended
-    deaf_s      seconds after a change during which answers, and the way out, ignore taps meant for what was there before
-    skipped_s   seconds after a tap that skipped an animation during which answers ignore taps: a quick series of taps draws nothing
+    deaf_s      seconds after a change during which answers (first value) and the way out (second) ignore taps
+    skipped_s   seconds after a tap that skipped an animation during which answers ignore taps, so that quick taps draw nothing
     """
 
     deaf_s = (0.35, 0.6)
@@ -106,7 +106,7 @@ class TableStage(Stage):
 
     @property
     def _is_card_early(self) -> bool:
-        """Whether what an animation has just revealed must first be seen, so that no first-game card covers it yet."""
+        """Whether an animation revealed something in the last `REVEAL_S`, which a first-game card must not cover yet."""
         return time.monotonic() < self._revealed + REVEAL_S
 
     def _is_quiet(self) -> bool:
@@ -119,7 +119,7 @@ class TableStage(Stage):
         shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
         is_same = (shown.session, shown.entry) == (self.latest.session, self.latest.entry)
         if self.is_withheld and is_same:
-            self.latest = shown  # a device that comes or goes ends no animation
+            self.latest = shown  # connecting a device must not end an animation
             return
         if not is_same:
             self.land()
@@ -147,7 +147,7 @@ class TableStage(Stage):
         )
 
     def _land_revealed(self, before: Snapshot) -> None:
-        """Show the latest state after its animations; a first-game card waits until it was seen."""
+        """Show the latest state after its animations, and delay a first-game card by `REVEAL_S`."""
         if self.firsts is not None and self.shell.settings.shows_firsts:
             self._revealed = time.monotonic()
             Clock.schedule_once(self.renew, REVEAL_S)
@@ -164,7 +164,7 @@ class TableStage(Stage):
             self._close_step(now.session == before.session)
         acting, self.shown = self.acting_seat if before.view else None, now
         self.state.shown = now
-        if now.view is None or self.acting_seat != acting:  # the player whose flag was tapped was wanted in that turn only
+        if now.view is None or self.acting_seat != acting:  # a tapped flag selects its player for that turn only
             self.state.chosen = None
         self._close_stale_fields()
         self._open_asked_fields()
@@ -197,7 +197,7 @@ class TableStage(Stage):
     # drawing
 
     def compose(self, scene: Scene) -> None:
-        """Put the world, the flags, the scene, the question and the answers on the screen."""
+        """Draw the background, the flags, the scene, the question and the answers."""
         assert isinstance(scene, Glass), "as new_scene makes it"
         glass, board, shown, whole = scene, self.board, self.shown, Area(0, 0, scene.w, scene.h)
         if shown.view is None:
@@ -286,7 +286,7 @@ class TableStage(Stage):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
     def _corner(self, glass: Glass, at: TableLayout) -> None:
-        on_board = glass.is_wide and not self.is_menu_open  # upright, what the corner would close is below, with a key of its own
+        on_board = glass.is_wide and not self.is_menu_open  # upright screens have a separate key that closes
         closes = self.on_corner or (self.board.shape(self.shown, self.step).closes if on_board else None)
         name = "close" if self.is_menu_open or closes else "menu"
         ticks = name == "menu" and not self.shown.is_toolbox_shown and self._beside.is_running(self.shown.toolbox)
@@ -303,7 +303,7 @@ class TableStage(Stage):
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
         if self.drawn_card is not card:
             self.drawn_card, self._card_since = card, time.monotonic()
-        low = at.low if self._height > CHOOSER else glass.h  # answers that are pictures need its room
+        low = at.low if self._height > CHOOSER else glass.h  # pictures as answers use the room down to the lower edge
         area = Area(0, at.scene.y, glass.w, low - at.scene.y)
         glass.cover(area)
         glass.spots = []
@@ -312,7 +312,7 @@ class TableStage(Stage):
         )
 
     def _on_card_tap(self, act: Callable[[], object]) -> None:
-        """Do what a tap on the card does, unless the card has just come and the tap was meant for what was there before."""
+        """Call `act`, unless the card has just appeared, so that the tap was meant for something else."""
         if time.monotonic() - self._card_since >= self.deaf_s[0]:
             act()
 
@@ -334,7 +334,7 @@ class TableStage(Stage):
         menu.draw(glass, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])
         corner_button(glass, at.corner, "close", self._toggle_menu, True)
 
-    # fingers
+    # touches
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Skip to the end of an animation, and ignore the tap otherwise, unless the table already shows its result.
@@ -366,7 +366,7 @@ class TableStage(Stage):
             self._ask_fields(offer.choice)
 
     def answer(self, choice: Choice, values: tuple[Value, ...] = ()) -> None:
-        """Send an answer with the id that was seen when the finger came down."""
+        """Send an answer; if `values` are missing, ask for the choice's fields instead."""
         if choice.fields and not values:
             self._ask_fields(choice)
             return

@@ -11,7 +11,7 @@ from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
-if TYPE_CHECKING:  # the table screen is there before any game is
+if TYPE_CHECKING:  # games are imported later than the table screen
     from companion.games.toolbox.view import ToolsView
 
 LATE = {"deep": CORAL, "light": "#a11208", "contrast": "#ff8d80"}

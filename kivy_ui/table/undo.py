@@ -1,4 +1,4 @@
-"""Undo and, after an undo, Redo beside it, each in a fixed place; each names the move it takes back or repeats."""
+"""Undo key and, after an undo, Redo key beside it. Each has a fixed place and names the move that it reverts or repeats."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -19,22 +19,22 @@ from kivy_ui.table.table_layout import TableLayout
 LEFT, RIGHT, GAP, LEAST = 44, 8, 8, 15
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
 WIDTH = 188.0
-"""Width of Undo, and of Redo, on a wide screen."""
+"""Width of Undo, and of Redo, on a wide screen, in units."""
 LEAST_COLUMN = 60.0
-"""Least height of a key with its move below its name."""
+"""Least height of a key with its move below its title, in units."""
 
 
 class Key(NamedTuple):
-    """A key: "undo" or "redo", and the words of its move."""
+    """Key: its name, "undo" or "redo", and the words of its move."""
 
     name: str
     what: str
 
 
 def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object], redo: Area | None = None) -> Area:
-    """Draw Undo and Redo with the moves they take back and repeat; return the area they take, in units.
+    """Draw Undo and Redo with the moves that they revert and repeat; return the area that both cover, in units.
 
-    Undo is at the right end of `area` and always of the same size. Redo is in the area `redo`, on its left without one.
+    Undo is at the right end of `area`, always of the same size. Redo is in the area `redo`; if that is None, to the left of Undo.
     """
     keys = _keys(glass, what)
     for key, place in zip(keys, _places(glass, area, keys, redo)):
@@ -45,7 +45,7 @@ def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]
 
 
 def place_of(glass: Glass, area: Area, what: Words | None) -> Area:
-    """Return the part of `area`, and of the place on its left, that Undo and Redo take; empty at its right edge without them."""
+    """Return the area that Undo and Redo cover, which may begin left of `area`; without them it has no width."""
     keys = _keys(glass, what)
     found = _places(glass, area, keys, None)
     left = min((place.x for place in found), default=area.right)
@@ -58,7 +58,7 @@ def _keys(glass: Glass, what: Words | None) -> list[Key]:
 
 
 def redo_words(glass: Glass) -> Words | None:
-    """Return the words of the move that Redo repeats; None if there is none, or while animations play or the session asks."""
+    """Return the words of the move that Redo repeats; None without one, during animations and during questions of the session."""
     return None if glass.shown.is_question or not glass.state.is_result_shown else glass.shown.redo
 
 
@@ -94,7 +94,7 @@ def _one_line(glass: Glass, key: Key) -> float:
 
 
 def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
-    """Write a key's name and its move side by side, on two lines where one is too short."""
+    """Write a key's title and move side by side, or on several lines if one is too short."""
     glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     if _one_line(glass, key) <= room.w + 1:
@@ -121,7 +121,7 @@ def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> Non
 
 
 def _fit_text(glass: Glass, words: str, room: Area) -> str:
-    """Cut the end of words that have no room in the least size."""
+    """Cut the end of a text that has no room in the least text size."""
     most = max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
 
     def fits(text: str) -> bool:
@@ -132,7 +132,7 @@ def _fit_text(glass: Glass, words: str, room: Area) -> str:
 
 
 def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
-    """Write a key's move below its name, below its picture, too, where that saves a line; the picture goes first, rather than that a word is cut."""
+    """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
     name, what = key
     words, size = title(name), glass.text_size(LEAST_NOTE)
     room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < glass.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
