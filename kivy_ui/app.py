@@ -25,13 +25,13 @@ INPUTS = {"mouse": ("mouse", "mouse,disable_multitouch"), "mtdev": ("mtdev_%(nam
 
 
 def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | None = None, is_full: bool = False) -> None:
-    """Set Kivy up for this display before Kivy is imported: its own KIVY_HOME, and one source of touches only.
+    """Configure Kivy for this display before Kivy is imported: a separate KIVY_HOME, and only one source of touches.
 
-    `is_full`: cover the whole screen, whatever its size. A bare display is always covered.
+    With `is_full` the window covers the whole screen, as it always does without a window system.
     """
     home = kivy_home or Path(tempfile.gettempdir()) / f"fathom-kivy-{os.getuid()}"
     home.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-    if home.is_symlink() or home.stat().st_uid != os.getuid():  # Kivy would read files of other users
+    if home.is_symlink() or home.stat().st_uid != os.getuid():  # else Kivy would read files of another user
         home = Path(tempfile.mkdtemp())
     os.environ.update(
         SDL_VIDEODRIVER=display.driver,
@@ -55,9 +55,9 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
         "width": size[0],
         "height": size[1],
         "resizable": 1,
-        "multisamples": 0,  # edges are drawn smooth already; multisampling would slow down a Pi
+        "multisamples": 0,  # edges are smooth without it, and it is slow on a Pi
         "maxfps": 60,
-        "allow_screensaver": 0,  # a touch that wakes a blanked screen would act, too
+        "allow_screensaver": 0,  # a touch that wakes a blanked screen would also tap
         "show_cursor": int(display.touch == "mouse"),
         "fullscreen": "auto" if is_full or display.driver.casefold() == "kmsdrm" else 0,
     }
@@ -82,8 +82,8 @@ def run(
 ) -> None:
     """Show `table` on the screen until the app is closed. `game`: the game to open first.
 
-    `set_up(shell)` may change the shell before it starts. `hardware()` returns its devices once they are open. `when_shown` is called once,
-    after the first frame, for work that the first frame need not wait for. Raises NoScreenError if there is no screen to draw on.
+    `set_up(shell)` may change the shell before it starts. `hardware()` returns its devices once they are open. `when_shown` is
+    called once after the first frame, for work that can wait for it. Raises NoScreenError if there is no screen to draw on.
     """
     display = display or find()
     gc.disable()  # until the first frame: garbage collection takes 5 % of the start and finds little
@@ -101,7 +101,7 @@ def run_trouble(
     size: tuple[int, int] = SIZE,
     is_full: bool = False,
 ) -> None:
-    """Show only the Trouble page: no table, no file. `ways`: (name, title, tap) of its buttons.
+    """Show only the Trouble page, without a table or a file. `ways`: (name, title, tap) of its buttons.
 
     Raises NoScreenError if there is no screen to draw on.
     """

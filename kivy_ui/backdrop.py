@@ -1,4 +1,4 @@
-"""Backdrop: the evening water behind every page."""
+"""Background of all pages: water in the evening."""
 
 from kivy.input import MotionEvent
 

@@ -1,4 +1,4 @@
-"""Background tasks: slow work, such as writing to a stick, that belongs neither to the screen's thread nor to the table's."""
+"""Background threads for slow work, such as writing to a USB stick, that must block neither the screen nor the table."""
 
 import threading
 import time
@@ -13,12 +13,12 @@ T = TypeVar("T")
 
 
 def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
-    """Run `work` in a thread of its own, then call `then` with the result or the exception on the screen's thread."""
+    """Run `work` in a new thread, then call `then` with the result or the exception on the screen's thread."""
 
     def run_and_report() -> None:
         try:
             result: T | Exception = work()
-        except Exception as trouble:  # the caller reports it
+        except Exception as trouble:  # `then` reports it
             result = trouble
         call_soon(then, result)
 
@@ -33,7 +33,7 @@ def call_soon(then: Callable[[T], object], result: T) -> None:
 def throttle(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
     """Return a progress callback that a task may call as often as it likes.
 
-    It passes news to `tell` on the screen's thread: the first after `first_s` seconds, then at most once in `every_s` seconds.
+    It passes progress to `tell` on the screen's thread: first after `first_s` seconds, then at most once in `every_s` seconds.
     """
     due = time.monotonic() + first_s
 
@@ -47,5 +47,5 @@ def throttle(tell: Callable[[T], object], first_s: float = 1.0, every_s: float =
 
 
 def failure_sentence(trouble: Exception) -> Words:
-    """Return what went wrong in one sentence: the error's own if it has one."""
+    """Return a sentence about an error: its own if it has one."""
     return trouble.said if isinstance(trouble, UserError) else say("errand.failed", type=type(trouble).__name__)

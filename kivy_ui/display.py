@@ -1,4 +1,4 @@
-"""Search for a screen before Kivy is imported: without one, SDL silently uses its driver `offscreen`, which shows nothing."""
+"""Search for a screen before Kivy is imported, because without one SDL silently uses its driver `offscreen`."""
 
 import ctypes
 import fcntl
@@ -14,7 +14,7 @@ SET_MASTER, DROP_MASTER = 0x641E, 0x641F
 
 
 class NoScreenError(UserError):
-    """Error: there is no screen to draw on. `said` gives the reason and the remedy."""
+    """There is no screen to draw on. `said` gives the reason and the remedy."""
 
 
 @dataclass(frozen=True)

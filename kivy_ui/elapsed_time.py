@@ -1,4 +1,4 @@
-"""Time that runs without any input: the table's time since the last snapshot, drawn once a second."""
+"""Clock that continues the table's time between snapshots, and draws once a second."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ SECOND_MS = 1000
 
 
 class ElapsedTime:
-    """Running clock of a board. It asks for no drawing while no clock runs or the clock is not visible."""
+    """Running clock of a board. It requests no drawing while it is stopped or not visible."""
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
         self._renew, self._is_seen = renew, is_seen
@@ -20,7 +20,7 @@ class ElapsedTime:
         self._tick: ClockEvent | None = None
 
     def show(self, shown: Snapshot) -> None:
-        """Take a snapshot of the table. One with the same time does not restart the clock."""
+        """Set the clock to the time of a snapshot. A snapshot with the same time doesn't restart it."""
         before, self._shown = self._shown, shown
         if (shown.session, shown.played_ms, shown.is_still) != (before.session, before.played_ms, before.is_still):
             self._since = time.monotonic()
@@ -31,7 +31,7 @@ class ElapsedTime:
         return self._shown.played_ms + int(SECOND_MS * ran)
 
     def draw_on(self, is_running: bool, since_ms: int = 0) -> None:
-        """Draw again when the next second of a turn begins, if the clock runs and is visible. Every drawing calls this."""
+        """Schedule a drawing at the next full second after `since_ms` if the clock runs and is visible. Each drawing calls it."""
         if self._tick:
             self._tick.cancel()
         left = SECOND_MS - (self.now_ms() - since_ms) % SECOND_MS

@@ -26,11 +26,11 @@ class Settings:
     theme         name of the theme
     text_size     index into TEXT_FACTORS
     panel_inch    diagonal of the panel in inches; all other lengths on the screen follow from it
-    rotation      of the picture, in degrees
+    rotation      of the screen, in degrees
     motion        "full", "calm" (cuts and fades) or "off"
     letters       whether gems show their letter
     stance        whether the screen is upright or flat; "" until that was chosen
-    sides         sides of a flat screen with players, as kivy_ui/table/table_sides.py writes them
+    sides         the side of each player at a flat screen, as kivy_ui/table/table_sides.py writes them
     shows_firsts  whether a card explains each kind of question the first time it is asked
     volume        of sounds and voice, in percent
     reads_aloud   whether the voice reads everything aloud, for players who don't see the screen
@@ -89,7 +89,7 @@ class Settings:
 
     def kinds(self) -> frozenset[str]:
         """Return the kinds of events that the voice announces."""
-        if self.has_voice and self.reads_aloud:  # all others are read anyway
+        if self.has_voice and self.reads_aloud:  # the other kinds are read aloud anyway
             return frozenset({WINNER})
         return frozenset(kind for kind in KINDS if self.has_voice and getattr(self, f"says_{kind}"))
 

@@ -134,7 +134,7 @@ class Shell(Widget):
         self.table.send(input)
 
     def request(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
-        """Run `work(store)` on the table's thread, then call `then` with the result or the exception on this one."""
+        """Run `work(store)` on the table's thread, then call `then` with the result or the exception on the screen's."""
         self.send(StoreRequest(work, lambda result: background_tasks.call_soon(then, result)))
 
     def wait_for(self, work: "Callable[[Store], Came]") -> Came:
@@ -198,13 +198,13 @@ class Shell(Widget):
         self.show_screen(HomePage(self, self.games))
 
     def show_history(self, *, game: str = "", player: str = "") -> None:
-        """Show the plays, of one game or of one person (their id) if wanted."""
+        """Show the history: all plays, those of one game, or those of one person (by id)."""
         from kivy_ui.pages.history.history_page import HistoryPage  # imported later, so that the first frame comes sooner
 
         self.show_screen(HistoryPage(self, game, player))
 
     def show_statistics(self, *, of_people: bool = False) -> None:
-        """Show how often each game was played, or each person played."""
+        """Show how often each game was played, or with `of_people` how often each person played."""
         from kivy_ui.pages.history.statistics_page import StatisticsPage
 
         self.show_screen(StatisticsPage(self, of_people))
@@ -280,7 +280,7 @@ class Shell(Widget):
         return isinstance(self._screen, HomePage) and not self._sheets
 
     def page_in_front(self) -> TouchWidget | None:
-        """Return the widget of the page that takes touches: also a game's open menu; None while the game does."""
+        """Return the widget of the page or menu that takes touches; None while the game does."""
         if self._sheets:
             return widget_of(self._sheets[-1])
         if (game := self._shown_game) is not None:
@@ -289,7 +289,7 @@ class Shell(Widget):
         return widget_of(page) if page is not None else None
 
     def _stir(self) -> None:
-        """Wake the screen: a control is used."""
+        """Wake the screen when a control is used."""
         self.screen_saver.stir()
         self.idle_demo.stir()
 
@@ -399,7 +399,7 @@ class Shell(Widget):
 
     @property
     def _front(self) -> TouchReceivers:
-        """What takes touches now."""
+        """Return the receiver of touches, for the filter of double taps."""
         game = self._shown_game
         if self._sheets or game is None or game.toolbox is not None:
             return TouchReceivers(self._fronts)

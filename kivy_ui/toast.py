@@ -28,7 +28,7 @@ RADIUS_UNITS = 12.0
 
 
 class Toast(Stage):
-    """Covers the window; only the message itself is drawn and takes touches."""
+    """Widget over the whole window that draws the message; only the message takes touches."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -90,8 +90,8 @@ class Toast(Stage):
         return len(scene.lines(as_text(self.words), size, True, width - 2 * PAD_UNITS)) * size * LINE_HEIGHT + 2 * PAD_UNITS
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Close on a tap, before anything below sees it."""
-        target = self.target_at(touch.x, touch.y)  # none before the first frame with the message
+        """Close the message on a tap on it, and keep the tap from the widgets below."""
+        target = self.target_at(touch.x, touch.y)  # None before the first frame with the message
         if not self.words or target is None:
             return False
         self.hush()

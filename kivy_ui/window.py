@@ -20,19 +20,19 @@ from kivy_ui.shell import QUIET_S, GetHardware, Shell
 from kivy_ui.stage import textures
 from kivy_ui.stage.touch import Tap
 
-if TYPE_CHECKING:  # most tables never use phones
+if TYPE_CHECKING:  # imported once phones are used
     from kivy_ui.pages.device.phone_requests import RequestFollower
 
 
 PAUSE_S = 0.3
 """Time without a frame after which garbage is collected, in seconds."""
 GARBAGE_THRESHOLDS = 20_000, 10, 10
-"""New objects before garbage is collected without a pause: about 50 taps. Then, collections of the young before older objects follow."""
+"""Arguments of `gc.set_threshold` for collections without a pause: the first is the number of new objects, about 50 taps."""
 YOUNG_COLLECTIONS = 20
 
 
 class WindowApp(App):
-    """Owns the window and shows one widget in it; `start` is called before the first frame."""
+    """Kivy app that shows one widget in the window; `start` is called before the first frame."""
 
     title = "Fathom"
 
@@ -46,16 +46,16 @@ class WindowApp(App):
         return self._root
 
     def on_start(self) -> None:
-        """Request a second frame after the first, because a bare KMS/DRM display may stay black until then; enable garbage collection."""
+        """Request a second frame, because a bare KMS/DRM display may stay black until then, and enable garbage collection."""
         _after_a_frame(lambda: Window.canvas.ask_update())
         _after_a_frame(enable_garbage_collection)
         self._start()
 
 
 def enable_garbage_collection() -> None:
-    """Collect garbage after a pause in the frames, so that no tap waits for it; only without pauses while something is drawn.
+    """Collect garbage after `PAUSE_S` without a frame, so that no tap waits for it; without pauses, at `GARBAGE_THRESHOLDS`.
 
-    The objects of the start are left out: it takes 40 ms to go through them.
+    Objects that exist already are excluded (`gc.freeze`), because scanning them takes 40 ms.
     """
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
@@ -70,7 +70,7 @@ def _await_pause(_: WindowBase) -> None:
 
 
 def _collect_garbage(_: float) -> None:
-    """Collect young garbage; all of it once the young has been collected a number of times."""
+    """Collect the two young generations, or all three after `YOUNG_COLLECTIONS` such collections."""
     gc.collect(2 if gc.get_count()[2] > YOUNG_COLLECTIONS else 1)
 
 
@@ -86,7 +86,7 @@ def _after_a_frame(act: Callable[[], object]) -> None:
 
 
 def _prepare_games(_: float) -> None:
-    """Load what a game needs on the screen, so that the first one opens sooner."""
+    """Import the pages of games, so that the first game opens sooner."""
     from kivy_ui.pages.play import game_page  # noqa: F401 - the first frame need not wait for it
 
     textures.spread()
@@ -107,7 +107,7 @@ def table_app(
     follow_phones(shell)
 
     def on_answers(_: object) -> None:
-        """Wait for the frame that shows what the first screen asked of the library: it is drawn in the next tick."""
+        """Call `when_shown` after the frame that shows the library's answers, which is drawn in the next tick."""
         Clock.schedule_once(lambda _: _after_a_frame(when_shown), 0)
         Clock.schedule_once(lambda _: Window.canvas.ask_update(), 0)
 
@@ -145,7 +145,7 @@ def follow_phones(shell: Shell) -> None:
 def trouble_app(
     what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]
 ) -> WindowApp:
-    """Return the app that shows what is wrong and what to do: no table, no file."""
+    """Return the app that shows only the Trouble page, without a table or a file."""
     look = Settings().look(*Window.size)
     Window.clearcolor = rgba(look.theme.sea)
     page = TroublePage(look, what, todo=todo, ways=ways)

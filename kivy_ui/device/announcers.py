@@ -1,4 +1,4 @@
-"""Announcers: speaker, voice, lights, buzzer and watching phones. They announce an event after the screen has shown it."""
+"""Announcements of an event by speaker, voice, lights, buzzer and watching phones, after the screen has shown it."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ def hold_lights(shell: Shell, game: "GamePage | None") -> None:
 
 
 def announce(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) -> None:
-    """Let every announcer that is switched on announce what happened."""
+    """Announce the change between two snapshots by everything that is switched on."""
     if hardware := shell.hardware():
         hardware.quiet = not shell.settings.has_sound
         hardware.release(now)

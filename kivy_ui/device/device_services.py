@@ -1,4 +1,4 @@
-"""The device as the screen uses it: backlight, power switch, radio, clock, phones. The start script passes it to the app."""
+"""Services of the device that the screen uses: backlight, power switch, Wi-Fi, clock, phones. The start script passes them on."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,12 +11,12 @@ from hardware.backlight import Backlight
 
 
 def no_switch(action: str = "") -> Words:
-    """Return why a computer that is not a Fathom device cannot be switched off here."""
+    """Return the sentence that only a Fathom device can be switched off here."""
     return say("power.no_switch")
 
 
 def no_lamp() -> Backlight:
-    """Return the backlight of a machine that has none."""
+    """Return a backlight object for a device without a backlight."""
     return Backlight(Path("/nowhere"))
 
 
@@ -33,7 +33,7 @@ class Network(Protocol):
 
     @property
     def security(self) -> str:
-        """Its kind of security, "" for an open network; any other needs a password."""
+        """Its kind of security; "" for an open network, which needs no password."""
 
     @property
     def is_known(self) -> bool:
@@ -67,7 +67,7 @@ class Radio(Protocol):
 
 
 class ClockState(Protocol):
-    """The state of the clock."""
+    """State of the clock."""
 
     @property
     def zone(self) -> str:
@@ -75,15 +75,15 @@ class ClockState(Protocol):
 
     @property
     def is_automatic(self) -> bool:
-        """Whether the network sets it."""
+        """Whether the network sets the clock."""
 
     @property
     def can_be_automatic(self) -> bool:
-        """Whether the network can set it."""
+        """Whether the network can set the clock."""
 
     @property
     def is_right(self) -> bool:
-        """Whether the network has set it."""
+        """Whether the network has set the clock, so that it is right."""
 
 
 class SystemClock(Protocol):
@@ -93,7 +93,7 @@ class SystemClock(Protocol):
         """Return the state of the clock."""
 
     def set_automatic(self, is_automatic: bool) -> None:
-        """Let the network set the clock, or stop it."""
+        """Allow the network to set the clock, or forbid it."""
 
     def set_zone(self, zone: str) -> None:
         """Set the time zone."""
@@ -112,7 +112,7 @@ class Updater(Protocol):
         """Begin the update; Fathom restarts when it is done."""
 
     def state(self) -> tuple[bool, Words, float]:
-        """Return whether the update is running, its step or result, and how much is done."""
+        """Return whether the update is running, its step or result in words, and its progress from 0 to 1."""
 
 
 class PhoneClient(Protocol):
@@ -140,11 +140,11 @@ class PhoneClient(Protocol):
 
     @property
     def sign(self) -> int:
-        """The number of the sign that it shows."""
+        """The number of the picture that it shows, by which its user is recognised."""
 
 
 class PhoneAccess(Protocol):
-    """How phones join while they are allowed."""
+    """Access for phones: PIN, tickets, and requests to be confirmed."""
 
     @property
     def pin(self) -> str:
@@ -155,7 +155,7 @@ class PhoneAccess(Protocol):
         """All phones that have joined."""
 
     def ticket(self) -> str:
-        """Return a ticket with which as many phones can join as there are seats."""
+        """Return a ticket, with which as many phones can join as there are seats."""
 
     def is_valid(self, ticket: str) -> bool:
         """Return whether a ticket is still valid."""
@@ -183,7 +183,7 @@ class PhoneAccess(Protocol):
 
 
 class HotspotAccess(Protocol):
-    """A Wi-Fi that phones can join."""
+    """Wi-Fi network that phones can join."""
 
     @property
     def name(self) -> str:
@@ -227,7 +227,7 @@ class ReceivedSheet(Protocol):
 
 
 class Phones(Protocol):
-    """Phones as inputs of this table; off until they are switched on."""
+    """Phones that take part in games; off until they are switched on."""
 
     @property
     def received_sheet(self) -> ReceivedSheet | None:
@@ -242,10 +242,10 @@ class Phones(Protocol):
 
     @property
     def phone_access(self) -> PhoneAccess | None:
-        """How phones join; None while they are not allowed."""
+        """Access for phones; None while they are not allowed."""
 
     def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
-        """Let watching phones see what the screen shows now."""
+        """Send watching phones the state that the screen shows: entry `entry` of a session, with odds or without."""
 
     @property
     def is_up(self) -> bool:
@@ -257,10 +257,10 @@ class Phones(Protocol):
 
     @property
     def wifi(self) -> PhoneRadio:
-        """The Wi-Fi that phones join."""
+        """Control of the Wi-Fi that phones join."""
 
     def switch(self, how: str) -> None:
-        """Allow phones or not. May take a second, and raises a UserError with the reason if it fails."""
+        """Set the access mode. May take a second, and raises a UserError with the reason if it fails."""
 
     def listen(self, listener: Callable[[], object]) -> None:
         """Call `listener` after each change of these values, on any thread."""
@@ -268,17 +268,18 @@ class Phones(Protocol):
 
 @dataclass(frozen=True)
 class DeviceServices:
-    """What the device offers to the screen.
+    """Services of the device for the screen.
 
     lamp           backlight of the screen
-    version        of Fathom
+    version        version of Fathom
     newer          a sentence about a newer version on a stick; "" without one
     cannot_switch  returns why the device can be neither switched off nor restarted; "" if it can. May take a second
-    switch         saves everything, then switches the device "off" or restarts it ("again"); returns "" or the reason it failed. May take seconds
-    is_kiosk       whether the device runs only Fathom: to quit means to switch off
+    switch         saves everything, then switches the device "off" or restarts it ("again"); returns "" or why it failed. May
+                   take seconds
+    is_kiosk       whether the device runs only Fathom, so that exiting offers to switch it off
     radio, clock, updater  Wi-Fi, clock and update; None where Fathom does not control them
     phones         access for phones; None without phones
-    lost_when_off  says that games are lost when the device is switched off, the reason and the remedy; empty where they are saved
+    lost_when_off  returns that games are lost when the device is switched off, the reason and the remedy; () if they are saved
     """
 
     lamp: Backlight = field(default_factory=no_lamp)

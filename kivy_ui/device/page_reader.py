@@ -1,7 +1,8 @@
-"""Page reader: reads the page in front aloud, and lets the knob walk its keys, while Read aloud is on.
+"""Page reader: reads the page in front aloud, and lets the knob select its keys, while Read aloud is on.
 
-A turn of the knob says the next key and a push taps it. A push on a slider lets the knob change it until the next push. A held push reads the whole page. Undo taps the arrow of the title bar,
-or what closes the page. Every page takes part, because the reader uses what is drawn: texts and touch targets.
+A turn of the knob selects the next key and speaks it; a push taps it. A push on a slider lets the knob change its value until the
+next push. A long push reads the whole page. Undo taps the arrow of the title bar, or the key that closes the page. This works on
+all pages, because the reader uses the drawn texts and touch targets.
 """
 
 from collections import Counter, deque
@@ -16,13 +17,13 @@ from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
 
 PUSHES = ("push", "primary")
 BACK = ("back", "close", "cancel")
-"""Targets that leave a page, the first one found first."""
+"""Names of targets that leave a page, in order of precedence."""
 NO_KEYS = ("waits:", "behind")
 """Targets around an open menu: a tap there closes it."""
 PICTURED = ("key:", "emblem:", "colour:")
-"""Kinds of targets whose names end in what is drawn on them."""
+"""Beginnings of the names of targets that end in what is drawn on them."""
 MOST_WORDS = 40
-"""Words that are read when a page opens; a held push reads the rest."""
+"""Number of words that are read when a page opens; a long push reads the whole page."""
 TITLE_UNITS = 64.0
 
 One = TypeVar("One")
@@ -31,9 +32,9 @@ Read = Callable[[Sequence[str], bool], object]
 
 
 class PageReader:
-    """Reads pages aloud while it `is_on`.
+    """Reader of pages, active while it `is_on`.
 
-    front    returns the widget of the page that takes touches; None while a game does, whose question the table's knob answers
+    front    returns the widget of the page that takes touches; None while a game does, because its questions handle the knob
     read     speaks sentences; at once if the second argument is True
     on_used  called on each use of a control
     on_left  called when the last page over a game was closed
@@ -63,7 +64,7 @@ class PageReader:
     # on the screen's thread
 
     def follow(self) -> None:
-        """Read another page, if another one is in front now."""
+        """Read the page in front if it changed."""
         if self.is_on or self._widget is not None:
             self._follow_soon()
 
@@ -103,7 +104,7 @@ class PageReader:
             self._read(_first_lines(page.lines, MOST_WORDS) or _all_keys(page), is_awaited)
         elif is_awaited:
             self._read([*self._present(page), *fresh] or _all_keys(page), True)
-        elif news := [line for line in fresh if not any(map(str.isdigit, line))]:  # what counts or ticks is no news
+        elif news := [line for line in fresh if not any(map(str.isdigit, line))]:  # changed counters and clocks aren't read
             self._read(news, False)
 
     # the controls
@@ -141,7 +142,7 @@ class PageReader:
         if not page.keys:
             return
         at, count = page.place_of(self._name), len(page.keys)
-        if at is None:  # nothing was reached yet, or it is gone
+        if at is None:  # no key is selected yet, or it was removed
             at = (0 if step > 0 else count - 1) if self._at < 0 else min(self._at, count - 1)
         else:
             surface, following = page.keys[at].surface, at + step
@@ -153,11 +154,11 @@ class PageReader:
         self._at, self._name = at, page.keys[at].target.name
 
     def _present(self, page: "Content") -> list[str]:
-        """Return the words for the key that the knob has reached."""
+        """Return the spoken words of the selected key, in a list that is empty without one."""
         return [key.words for key in page.keys if key.target.name == self._name][:1]
 
     def _tap(self, key: "Key | None") -> None:
-        """Tap a key as a finger does; say where the knob is if there is nothing to tap."""
+        """Tap a key as a finger does, or begin or end to adjust a slider. Without such a key, read the beginning of the page."""
         self._is_adjusting = key is not None and key.target.step is not None and not self._is_adjusting
         if key is not None and key.target.step is not None:
             self._read([translate("aloud.adjust", answer=key.words) if self._is_adjusting else key.words], True)
@@ -175,7 +176,7 @@ class PageReader:
             self._widget.renew()
 
     def _mark(self) -> None:
-        """Draw the frame around the present key, on the widget that has it."""
+        """Draw a frame around the selected key, on the widget that has it."""
         if self._widget is not None:
             for surface in surfaces(self._widget):
                 surface.mark(next((target for target in surface.targets if target.name == self._name), None))
@@ -191,7 +192,7 @@ def surfaces(widget: TouchWidget) -> list[TouchWidget]:
 
 
 class Key(NamedTuple):
-    """A key of a page: its target, the widget it is on, and what a voice says of it."""
+    """Key of a page: its target, its widget, and its spoken words."""
 
     target: Target
     surface: TouchWidget
@@ -205,7 +206,7 @@ class Content(NamedTuple):
     lines: Sequence[str] = ()
 
     def place_of(self, name: str) -> int | None:
-        """Return the place of the key with this name, None if there is none."""
+        """Return the index of the key with this name, None if there is none."""
         return next((at for at, key in enumerate(self.keys) if key.target.name == name), None)
 
     def key(self, names: Sequence[str]) -> Key | None:
@@ -234,7 +235,7 @@ def _owner(text: WrittenText, targets: Sequence[Target]) -> Target | None:
 
 
 def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
-    """Return everything that can be tapped, each with its surface: in reading order, tabs first and the title bar's last."""
+    """Return the tappable targets with their widgets in reading order, tabs first and keys of the title bar last."""
     found = [
         (surface, target)
         for surface in surfaces(widget)

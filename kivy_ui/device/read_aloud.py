@@ -23,7 +23,7 @@ Sessions = Callable[[], tuple[Any, ...]]
 
 
 class ReadAloud:
-    """Speaks the change between two snapshots through the voice, while it `is_on`; odds only if it `has_odds`."""
+    """Reader of the changes between snapshots, active while it `is_on`. It speaks odds only if it `has_odds`."""
 
     def __init__(self, voice: Voice, table: InputClient, sessions: Sessions) -> None:
         self.is_on, self.has_odds = False, True
@@ -54,7 +54,7 @@ class ReadAloud:
             self._speak(front, tuple(_question(front)))
 
     def _asked_for(self, was: Snapshot, front: Snapshot) -> Iterator[Words]:
-        """Yield what a turn or press of a control asked for; nothing if it opened the menu, which is read as a page."""
+        """Yield the sentences requested by a turn or press of a control; none if it opened the menu, which is read as a page."""
         if front.filling == MENU:
             return
         if front.held_pushes > was.held_pushes:
@@ -89,7 +89,7 @@ class ReadAloud:
         return next((one for one in self._sessions() if one and one.id == front.session), None)
 
     def _events(self, front: Snapshot) -> Iterator[Words]:
-        """Yield the sentences of all entries that were not announced yet; of a session that was just opened, of the last one."""
+        """Yield the sentences of all entries not announced yet; of a session that was just opened, those of the last entry."""
         session = self._session(front)
         entries = last_events(session, None) if session else ()
         last = self._last.get(front.session, front.entry - 1)
@@ -132,7 +132,7 @@ def _marked_answer(front: Snapshot) -> Iterator[Words]:
 
 
 def _seat(front: Snapshot) -> Iterator[Words]:
-    """Yield what the seat whose button was pressed has, and who is asked."""
+    """Yield the row of the seat whose button was pressed, then the question."""
     if front.view and front.bar is not None and front.bar < len(front.view.seats):
         yield seat_row(front.view.seats[front.bar], None)
     yield from _question(front)

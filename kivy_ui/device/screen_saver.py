@@ -15,7 +15,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 
 MINUTE_S = 60.0
-TIMER_SLACK_S = 0.05  # a timer may come a little early
+TIMER_SLACK_S = 0.05  # timers may fire slightly early
 DIM_ALPHA = 0.62
 BLACK = "#000000"
 WORDS_INK = "#808080"
@@ -25,13 +25,13 @@ WAKING = "wakes the screen"
 
 
 class ScreenSaver(Stage):
-    """Covers the whole window. `lamp` is the screen's backlight."""
+    """Widget over the whole window that dims and darkens it. `lamp` is the screen's backlight."""
 
     def __init__(self, look: Look, lamp: Backlight, rest: SleepTimer | None = None) -> None:
         super().__init__(look)
         self.rest = rest or SleepTimer(0)
         self._lamp = lamp
-        self._brightness: float = 0.0  # share of 1; 0: never set, so the lamp keeps what it had
+        self._brightness: float = 0.0  # share of 1; 0: leave the backlight unchanged
         self._drawn_state = AWAKE
         self._timer: ClockEvent | None = None
 
@@ -44,13 +44,13 @@ class ScreenSaver(Stage):
         self.stir()
 
     def stir(self) -> bool:
-        """Note an input of any device. Return whether it woke the screen."""
+        """Restart the timer after an input of any device; return whether it woke the screen."""
         is_woken = self.rest.stir()
         self.look_again()
         return is_woken
 
     def swallows(self, touch: MotionEvent) -> bool:
-        """Return whether a touch only wakes the screen."""
+        """Restart the timer after a touch; return whether the touch only wakes the screen."""
         is_woken = self.stir()
         touch.ud[WAKING] = is_woken
         return is_woken
@@ -69,7 +69,7 @@ class ScreenSaver(Stage):
         return False
 
     def look_again(self, *_: object) -> None:
-        """Darken when it is time, and set a timer for the next time."""
+        """Dim or darken the screen if it is time, and set a timer for the next change."""
         left_s = self.rest.look()
         if self._timer is not None:
             self._timer.cancel()

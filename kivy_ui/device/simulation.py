@@ -1,4 +1,4 @@
-"""Simulated controls for the Controls page. They are a package of their own, `hardware.mocks`, which may be missing."""
+"""Simulated controls for the Controls page, from the package `hardware.mocks`, which may not be installed."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -36,10 +36,10 @@ class Simulation(Protocol):
         """Whether the tower's cable is in."""
 
     def press(self, control: str) -> None:
-        """Simulate a press of a button, a hold of danger, or a click of the knob."""
+        """Simulate a press of a button, a long press of danger, or a click of the knob."""
 
     def next_contact_fault(self) -> None:
-        """Fit new contacts with the next fault."""
+        """Give the contacts the next fault."""
 
     def close(self) -> None:
         """Close the panel; the tower stays plugged in."""
@@ -51,7 +51,7 @@ class Simulation(Protocol):
         """Disconnect the simulated tower."""
 
     def report(self) -> None:
-        """Report a random result for what the table asks."""
+        """Report a random result for the current question."""
 
     def next_wire_fault(self) -> None:
         """Give the wire the next fault."""

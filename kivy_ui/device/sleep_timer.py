@@ -11,7 +11,7 @@ SLEEPS_AFTER = 3
 
 
 class SleepTimer:
-    """`state` is AWAKE, DIM or ASLEEP. `clock` returns monotonic seconds."""
+    """Sleep timer: `state` is AWAKE, DIM or ASLEEP; `clock` returns monotonic seconds."""
 
     def __init__(self, dim_after_s: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.state = AWAKE
@@ -40,6 +40,6 @@ class SleepTimer:
 
 
 def activity(shown: Snapshot) -> tuple[object, ...]:
-    """Return the values of a snapshot that only a player's action changes: a device that connects by itself must not wake the screen."""
+    """Return the values of a snapshot that only players change, because a device that connects must not wake the screen."""
     front = shown.front
     return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

@@ -27,7 +27,7 @@ DRIVER = "SDL_AUDIODRIVER"
 
 
 class Speaker:
-    """Announces the table's snapshots by sounds. `play(cue)` plays one without blocking. `volume`: 0 to 1."""
+    """Speaker that announces changes by sounds. `play(cue)` plays a sound without blocking. `volume` is 0 to 1."""
 
     def __init__(self, play: Callable[[str], None] | None = None) -> None:
         self.is_on = True
@@ -43,14 +43,14 @@ class Speaker:
         self._has_sounded = False
 
     def sound(self, heard: str) -> None:
-        """Play the sound of a moment in an animation; "" for none."""
+        """Play the sound of an animation by name; "" for none."""
         if heard:
             self._has_sounded = True
             if self.is_on:
                 self._play(heard)
 
     def open(self) -> None:
-        """Open the sound card and load all sounds. Call it in a thread of its own: it blocks, and later sounds are not delayed."""
+        """Open the sound card and load all sounds, so that they play without delay. It blocks: call it in a background thread."""
         if is_there():
             _open_mixer()
             for name in CUES:
@@ -101,7 +101,7 @@ def _open_mixer() -> None:
     """
     from kivy.core.audio import audio_sdl2
 
-    sdl = ctypes.CDLL(audio_sdl2.__file__)  # and the libraries that it is linked to
+    sdl = ctypes.CDLL(audio_sdl2.__file__)  # loads its linked libraries, too
     if sdl.SDL_InitSubSystem(INIT_AUDIO) == 0:
         sdl.Mix_OpenAudio(*LIKE_KIVY)
 

@@ -48,7 +48,7 @@ Spoken = tuple[bytes, float]
 
 
 def missing_program(program: str = PROGRAM) -> Words:
-    """Return that the program isn't installed, in a sentence; "" if it is."""
+    """Return the sentence that the program isn't installed; "" if it is."""
     return "" if shutil.which(program) else say("voice.missing", program=program)
 
 
@@ -68,7 +68,7 @@ def make_speech(text: str, code: str, program: str = PROGRAM) -> Spoken:
 
 
 class Voice:
-    """Announces the table's snapshots in sentences. No method blocks.
+    """Voice that announces changes in sentences. No method blocks.
 
     kinds    the kinds of events that are announced, of KINDS
     code     the language
@@ -98,7 +98,7 @@ class Voice:
                 self._say(kind, words, now)
 
     def crown(self, shown: Snapshot) -> None:
-        """Announce the winner. Called by the end page, which alone knows when its last chest is open."""
+        """Announce the winner. The end page calls this, because only it knows when its last chest was opened."""
         if shown.standings and shown.standings.rows and not self._game(shown.game).cover.is_tool:
             self._picture += 1
             self._say(WINNER, winner_sentence(shown), shown)
@@ -108,7 +108,7 @@ class Voice:
         self._put("", Reader(HERE, code=self.code).read(say("voice.sample")))
 
     def hush(self) -> None:
-        """Forget all waiting sentences."""
+        """Discard all waiting sentences."""
         with self._came:
             self._waiting.clear()
 
@@ -189,7 +189,7 @@ class Voice:
         return news.kind == READING and self._cuts > news.picture
 
     def _let_out(self, said: "WaitingSentence", seconds: float) -> None:
-        """Wait until the sentence has ended, or until news of a later snapshot has waited long enough; a reading is cut at once."""
+        """Wait until the sentence has ended, or until newer news has waited for `PATIENCE_S`; a reading is cut at once."""
         end = time.monotonic() + seconds
         with self._came:
             if said.kind == READING:
@@ -200,7 +200,7 @@ class Voice:
 
 
 class WaitingSentence(NamedTuple):
-    """A waiting sentence: the number of its snapshot (of a reading, how many were cut before it), and its kind."""
+    """Waiting sentence with its kind. `picture` is the number of its snapshot, or of a reading the number of cuts before it."""
 
     picture: int
     kind: str

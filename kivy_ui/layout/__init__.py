@@ -1,1 +1,1 @@
-"""Layout of pages: `part` divides an area among rows, columns and grids, `kit` has the parts that pages are made of."""
+"""Layout of pages: `part` divides an area among rows, columns and grids, `elements` has the parts that pages consist of."""

@@ -59,7 +59,7 @@ class Pager:
         self.page = number // (each or self.each)
 
     def keys(self) -> Part:
-        """Return the keys back and on with the page's number between them; EMPTY if there is only one page."""
+        """Return the keys to the previous and the next page, with the page number between them; EMPTY for a single page."""
         if self.pages < 2:
             return EMPTY
         back, forward = (

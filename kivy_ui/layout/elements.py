@@ -41,7 +41,7 @@ TITLE_BAR_UNITS = 72.0
 ANSWER_UNITS = 72.0
 FOOT_MARGIN_UNITS = 10.0
 GAP_UNITS = 8.0
-FOOT_UNITS = ANSWER_UNITS + 2 * GAP_UNITS + FOOT_MARGIN_UNITS  # one line of answers, with the air around it
+FOOT_UNITS = ANSWER_UNITS + 2 * GAP_UNITS + FOOT_MARGIN_UNITS  # one line of answers and the gaps around it
 LABEL_UNITS = 28.0
 LABEL_BESIDE_UNITS = 150.0
 MOST_LABEL_SHARE = 0.44
@@ -145,7 +145,7 @@ def key(
     hold: Hold | None = None,
     words: Words = "",
 ) -> Part:
-    """Put a part on a key, brass while `is_on`; `tint` is its colour otherwise, "" for the page's; a voice says `words` of it."""
+    """Put a part on a key, brass while `is_on`, else in the colour `tint` ("": the page's). `words` is its spoken description."""
 
     def make(scene: Scene) -> Part:
         ground = picture(plate_painters.key, is_on, tint or scene.ink.tint, scene.theme)
@@ -165,7 +165,7 @@ def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float 
 
 
 def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 40, *, words: Words = "") -> Part:
-    """Make a key with an icon; a voice says `words` of it."""
+    """Make a key with an icon; `words` is its spoken description."""
     return key(name, by_scene(lambda scene: icon_of(sign, size, key_ink(scene.theme, is_on))), tap, is_on, words=words)
 
 
@@ -207,7 +207,7 @@ def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
 
 
 def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, is_tall: bool = False) -> Part:
-    """Make a key that leads to a page: an icon beside its words, or above them where the key `is_tall`."""
+    """Make a key that opens a page: an icon beside its words, or above them if `is_tall`."""
 
     def make(scene: Scene) -> Part:
         ink = BRASS if scene.theme == "deep" else key_ink(scene.theme)
@@ -270,7 +270,7 @@ def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
 
 
 def _with_voice_label(label: Words, part: Part) -> Part:
-    """Return the part; a voice says the row's label with each of its keys."""
+    """Return the part, whose keys are spoken with the row's label."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.row = as_text(label)

@@ -1,4 +1,4 @@
-"""Names of a plugged-in keyboard's keys without a sign."""
+"""Names of the keys of a plugged-in keyboard that type no character."""
 
 ENTER = "enter"
 ESCAPE = "escape"

@@ -97,7 +97,7 @@ def pad_keys(
 ) -> Part:
     """Return keys in rows, `gap` units apart, with faces `size` units high; `press(key)` is called with the tapped one.
 
-    "" leaves a place free, a key in several adjacent places is one wide key. `others` are parts that replace keys, by their names.
+    "" leaves a place free, a key in several adjacent places is one wide key. `others` are parts that replace keys, by key.
     """
     others = others or {}
     lines = ([(len([*places]), others.get(key) or _key(key, press, size)) for key, places in groupby(line)] for line in rows)

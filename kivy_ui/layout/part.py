@@ -218,7 +218,7 @@ def panel(
     """Put a part on a plate; None for no plate. With a callback it is a touch target called `name`.
 
     The keys of sprites within it begin with the name. `radius` of its corners, in units, is used while it is pressed.
-    `words`: what a voice says of it, if not the texts that are written on it.
+    `words` is its spoken description, by default the texts on it.
     """
 
     def draw(scene: Scene, area: Area, _: str) -> None:
@@ -247,9 +247,8 @@ def text(
 ) -> Part:
     """Write words `size` units high, in one line if they fit, else in several, smaller if need be, down to `least` units.
 
-    `ink` is "ink" or "dim" of the page's colours, or "#rrggbb"; `halo` the colour of a rim around the letters, "halo" for the page's,
-    "" for none.
-    Without `is_scaled` the text size in Settings is ignored.
+    `ink` is "ink" or "dim" of the page's colours, or "#rrggbb"; `halo` is the colour of a rim around the letters, "halo" for the
+    page's, "" for none. Without `is_scaled` the text size in Settings is ignored.
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -274,7 +273,7 @@ def line(
     halo: str = "",
     may_cut: bool = False,
 ) -> Part:
-    """Write words in one line, smaller if need be, down to `least` units, then cut. Layout tests report a cut unless it `may_cut`."""
+    """Write words in one line, smaller if need be, down to `least` units, then cut. Layout tests allow a cut if `may_cut`."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         x, colour = area.x + area.w * ANCHORS[anchor], colour_of(scene, ink)
@@ -329,7 +328,7 @@ def paragraph(
     least: float = LEAST_TEXT_UNITS,
     is_top: bool = True,
 ) -> Part:
-    """Write words on as many lines as they need, smaller down to `least` if the area is too low. In a column its height is measured."""
+    """Write words on as many lines as needed, smaller down to `least` if the area is too low. Columns measure its height."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         colour = colour_of(scene, ink)
@@ -380,7 +379,7 @@ def spread(look: Picture, alpha: float = 1.0) -> Part:
     return Part(lambda scene, area, key: scene.lay(f"{key}:ground", look, area, alpha))
 
 
-# cutting
+# dividing areas
 
 
 def _container(cells: Callable[[Scene, Area], Sequence[Area]], parts: Sequence[Part]) -> Part:

@@ -14,7 +14,7 @@ CODES = {8: BACKSPACE, 13: ENTER, 271: ENTER, 27: ESCAPE}
 NUMBER_BLOCK = {**{256 + digit: str(digit) for digit in range(10)}, 266: ".", 268: "*", 269: "-", 270: "+"}
 OTHER_SIGNS = {",": ".", "=": "+", "x": "*"}
 TAPPED = {BACKSPACE: ("key:rub out",), ENTER: ("done", "write"), ESCAPE: ("back",)}
-"""Names of the touch targets that a key without a sign taps: the first that exists."""
+"""Names of the touch targets that a key without a character taps; it taps the first one that exists."""
 A_PAD = "key:1"
 
 
@@ -85,6 +85,6 @@ class PadKeyboard:
 
 def copied_text() -> str:
     """Return the text of the clipboard, without white space at its ends; "" if it is empty."""
-    from kivy.core.clipboard import Clipboard  # only on use, because the import looks for programs
+    from kivy.core.clipboard import Clipboard  # imported on use, because the import searches for programs
 
     return str(Clipboard.paste()).strip()

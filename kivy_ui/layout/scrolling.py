@@ -18,7 +18,7 @@ from kivy_ui.stage.sprite_layer import Layer
 from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
 
 ROWS_A_FETCH = 60
-MOST_ROWS_FROM_BASE = 500  # the graphics card counts in single precision
+MOST_ROWS_FROM_BASE = 500  # graphics cards compute in single precision
 GAP_UNITS = 5.0
 DRAG_UNITS = 10.0  # a shorter movement is a tap
 THUMB_UNITS = 52.0
@@ -55,9 +55,9 @@ class ScrollingList(TouchWidget, Generic[Row]):
     name(row)    returns the name of the row's touch target
     tapped(row)    is called when a row is tapped
     row_units    the least height of a line in units; lines are higher so that whole ones fill the widget
-    first    the line on top, with a fraction while the list moves
-    ends(row)    returns the label of a row whose right end is a touch target of its own, named "more:" and the row's name; "" for other rows
-    on_end(row)    is called when such an end is tapped
+    first    number of the line on top, fractional while the list moves
+    ends(row)    returns the label of a separate touch target at the row's right end, named "more:" + the row's name; "" for none
+    on_end(row)    is called when that target is tapped
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._rows: dict[int, Row] = {}
         self._fetching: int | None = None
         self._scenes: dict[int, Scene] = {}  # of each line in sight
-        self._base = 0  # the line at the top of the drawing before it is moved
+        self._base = 0  # number of the line that is drawn at the top, before the drawing is moved
         lines, thumb, self._move = InstructionGroup(), InstructionGroup(), Translate(0, 0)
         self._lines_layer, self._thumb_layer = Layer(lines), Layer(thumb)
         self._lines_group, self._thumb_group = lines, thumb

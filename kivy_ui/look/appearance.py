@@ -24,12 +24,12 @@ def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
 
 @dataclass(frozen=True)
 class Look:
-    """The settings about drawing.
+    """Settings that affect drawing.
 
     scale      pixels in a millimetre
     text_size  0, 1 or 2
     motion     "full", "calm" or "off"
-    letters    gems always show their letter (at the largest text size they do anyway)
+    letters    whether gems show their letter; at the largest text size they always do
     unit       pixels in a unit: the screen's shorter side has 480 units
     shows_odds whether chances are shown
     """

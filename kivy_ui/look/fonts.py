@@ -1,4 +1,4 @@
-"""Fonts: Kivy's Roboto or, if its files are missing or broken, another font of this machine."""
+"""Fonts: Kivy's Roboto or, if its files are missing or broken, another font of this device."""
 
 import os
 import tempfile
@@ -48,7 +48,7 @@ def is_font(path: Path) -> bool:
 
 
 def _rank(path: Path) -> tuple[int, int]:
-    """Return a sort key that puts the best font first: a known legible one, then the shortest name, which is rarely a slanted or narrow cut."""
+    """Return a sort key for fonts: known legible ones first, then by length, as short names are rarely italic or condensed."""
     name = path.stem.casefold()
     return PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), len(name)
 

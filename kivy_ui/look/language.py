@@ -1,9 +1,9 @@
-"""The language of this screen: one at a time, for every page.
+"""Language of the screen: one at a time, for all pages; and functions that put sentences into words.
 
     `translate("home.resume", title="Deep Blue")`   a sentence of the screen, in words
     `as_text(refusal.said)`                     a sentence of another package
 
-The words of a page are in words/<language>.toml of its folder, or of this one.
+The sentences are in words/<language>.toml of the packages in `PACKAGES`; the first package that has a key is used.
 """
 
 from typing import Any, TypeVar
@@ -19,18 +19,18 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 
 class _CurrentLanguage:
-    """The screen of this process: its language is the one last chosen in Settings."""
+    """Reader of this process, for the current language."""
 
     reader = Reader(*PACKAGES)
 
 
 def set_language(code: str) -> None:
-    """Use this language from now on; English if it is unknown."""
+    """Set the current language by its code; English if the code is unknown."""
     _CurrentLanguage.reader = Reader(*PACKAGES, code=code if code in languages() else ENGLISH)
 
 
 def language_code() -> str:
-    """Return the current language."""
+    """Return the code of the current language."""
     return _CurrentLanguage.reader.code
 
 
@@ -66,7 +66,7 @@ def gem_letters(kind: str) -> str:
 
 
 def number(value: float | None) -> str:
-    """Write a number in the current language; an unknown one as a dash."""
+    """Write a number in the current language; None as a dash."""
     return NO_TOTAL if value is None else _CurrentLanguage.reader.number(value)
 
 
@@ -81,5 +81,5 @@ def notation(dice: str) -> str:
 
 
 def as_on_keys(typed: str) -> str:
-    """Write a sum as it was typed, with the signs on its keys."""
+    """Return a typed sum with the signs that are on the keys: × and −."""
     return typed.replace("*", "×").replace("-", "−")

@@ -6,7 +6,7 @@ FOAM, INK, DARK = "#f4fbfc", "#08131c", "#02101a"
 
 
 class Skin(NamedTuple):
-    """Colours of plates, secondary answers, words on pictures, the outline of these words, and quiet words."""
+    """Colours of plates, of secondary answers (`tint`), of words on pictures, of their outline (`halo`), and of notes (`dim`)."""
 
     plate: str
     tint: str

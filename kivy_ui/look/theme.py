@@ -37,11 +37,13 @@ def contrast(one: str, other: str) -> float:
 class Theme:
     """Colours of pages that `Scene.ink` does not have.
 
-    sea             behind everything
-    bar, groove     of messages and of empty places, with `line` around them
-    button, rim     of things to press, and around them
-    ink             of words
-    accent, danger  of words that stand out
+    sea             background
+    bar             messages
+    groove          empty places
+    line            outline of empty places
+    button, rim     buttons, and their outline
+    ink             words
+    accent, danger  highlighted words, and warnings
     """
 
     name: str

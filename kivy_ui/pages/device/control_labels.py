@@ -30,7 +30,7 @@ def sorted_by_use(controls: Sequence[ControlStatus]) -> list[ControlStatus]:
 
 
 def image_of(control: ControlStatus, is_down: bool = False) -> Picture:
-    """Return the picture of a control; `is_down` presses the button."""
+    """Return the picture of a control; with `is_down` the button is pressed."""
     if control.kind in CABLES:
         return picture(dice_tower)
     if control.name in ("encoder", "push"):
@@ -49,7 +49,7 @@ def label(control: str) -> Words:
 
 
 def title(control: ControlStatus) -> Words:
-    """Return the name of a control, or of a device the name its maker gave it."""
+    """Return the name of a control; of a device the maker's name for it."""
     return control.title or label(control.name)
 
 
@@ -60,7 +60,7 @@ def role(control: ControlStatus) -> Words:
 
 
 def last_signal(control: ControlStatus) -> Words:
-    """Return the last signal in words, never as a line of the protocol."""
+    """Return the last signal in words, without its protocol line."""
     if control.state == "unused":
         return say("controls.use")
     if control.state == "absent":
@@ -77,7 +77,7 @@ def last_signal(control: ControlStatus) -> Words:
 
 
 def last_signal_in_detail(control: ControlStatus) -> Words:
-    """Return the last signal in words, and after a report its line of the protocol."""
+    """Return the last signal in words; of a report with its protocol line."""
     if control.kind != "serial" or control.state != "ready" or not control.said:
         return last_signal(control) if control.said or control.detail else say("controls.nothing")
     message = _message(control.said)
@@ -88,7 +88,7 @@ def last_signal_in_detail(control: ControlStatus) -> Words:
 
 
 def has_new_signal(before: ControlStatus, now: ControlStatus) -> bool:
-    """Return whether a control sent a signal since; acknowledgements don't count."""
+    """Return whether a control sent a signal between two states; acknowledgements don't count."""
     counted = [{name: control.counters.get(name) for name in ("pressed", "told")} for control in (before, now)]
     return bool(now.said) and (before.said != now.said or counted[0] != counted[1])
 
@@ -101,7 +101,7 @@ def rolled_faces(control: ControlStatus) -> tuple[str, ...]:
 
 
 def seat_of(control: str) -> int | None:
-    """Return the seat of a button or light such as "seat:2"; None for any other."""
+    """Return the seat of a button or light such as "seat:2"; None for other controls."""
     return int(control.removeprefix(SEAT_PREFIX)) if control.startswith(SEAT_PREFIX) else None
 
 

@@ -1,4 +1,4 @@
-"""Settings › Controls › a control: its state, last signal, counters and pin, and a simulated one to try."""
+"""Settings › Controls › a control: state, last signal, counters and pin; a simulated control can be pressed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -36,7 +36,7 @@ class ControlPage(Page):
         self._poll()
 
     def body(self) -> Part:
-        """Return the picture at the left or above, then the values and the keys that change the simulation."""
+        """Return the picture, and beside or below it the values and the keys that change the simulation."""
         if self._control is None:
             return super().body()
         look = card("look", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, image(labels.image_of(self._control))))
@@ -48,7 +48,7 @@ class ControlPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: try it and find its pin; of a device, report or leave it."""
+        """Return the buttons: for a control try and find pin, for a device report and disconnect."""
         control = self._control
         close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
         if control is None:
@@ -143,7 +143,7 @@ class ControlPage(Page):
         self.shell.open_page(FindPinPage(self.shell, self.name))
 
     def _port(self) -> str:
-        """Return the path in the controls file that names this device alone, "" if none does."""
+        """Return the path of this device in the controls file, "" if it isn't listed there."""
         hardware = self.shell.hardware()
         ports = hardware.config.ports if hardware else ()
         return next((path for path in ports if path.rsplit("/", 1)[-1] == self.name), "")

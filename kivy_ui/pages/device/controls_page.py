@@ -112,7 +112,7 @@ class ControlsPage(Page):
         return column(shown, with_padding(GAP_UNITS, 0, column(*words, gap=4)))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: set up a new button or find the pin of one; without pins, how to wire them."""
+        """Return the buttons: set up a new button, or find a pin; without pins the page about wiring."""
         close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
             how = PageButton("how", say("controls.how_to_wire"), self._open_wiring, icon="why", kind="main")
@@ -132,7 +132,7 @@ class ControlsPage(Page):
 
     @property
     def _is_bare(self) -> bool:
-        """Whether no control is wired; pictures and words then replace the cards."""
+        """Whether no control is wired, so that pictures and words replace the cards."""
         is_wired = any(control.state != "absent" for control in self._controls)
         return not (is_wired or (self._controls and self._simulation))
 

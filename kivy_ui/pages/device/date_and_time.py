@@ -143,7 +143,7 @@ class TimePage(Page):
 
 
 def _shift_time(local: datetime, name: str, by: int) -> datetime:
-    """Go `by` days, hours or minutes; by months and years to the same day, or the month's last.
+    """Return the time shifted by `by` days, hours or minutes; by months or years to the same day, or to the month's last day.
 
     >>> _shift_time(datetime(2026, 1, 31), "month", 1), _shift_time(datetime(2026, 12, 31, 23, 59), "minute", 1)
     (datetime.datetime(2026, 2, 28, 0, 0), datetime.datetime(2027, 1, 1, 0, 0))

@@ -110,7 +110,7 @@ class DevicePage(Page):
         self._end_learning()
 
     def on_close(self) -> None:
-        """Stop looking for the button's pin; the wiring stays as it is."""
+        """Stop the search for the button's pin, without changing the wiring."""
         if self._is_learning:
             self._stop()
 
@@ -120,7 +120,7 @@ def _sentence(words: Words, ink: str = "dim") -> Part:
 
 
 def _pin_words(pin: int | None) -> str:
-    """Return which pin the button is connected to, in words."""
+    """Return the pin of the button in words."""
     if pin is None:
         return translate("device.no_pin")
     return translate("device.pin", gpio=pin, pin=HEADER[pin])

@@ -1,4 +1,4 @@
-"""Page that finds the pin of a control by its use; of a new button it asks what it does."""
+"""Page that finds the pin of a control when it is used, and asks for the role of a new button."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,7 @@ PROMPT_TEXT = 44.0
 
 
 class FindPinPage(Page):
-    """Page that finds the pin of `control`; with "" the pin of any button, then it asks for the button's role.
+    """Page that finds the pin of `control`; if that is "", the pin of any button, whose role it then asks for.
 
     pin    the pin of the button that was pressed, until its role is chosen
     step   the current step for the knob
@@ -50,7 +50,7 @@ class FindPinPage(Page):
         return two_buttons(PageButton("", "", self.renew, kind="bare"), cancel, self.is_wide)
 
     def on_close(self) -> None:
-        """Stop looking; the wiring stays as it is."""
+        """Stop the search, without changing the wiring."""
         if self._hardware:
             self._hardware.stop_learning()
 

@@ -1,4 +1,4 @@
-"""The QR code with which phones join, and the PIN and the address for those that don't scan it."""
+"""QR code with which phones join, and PIN and address for phones that don't scan it."""
 
 from companion.table.sentence import Words, say
 from kivy_ui.device.device_services import Phones
@@ -13,14 +13,14 @@ PIN_HALF = 3
 
 
 class JoinCode:
-    """Code and PIN of one page. The ticket in the code is replaced when it admits no more phones."""
+    """QR code and PIN of one page. The ticket in the code is replaced when it is no longer valid."""
 
     def __init__(self, phones: Phones) -> None:
         self._phones = phones
         self._ticket = ""
 
     def code(self) -> Part:
-        """Return the code that phones scan, or why there is none."""
+        """Return the QR code, or the reason why there is none."""
         if why := self._why_no_code():
             return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
         phone_access = self._phones.phone_access

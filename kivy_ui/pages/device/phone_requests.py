@@ -1,4 +1,4 @@
-"""Requests of phones: one page lists all that wait, each with its sign; a phone for a player who has one is asked about alone."""
+"""Requests of phones: one page lists the waiting phones, each with its sign. Replacing a phone needs a separate question."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -86,7 +86,7 @@ class PhoneRequestPage(Page):
 
     @property
     def _replacing_phone(self) -> PhoneClient | None:
-        """The phone that is asked about alone, because its player has one."""
+        """The phone that would replace its player's phone; it is asked about once no others wait. None without one."""
         return None if self._free else next(iter(self._waiting_phones), None)
 
     def title_keys(self) -> Part:
@@ -97,14 +97,14 @@ class PhoneRequestPage(Page):
         )
 
     def body(self) -> Part:
-        """Return the code and the PIN, and beside them the phones that wait."""
+        """Return the code and the PIN, and beside them the waiting phones or the question about a replacement."""
         now = time.monotonic()
         self._shown_s = {one.fingerprint: self._shown_s.get(one.fingerprint, now) for one in self._waiting_phones}
         code = column(square(LARGEST_CODE_UNITS, self._code.code()), units(PIN_PLATE_UNITS, self._code.pin()))
         return beside_code(code, self._replace_question(self._replacing_phone) if self._replacing_phone else self._rows())
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: let all in, or keep or replace a phone; Wi-Fi; let them wait."""
+        """Return the buttons: let all phones in, Wi-Fi, and close; or keep or replace a phone."""
         if one := self._replacing_phone:
             name = self._name_of(one)
             replace = partial(self._decide, one.fingerprint, True)
@@ -131,7 +131,7 @@ class PhoneRequestPage(Page):
     # the phones
 
     def _rows(self) -> Part:
-        """Return a row for each phone; in two columns, without the names of signs, if one doesn't hold them."""
+        """Return a row for each phone; if one column is too short, two columns without the names of signs."""
         phones, each = self._free, ROW_UNITS + GAP_UNITS
 
         def make(scene: Scene, area: Area) -> Part:
@@ -183,7 +183,7 @@ class PhoneRequestPage(Page):
     # deciding
 
     def _is_seen(self, mark: str) -> bool:
-        """Return whether a phone has been on the page long enough for a touch to mean it."""
+        """Return whether a phone has been on the page for so long that a touch is meant for it."""
         return time.monotonic() - self._shown_s.get(mark, time.monotonic()) >= self.ignore_touch_s
 
     def _let_in(self) -> None:
@@ -210,7 +210,7 @@ def _phone_with(look: Picture) -> Part:
 
 
 class RequestFollower:
-    """Shows the page while phones wait, and closes it when none does. “Close” lets phones wait until another one asks."""
+    """Follower of phone requests: opens the page while phones wait. After “Close” it opens again when another phone asks."""
 
     def __init__(self, shell: Shell, phones: Phones) -> None:
         self._shell, self._phones = shell, phones

@@ -1,7 +1,7 @@
 """Settings › Phones › Wi-Fi: a QR code of the Wi-Fi that phones join, or of a hotspot that this device makes for the evening.
 
-The password of the house's Wi-Fi is only in the code, never in letters, because all people in the room see the screen. The
-hotspot's password is written out: it ends with the evening.
+The password of the home's Wi-Fi is only in the code, never shown as text, because everyone in the room sees the screen. The
+hotspot's password is shown as text, because it expires with the hotspot.
 """
 
 from collections.abc import Sequence
@@ -29,14 +29,14 @@ CODE_HEIGHT_SHARE = 0.45
 
 def qr_code(words: str) -> Part:
     """Show words as a QR code."""
-    import segno  # imported here: it would take a twentieth of every start
+    import segno  # imported here, because it would lengthen every start by 5 %
 
     rows = ("".join("1" if is_dark else "0" for is_dark in row) for row in segno.make_qr(words, error="m").matrix)
     return spread(picture(code, tuple(rows)))
 
 
 def beside_code(square: Part, rest: Part) -> Part:
-    """Return a square part at the left or above, and another part in the rest."""
+    """Return a square part, and another part in the room to its right or below it."""
 
     def make(scene: Scene, area: Area) -> Part:
         if scene.is_wide:
@@ -106,7 +106,7 @@ class PhoneWifiPage(ProgressPage):
         background_tasks.run(end, on_result(self._on_access, self.fail))
 
     def _join(self, radio: Radio) -> None:
-        """Open the page of networks; after it, show the network that the device is in."""
+        """Open the page of networks; after it closes, show the network that the device joined."""
         self.shell.open_page(WifiPage(self.shell, radio, self._look))
 
     def _look(self) -> None:

@@ -107,7 +107,7 @@ class PhonesPage(Page):
     # the players
 
     def _requests_key(self) -> Sequence[Part]:
-        """Return a key to the phones that wait, if any does."""
+        """Return a key that opens the page of requests, if phones wait."""
         count = len(self.phones.phone_access.waiting_phones()) if self.phones.phone_access else 0
         key = text_key("waiting", say("phones.waiting", count=count), self._open_requests, is_on=True)
         return [units(SEAT_UNITS, key)] if count else []
@@ -116,7 +116,7 @@ class PhonesPage(Page):
         self.shell.open_page(PhoneRequestPage(self.shell, self.phones, lambda: None))
 
     def _seats(self) -> Part:
-        """Return a row for each player, in two columns if one doesn't hold them; without players a picture of what phones do."""
+        """Return a row for each player, in two columns if one is too short; without players a picture of what phones do."""
         seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.shown.seats)]
         each = SEAT_UNITS + GAP_UNITS
 
@@ -145,7 +145,7 @@ class PhonesPage(Page):
         return next((guest for guest in guests if guest.state == "playing" and guest.seat == seat), None)
 
     def _ask_to_disconnect(self, seat: int) -> None:
-        """Ask first: a phone that is disconnected has to be confirmed again."""
+        """Ask before disconnecting a phone, because it would have to be confirmed again."""
         keys = [
             OverlayKey("take-off", say("phones.yes_off"), partial(self._disconnect, seat), "close"),
             OverlayKey("keep", say("phones.keep_on"), lambda: None, "back"),

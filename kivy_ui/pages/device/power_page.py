@@ -1,4 +1,4 @@
-"""Switch the device off or restart it, after one question; show the reason if it fails."""
+"""Pages that switch the device off or restart it, and show the reason if that fails."""
 
 from collections.abc import Sequence
 
@@ -32,11 +32,11 @@ class PowerPage(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._why: Words | None = None  # "" once it is known that both are possible
+        self._why: Words | None = None  # None until it is known; "" if both are possible
         background_tasks.run(shell.device.cannot_switch, self._show_reason)
 
     def body(self) -> Part:
-        """Return a note that the game is saved, or the reason why nothing can be switched."""
+        """Return a note that the game is saved, or the reason why the device can't be switched."""
         return _large(self._why or say("power.saved"))
 
     def buttons(self) -> Sequence[PageButton]:
@@ -65,7 +65,7 @@ class SwitchingPage(Stage):
         self._action = action
 
     def show(self, shown: Snapshot) -> None:
-        """Ignore the table from now on."""
+        """Ignore a snapshot of the table."""
 
     def compose(self, scene: Scene) -> None:
         """Write the sentence, large."""

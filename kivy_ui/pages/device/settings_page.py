@@ -94,7 +94,7 @@ PLAY = (
     (Setting("shows_firsts", say("settings.firsts"), ON_OR_OFF), Setting("plays_demo", say("settings.demo"), ON_OR_OFF)),
     (Setting("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),),
 )
-"""Settings of the group "play": those of each line."""
+"""Settings of the group "play", line by line."""
 DEVICE = (
     Setting("stance", say("settings.stance"), [(stance, say("settings.stance_is", stance=stance)) for stance in STANCES[1:]]),
     Setting("panel_inch", say("settings.panel"), [(inch, say("settings.panel_is", inch=inch)) for inch in PANEL_INCHES]),
@@ -104,7 +104,7 @@ Face = Callable[[Value, Words, bool], Part]
 
 
 class SettingsPage(Page):
-    """Settings in four groups, and buttons to the pages beside them."""
+    """Settings in four groups, and buttons to related pages."""
 
     title = say("settings.title")
 
@@ -184,7 +184,7 @@ class SettingsPage(Page):
         ]
 
     def _row(self, setting: Setting, face: Face | None = None) -> Part:
-        """Return a row with a key for each value; `face` shows a value on a key of its own making."""
+        """Return a row with a key for each value; `face` returns the part that shows a value on its key."""
         current = getattr(self.shell.settings, setting.name)
         note = say("settings.open") if current not in dict(setting.values) else ""
         keys = [self._value_key(setting.name, value, words, value == current, face) for value, words in setting.values]
@@ -197,7 +197,7 @@ class SettingsPage(Page):
         return with_frame(panel(f"{name}={value}", None, face(value, words, is_on), tap, is_on=is_on), is_on)
 
     def _letters(self) -> Part:
-        """Return the row of gem letters; where text size or theme needs letters, it says so instead of offering a choice."""
+        """Return the row of gem letters; if the text size or the theme needs letters, a note instead of a choice."""
         is_on = self.look.has_letters
         if is_on and not self.shell.settings.letters:
             sample = units(LETTERS_UNITS, with_frame(_gems(True, say("settings.on"), True), True))

@@ -35,7 +35,7 @@ def why_silent(shell: Shell) -> Words:
 
 
 def look_again(shell: Shell, then: Callable[[], object]) -> None:
-    """Open the sound output if there is one now; if not, show a message. Then call `then`."""
+    """Search for a sound output again and open it, or show a message; then call `then`."""
 
     def report(_: object) -> None:
         if why := no_sound():

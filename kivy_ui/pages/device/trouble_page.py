@@ -1,4 +1,4 @@
-"""Trouble page: says what failed, what was saved and what to do, in large letters. It needs no table and no shell."""
+"""Trouble page: shows in large letters what failed, what was saved and what to do. It works without a table or a shell."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -58,7 +58,7 @@ TEXT_FACTORS = (1.0, 0.92, 0.85, 0.78, 0.7)
 
 
 class NoteStyle(NamedTuple):
-    """The colours and the icon of a note: of its rim, and of its heading in the deep theme."""
+    """Colours of a note's rim, and of its heading in the deep theme; and its icon."""
 
     rim: str
     heading: str
@@ -70,7 +70,7 @@ TODO = NoteStyle(BRASS, BRASS, "right")
 
 
 class Note(NamedTuple):
-    """A plate of the page: its key, heading, words and mark."""
+    """Note on a plate: its key, heading, words and style."""
 
     key: str
     heading: Words
@@ -106,7 +106,7 @@ class TroublePage(Stage):
         self.renew()
 
     def show(self, shown: Snapshot) -> None:
-        """Ignore the table: the page stays until it was read."""
+        """Ignore a snapshot of the table: the page stays until a button is tapped."""
 
     def notes(self) -> list[Note]:
         """Return the notes: what was saved, and what to do."""
@@ -117,7 +117,7 @@ class TroublePage(Stage):
         return [PageButton(name, title, tap, kind="plain" if at else "main") for at, (name, title, tap) in enumerate(self.ways)]
 
     def compose(self, scene: Scene) -> None:
-        """Draw a lighthouse, beside it what failed and the notes, at the foot the ways out."""
+        """Draw a lighthouse, beside it the failure and the notes, at the foot the buttons."""
         scene.lay("world", picture(storm, scene.theme), Area(0, 0, scene.w, scene.h))
         width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - MARGIN_UNITS
         if buttons := self.buttons():
@@ -137,7 +137,7 @@ class TroublePage(Stage):
         return column(title, by_area(self._fit_texts))
 
     def _fit_texts(self, scene: Scene, area: Area) -> Part:
-        """Return the failure and the notes below each other: in smaller letters if needed, slightly stretched if there is room."""
+        """Return the failure and the notes below each other, in smaller letters if needed, slightly stretched if possible."""
         room, parts, heights = 0.0, [EMPTY], [0.0]
         for factor in TEXT_FACTORS:
             parts = [paragraph(self.what, KEY_TEXT * factor, is_bold=True)]

@@ -43,7 +43,7 @@ class UpdatePage(ProgressPage):
         self._look()
 
     def on_close(self) -> None:
-        """Stop looking for a stick."""
+        """Stop the search for a stick."""
         self._look_again.cancel()
 
     def body(self) -> Part:
@@ -96,7 +96,7 @@ class TrialCover(Stage):
         Clock.schedule_interval(self.renew, 1.0)
 
     def compose(self, scene: Scene) -> None:
-        """Draw which version is tried, a note, and a bar that fills."""
+        """Draw the version that is tried, a note, and a progress bar."""
         whole = Area(0, 0, scene.w, scene.h)
         scene.lay("world", picture(dusk, scene.theme), whole)
         share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
@@ -108,5 +108,5 @@ class TrialCover(Stage):
         tree.draw(scene, whole.inset(scene.w * EDGE, scene.h * TOP), "trial")
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Swallow every touch: a move made now would not be saved."""
+        """Ignore every touch, because a move made now would not be saved."""
         return True

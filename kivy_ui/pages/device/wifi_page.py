@@ -1,4 +1,4 @@
-"""Settings › Device › Wi-Fi: the networks in reach, joining one with its password, forgetting it."""
+"""Settings › Device › Wi-Fi: list the networks in range, join one with its password, forget one."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,7 +19,7 @@ LONGEST = 63
 
 
 class WifiPage(ProgressPage):
-    """Networks in reach; a tap joins one, or offers to join or forget it. `then` is called after the page is closed."""
+    """Networks in range; a tap joins one, or offers to join or forget a saved one. `then` is called after the page is closed."""
 
     title = say("wifi.title")
 
@@ -50,7 +50,7 @@ class WifiPage(ProgressPage):
         return two_buttons(self._first_button(), close, self.is_wide)
 
     def on_close(self) -> None:
-        """Continue where the page was opened."""
+        """Call `then`."""
         self._then()
 
     def _first_button(self) -> PageButton:
@@ -120,7 +120,7 @@ class WifiPage(ProgressPage):
 
 
 class KnownNetworkPage(ProgressPage):
-    """A network whose password is saved: buttons to join it and to forget it."""
+    """Page of a saved network: buttons to join it and to forget it."""
 
     def __init__(self, shell: Shell, network: Network, join: Tap, forget: Tap) -> None:
         super().__init__(shell)
