@@ -24,10 +24,10 @@ class ReceivedSheet(Struct, frozen=True):
     """Received sheet that passed all checks.
 
     sheet     the sheet as it will be saved; renamed if another sheet has its name
-    text      the same as text, for the move that imports it
+    text      the sheet as compact text, for the move that imports it
     lines     its rules in words; lines that differ from the known sheet of its name come first
     cells     number of cells counted in GAMES_TRIED random games; `examples`: number of examples that passed
-    called    the name it came with; is_known: a known sheet counts the same
+    called    the name in the received text; is_known: whether a known sheet has the same rules
     samples   worked examples; () if the sheet doesn't calculate
     """
 
@@ -68,7 +68,7 @@ def _sorted(lines: tuple[RuleLine, ...]) -> tuple[RuleLine, ...]:
     return tuple(sorted(lines, key=lambda one: (not one.is_other, one.label == say("about.rule"))))
 
 
-# the sheets that are kept
+# saved sheets
 
 
 def own_sheets(edition: Mapping[str, Any] | None) -> tuple[Sheet, ...]:
@@ -77,6 +77,6 @@ def own_sheets(edition: Mapping[str, Any] | None) -> tuple[Sheet, ...]:
 
 
 def edition_with_sheet(edition: Mapping[str, Any] | None, sheet: Sheet) -> dict[str, Any]:
-    """Return what changes in a saved edition when a sheet is kept: it comes first, in place of any of its name."""
+    """Return the changed fields of a saved edition after a sheet is saved: it comes first and replaces one of its name."""
     others: Sequence[Sheet] = [one for one in own_sheets(edition) if one.name != sheet.name]
     return {"sheets": msgspec.json.decode(msgspec.json.encode([sheet, *others]))}

@@ -37,12 +37,12 @@ def _plays(state: State, tally: Tally, column: int, rnd: int) -> bool:
 
 
 def _next_entry(tally: Tally, column: int) -> int:
-    """Return the first entry (from 0) in which a column misses something."""
+    """Return the first entry (from 0) in which a column still has to enter a number."""
     return next(rnd for rnd in range(len(tally.entries.rounds) + 1) if tally.has_missing(rnd, column))
 
 
 def _missing_in_round(state: State, tally: Tally, rnd: int) -> Iterator[Address]:
-    """Return what a round misses: bids of all first, in turn order; then results, shared ones in their place."""
+    """Yield the addresses still to be entered in a round: all bids first, in turn order; then results, shared ones in place."""
     columns = {column for column in state.present if tally.takes_part(column, rnd)}
     row = tally.row(rnd)
     for ask, nth, slot, column in _places_in_order(state, tally, rnd) if columns else ():
@@ -51,7 +51,7 @@ def _missing_in_round(state: State, tally: Tally, rnd: int) -> Iterator[Address]
 
 
 def _places_in_order(state: State, tally: Tally, rnd: int) -> tuple[Place, ...]:
-    """Return what a round asks for, in order: bids before they order the results."""
+    """Return the places of a round in the order they are entered: bids first, as the order of the results may depend on them."""
     if not state.orders.chosen and not state.orders.fixed:
         seats = turn_order(tally, rnd)
         return tally.form.in_order(seats, seats)
@@ -64,7 +64,7 @@ def _seats_of(state: State, columns: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def columns_in_order(state: State, line: int, *, is_early: bool = False) -> tuple[int, ...]:
-    """Return the columns that play in the order in which they enter a line. `is_early`: their bids."""
+    """Return the columns in play, in the order in which they enter a line, or its bids with `is_early`."""
     if not state.is_counting:
         return columns_in_round(state, line)
     tally, rnd, order = tally_of(state), line - 1, state.orders.order_at(line)
@@ -77,7 +77,7 @@ def columns_in_order(state: State, line: int, *, is_early: bool = False) -> tupl
 
 
 def _order_number(tally: Tally, rnd: int, is_bid: bool, column: int) -> int | Fraction:
-    """Return what a column bids in a round, or its points before it."""
+    """Return the number by which a column is ordered in a round: its bids, or its total before the round."""
     if not is_bid:
         return Fraction(tally.total_before(rnd, column)) if rnd < len(tally.before) else Fraction(tally.total_at(rnd, column))
     row = tally.row(rnd)
@@ -93,12 +93,12 @@ def turn_order(tally: Tally, rnd: int) -> tuple[int, ...]:
 
 
 def first_seat(tally: Tally, rnd: int) -> int:
-    """Return the seat that begins: the one after the dealer, if there is a dealer."""
+    """Return the seat that begins: the one after the dealer; seat 0 if the sheet has no dealer."""
     return (tally.dealer_at(rnd) + 1) % tally.people.seats if tally.sheet.dealer else 0
 
 
 def _missing_lines(state: State, tally: Tally) -> Iterator[Address]:
-    """Return what is missing of the lines: one column after another, then what is entered once for all."""
+    """Yield the addresses still to be entered in the lines: one column after another, then those shared by all columns."""
     own = [address for column in state.present for address in tally.missing_fixed(column)]
     once = {ask.key for ask in tally.fixed_asks if ask.is_once}
     if tally.sheet.free and own:
@@ -111,7 +111,7 @@ def _missing_lines(state: State, tally: Tally) -> Iterator[Address]:
 
 @cached_by_state
 def optional_addresses(state: State) -> tuple[Address, ...]:
-    """Return the numbers that are not asked in the present round, and may be entered: a bonus."""
+    """Return the addresses that may be entered in the present round but aren't asked for, such as a bonus."""
     if state.sheet is None or not state.is_counting or state.is_closed or state.entries.listing:
         return ()
     tally = tally_of(state)
@@ -130,12 +130,12 @@ def optional_addresses(state: State) -> tuple[Address, ...]:
 
 
 def _present_line(tally: Tally) -> int:
-    """Return the round (from 1) that is played; on a running total the last that was entered."""
+    """Return the round being played, from 1; on a running total the last one entered."""
     return max(1, len(tally.entries.rounds)) if tally.sheet.shape == "total" else tally.whole + 1
 
 
 def filled_addresses(state: State) -> tuple[Address, ...]:
-    """Return every address where something is entered, the last round first."""
+    """Return every address that has an entry: lines first, then rounds from the last to the first."""
     if state.sheet is None or not state.is_counting:
         return ()
     found = []
@@ -148,7 +148,7 @@ def filled_addresses(state: State) -> tuple[Address, ...]:
 
 
 def is_filled(state: State, address: Address) -> bool:
-    """Return whether something is entered at an address."""
+    """Return whether an address has an entry."""
     is_address = min(address.line, address.slot) >= 0 and ask_at(state, address) is not None
     return is_address and tally_of(state).value_at(address) is not None
 
@@ -162,7 +162,7 @@ def ask_at(state: State, address: Address) -> Ask | None:
 
 
 def column_at(state: State, address: Address) -> int | None:
-    """Return the column of an address; None for what is entered once for all."""
+    """Return the column of an address; None for a number shared by all columns."""
     ask = ask_at(state, address)
     if ask is None or ask.is_once:
         return None
@@ -170,7 +170,7 @@ def column_at(state: State, address: Address) -> int | None:
 
 
 def seats_at(state: State, address: Address) -> tuple[int, ...]:
-    """Return the seats an address belongs to; () for all."""
+    """Return the seats that an address belongs to; () if it is shared by all."""
     ask = ask_at(state, address)
     if ask is None or ask.is_once:
         return ()
@@ -178,7 +178,7 @@ def seats_at(state: State, address: Address) -> tuple[int, ...]:
 
 
 def is_closed_bid(state: State, address: Address) -> bool:
-    """Return whether a number is hidden: a bid, until all have entered theirs; or all, until the sheet is finished."""
+    """Return whether a number is hidden: a bid until all have bid; every number of a hidden sheet until it is finished."""
     if state.is_hidden:
         return True
     ask = ask_at(state, address)
@@ -190,13 +190,13 @@ def is_closed_bid(state: State, address: Address) -> bool:
 
 
 def is_open_early(state: State, address: Address) -> bool:
-    """Return whether a number that is entered early is still asked: until then its player may change it."""
+    """Return whether a player may still change an early number such as a bid: until all columns have entered theirs."""
     ask = ask_at(state, address)
     return ask is not None and ask.early and any(one.line == address.line and one.ask == ask.key for one in asked_addresses(state))
 
 
 def span_of(state: State, address: Address) -> tuple[int, int]:
-    """Return the least and the most that may be entered at an address."""
+    """Return the least and the greatest number that an address accepts."""
     ask = ask_at(state, address)
     assert ask is not None
     if isinstance(ask.low, int) and isinstance(ask.high, int):
@@ -207,5 +207,5 @@ def span_of(state: State, address: Address) -> tuple[int, int]:
 
 
 def holders_of(state: State, ask: Ask) -> tuple[int, ...]:
-    """Return who can hold something that exactly one has: columns, or seats if it is asked per player."""
+    """Return the possible holders of something that only one can have: columns, or seats if it is asked per player."""
     return state.present_seats if ask.per else state.present

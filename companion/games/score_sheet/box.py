@@ -21,7 +21,7 @@ LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES, FEWEST = "last", "rounds_won", "best", "
 MOST_ROWS, LONGEST_ROW, MOST_ROUNDS = 20, 20, 99
 MOST_TARGET = MOST = 999_999_999
 LOW, OLD_LOW = -MOST, -9999
-"""The fewest points that a cell takes where its sheet says no more; and before rules 1."""
+"""Least points in a cell of a sheet without its own bound: since rules 1, and before."""
 OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
 """Recorded texts, the same in every language: the note of a sheet made by players; its default name and line."""
 
@@ -32,7 +32,7 @@ OPTIONS = (option("totals", "sheet", "open", "hidden"),)
 
 
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points for reaching at least so many in these rows together."""
+    """Bonus `points` for a sum of at least `least` in these rows."""
 
     label: str
     rows: tuple[str, ...]
@@ -113,25 +113,25 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         )
 
     def recorded_line(self, line: int) -> str:
-        """Name a line as it is recorded: the same in every language."""
+        """Return the recorded name of a line, which is the same in every language."""
         if self.shape == "rows":
             return self.rows[line - 1]
         return f"Round {line}" if self.shape == "rounds" else f"Entry {line}"
 
     def line(self, line: int) -> Words:
-        """Name a line in the middle of a sentence."""
+        """Return the name of a line for the middle of a sentence."""
         return line_called(self.recorded_line(line), line)
 
 
 def line_called(where: str, line: int) -> Words:
-    """Name a line in a sentence, by its recorded name."""
+    """Return the name for a sentence of the line with the recorded name `where`."""
     if where == f"Round {line}":
         return say("line.round", line=line)
     return say("line.entry", line=line) if where == f"Entry {line}" else kind(where)
 
 
 def kind(row: str) -> Words:
-    """Name a line that has a name: a shipped one in the reader's language."""
+    """Return the words for a line's own name, translated if it shipped."""
     return say("line.kind", row=row)
 
 
@@ -152,7 +152,7 @@ def number(points: int, places: int) -> Points:
 
 
 def rows_of(text: str) -> tuple[str, ...]:
-    """Split the names of lines as people write them, each once.
+    """Split typed names of lines at commas, without blanks and repetitions.
 
     >>> rows_of("Cities, Roads ,,Cities")
     ('Cities', 'Roads')

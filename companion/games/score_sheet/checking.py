@@ -14,7 +14,7 @@ from companion.table.chance import Chance
 from companion.table.sentence import say
 
 COLUMNS = (1, 2, 3, 5)
-"""How many columns a sheet is tried with."""
+"""Numbers of columns with which a sheet is tried."""
 MOST_ROUNDS_TRIED = 12
 MOST_NUMBERS_TRIED = 6
 
@@ -48,7 +48,7 @@ def _count_random_sheet(sheet: Sheet, columns: int, chance: Chance) -> int:
 
 
 def random_entries(sheet: Sheet, people: People, chance: Chance) -> Entries:
-    """Return entries with numbers at random: some rounds, and all lines."""
+    """Return random entries: up to `MOST_ROUNDS_TRIED` rounds, and all lines."""
     counting = counting_of(sheet)
     entries = Entries(
         options=tuple((one.key, _random_between(chance, *one.span)) for one in counting.options if chance.integer_below(2))

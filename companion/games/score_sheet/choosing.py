@@ -33,14 +33,14 @@ class SheetTaken(Event, frozen=True):
 
 
 def layout_moves(state: State) -> tuple[Move, ...]:
-    """Take the same sheet, still empty, with the same house rules."""
+    """Return the moves that take the same sheet, empty, with the same house rules."""
     if state.sheet is None:
         return ()
     return (TakeSheet((state.sheet.name,)), *(SetHouseRule(key, value) for key, value in state.entries.options))
 
 
 def complete_move(state: State, wanted: Move) -> Move:
-    """Fill the whole sheet into a move that takes it by its name."""
+    """Return the move with the whole sheet filled in, if it takes a sheet by name."""
     if not isinstance(wanted, TakeSheet) or wanted.sheet is not None or state.rules < FIRST_COUNTING_RULES:
         return wanted
     return replace(wanted, sheet=state.sheets_to_choose.get("".join(wanted.name)))
@@ -87,7 +87,7 @@ class SheetNamed(Event, frozen=True):
 
 
 def name(state: State, move: NameSheet) -> Events:
-    """On a sheet without points there is nothing more to ask."""
+    """A sheet without points needs no further questions and is taken at once."""
     check_none_in_use(state)
     shape = pick_among(move.shape, box.SHAPES, illegal_move("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
     called = clean_name(move.name) or box.OUR_SHEET
@@ -158,7 +158,7 @@ class SheetMade(SheetTaken, frozen=True):
 
 
 def enter_ties(state: State, move: SetTieBreaks) -> Events:
-    """Each thing that can break ties on such a sheet is named once at most."""
+    """Each tie-break must fit the sheet and may be chosen once."""
     sheet = draft_in_hand(state).sheet
     if sheet is None:
         raise illegal_move("no_draft")

@@ -12,7 +12,7 @@ from companion.table.standings import ScoreLine
 
 
 def counted_lines(tally: Tally, column: int) -> tuple[ScoreLine, ...]:
-    """List every point of a column with its line; what a sheet's own total adds or takes comes last."""
+    """List a column's points by line. What the sheet's `total` formula adds or subtracts comes last."""
     lines = tuple(_lines(tally, column))
     rest = tally.fixed_totals[column] - sum(points for _, points in lines)
     if rest:

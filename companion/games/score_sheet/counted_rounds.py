@@ -1,7 +1,7 @@
-"""Points and totals of a sheet round by round, and what goes from one round to the next. Rounds and columns count from 0.
+"""Points and totals of a sheet by round, and values carried from round to round. Rounds and columns count from 0.
 
-A round depends on its own entries and on the rounds before it. So rounds that were counted before are taken over, and only
-the first one that changed and those after it are counted.
+A round depends on its own entries and on the rounds before it. So counted rounds are reused: only
+the first changed round and those after it are counted again.
 """
 
 from typing import NamedTuple
@@ -66,14 +66,14 @@ class CountedRounds(EnteredNumbers):
         self._carried: list[dict[str, list[Figure]]] = [{one.key: [0] * len(self.columns) for one in carry}]
         self._carried = [{one.key: [self.formula_value(one.start, column, 0) for column in self.columns] for one in carry}]
 
-    # rounds that were counted before
+    # reuse of counted rounds
 
     def _counts_as(self, earlier: "CountedRounds") -> bool:
-        """Return whether rounds with the same entries count the same on both."""
+        """Return whether the same entries give the same points here as in an earlier count."""
         return self.form is earlier.form and (not self.plan.reads_fixed or self.entries.fixed == earlier.entries.fixed)
 
     def _take_over(self, earlier: "CountedRounds") -> None:
-        """Take over every round up to the first that differs."""
+        """Reuse the rounds of an earlier count before the first that differs."""
         pairs = enumerate(zip(self.entries.rounds, earlier.entries.rounds))
         count = next((rnd for rnd, (row, other) in pairs if row is not other and row != other), -1)
         if count < 0:
@@ -90,7 +90,7 @@ class CountedRounds(EnteredNumbers):
             self.out = list(self._out_after[-1])
 
     def _ended_of(self, count: int) -> int:
-        """Return how many of the first rounds are over: on a running total every entry is."""
+        """Return how many of the first `count` rounds are over; on a running total all of them."""
         return count if self.sheet.shape == "total" else self.whole
 
     # counting
@@ -125,7 +125,7 @@ class CountedRounds(EnteredNumbers):
         self.after.append(after)
 
     def _counts(self, rnd: int, column: int, is_whole: bool) -> bool:
-        """Return whether a cell has points: all of its numbers are there."""
+        """Return whether a cell has points, because all its numbers are entered."""
         if not self.people.is_present(column) and not self.has_own_entry(rnd, column):
             return False
         return (is_whole and self.sheet.shape != "total") or not self.has_missing(rnd, column)
@@ -137,7 +137,7 @@ class CountedRounds(EnteredNumbers):
         return clamp(sum(sum(one) if isinstance(one, tuple) else one for one in values))
 
     def _end_round(self, rnd: int) -> None:
-        """Find out after a round who is out, the carried values, the next dealer, and which conditions are false."""
+        """Record after a round which columns are out, the carried values, the next dealer, and the false conditions."""
         counting = self.counting
         if counting.out:
             for column in self.columns:
@@ -196,12 +196,12 @@ class CountedRounds(EnteredNumbers):
             return 0
 
     def let(self, name: str, scope: FormulaScope) -> Figure:
-        """Return the value of a name the sheet defines; a stable one is evaluated once."""
+        """Return the value of a name that the sheet defines. A stable name is evaluated once and cached."""
         formula = parse(self.counting.let[name])
         if name not in self.plan.stable:
             return evaluate(formula, scope)
         key = (name, scope.rnd, scope.column, scope.player)
-        for known in self._known[min(scope.rnd + bool(scope.rnd), len(self._known) - 1) :]:  # not evaluated before its round
+        for known in self._known[min(scope.rnd + bool(scope.rnd), len(self._known) - 1) :]:  # no value is cached before its round
             if (value := known.get(key)) is not None:
                 return value
         value = self._known[-1][key] = evaluate(formula, scope)
@@ -213,10 +213,10 @@ class CountedRounds(EnteredNumbers):
         rounds = self.whole if self.sheet.shape == "rounds" else len(self.entries.rounds)
         return max(0, rounds - 1)
 
-    # what formulas read
+    # values that formulas read
 
     def takes_part(self, column: int, rnd: int) -> bool:
-        """Return whether a column plays in a round: it is there, or was and entered something; and isn't out."""
+        """Return whether a column plays in a round: it has joined, isn't out, and is present or has entered something."""
         if rnd + 1 < self.people.first_round(column) or self.is_out(column, rnd):
             return False
         return self.people.is_present(column) or self.has_own_entry(rnd, column)
@@ -230,7 +230,7 @@ class CountedRounds(EnteredNumbers):
         return (self.points[rnd][column] or 0) if rnd < len(self.points) else 0
 
     def total_before(self, rnd: int, column: int) -> Figure:
-        """Return a column's running total before a round; 0 for one that isn't begun."""
+        """Return a column's running total before a round; 0 if the round hasn't begun."""
         return self.before[rnd][column] if rnd < len(self.before) else 0
 
     def total_at(self, rnd: int, column: int) -> Figure:
@@ -245,7 +245,7 @@ class CountedRounds(EnteredNumbers):
         return self.people.joined[column][1] if column in self.people.joined else self.sheet.start
 
     def carried_value(self, key: str, rnd: int, column: int) -> Figure:
-        """Return what was carried into a round."""
+        """Return a value that was carried into a round."""
         return self._carried[min(rnd, len(self._carried) - 1)][key][column]
 
     def dealer_at(self, rnd: int) -> int:

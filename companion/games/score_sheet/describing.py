@@ -41,7 +41,7 @@ def compare_sheets(sheet: Sheet, known: Sheet) -> tuple[RuleLine, ...]:
 
 
 def is_same(sheet: Sheet, known: Sheet) -> bool:
-    """Return whether both count alike and have the same labels in one of the languages; what explains them may differ."""
+    """Return whether both have the same scoring rules, and the same labels in a language. Explanations may differ."""
     return any(_bare(in_language(sheet, code)) == _bare(in_language(known, code)) for code in LANGUAGES)
 
 
@@ -106,7 +106,7 @@ def _case_lines(label: Words, text: str, labels: dict[str, Words]) -> Iterator[R
 
 
 def _labels(counting: ScoringRules) -> dict[str, Words]:
-    """Return what people call each name of a formula."""
+    """Return the label of each name in formulas."""
     labels: dict[str, Words] = {name: say("about.name", name=name) for name in BUILT_IN}
     labels |= {one.key: one.words for one in (*counting.asks, *counting.lines, *counting.at_end)}
     return labels | {one.key: one.words for one in counting.carry} | {one.key: one.words for one in counting.options}
@@ -121,7 +121,7 @@ def _entry_words(ask: Ask, labels: dict[str, Words]) -> Words:
 
 
 def _end_lines(sheet: Sheet) -> Iterator[RuleLine]:
-    """Describe what ends a game: a number of rounds, a target, or a condition."""
+    """Describe the end of a game: a number of rounds, a target, or a condition."""
     counting = sheet.counting or ScoringRules()
     labels = _labels(counting)
     if rounds := counting.rounds or (str(sheet.rounds) if sheet.rounds else ""):

@@ -23,24 +23,24 @@ class EnteredNumbers:
         self.counting = self.plan.counting
 
     def row(self, rnd: int) -> Row:
-        """Return what was entered in a round."""
+        """Return the entries of a round."""
         return self.entries.rounds[rnd] if rnd < len(self.entries.rounds) else ()
 
     def value_at(self, address: Address) -> Entered | None:
-        """Return what is entered at an address of the sheet; None for nothing."""
+        """Return the entry at an address of the sheet; None if there is none."""
         row = self.row(address.line - 1) if address.line else self.entries.fixed
         values = row[self.plan.index[address.ask][1]] if row else ()
         return values[address.slot] if address.slot < len(values) else None
 
     def missing_addresses(self, rnd: int, column: int) -> Iterator[Address]:
-        """Return what a column still has to enter in a round."""
+        """Yield the addresses that a column still has to fill in a round."""
         row = self.row(rnd)
         for ask, nth, slot, _ in self.form.needed[column]:
             if not row or row[nth][slot] is None:
                 yield Address(rnd + 1, ask.key, slot)
 
     def missing_fixed(self, column: int) -> Iterator[Address]:
-        """Return what a column still has to enter once."""
+        """Yield the addresses of numbers entered once that a column still has to fill."""
         row = self.entries.fixed
         for ask, nth, slot, _ in self.form.needed_fixed[column]:
             if not row or row[nth][slot] is None:
@@ -68,7 +68,7 @@ class EnteredNumbers:
         return bool(row) and any(slot < len(row[nth]) and row[nth][slot] is not None for slot in self.form.slots(ask, column))
 
     def entered_value(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
-        """Return what was entered, as formulas see it: 0 where nothing was."""
+        """Return an entry as formulas read it; 0 if nothing was entered."""
         ask, nth, is_fixed = self.plan.index[key]
         if ask.needs and not self.options.get(ask.needs):
             return 0
@@ -84,7 +84,7 @@ class EnteredNumbers:
         return values[0] if len(values) == 1 else clamp(sum([sum(one) if isinstance(one, tuple) else one for one in values]))
 
     def read(self, ask: Ask, value: Entered | None) -> Value:
-        """Return an entry of an ask as formulas see it."""
+        """Convert an entry to the value that formulas read."""
         if value is None:
             return () if ask.is_list else (ask.default or 0)
         if isinstance(value, tuple):
@@ -93,5 +93,5 @@ class EnteredNumbers:
         return self.in_points(value) if ask.kind == "number" else value
 
     def in_points(self, parts: int) -> Figure:
-        """Return a number of the smallest parts in points."""
+        """Convert a number of smallest parts to points."""
         return parts if self.plan.part == 1 else clamp(Fraction(parts, self.plan.part))

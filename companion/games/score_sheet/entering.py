@@ -1,6 +1,6 @@
 """Entering numbers on a sheet that calculates, changing them, and the points that follow from them.
 
-Rounds count from 1, line 0 is what is entered once; columns and seats count from 0; numbers are in the smallest parts.
+Rounds count from 1, line 0 holds what is entered once; columns and seats count from 0; numbers are in the smallest parts.
 """
 
 from typing import Any
@@ -125,7 +125,7 @@ def clear(state: State, move: ClearNumber) -> Events:
 
 
 def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
-    """Return where a number goes, and its value inside its bounds. Raises IllegalMoveError."""
+    """Return the address, the ask and the value of a move, checked against the bounds. Raises IllegalMoveError."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
     if ask is None or not (address in asked_addresses(state) or address in optional_addresses(state) or is_filled(state, address)):
@@ -156,7 +156,7 @@ def _event_fields(
 
 
 def _next_column(state: State, address: Address, value: Entered) -> int:
-    """Return whose entry comes next on a running total: the next column's, once this one is whole."""
+    """Return the column that enters next on a running total: this one until its entry is complete, then the next."""
     sheet = sheet_in_use(state)
     column = next(iter(seats_at(state, address)), 0)
     if sheet.shape != "total" or address.line == LINES:
@@ -171,7 +171,7 @@ def number_entered(state: State, event: NumberEntered) -> State:
 
 
 def note_finished(state: State, address: Address) -> State:
-    """Note the order in which columns are finished in a round, where the next round follows it."""
+    """Record that a column has finished a round, if the order of the next round depends on it."""
     if not state.orders.chosen or address.line == LINES:
         return state
     tally = tally_of(state)
@@ -197,7 +197,7 @@ def _put(state: State, address: Address, value: Entered | None) -> State:
 
 
 class AddNumber(Move, frozen=True):
-    """Add a number to a list, or two that are multiplied."""
+    """Add a number to a list, or a pair of numbers that are multiplied."""
 
     line: int
     ask: str
@@ -317,7 +317,7 @@ def end_rounds(state: State, move: EndRounds) -> Events:
 
 
 def can_end_rounds(state: State) -> bool:
-    """Return whether a sheet with lines at the end may go on to them."""
+    """Return whether players may end the rounds and enter the lines that are counted at the end."""
     sheet = state.sheet
     if sheet is None or sheet.counting is None or state.is_closed or state.entries.listing:
         return False
@@ -326,7 +326,7 @@ def can_end_rounds(state: State) -> bool:
 
 
 def is_between_rounds(state: State) -> bool:
-    """Return whether at least one round is whole, and none is begun."""
+    """Return whether at least one round is complete and none is in progress."""
     tally = tally_of(state)
     if tally.sheet.shape == "total":
         return bool(tally.filled_cells)
@@ -378,7 +378,7 @@ def _point_of(rounds: tuple[tuple[int | float | None, ...], ...], line: int, col
 
 
 def _is_worth_telling(tally: Tally) -> bool:
-    """Return whether totals are logged though no round changed: once every line is there."""
+    """Return whether to log totals although no round changed: once all lines are filled."""
     return bool(tally.fixed_asks) and tally.is_over and tally.is_filled
 
 
@@ -391,7 +391,7 @@ def points_counted(state: State, event: PointsCounted) -> State:
     return replace(state, entries=replace(state.entries, points=tuple(rounds), totals=event.totals))
 
 
-# its sentence
+# log sentences
 
 
 def describe_entered(event: NumberEntered, seat: int | None) -> Words:

@@ -12,7 +12,7 @@ from companion.table.tuple_edits import put
 Entered = int | tuple[int, ...]
 """A number in the smallest parts, 1 or 0, the slot that has it (-1: none), or the numbers of a list."""
 Row = tuple[tuple[Entered | None, ...], ...]
-"""What is entered in a line: by ask, by slot. A slot is a column, a player, or the only one of what is asked once."""
+"""Entries of a line by ask and slot. A slot is a column or a player; an ask that all columns share has one slot."""
 NO_SEAT = -1
 LINES = 0
 """The line number of everything that is entered once: lines of the sheet, and lines after the last round."""
@@ -49,7 +49,7 @@ class Entries(Struct, frozen=True):
     listing   the list that is being entered
     options   house rules that differ from the usual ones
     is_ended  whether the rounds were ended by hand
-    left      seats that left, each with the round (from 0) from which it is missed
+    left      seats that left, each with the first round (from 0) without it
     points    by round, by column: the points that were recorded; `totals` those of the whole sheet
     """
 
@@ -64,7 +64,7 @@ class Entries(Struct, frozen=True):
 
 
 def counting_of(sheet: Sheet) -> ScoringRules:
-    """Return how a sheet counts."""
+    """Return the scoring rules of a sheet."""
     assert sheet.counting is not None
     return sheet.counting
 
@@ -75,7 +75,7 @@ def option_values(sheet: Sheet, entries: Entries) -> dict[str, int]:
 
 
 def asks_of(sheet: Sheet) -> tuple[Ask, ...]:
-    """Return what is asked each round; where a sheet says nothing, its points."""
+    """Return the asks of each round; a single ask for points if the sheet defines none."""
     counting = counting_of(sheet)
     if counting.asks or sheet.shape == "rows":
         return counting.asks
@@ -83,20 +83,20 @@ def asks_of(sheet: Sheet) -> tuple[Ask, ...]:
 
 
 def fixed_asks_of(sheet: Sheet) -> tuple[Ask, ...]:
-    """Return what is entered once: the lines of the sheet, or those after the last round."""
+    """Return the asks that are entered once: the sheet's lines, or those after the last round."""
     counting = counting_of(sheet)
     return counting.lines if sheet.shape == "rows" else counting.at_end
 
 
 def slots_of(ask: Ask, columns: int, seats: int) -> int:
-    """Return how many slots an ask has."""
+    """Return the number of slots of an ask."""
     if ask.is_once:
         return 1
     return seats if ask.per else columns
 
 
 def blank_row(asks: tuple[Ask, ...], columns: int, seats: int) -> Row:
-    """Return a line in which nothing is entered."""
+    """Return a row without entries."""
     return tuple((None,) * slots_of(ask, columns, seats) for ask in asks)
 
 
@@ -115,7 +115,7 @@ def _row(entries: Entries, sheet: Sheet, address: Address) -> tuple[Row, int]:
 
 
 def with_value(entries: Entries, sheet: Sheet, address: Address, value: Entered | None, size: tuple[int, int]) -> Entries:
-    """Return the entries with a value at an address. `size`: how many columns and seats there are."""
+    """Return the entries with a value at an address. `size`: numbers of columns and seats."""
     row, index = _row(entries, sheet, address)
     if address.line == LINES:
         row = row or blank_row(fixed_asks_of(sheet), *size)

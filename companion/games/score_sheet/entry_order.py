@@ -18,7 +18,7 @@ class SetEntryOrder(Move, frozen=True):
 
 
 class EntryOrderSet(Event, frozen=True):
-    """It was set in which order players enter a round."""
+    """The order in which players enter a round was set."""
 
     has_short = True
     order: EntryOrder
@@ -50,7 +50,7 @@ class EntryOrderDrawn(Event, frozen=True):
 
 
 def orders_of(state: State) -> tuple[EntryOrder, ...]:
-    """Return the orders that players may choose now: in a sheet of rounds with several columns; by bids where there are any."""
+    """Return the orders that players may choose now: only on sheets of rounds with several columns; by bids only with bids."""
     sheet = state.sheet
     if sheet is None or sheet.shape != "rounds" or state.is_closed or state.is_full or len(state.present) < 2:
         return ()
@@ -59,13 +59,13 @@ def orders_of(state: State) -> tuple[EntryOrder, ...]:
 
 
 def set_entry_order(state: State, move: SetEntryOrder) -> Events:
-    """It holds from the present round on."""
+    """The new order applies from the present round on."""
     sheet_in_use(state)
     return (EntryOrderSet(pick_among(move.order, orders_of(state), illegal_move("no_such_entry_order")), present_line(state)),)
 
 
 def reorder_entry(state: State, move: ReorderEntry) -> Events:
-    """Every column that plays is in the order once."""
+    """The order must contain every column in play once."""
     sheet_in_use(state)
     if not orders_of(state) or sorted(move.order) != sorted(state.present):
         raise illegal_move("no_such_entry_order")
@@ -73,7 +73,7 @@ def reorder_entry(state: State, move: ReorderEntry) -> Events:
 
 
 def present_line(state: State) -> int:
-    """Return the round that is entered, from 1."""
+    """Return the round being entered, from 1."""
     return tally_of(state).whole + 1 if state.is_counting else state.now
 
 
@@ -114,7 +114,7 @@ def describe_drawn_entry_order(event: EntryOrderDrawn, seat: int | None) -> Word
 
 
 def order_choices(state: State) -> Iterator[Choice]:
-    """Offer another order of entering, and to change that of the present round."""
+    """Offer to choose another order of entry, and to reorder the present round."""
     orders = orders_of(state)
     if not orders:
         return

@@ -16,14 +16,14 @@ from companion.table.sentence import say
 
 
 def people_of(sheet: Sheet, columns: int) -> People:
-    """Return the people of an example: one a column, two where a sheet has teams, three who play together."""
+    """Return the people of an example: one for each column, two in teams, or three players who win or lose together."""
     each = 1 if not sheet.teams else 3 if sheet.teams == 1 else 2
     seats = columns * each
     return People(tuple(tuple(range(column, seats, columns)) for column in range(columns)), seats)
 
 
 def entries_of(sheet: Sheet, example: Example) -> Entries:
-    """Return what an example enters. Raises SheetError for values that can't be entered."""
+    """Return the entries of an example. Raises SheetError for values that can't be entered."""
     try:
         return _entries_of(sheet, example)
     except (TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:

@@ -9,7 +9,7 @@ from companion.games.score_sheet.reading import Example, SheetWithExamples
 
 
 def sheets_toml(*shelved: SheetWithExamples) -> str:
-    """Return sheets as a file of TOML."""
+    """Return sheets as the text of a TOML file."""
     return tomli_w.dumps({"sheets": [_table(one) for one in shelved]})
 
 

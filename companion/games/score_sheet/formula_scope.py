@@ -22,7 +22,7 @@ class CountedSheet(Protocol):
         """Range of the columns."""
 
     def entered_value(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
-        """Return what was entered: of a column, or of one player of it."""
+        """Return the entry of a column, or of one of its players."""
 
     def let(self, name: str, scope: "FormulaScope") -> Figure:
         """Return the value of a name the sheet defines."""
@@ -40,7 +40,7 @@ class CountedSheet(Protocol):
         """Return the total after a round."""
 
     def carried_value(self, key: str, rnd: int, column: int) -> Figure:
-        """Return what was carried into a round."""
+        """Return a value that was carried into a round."""
 
     def dealer_at(self, rnd: int) -> int:
         """Return the seat that deals a round."""
@@ -68,7 +68,7 @@ class FormulaScope:
         self.meter = Meter()
 
     def scope_at(self, column: int | None = None, rnd: int | None = None, player: int | None = None) -> "FormulaScope":
-        """Return the same scope in another column or round, or of one player."""
+        """Return the same scope for another column or round, or for one player."""
         column, rnd = self.column if column is None else column, self.rnd if rnd is None else rnd
         scope = FormulaScope(self.counted, rnd, column, self.it, player, self.totals)
         scope.meter = self.meter

@@ -7,14 +7,14 @@ from companion.table.formula import Binary, Call, Constant, Figure, Formula, Nam
 from companion.table.sentence import Words, say
 
 SIGNS = {"!=": "≠", "==": "=", "<=": "≤", ">=": "≥", "*": "×", "-": "−", "/": "÷"}
-"""How people write an operator."""
+"""Sign of each operator in words for people."""
 LEVELS = {"or": 0, "and": 1, "+": 4, "-": 4, "*": 5, "/": 5}
-"""How tightly an operator binds; comparisons are between "and" and sums."""
+"""Precedence of each operator; comparisons are between "and" and sums."""
 COMPARISON, PHRASE, VALUE = 2, 3, 7
-"""How tightly a comparison binds, several words that need brackets inside a sum or product, and a value that never does."""
+"""Precedence of a comparison, of a phrase that needs brackets in a sum or product, and of a value that needs none."""
 
 Case = tuple[tuple[Formula, ...], Formula]
-"""Tests that all hold, none for what is left, and the value then."""
+"""Tests that must all be true (none for “otherwise”), and the value in that case."""
 Labels = Mapping[str, Words]
 
 
@@ -35,7 +35,7 @@ def _cases(formula: Formula, tests: tuple[Formula, ...]) -> list[Case]:
 
 
 def case_label(tests: tuple[Formula, ...], labels: Labels) -> Words:
-    """Return the tests of a case in words; what is left without tests."""
+    """Return the tests of a case in words; “otherwise” for a case without tests."""
     if not tests:
         return say("rule.otherwise")
     return say("rule.tests", parts=[formula_words(test, labels) for test in tests])
@@ -52,7 +52,7 @@ def text_words(text: str, labels: Labels) -> Words:
 
 
 def _words(formula: Formula, labels: Labels) -> tuple[Words, int]:
-    """Return a formula in words, and how tightly they bind."""
+    """Return a formula in words, and the precedence of its outermost operator."""
     if isinstance(formula, Constant):
         return _figure(formula.value), VALUE
     if isinstance(formula, TextLiteral):
@@ -73,7 +73,7 @@ def _figure(value: Figure) -> str:
 
 
 def _in(formula: Formula, labels: Labels, level: int) -> Words:
-    """Return a part of a formula in words, in brackets if it binds less tightly than `level`."""
+    """Return a part of a formula in words, in brackets if its precedence is below `level`."""
     words, own = _words(formula, labels)
     return words if own >= level else say("rule.brackets", of=words)
 
@@ -89,7 +89,7 @@ def _binary_words(formula: Binary, labels: Labels) -> tuple[Words, int]:
 
 
 def _call_words(call: Call, labels: Labels) -> tuple[Words, int]:
-    """Return a function in words; its name and its arguments if there are none for it."""
+    """Return a function call in words; its name and arguments if it has no words of its own."""
     parts = [_words(one, labels)[0] for one in call.arguments]
     if found := _special_words(call, labels, parts):
         return found, PHRASE if call.name != "abs" else VALUE
@@ -99,7 +99,7 @@ def _call_words(call: Call, labels: Labels) -> tuple[Words, int]:
 
 
 def _special_words(call: Call, labels: Labels, parts: list[Words]) -> Words:
-    """Return functions whose words depend on their arguments; "" for others."""
+    """Return a call in words whose wording depends on the arguments; "" for other functions."""
     first = call.arguments[0] if call.arguments else None
     if call.name == "abs" and isinstance(first, Binary) and first.sign == "-":
         one, other = (formula_words(side, labels) for side in (first.left, first.right))

@@ -51,7 +51,7 @@ LINE_ICONS = {
 
 
 def icon_of(name: str, sheet: Sheet | None = None) -> str:
-    """Return the icon of a sheet that ships; of any other one by what it counts, in a colour by its name.
+    """Return a shipped sheet's icon; for any other sheet a motif for its scoring in a colour derived from its name.
 
     >>> icon_of("Skull King"), icon_of("Our own game")
     ('skull red', 'list green')
@@ -60,7 +60,7 @@ def icon_of(name: str, sheet: Sheet | None = None) -> str:
 
 
 def _motif(sheet: Sheet) -> str:
-    """Return what a sheet of the players' own counts: bids, teams, to nothing, few points, or as its shape says."""
+    """Return the motif of a players' own sheet: bids, teams, a countdown, fewest points, or its shape's motif."""
     if sheet.counting is not None and any(ask.early for ask in sheet.counting.asks):
         return "bids"
     if sheet.teams > 1:

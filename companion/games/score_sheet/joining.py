@@ -1,4 +1,4 @@
-"""Players who come and go while the sheet is written: one joins later, one is out and keeps a place among the others."""
+"""Players who join later, and players who drop out and keep a place by points."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ def can_join(state: State) -> bool:
 
 
 def has_points(state: State) -> bool:
-    """Return whether a player who joins starts with own points: not in a team, and only on sheets that count in turn."""
+    """Return whether a player who joins starts with points: without teams, on sheets of rounds or a running total."""
     sheet = state.sheet
     return sheet is not None and sheet.shape in ("rounds", "total") and not sheet.teams
 

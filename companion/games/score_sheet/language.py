@@ -1,6 +1,6 @@
-"""The language of score sheets that calculate: what is asked, and the formulas that count it.
+"""Data model of score sheets that calculate: the numbers asked for, and the formulas that score them.
 
-A sheet is data: a TOML table whose keys are the fields of `Sheet` and `Counting`. docs/sheets.md describes them.
+A sheet is data: a TOML table whose keys are the fields of `Sheet` and `ScoringRules`. docs/sheets.md describes them.
 """
 
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
 from companion.table.sentence import UserError, Words, say
 
 LANGUAGE = 1
-"""The number of this language. A sheet of a newer one is refused."""
+"""Version of this language. A sheet of a newer version is refused."""
 Kind = Literal["number", "yes", "one", "one_or_none", "list", "pairs"]
 BUILT_IN = ("round", "players", "before", "points", "total", "playing", "dealer")
-"""Names that every sheet has. `playing`: how many columns are not out."""
+"""Names that every sheet has. `playing`: number of columns that are not out."""
 IT = "it"
 FUNCTIONS: dict[str, Arity] = {
     **PLAIN_FUNCTIONS,
@@ -48,7 +48,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     kind     number; yes (1 or 0); one: exactly one column has it; one_or_none; list of numbers; pairs, each multiplied
     points   the points of a line; "" for the number itself. Only for lines
     early    entered before the round is played, as a bid; `hidden`: closed until all have entered theirs
-    shared   once a round, for all
+    shared   entered once a round, for all columns
     per      "player": once a player, also in teams; the team has the sum
     low, high  bounds, numbers or formulas
     step     what a key of the keypad adds
@@ -78,7 +78,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
 
     @cached_property
     def is_one(self) -> bool:
-        """Whether a column has it, and no other."""
+        """Whether at most one column can have it."""
         return self.kind in ("one", "one_or_none")
 
     @cached_property
@@ -184,7 +184,7 @@ class ScoringRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class SheetError(UserError):
-    """Sheet that can't be used. `where` is the text that contains the fault, to find its line."""
+    """Invalid sheet. `where` is the text that contains the fault, for finding its line."""
 
     def __init__(self, said: Words, where: str = "") -> None:
         super().__init__(said)
@@ -192,7 +192,7 @@ class SheetError(UserError):
 
 
 def bilingual_label(english: str, german: str) -> Words:
-    """Return a label in both languages; as it is where only one is known."""
+    """Return a label in both languages; if only one is known, that text for both."""
     return say("called", en=english, de=german) if german and german != english else english
 
 
@@ -283,7 +283,7 @@ def _check_formula(text: str, names: set[str]) -> None:
 
 
 def _check_cycles(counting: ScoringRules) -> None:
-    """Refuse a `let` or the points of a cell that need themselves, through others or earlier rounds too."""
+    """Refuse a `let` or cell points that depend on themselves, directly or through other names or earlier rounds."""
     formulas = dict(counting.let)
     if counting.points:
         formulas["points"] = counting.points

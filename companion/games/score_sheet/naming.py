@@ -1,4 +1,4 @@
-"""Winner set by hand, with the reason, where the rules of the game decide otherwise than the points."""
+"""Winners set by hand with a reason, for games that something other than points decides."""
 
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON
@@ -10,7 +10,7 @@ LONGEST_REASON = 60
 
 
 class NameWinner(Move, frozen=True):
-    """Set the winners, whatever the points are, and why; none: the points decide again."""
+    """Set the winners regardless of points, with a reason; with no winners the points decide again."""
 
     columns: tuple[int, ...] = ()
     reason: str = ""

@@ -35,7 +35,7 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, 
 from companion.table.sentence import SeatName, Words, say
 
 MOST_OTHERS = 24
-"""So many other numbers are offered beside the one that is asked for; the rest are asides."""
+"""Most other numbers offered beside the one that is asked for; the rest are any-time choices."""
 MOST_TIMES = 99
 ROUNDS_LISTED = 3
 """Numbers of the last rounds are corrected one by one, those of earlier rounds by the round's number."""
@@ -70,7 +70,7 @@ def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
 
 
 def _question(state: State, now: Entry) -> Words:
-    """Ask for a number: who, what, and in which round."""
+    """Return the question for a number, with its player, label and round."""
     ask, seats, line = now.ask, _seat_names(now.seats), _line(state, now.address)
     if state.entries.listing:
         return say(
@@ -91,7 +91,7 @@ def _line(state: State, address: Address) -> Words:
 
 @lru_cache
 def _seat_names(seats: tuple[int, ...]) -> tuple[SeatName, ...] | Words:
-    """Name seats; three or more by the first of them."""
+    """Name seats; three or more by the first one."""
     return say("team", seat=SeatName(seats[0])) if len(seats) > 2 else tuple(map(SeatName, seats))
 
 
@@ -105,7 +105,7 @@ def mark_of(address: Address) -> str:
 
 
 def _asked_choices(state: State, now: Entry) -> Iterator[Choice]:
-    """Offer the number that is asked for: typed; or one choice for each thing it can be."""
+    """Offer to type the number that is asked for, or one choice for each value that can be picked."""
     address, ask, own = now
     marks = (mark_of(address),)
     if ask.is_list:
@@ -135,7 +135,7 @@ def _sum(state: State, entry: Entry, label: Words, name: str = "value") -> Sum:
 
 
 def _options(state: State, ask: Ask) -> tuple[Option, ...]:
-    """Return what can be picked: yes and no, or who has it."""
+    """Return the values that can be picked: yes and no, or the possible holders."""
     if ask.kind == "yes":
         return (Option(1, say("value.yes")), Option(0, say("value.no")))
     who_can = holders_of(state, ask)
@@ -144,13 +144,13 @@ def _options(state: State, ask: Ask) -> tuple[Option, ...]:
 
 
 def _near_entries(state: State, address: Address, others: list[Address]) -> list[Entry]:
-    """Return the other numbers that belong to the question: of the same player, or the same number of others."""
+    """Return other numbers offered with the question: the same player's, and the same ask of other players."""
     near = (_entry(state, one) for one in others if one.slot == address.slot or one.ask == address.ask)
     return list(islice((one for one in near if not one.ask.is_list), MOST_OTHERS))
 
 
 def _near_choice(state: State, now: Entry, other: Entry) -> Choice:
-    """Offer another number of the same player by what it is, or the same of another player by their name."""
+    """Offer another number, labelled by player if it is the same ask, else by its own label."""
     if other.address.ask == now.address.ask:
         label = say("seats", seats=_seat_names(other.seats)) if other.seats else other.ask.words
         return _number_choice(state, other, say("group.seat"), label)
@@ -158,7 +158,7 @@ def _near_choice(state: State, now: Entry, other: Entry) -> Choice:
 
 
 def _optional_choice(state: State, now: Entry, other: Entry) -> Choice:
-    """Offer a number that is not asked: of the same player by what it is."""
+    """Offer an optional number, labelled without the player's name if it is the same player's."""
     if other.seats == now.seats:
         return _number_choice(state, other, say("group.line"), other.ask.words)
     return _number_choice(state, other, say("group.seat"))
@@ -172,13 +172,13 @@ def _number_choice(state: State, entry: Entry, group: Words, label: Words = "") 
 
 
 def _number_name(entry: Entry) -> Words:
-    """Name a number of the present round: whose it is, and what."""
+    """Name a number of the present round by player and label."""
     seats, label = _seat_names(entry.seats), entry.ask.words
     return say("cell.number", seats=seats, label=label) if seats else say("cell.shared", label=label)
 
 
 def _number_name_in_round(state: State, entry: Entry) -> Words:
-    """Name a number: whose it is, what, and in which round."""
+    """Name a number by player, label and round."""
     line = _line(state, entry.address)
     if not line:
         return _number_name(entry)
@@ -193,13 +193,13 @@ def _field(state: State, entry: Entry) -> Field:
 
 
 def _end_choices(state: State) -> Iterator[Choice]:
-    """Offer to go on to what is counted at the end."""
+    """Offer to end the rounds and enter the numbers that are counted at the end."""
     if can_end_rounds(state):
         yield Choice(say("choice.end_rounds"), EndRounds(), note=say("note.end_rounds"), cell="out")
 
 
 def correction_choices(state: State) -> Iterator[Choice]:
-    """Offer every number that was entered, and those that aren't asked for yet; and the house rules."""
+    """Offer to correct every entered number, to enter numbers that aren't asked for yet, and to set house rules."""
     if not state.entries.listing:
         yield from _corrections(state)
         yield from _later_choices(state)
@@ -217,7 +217,7 @@ def _later_choices(state: State) -> Iterator[Choice]:
 
 
 def _corrections(state: State) -> Iterator[Choice]:
-    """Offer to correct every number of the last rounds and lines; earlier ones behind the number of their round."""
+    """Offer to correct every number of the last rounds and the lines; for earlier rounds, ask for the round's number."""
     last = len(state.entries.rounds)
     earlier: dict[tuple[str, int], list[Entry]] = {}
     for address in filled_addresses(state):
@@ -265,7 +265,7 @@ def _value_note(state: State, entry: Entry) -> Words:
 
 
 def _earlier_choices(state: State, entries: list[Entry]) -> Iterator[Choice]:
-    """Offer an earlier round's number by the round, where none is missing between them."""
+    """Offer to correct earlier numbers by round, or one by one if a round between them has none."""
     lines, first = sorted(one.address.line for one in entries), entries[0]
     ask = first.ask
     if ask.is_list or lines != list(range(lines[0], lines[-1] + 1)):
@@ -287,7 +287,7 @@ def _earlier_choices(state: State, entries: list[Entry]) -> Iterator[Choice]:
 
 
 def _house_rules(state: State) -> Iterator[Choice]:
-    """Offer the options of the sheet."""
+    """Offer to set the options of the sheet."""
     if state.sheet is None:
         return
     values = option_values(state.sheet, state.entries)

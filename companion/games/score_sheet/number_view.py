@@ -30,7 +30,7 @@ from companion.table.sentence import SeatName, Words, say
 
 HIDDEN = "•"
 MOST_NAMED = 3
-"""The next players are named if they are at most so many."""
+"""Most missing bidders that are all named; of more, only the next one is."""
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -99,7 +99,7 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     kind      round, line, or also
     asks      its questions; `once`: the numbers that are asked once for all columns
     findings  warnings
-    bids      words about the bids while they are entered, and until the round's numbers are; "" for none
+    bids      words about the bids until a result of the round is entered; "" for none
     first     the seat that begins, if there is a dealer
     """
 
@@ -138,7 +138,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
 
 
 def count_view(state: State, seat: int | None) -> CountView:
-    """Show the sheet to a seat, or to the whole table (None)."""
+    """Return the view of the sheet for a seat, or for all players (None)."""
     return _CountViewBuilder(state, seat).count_view()
 
 
@@ -184,7 +184,7 @@ class _CountViewBuilder:
         return say("count.play", line=self.sheet.line(line)) if self._is_played(line) else ""
 
     def _is_played(self, line: int) -> bool:
-        """Return whether a round's bids are entered, and no other number that is asked for."""
+        """Return whether a round is being played: its bids are entered, and no result is."""
         asks = {ask.key: ask for ask in self.tally.asks}
         if not any(ask.early for ask in asks.values()):
             return False
@@ -338,7 +338,7 @@ class _CountViewBuilder:
 
 
 def term_view(tally: Tally, term: Term) -> TermView:
-    """Show one line of how a cell was counted; without a label where several names are multiplied: the numbers say more then."""
+    """Return the view of a term; without a label if it multiplies several names, as the numbers explain it better."""
     labels = [label for name in term.names if (label := name_words(tally, name))]
     return TermView(
         say("term.label", names=labels) if len(labels) == 1 else "", say("term.says", parts=term.parts), figure_words(term.value)
@@ -346,7 +346,7 @@ def term_view(tally: Tally, term: Term) -> TermView:
 
 
 def name_words(tally: Tally, name: str) -> Words:
-    """Return what people call a name in a formula; "" for one that has no label."""
+    """Return the label of a name in a formula; "" for a name without a label."""
     if name.startswith(OTHERS):
         label = name_words(tally, name.removeprefix(OTHERS))
         return say("term.others", label=label) if label else ""

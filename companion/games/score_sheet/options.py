@@ -1,4 +1,4 @@
-"""Options of a score sheet: those of its box, and the sheet that is taken first."""
+"""Options of a score sheet: its box's, and the sheet to begin with."""
 
 from typing import cast
 

@@ -17,7 +17,7 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import Words
 
 MOST_KEYS = 15
-"""So many values of a number are keys; of more, it is typed."""
+"""Most values of a number that are offered as keys; with more it is typed."""
 
 
 class Preview(Struct, frozen=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class OwnNumber(Struct, frozen=True, omit_defaults=True):
     """One of a player's own numbers of the present round.
 
     mark      of the answer that enters or changes it; kind, is_early, low, high, step: as in AskView
-    is_hidden whether it is secret before all have entered theirs
+    is_hidden whether it is secret until all players have entered theirs
     value     what was entered, in the smallest parts; says: the same as words
     previews  points of each value, computed when first used
     """
@@ -63,7 +63,7 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
 
 
 def own_view(state: State, seat: int) -> OwnView | None:
-    """Show a seat its own numbers; None while nothing is asked."""
+    """Return the view of a seat's own numbers; None while nothing is asked."""
     now = asked_addresses(state)
     if not now or state.sheet is None or seat not in state.present_seats:
         return None
@@ -98,13 +98,13 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
 
 
 def _previews(state: State, tally: Tally, ask: Ask, address: Address, values: range) -> tuple[Preview, ...]:
-    """Return the points that each value would give, from what this seat may know."""
+    """Return the points that each value would give, computed only from numbers that this seat may see."""
     known = _without_closed(state, address)
     return tuple(found for value in values if (found := _preview(state, tally, ask, address, known, value)))
 
 
 def _without_closed(state: State, address: Address) -> Entries:
-    """Return the entries without the bids of others that are closed still: no preview may depend on them."""
+    """Return the entries without other players' hidden bids, as no preview may depend on them."""
     sheet, entries, size = state.sheet, state.entries, (len(state.columns), state.seats)
     assert sheet is not None
     for one in _addresses_of_others(state, address):
@@ -122,7 +122,7 @@ def _addresses_of_others(state: State, address: Address) -> Iterator[Address]:
 
 
 def _preview(state: State, tally: Tally, ask: Ask, address: Address, known: Entries, value: int) -> Preview | None:
-    """Count one value; of a bid, what it would count if it were kept; None where more is missing."""
+    """Return the preview of a value, for a bid as if it were kept; None if other numbers are missing."""
     assert state.sheet is not None
     size, column = (len(state.columns), state.seats), tally.people.column_of(seats_at(state, address)[0])
     entries = with_value(known, state.sheet, address, value, size)

@@ -58,7 +58,7 @@ class People(Struct, frozen=True, dict=True):
         return next((one for one in order if self.deals(one, rnd)), seat)
 
 
-# the order of entering
+# order of entry
 
 EntryOrder = Literal["sheet", "reversed", "high", "low", "bid_high", "bid_low", "passing", "chits"]
 SHEET: EntryOrder = "sheet"
@@ -76,9 +76,9 @@ BY_POINTS, BY_BID = (HIGH, LOW), (BID_HIGH, BID_LOW)
 class RoundOrders(Struct, frozen=True):
     """Orders that players chose.
 
-    chosen    the first line of each choice, and the order: "sheet" is clockwise from the dealer or from the left; "reversed" the other
-              way every second round; "high" and "low" by points before the round; "bid_high" and "bid_low" by what is entered first in
-              it; "passing" as columns were finished in the round before; "chits" drawn each round
+    chosen    pairs of the first line and the order from there on. "sheet": clockwise from the dealer, or left to right;
+              "reversed": backwards every second round; "high", "low": by points before the round; "bid_high", "bid_low":
+              by bids; "passing": as columns finished the round before; "chits": drawn each round
     fixed     columns by line, drawn or in an order set by hand
     finished  line and column of each finished column, in order; only while the order is "passing"
     """
@@ -96,7 +96,7 @@ class RoundOrders(Struct, frozen=True):
         return dict(self.fixed).get(line, ())
 
     def choose(self, line: int, order: EntryOrder) -> "RoundOrders":
-        """Return the orders with another one from this line on; an order set by hand for it is dropped."""
+        """Return the orders with `order` from this line on. Columns that were fixed for these lines are dropped."""
         chosen = (*(one for one in self.chosen if one[0] < line), (line, order))
         return replace(self, chosen=chosen, fixed=tuple(one for one in self.fixed if one[0] < line))
 
@@ -105,12 +105,12 @@ class RoundOrders(Struct, frozen=True):
         return replace(self, fixed=(*(one for one in self.fixed if one[0] != line), (line, columns)))
 
     def finish(self, line: int, column: int) -> "RoundOrders":
-        """Note that a column is finished in a line, if the order of the next line depends on it."""
+        """Return the orders with this column finished in a line, if an order depends on that."""
         counts = PASSING in (self.order_at(line), self.order_at(line + 1)) and (line, column) not in self.finished
         return replace(self, finished=(*self.finished, (line, column))) if counts else self
 
     def columns(self, line: int, usual: Sequence[int], number: Callable[[int], int | Fraction]) -> tuple[int, ...]:
-        """Return the columns of a line in order. `usual`: their order on the sheet; `number`: of a column, for orders by one."""
+        """Return the columns of a line in order. `usual`: their order on the sheet; `number`: its points or bid."""
         order, fixed = self.order_at(line), self.fixed_at(line)
         if fixed:
             return _with_joined_columns(fixed, usual)
@@ -124,6 +124,6 @@ class RoundOrders(Struct, frozen=True):
 
 
 def _with_joined_columns(columns: Iterable[int], usual: Sequence[int]) -> tuple[int, ...]:
-    """Return columns that are on the sheet, then those that joined later."""
+    """Return the given columns that are still in `usual`, then those that joined later."""
     known = tuple(column for column in columns if column in usual)
     return (*known, *(column for column in usual if column not in known))

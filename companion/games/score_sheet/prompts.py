@@ -1,4 +1,4 @@
-"""Prompt of a score sheet: the sheet, or the next cell with every other cell that may be written."""
+"""Prompts of a score sheet: which sheet to use, or the next cell, with every other cell that may be written."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -49,7 +49,7 @@ from companion.table.sentence import SeatName, Words, say
 
 LONGEST_NAME, LONGEST_ROWS = 24, 160
 LONGEST_SHEET = 4000
-EARLY = "sheet:early"  # marks the end of a sheet before its last round or its target: asked about first
+EARLY = "sheet:early"  # mark of the choice that ends a sheet before its last round or target, after a question
 EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
     "rows": ("fractions", "hidden", "teams", "teams3", "free", "ties"),
@@ -109,7 +109,7 @@ def _sheet_option(sheet: Sheet) -> Option:
 
 
 def _import_choices(state: State) -> Choices:
-    """Offer to take in a sheet that comes as text."""
+    """Offer to import a sheet from text."""
     if state.draft is not None or state.rules < FIRST_COUNTING_RULES:
         return ()
     text = Text("text", say("field.sheet_text"), LONGEST_SHEET, least=1)
@@ -131,7 +131,7 @@ def _set_up_fields(shape: Shape) -> tuple[Field, ...]:
 
 
 def _ties_prompt(sheet: Sheet) -> Prompt:
-    """Ask the last question about an own sheet, where players want it."""
+    """Ask for the tie-breaks of a new sheet, if players want any."""
     ties = offered_ties(sheet)
     order = Pick("ties", say("field.ties"), ties, 1, len(ties), ordered=True)
     choices = (
@@ -206,7 +206,7 @@ def _seats(state: State, column: int) -> tuple[SeatName, ...]:
 
 
 def _seat_names(state: State, column: int) -> tuple[SeatName, ...] | Words:
-    """Name who writes in a column; three or more by the first of them."""
+    """Name the seats of a column; three or more by the first one."""
     seats = _seats(state, column)
     return seats if len(seats) < 3 else say("team", seat=seats[0])
 
@@ -228,9 +228,10 @@ def _cell(state: State, sheet: Sheet, cell: Cell) -> Words:
 
 
 def any_time_choices(state: State) -> Choices:
-    """Offer every filled cell, by column, the oldest of a long sheet behind a number; and those that aren't asked for yet.
+    """Offer to correct every filled cell, by column, and to write cells that aren't asked for yet.
 
-    Behind them: cells to empty, players to join and to be out, a winner set by hand. While no sheet is taken: sheets to forget.
+    Also offer to empty cells, to add or take out players, and to set winners. Before a sheet is taken, offer to import
+    and delete sheets.
     """
     if state.is_closed:
         return ()
@@ -253,7 +254,7 @@ def any_time_choices(state: State) -> Choices:
 
 
 def _empty_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
-    """Offer to empty a filled cell, one choice a column: which line is picked."""
+    """Offer to empty a filled cell: one choice for each column, with the line to pick."""
     for column in range(len(state.columns)):
         cells, earlier = state.column_cells(column)
         seats, group = _seats(state, column), say("group.empty")
@@ -264,7 +265,7 @@ def _empty_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
 
 
 def _join_choices(state: State) -> Iterator[Choice]:
-    """Offer a seat to a player who comes later, with the points they begin with."""
+    """Offer a seat and starting points to a player who joins later."""
     if not can_join(state):
         return
     name, group = Text("name", say("field.joins"), LONGEST_NAME, least=1), say("group.join")
@@ -286,7 +287,7 @@ def _average_note(state: State) -> Words:
 
 
 def _drop_out_choices(state: State) -> Iterator[Choice]:
-    """Offer that a player is out of the game, and ranked."""
+    """Offer to take a player out of the game, who stays ranked."""
     for seat in state.present_seats if can_drop_out(state) else ():
         yield Choice(say("choice.out", seat=SeatName(seat)), DropOut(seat), note=say("note.out"), group=say("group.out"))
 
@@ -313,7 +314,7 @@ def _far_round_choices(state: State, sheet: Sheet) -> Iterator[Choice]:
 
 
 def _change_choices(state: State, sheet: Sheet, column: int) -> Choices:
-    """Offer a column's filled cells, the last first; the earlier ones of a long sheet behind a number."""
+    """Offer to correct a column's filled cells, the last first; earlier cells of a long sheet by their line's number."""
     cells, earlier = state.column_cells(column)
     changes = tuple(_change_choice(state, sheet, cell) for cell in reversed(cells))
     return (*changes, _change_earlier_choice(state, sheet, earlier)) if earlier else changes
@@ -327,7 +328,7 @@ def _change_choice(state: State, sheet: Sheet, cell: Cell) -> Choice:
 
 
 def _change_earlier_choice(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Choice:
-    """Offer a cell further up, by its line: these follow each other."""
+    """Offer to correct an earlier cell by its line's number; `earlier` has no gaps."""
     column, seats = earlier[0][1], _seats(state, earlier[0][1])
     line = Number("line", say("field.line"), earlier[0][0], earlier[-1][0])
     fields, group = (line, _points(sheet, say("cell.that_line", seats=seats))), say("group.change", seats=seats)

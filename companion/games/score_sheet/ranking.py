@@ -17,7 +17,7 @@ def places_of(tally: Tally, ranked: tuple[int, ...] | None = None) -> tuple[int,
 
 
 def key_of(tally: Tally, column: int) -> Key:
-    """Return what a column is placed by, higher is better: that it isn't out, what the sheet says, its points, and tie-breaks."""
+    """Return a column's sort key, higher is better: not out, begun, its points or the sheet's criteria, and tie-breaks."""
     return (
         not tally.out[column],
         tally.is_begun(column),
@@ -27,7 +27,7 @@ def key_of(tally: Tally, column: int) -> Key:
 
 
 def best_of(tally: Tally, column: int) -> Key:
-    """Return what a column is placed by before ties: its points, unless the sheet says otherwise."""
+    """Return a column's sort key without tie-breaks: its points, or the sheet's own criteria."""
     if tally.counting.best:
         return tuple(tally.formula_value(text, column, totals=tally.fixed_totals) for text in tally.counting.best)
     total = tally.fixed_totals[column]
@@ -35,7 +35,7 @@ def best_of(tally: Tally, column: int) -> Key:
 
 
 def tie_count(tally: Tally, tie: str, column: int) -> Figure:
-    """Return what breaks a tie, higher is better."""
+    """Return a column's value for a tie-break, higher is better."""
     if tie in OLD_TIES and tie not in {ask.key for ask in (*tally.asks, *tally.fixed_asks)}:
         return _of_rounds(tally, tie, column)
     value = tally.formula_value(tie.removeprefix(FEWEST), column, totals=tally.fixed_totals)

@@ -1,4 +1,4 @@
-"""Read sheets from TOML. What can't be used is refused in one sentence, with its line and what to write instead."""
+"""Read sheets from TOML. An error is one sentence with the line and what to write instead."""
 
 import re
 import tomllib
@@ -48,7 +48,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SheetWithExamples(Struct, frozen=True):
-    """Sheet with what is not recorded of it: its examples, whether its rules were compared, and its icon."""
+    """Sheet with its unrecorded parts: its examples, whether its rules were verified, and its icon."""
 
     sheet: Sheet
     examples: tuple[Example, ...] = ()
@@ -57,7 +57,7 @@ class SheetWithExamples(Struct, frozen=True):
 
 
 class SheetFileError(UserError):
-    """File of sheets that can't be used; `said` names the line."""
+    """Invalid file of sheets; `said` names the line."""
 
 
 @cache
@@ -221,7 +221,7 @@ def _check_plain(sheet: Sheet) -> None:
 
 
 def _check_parts(sheet: Sheet, counting: ScoringRules) -> None:
-    """Refuse what has no place on a sheet of this shape."""
+    """Refuse fields that don't apply to a sheet of this shape."""
     is_rows = sheet.shape == "rows"
     if is_rows and (counting.asks or counting.at_end or counting.carry or not counting.lines):
         raise SheetError(say("sheet_error.only_lines"), "asks" if counting.asks else "shape")

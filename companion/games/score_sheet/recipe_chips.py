@@ -36,7 +36,7 @@ def _count(label: Words, usual: int) -> Span:
 
 
 def _ends_row(*chips: Chip) -> Row:
-    """Return the row of what ends the game, by these chips or by hand."""
+    """Return the row of end conditions: these chips, or ended by hand."""
     return Row("ends", say("recipe.ends.label"), (*chips, Chip("open", lambda: say("recipe.ends.open"))))
 
 

@@ -28,7 +28,7 @@ NAMES: dict[str, Words] = {
     "held": say("recipe.example.of_hands"),
     "cards": say("recipe.example.of_points"),
 }
-"""What numbers of an example are called, by the key of their ask."""
+"""Labels of an example's numbers, by the key of their ask."""
 
 
 class ExampleLine(NamedTuple):
@@ -49,7 +49,7 @@ class RecipeExample(NamedTuple):
 
 
 def example_of(recipe: Recipe, picks: Picks) -> RecipeExample:
-    """Count the example of what was picked."""
+    """Return the counted example of a recipe with these picks."""
     sheet = replace(sheet_of(recipe, picks, "-"), teams=0)
     return _EXAMPLES[recipe.key](sheet, picks)
 
@@ -139,7 +139,7 @@ def _lines(sheet: Sheet, picks: Picks) -> RecipeExample:
 
 
 def _count_for(picks: Picks, sheet: Sheet) -> int:
-    """Return how many to enter in each line, so that a bonus for a sum is reached."""
+    """Return the number to enter in each line, so that the sum reaches a bonus."""
     if picks["bonus"].chip != "sum":
         return USUAL_COUNT
     filled = _FilledSheet(sheet)

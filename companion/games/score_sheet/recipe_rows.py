@@ -1,4 +1,4 @@
-"""What can be chosen on the page that makes a sheet: rows of chips, numbers on the chips, and what was picked.
+"""Choices on the page that makes a sheet: rows of chips, numbers on the chips, and the picks.
 
 picks = usual_picks(recipe)
 picks = replace_pick(recipe, picks, "kept", "trick", (30,))
@@ -29,7 +29,7 @@ class Span(NamedTuple):
 class Chip(NamedTuple):
     """One choice of a row.
 
-    words    returns what it says, from its numbers
+    words    returns its label, given its numbers
     spans    its numbers
     is_text  whether a text is typed for it
     """
@@ -66,14 +66,14 @@ class PickedChip(NamedTuple):
 
 
 Picks = Mapping[str, PickedChip]
-"""What is picked, by row."""
+"""Picked chip of each row."""
 
 
 class Recipe(NamedTuple):
     """A way to make a sheet.
 
     rows   its own rows; `every_row` has those of every recipe, too
-    best   who may win, the usual one first; one if nothing can be chosen
+    best   keys of the ways to win that can be chosen, the usual one first
     make   returns the sheet, without its name and what every recipe adds
     """
 
@@ -133,16 +133,16 @@ def replace_pick(
 
 
 def pick_words(recipe: Recipe, picks: Picks, row: Row) -> Words:
-    """Return what the picked chip of a row says."""
+    """Return the label of the picked chip of a row."""
     one = picks[row.key]
     return row.chip(one.chip).words(*one.numbers)
 
 
-# as a sheet keeps them
+# picks as texts, as a sheet stores them
 
 
 def pick_texts(recipe: Recipe, picks: Picks) -> tuple[str, ...]:
-    """Return the recipe and what is picked as texts: the row, the chip, and its numbers or its text."""
+    """Return the recipe's key and its picks as texts: the row, the chip, and its numbers or its text."""
     return (recipe.key, *(_text(row.key, picks[row.key]) for row in recipe.every_row))
 
 
@@ -151,7 +151,7 @@ def _text(row: str, one: PickedChip) -> str:
 
 
 def read(recipe: Recipe, texts: Sequence[str]) -> dict[str, PickedChip] | None:
-    """Return what was picked; None for texts that this recipe doesn't know."""
+    """Return the picks in these texts; None for texts that this recipe doesn't know."""
     picks = dict(usual_picks(recipe))
     try:
         for text in texts:

@@ -3,7 +3,7 @@
     recipe = RECIPES["bids"]
     sheet = sheet_of(recipe, usual_picks(recipe), "Our Skull King")
 
-A sheet keeps what was picked (`Sheet.recipe`), so that it can be changed later: `picks_of`.
+A sheet stores its picks in `Sheet.recipe`. `picks_of` reads them again, so that players can change the sheet later.
 """
 
 import re
@@ -40,11 +40,11 @@ from companion.table.sentence import Sentence, say
 
 MOST_TRICKS = 30
 UNNAMED_LINES = 4
-"""So many lines where names are wanted and none is typed."""
+"""Number of lines if names are wanted and none is typed."""
 FACTOR = re.compile(r"^(.+?)\s+[x×*]\s*(-?\d{1,4})$", re.IGNORECASE)
-"""A line with what it is worth: "Cities x3"."""
+"""Name and value of a line: "Cities x3"."""
 MOST_ARGUMENTS = 12
-"""So many values "min" and "max" take in a formula."""
+"""Most values that "min" and "max" take in a formula."""
 
 
 @cache
@@ -53,13 +53,13 @@ def _reader(code: str) -> Reader:
 
 
 def _labels(label: Sentence) -> tuple[str, str]:
-    """Return a label as a sheet has it: in English and in German."""
+    """Return a label in English and in German, as a sheet stores it."""
     english, *others = (_reader(code).read(label) for code in languages(__package__))
     return english, next(iter(others), "")
 
 
 def sheet_of(recipe: Recipe, picks: Picks, name: str) -> Sheet:
-    """Return the sheet that was picked."""
+    """Return the sheet that these picks make."""
     rules = _labels(rule_of(recipe, picks))
     made = recipe.make(picks)
     return replace(
@@ -81,7 +81,7 @@ def rule_of(recipe: Recipe, picks: Picks) -> Sentence:
 
 
 def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:
-    """Return the recipe of a sheet and what was picked; None for a sheet that wasn't made so, or was changed since.
+    """Return the recipe of a sheet and its picks; None for a sheet made without a recipe or changed since.
 
     The labels may be in one language only, as in a sheet that came as a code.
     """
@@ -94,7 +94,7 @@ def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:
 
 
 def _formulas(sheet: Sheet) -> tuple[object, ...]:
-    """Return what a sheet counts, without its words."""
+    """Return the scoring rules of a sheet, without its labels."""
     counting = sheet.counting or ScoringRules()
     parts = [getattr(counting, name) for name in ("asks", "lines", "at_end", "also")]
     plain = [tuple(replace(one, label="", de="") for one in part) for part in parts]
@@ -102,11 +102,11 @@ def _formulas(sheet: Sheet) -> tuple[object, ...]:
     return (sheet.shape, sheet.lowest, sheet.start, sheet.teams, sheet.dealer, sheet.free, *plain, rest)
 
 
-# what several recipes have in common
+# parts that recipes share
 
 
 def _ending(picks: Picks, counting: ScoringRules) -> ScoringRules:
-    """Return how a sheet counts, with what ends the game."""
+    """Return the scoring rules with the picked end condition."""
     one = picks["ends"]
     key = {"rounds": "rounds", "turns": "rounds", "target": "target"}.get(one.chip)
     return replace(counting, **{key: str(one.numbers[0])}) if key else counting
@@ -162,7 +162,7 @@ def _lines(picks: Picks) -> Sheet:
 
 
 def line_asks(picks: Picks) -> tuple[Ask, ...]:
-    """Return the lines that were picked: so many, or those with typed names; each with its worth."""
+    """Return the picked lines: a number of lines, or lines with typed names, each with its value."""
     one, worth = picks["lines"], picks["worth"]
     if one.chip == "none":
         return ()
@@ -172,7 +172,7 @@ def line_asks(picks: Picks) -> tuple[Ask, ...]:
 
 
 def _named_line(line: int, name: str, factor: int) -> Ask:
-    """Return a line; a worth in its name counts instead of `factor`, "" is named by its number."""
+    """Return a line. A value in its name replaces `factor`; a line without a name is named by its number."""
     found = FACTOR.match(name)
     if not name:
         return _line(line, _labels(say("recipe.ask.line", line=line)), factor)
@@ -198,7 +198,7 @@ def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AlsoPoint
         yield AlsoPoints(f"when(min({', '.join(least_of)}) > 0, {bonus.numbers[0]}, 0)", *labels)
 
 
-# the winner gets what others hold
+# the winner gets the points of the others' hands
 
 
 def _takes(picks: Picks) -> Sheet:

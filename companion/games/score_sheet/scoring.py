@@ -20,7 +20,7 @@ from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, S
 
 
 def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
-    """List every point of a column with its line, bonuses last."""
+    """List a column's points by line, bonuses last."""
     sheet = state.sheet
     if sheet is None:
         return ()
@@ -39,7 +39,7 @@ def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
 
 
 def label(sheet: Sheet, line: int) -> Words:
-    """Return the name of a line as it begins a sentence."""
+    """Return the name of a line for the start of a sentence."""
     return say("line.label", line=sheet.line(line))
 
 
@@ -49,7 +49,7 @@ def _bonuses(state: State, sheet: Sheet, column: int) -> tuple[ScoreLine, ...]:
 
 
 def total(state: State, column: int) -> Points:
-    """Add up a column's points in the smallest parts: so equal ones are equal, fractions too."""
+    """Add up a column's points in the smallest parts, so that equal fractions are equal."""
     if state.sheet is None:
         return 0
     if state.is_counting:
@@ -92,7 +92,7 @@ def known_total(state: State, column: int) -> Total:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Return the places of the columns: as entered, or by points; before a last round is complete no column has won."""
+    """Return the places of the columns: as entered, or by points; none is first while columns are unequal."""
     columns = range(len(state.columns))
     if state.order:
         last = len(state.order) + 1
@@ -109,7 +109,7 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def _key(state: State, column: int) -> tuple[Points, ...]:
-    """List what a column is placed by: that it stayed or is ranked, that it has a total, the total, and each tie-break."""
+    """Return a column's sort key: present or ranked, has a total, the total, and each tie-break."""
     sheet, stayed = state.sheet, column in state.ranked_columns
     if sheet is None:
         return (stayed, 0)
@@ -125,7 +125,7 @@ def _key(state: State, column: int) -> tuple[Points, ...]:
 
 
 def _story(state: State) -> Iterator[Words]:
-    """Return who wins by hand and why, else each tie-break that decided, the best places first."""
+    """Yield the winners set by hand and why, else each tie-break that decided, the best places first."""
     sheet = state.sheet
     if sheet is None or sheet.shape in ("together", "places"):
         return
@@ -139,7 +139,7 @@ def _story(state: State) -> Iterator[Words]:
 
 
 def _tied(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Points, list[int]]]:
-    """Find columns with equal points, the best first; yield each group with its points."""
+    """Yield groups of columns with equal points, the best first, each with its points."""
     if sheet.counting is None:
         yield from tied_groups({column: total(state, column) for column in columns}, not is_lowest(sheet))
         return
@@ -160,7 +160,7 @@ def _by_hand(state: State) -> Words:
 
 
 def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: tuple[str, ...]) -> Iterator[Words]:
-    """Break a tie by the first thing in which they differ, and those who are still tied by what comes after it."""
+    """Yield the steps that break a tie: the first tie-break that differs, then later ones for columns still tied."""
     if not ties:
         yield say("tie.stands", teams=_teams(state, columns), have=have)
         return
@@ -181,7 +181,7 @@ def _teams(state: State, columns: list[int]) -> list[Sentence]:
 
 
 def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
-    """List what can break ties on a sheet of this shape."""
+    """List the tie-breaks for a sheet of this shape."""
     if sheet.shape == "rows":
         ties = (*sheet.rows, *(FEWEST + row for row in sheet.rows))
     else:

@@ -8,7 +8,7 @@ from companion.games.score_sheet.state import State
 
 
 def sheet_to_share(state: State) -> Sheet | None:
-    """Return the sheet in use, its options as they are set; None while there is none."""
+    """Return the sheet in use with its present options; None while no sheet is in use."""
     sheet = state.sheet
     if sheet is None or sheet.counting is None:
         return sheet

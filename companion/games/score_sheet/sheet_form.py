@@ -8,7 +8,7 @@ from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import SheetPlan
 
 MOST_FORMS, MOST_ORDERS = 4, 64
-"""So many forms are kept, those of the sheets in use; and so many orders of each."""
+"""Most forms that are cached (for the sheets in use), and most orders of each."""
 
 
 class Place(NamedTuple):
@@ -23,9 +23,9 @@ class Place(NamedTuple):
 class SheetForm:
     """Entries that a sheet asks of these players.
 
-    asks, fixed_asks         what is asked each round, and what is entered once, as far as the options switch it on
-    needed, needed_fixed     by column, what it has to enter
-    optional, optional_fixed by column, what it may enter besides
+    asks, fixed_asks         asks of each round, and asks entered once, that the options switch on
+    needed, needed_fixed     by column, the places that it has to fill
+    optional, optional_fixed by column, the places that it may fill
     """
 
     def __init__(self, plan: SheetPlan, options: Mapping[str, int], people: People) -> None:
@@ -53,7 +53,7 @@ class SheetForm:
         )
 
     def slots(self, ask: Ask, column: int) -> tuple[int, ...]:
-        """Return the slots in which a column's entries of an ask are."""
+        """Return the slots of a column's entries for an ask."""
         if ask.is_once:
             return (0,)
         return tuple([seat for seat in self.people.columns[column] if seat not in self.people.gone]) if ask.per else (column,)
@@ -70,7 +70,7 @@ class SheetForm:
         return self._orders[seats]
 
     def _order(self, seats: tuple[int, ...], *, is_early: bool) -> Iterator[tuple[str, int]]:
-        """Go group by group, player by player."""
+        """Yield key and slot of each entry, group by group and, within a group, player by player."""
         for group in _groups([ask for ask in self.asks if ask.early == is_early]):
             for seat in seats:
                 for ask in group:
@@ -91,7 +91,7 @@ _FORMS: list[SheetForm] = []
 
 
 def form_of(plan: SheetPlan, options: Mapping[str, int], people: People) -> SheetForm:
-    """Return the form of a sheet for these options and players, made once for each."""
+    """Return the cached form of a sheet for these options and players."""
     for form in _FORMS:
         if form.plan is plan and form.options == options and form.people == people:
             return form

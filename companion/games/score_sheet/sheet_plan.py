@@ -16,7 +16,7 @@ OVER_ROUNDS = ("so_far", "in_a_row")
 OLD_TIES = (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES)
 """Tie-breaks that are no formulas."""
 MOST_PLANS = 4
-"""So many plans are kept: those of the sheets in use."""
+"""Most plans that are cached: those of the sheets in use."""
 
 
 LineKey = str | tuple[str, tuple[str, ...]]
@@ -31,11 +31,11 @@ def line_key(also: AlsoPoints) -> LineKey:
 class SheetPlan:
     """A sheet, prepared for counting.
 
-    asks, fixed_asks  what is asked each round, and what is entered once
+    asks, fixed_asks  asks of each round, and asks entered once
     index             by key: its ask, its place among the asks, and whether it is entered once
-    stable            names the sheet defines whose value stays the same while the same numbers are entered
+    stable            names that the sheet defines whose value depends only on the entries
     reads_fixed       whether points of a round depend on what is entered once
-    part              how many of the smallest parts make one point
+    part              number of smallest parts in a point
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -55,7 +55,7 @@ class SheetPlan:
 
     @cached_property
     def read_by_lines(self) -> dict[LineKey, frozenset[str]]:
-        """By line: the asks entered once that its points depend on."""
+        """For each line, the asks entered once that its points depend on."""
         fixed = {ask.key for ask in self.fixed_asks}
         lines: dict[LineKey, set[str]] = {
             ask.key: {ask.key, *_read_by([ask.points] if ask.points else [], self.counting)} for ask in self.fixed_asks
@@ -65,7 +65,7 @@ class SheetPlan:
         return {line: frozenset(read & fixed) for line, read in lines.items()}
 
     def is_short(self, rounds: int) -> bool:
-        """Return whether no formula can reach the limit of steps with so many rounds, whatever was evaluated before."""
+        """Return whether no formula can exceed the limit of steps with this many rounds, whatever is cached."""
         if rounds not in self._most_steps:
             steps = _Steps(self.counting.let, rounds)
             self._most_steps[rounds] = max((steps.most_steps(parse(text)) for text in _formulas(self)), default=0)
@@ -76,7 +76,7 @@ _PLANS: list[SheetPlan] = []
 
 
 def plan_of(sheet: Sheet) -> SheetPlan:
-    """Return the plan of a sheet, made once for each."""
+    """Return the cached plan of a sheet."""
     for plan in _PLANS:
         if plan.sheet is sheet:
             return plan
@@ -90,7 +90,7 @@ def _names_by_let(let: Mapping[str, str]) -> dict[str, set[str]]:
 
 
 def _stable_names(counting: ScoringRules) -> frozenset[str]:
-    """Return the names the sheet defines that read nothing that changes, not through another name either."""
+    """Return the sheet's names that depend on no changing value, directly or through other names."""
     used = _names_by_let(counting.let)
     changing = {key for key, names in used.items() if names & (CHANGING | {one.key for one in counting.carry})}
     while more := {key for key, names in used.items() if names & changing} - changing:

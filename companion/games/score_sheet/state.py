@@ -19,7 +19,7 @@ from companion.table.formula import clamp
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
-MOST_LISTED = 12  # cells of a column are listed one by one; others are named by their number
+MOST_LISTED = 12  # cells of a column are listed one by one; players select others by number
 Line = tuple[int | None, ...]
 Cell = tuple[int, int]
 """A line (from 1) and a column (from 0)."""
@@ -47,20 +47,20 @@ class State(Struct, frozen=True):
     own       sheets the players made
     totals    "sheet", "open" or "hidden": an option of older games
     lines     by line, by column: points, None for an empty cell
-    up        the column whose entry comes next, for entries as they fall
+    up        the column that enters next on a running total
     now       the present round: the first line with missing points
     dealer    the seat that deals in it
     order     columns by place, for a sheet of places
     is_won    whether all won together; None until it is entered
     gone      seats that left
     rules     version of the rules (`Setup.rules`): from 1 on a blank column has no total
-    ranked    those of them that keep their place among the others
+    ranked    seats that left and keep their place
     joined    seats that joined later
     named     the columns named as winners, and the `reason`
     entries   numbers entered on a sheet that calculates
     wanted    the sheet requested by an option; "" for none
     recent    names of sheets offered first
-    orders    orders of entering that players chose
+    orders    orders of entry that players chose
     """
 
     seats: int
@@ -86,7 +86,7 @@ class State(Struct, frozen=True):
     recent: tuple[str, ...] = ()
     orders: RoundOrders = RoundOrders()
 
-    # the writing player
+    # seats and columns
 
     @property
     def is_counting(self) -> bool:
@@ -114,11 +114,11 @@ class State(Struct, frozen=True):
         return _with_a_seat(self.columns, tuple([seat for seat in self.gone if seat not in self.ranked]))
 
     def joined_in(self, column: int) -> JoinedSeat | None:
-        """Find how the only seat of a column joined later."""
+        """Return how a column's only seat joined later; None if it was there from the start or has team-mates."""
         return next((one for one in self.joined if self.columns[column] == (one.seat,)), None)
 
     def next_seat(self, seat: int) -> int:
-        """Find the first seat after `seat` that is still at the table."""
+        """Return the first seat after `seat` that hasn't left."""
         return next(after for after in clockwise(seat + 1, self.seats) if after not in self.gone)
 
     @property
@@ -130,7 +130,7 @@ class State(Struct, frozen=True):
             return tally.dealer_at(tally.whole)
         return self.dealer if has_dealer else None
 
-    # present value
+    # cells and points
 
     @property
     def sheets_to_choose(self) -> dict[str, Sheet]:
@@ -160,7 +160,7 @@ class State(Struct, frozen=True):
         return tuple((at, column) for at, row in enumerate(self.lines, 1) for column, one in enumerate(row) if one is not None)
 
     def column_cells(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-        """Return a column's filled cells: those listed one by one, and the earlier ones of a long sheet, named by number as far as none is missing."""
+        """Return a column's filled cells: those listed one by one, and earlier ones without gaps, selected by number."""
         cells = [cell for cell in self.filled_cells if cell[1] == column]
         is_short = self.sheet is not None and self.sheet.shape == "rows"
         early = cells[: 0 if is_short else max(0, len(cells) - MOST_LISTED)]
@@ -279,7 +279,7 @@ class State(Struct, frozen=True):
 
     @property
     def is_line_open(self) -> bool:
-        """Whether the present round is begun and points are missing in it."""
+        """Whether the present round has begun and isn't complete."""
         return any(self.value(self.now, column) is not None for column in self.present)
 
     @property
@@ -323,7 +323,7 @@ def _with_a_seat(columns: tuple[tuple[int, ...], ...], gone: tuple[int, ...]) ->
 
 
 def people_of(state: State) -> People:
-    """Return the people of a state, for counting."""
+    """Return the players of a state, for counting."""
     part = 10 ** (state.sheet.places if state.sheet else 0)
     joined = {
         column: (one.line, clamp(Fraction(one.points, part)))
@@ -334,12 +334,12 @@ def people_of(state: State) -> People:
 
 
 MOST_KEPT = 3
-"""For so many states what was worked out is kept: a prompt, a view and standings all need the same."""
+"""Number of states whose results are cached: prompt, view and standings need the same results."""
 Found = TypeVar("Found")
 
 
 def cached_by_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
-    """Cache the results of a function for the last MOST_KEPT states."""
+    """Cache a function's results for the last MOST_KEPT states."""
     kept: list[tuple[State, Found]] = []
 
     @wraps(work_out)
@@ -359,7 +359,7 @@ _COUNTED: list[tuple[State, Tally]] = []
 
 @cached_by_state
 def tally_of(state: State) -> Tally:
-    """Count a sheet that calculates. Rounds that are the same as in the state counted before are taken over."""
+    """Count a sheet that calculates. Rounds that are the same as in the last counted state are reused."""
     assert state.sheet is not None
     tally = next((tally for known, tally in _COUNTED if _is_counted_alike(state, known)), None)
     if tally is None or not tally.plan.is_short(len(state.entries.rounds)):
@@ -380,7 +380,7 @@ def _is_counted_alike(state: State, other: State) -> bool:
 
 
 def _is_reached(state: State, sheet: Sheet) -> bool:
-    """Return whether a player's points end the game: of a sheet of rounds, those of complete ones."""
+    """Return whether a player has reached the target; on a sheet of rounds only complete rounds count."""
     if not (sheet.target or sheet.is_down):
         return False
     whole = replace(state, lines=state.lines[: state.now - 1]) if sheet.shape == "rounds" else state
@@ -389,7 +389,7 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
 
 
 def _open_rounds(state: State) -> tuple[Cell, ...]:
-    """List the cells of the present round, independent of the dealer: from left to right, or in the order that players chose."""
+    """List the open cells of the present round: from left to right with any dealer, or in the order that players chose."""
     now = ((state.now, column) for column in columns_in_round(state, state.now) if state.value(state.now, column) is None)
     return (*state.holes, *now)
 

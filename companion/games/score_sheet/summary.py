@@ -1,7 +1,7 @@
-"""End of a sheet beside the totals: the sources of each player's points, and a fact about the winner.
+"""Summary of a finished sheet: the sources of each player's points, and a fact about the winner.
 
-Points are grouped by three marks: on a sheet with bids by bids kept, zero bids kept and bonus; on a sheet of lines by the
-two largest lines and the rest; on any other by rounds, the best of them marked. What was lost is counted apart.
+Points are divided into three kinds: on a sheet with bids by bids kept, zero bids kept and bonus; on a sheet of lines by the
+two largest lines and the rest; on any other by rounds, the best of them marked. Lost points are a kind of their own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatS
 TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
 MARKS = (TICK, RING, PLUS)
 FEWEST_ZERO_BIDS = 2
-"""So many zero bids are a fact worth telling."""
+"""Fewest zero bids that are shown as the fact."""
 WRITTEN_LINES = ("line.round", "line.entry")
 
 
@@ -132,7 +132,7 @@ def _gains(lines: Iterator[ScoreLine]) -> Iterator[Points]:
 
 
 def _by_rounds(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[dict[str, Words], list[PointShare]]:
-    """Divide the points by rounds, the best marked; what is not of a round follows."""
+    """Divide the points into the best round, other rounds, and the rest."""
     shares = []
     for row in rows:
         best = best_round(row.lines, is_lowest=is_lowest)

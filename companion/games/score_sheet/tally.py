@@ -17,7 +17,7 @@ from companion.table.formula import Figure, StepLimitError, Term, clamp, names_i
 
 
 class Tally(CountedRounds):
-    """Counted sheet. Rounds and lines whose numbers did not change are taken over from the tally before."""
+    """Counted sheet. Rounds and lines whose numbers did not change are reused from an earlier tally."""
 
     def __init__(self, sheet: Sheet, entries: Entries, people: People, earlier: "Tally | None" = None) -> None:
         super().__init__(sheet, entries, people, earlier)
@@ -25,7 +25,7 @@ class Tally(CountedRounds):
         """By line: the points of each column, as far as they were asked for."""
 
     def _same_lines(self, earlier: "Tally") -> dict[LineKey, dict[int, Figure | None]]:
-        """Return the lines of an earlier tally that read nothing that has changed since."""
+        """Return the lines of an earlier tally that depend on no changed number."""
         entries, before = self.entries, earlier.entries
         is_same = self.form is earlier.form and entries.rounds == before.rounds and len(entries.fixed) == len(before.fixed)
         if not is_same or not self.plan.is_short(len(entries.rounds)):
@@ -68,12 +68,12 @@ class Tally(CountedRounds):
 
     @cached_property
     def target(self) -> Figure:
-        """At how many points the game ends; 0 for none."""
+        """Number of points that ends the game; 0 for none."""
         return self.formula_value(self.counting.target, 0, 0) if self.counting.target else 0
 
     @cached_property
     def is_filled(self) -> bool:
-        """Whether everything that is entered once is there."""
+        """Whether every number that is entered once is filled in."""
         return all(next(self.missing_fixed(column), None) is None for column in self.columns if self.people.is_present(column))
 
     # lines and totals

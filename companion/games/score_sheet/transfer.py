@@ -28,7 +28,7 @@ WORDS = (
     b'"counting":{"lowest":true,"dealer":true,"teams":2,"free":true,"ties":["group":"cards","group":"board","rule":"'
     b'{"name":"shape":"rows","shape":"total","shape":"rounds",'
 )
-"""Words that sheets have in common, so that they take no room. Never changed: codes of before need them."""
+"""Dictionary of common words for the compression. Never change it: older codes need it."""
 
 
 class NoSheetError(SheetError):
@@ -36,7 +36,7 @@ class NoSheetError(SheetError):
 
 
 def encode(sheet: Sheet, language: str | None = ENGLISH) -> str:
-    """Return a sheet as text, its labels in one language; None for both languages, too long for a QR code."""
+    """Return a sheet as compact text with labels in one language; None: both, which may not fit into a QR code."""
     plain = msgspec.json.encode(msgspec.to_builtins(sheet if language is None else in_language(sheet, language)))
     return pack(MARK, plain, WORDS)
 

@@ -18,7 +18,7 @@ from companion.table.standings import FIRST, Points
 from companion.table.views import SeatView, View
 
 HIDDEN = CLOSED
-"""What a hidden number says."""
+"""Text of a hidden number."""
 
 
 class LineView(Struct, frozen=True):
@@ -32,7 +32,7 @@ class LineView(Struct, frozen=True):
 class SheetView(View, frozen=True):
     """View of the sheet: its columns' seats, its lines, totals as words, leaders, dealer and the dealer's mark.
 
-    following  the cell that is asked for
+    following  cell that is asked for
     is_free    whether a seat may fill its lines in any order
     rule       who wins, and what ends it
     bonuses    automatic points: how far each column is, and the points once it has them
@@ -158,7 +158,7 @@ def _leaders(state: State) -> tuple[int, ...]:
 
 
 def _whole_rounds(state: State) -> Entries:
-    """Return what was entered up to the last round that is whole."""
+    """Return the entries up to the last complete round."""
     whole = tally_of(state).whole if state.is_counting else 0
     return replace(state.entries, rounds=state.entries.rounds[:whole])
 

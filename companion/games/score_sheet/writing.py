@@ -1,4 +1,4 @@
-"""Writing points into cells, changing them, and closing the sheet; or entering who won, without any points.
+"""Write points into cells, change them, and close the sheet; or enter the result of a game without points.
 
 Lines count from 1, columns from 0; points are in the smallest parts.
 """
@@ -68,7 +68,7 @@ def write(state: State, move: WritePoints) -> Events:
     is_early = sheet.shape == "rounds" and move.line in state.later_rounds and move.column in state.present
     if cell not in (*state.open_cells, *state.cells_of_ranked) and (not is_early or state.is_full):
         raise illegal_move("no_such_cell")
-    if state.value(*cell) is not None:  # named by its number, another time
+    if state.value(*cell) is not None:  # an earlier round selected by number
         return change(state, ChangePoints(move.column, move.line, move.points))
     _check_range(sheet, move.points)
     bust = move.points if is_bust(state, sheet, move.column, move.points) else 0
@@ -190,7 +190,7 @@ def describe_changed(event: PointsChanged, seat: int | None) -> Words:
 
 
 def _cell(event: CellEvent) -> dict[str, Any]:
-    """Name the seats and the line of a cell, for a sentence."""
+    """Return the seats and the line of a cell as parameters of a sentence."""
     seats = tuple(map(SeatName, event.seats))
     return {"seats": seats, "count": len(seats), "line": line_called(event.where, event.line)}
 
@@ -203,7 +203,7 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 
 def with_absence(state: State, seat: int) -> State:
-    """Return the state with the round from which a seat is missed, on a sheet that calculates."""
+    """Return the state with the round from which a seat is absent, on a sheet that calculates."""
     if not state.is_counting:
         return state
     left = (*state.entries.left, (seat, len(state.entries.points)))

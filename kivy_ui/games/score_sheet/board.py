@@ -1,4 +1,4 @@
-"""Board of the score sheet: a sheet of paper with totals in its heads, and a keypad beside the cell that is written."""
+"""Board of the score sheet: the sheet with totals in its column heads, and a keypad for the cell that is written."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ HIDDEN_BIDS_CARE = 2.5
 
 
 class ScoreSheetBoard(Board):
-    """Draws a `SheetView`; while a sheet is chosen, all of them as cards."""
+    """Board that draws a `SheetView`, or cards of all sheets while players choose one."""
 
     skin = Skin(plate="#2a1c0a", tint="#6a4a1e", dim="#f3d9b0")
 
@@ -43,10 +43,10 @@ class ScoreSheetBoard(Board):
         super().__init__(actions)
         self.entry = SheetInput(actions.renew)
         self.selection = Selection(actions.renew)
-        self._leaf = 0  # of sheets to choose from
+        self._leaf = 0  # page of the sheets to choose from
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Return a shape that fills the screen; it turns to the acting seat only if totals are hidden, as else one person writes."""
+        """Return a shape that fills the screen; it turns to the acting seat only if totals are hidden, else one person writes."""
         view: SheetView | None = shown.view
         if view is None:
             return TableShape(foot="paper", is_turned=False)
@@ -120,11 +120,11 @@ class ScoreSheetBoard(Board):
         self.actions.renew()
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """Return points that fly into their cell, and bids that are turned."""
+        """Return the animations of points that fly into their cell, and of bids that are turned."""
         return [*animations.animations(self.entry, before, after), *turn_animations(self.selection, before, after)]
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags, unless there are too many or the sheet has heads; while a sheet is chosen, an answer that asks for players."""
+        """Draw the flags, unless there are too many or the sheet has heads. While players choose a sheet, offer other players."""
         if self._is_below_question(glass) or (glass.shown.view.count is not None and glass.state.shape.is_whole):
             return
         other_players = self.actions.other_players
@@ -148,7 +148,7 @@ class ScoreSheetBoard(Board):
 
 
 def _draw_behind(glass: Glass, entry: SheetInput, view: SheetView, area: Area) -> None:
-    """Draw the sheet behind a question, with its heads as dark as the rest will be."""
+    """Draw the sheet behind a question, and darken its heads, as the question darkens the rest."""
     draw_grid(glass, entry, view, None, area.bottom)
     glass.lay("shade:heads", picture(plate_painters.shade, "#020d17", 0.5), Area(0, 0, glass.w, area.y))
 

@@ -1,4 +1,4 @@
-"""Layout of a score sheet: its columns and rows in one block or as an open book, beside the keypad or above it."""
+"""Layout of a score sheet: in one block or on two facing pages, beside the keypad or above it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -18,7 +18,7 @@ MORE_COLUMNS_UNITS = 53.0
 MANY, SLIDING, LETTERS = 10, 9, 3
 PAD_W, TALL_PAD = 286.0, 0.5
 LONGEST = 24
-"""How many signs can be typed."""
+"""Most characters that can be typed."""
 
 
 class Block(NamedTuple):
@@ -47,7 +47,7 @@ class Block(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """Rows and columns in sight: the first, how many of them, and how many there are; and their size in units."""
+    """Visible rows and columns: the first ones, how many are visible, how many there are, and their size in units."""
 
     first_row: int
     rows: int
@@ -140,7 +140,7 @@ class SheetScroll:
         self._renew()
 
     def drag(self, unit: float, sight: Sight, x: float, y: float, is_let_go: bool) -> None:
-        """Follow a finger at (x, y) in pixels, `unit` of them long each; a drag is no tap."""
+        """Scroll with a finger at (x, y) in pixels; `unit` is the number of pixels in a unit. A drag is no tap."""
         if self._start is None:
             self._start, self._has_dragged = (x, y, sight), False
         left, low, begun = self._start
@@ -159,18 +159,18 @@ class SheetScroll:
 
 
 def _limit(first: int, last: int) -> int:
-    """Return a number from 0 to `last`."""
+    """Limit a number to 0 to `last`."""
     return max(0, min(last, first))
 
 
 class SheetInput:
     """Cell that is written, and the part of the sheet in sight.
 
-    cell        the cell that is written, typed so far in `typed`; None at rest
+    cell        the cell that is written, and the text in `typed`; None while the keypad is closed
     is_sent     points were sent: the next digits belong to the next cell
-    is_ending   whether it is asked if the sheet ends early
+    is_ending   whether players are asked to confirm an early end
     scroll      rows and columns in sight
-    grid        as it was drawn last
+    grid        layout of the last drawing
     is_drawn    whether the sheet was drawn to be written
     """
 
@@ -196,7 +196,7 @@ class SheetInput:
         self.cell = None if view.is_free else view.following
 
     def open_cell(self, cell: Cell | None) -> None:
-        """Write this cell; None: put the keypad away."""
+        """Open the keypad for a cell; None closes it."""
         self.cell, self.typed, self.is_ending = cell, "", False
         self._renew()
 
@@ -227,13 +227,13 @@ class SheetInput:
 
 
 def grid_layout(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:
-    """Lay the sheet out: beside or above the keypad, as an open book, or in one block."""
+    """Lay out the sheet beside or above the keypad, on two facing pages, or in one block."""
     count, columns = len(view.lines), len(view.columns)
     right = pad.x if pad and glass.is_wide else glass.w
     low = pad.y if pad and not glass.is_wide else glass.h
     foot = 0.0 if pad or _asks_by_light(glass, view, int((low - TOP - STRIP) / ROW)) else STRIP
     most = max(1, int((low - TOP - foot) / ROW))
-    rows = most if count > most else max(count, int((low - TOP - foot) / ROOMY))  # few rows fill the paper, with blank ones below
+    rows = most if count > most else max(count, int((low - TOP - foot) / ROOMY))  # blank rows fill the space below a short sheet
     row_h = (low - TOP - foot) / rows
     if glass.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
         return _book(glass, count, columns, count // 2 + 1)
@@ -263,7 +263,7 @@ def more_columns_corner(glass: Glass) -> Area:
 
 
 def _asks_by_light(glass: Glass, view: SheetView, rows: int) -> bool:
-    """Return whether a lit column replaces the question: many columns in free order, rows that scroll, and no end to offer yet."""
+    """Return whether a highlighted column replaces the question: many columns in free order, scrolling rows, no end offered."""
     asks_more = any(not choice.fields for choice in glass.shown.prompt.choices) if glass.shown.prompt else True
     many = glass.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
     return many and view.is_free and view.following is not None and not asks_more
@@ -292,7 +292,7 @@ def _window(entry: SheetInput, view: SheetView, columns: int, most: int) -> rang
 
 
 def columns_in_sight(columns: int, most: int, asked: int, wanted: int | None) -> range:
-    """Return the range of at most `most` columns, from `wanted` on, or around the asked one if that is None."""
+    """Return the range of at most `most` columns from `wanted` on; around the asked one if `wanted` is None."""
     if columns <= most:
         return range(columns)
     first = _limit(asked - most // 2 if wanted is None else wanted, columns - most)
@@ -316,7 +316,7 @@ def pad_area(glass: Glass) -> Area:
     return Area(0, glass.h - h, glass.w, h)
 
 
-# at rest
+# while the keypad is closed
 
 
 def strip_area(glass: Glass, grid: Grid) -> Area:

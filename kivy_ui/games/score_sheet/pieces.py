@@ -1,4 +1,4 @@
-"""Pieces of the score sheet: heads with totals, a row for each line, and at rest the question on a strip."""
+"""Pieces of the score sheet: heads with totals, a row for each line, and a strip with the question while the keypad is closed."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -36,7 +36,7 @@ from kivy_ui.table.table_layout import MARGIN, OUT
 
 NAME, LOW_NAME, ONE_LINE_NAME, LEAST_NAME = 22, 19, 18, 15
 SHORT_LETTERS = 6
-"""A name of so many letters is never on two lines."""
+"""Names up to this length are never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
 FIRST_KEYS_GAP_UNITS, FIRST_KEYS_REACH_UNITS, FIRST_KEY_TEXT, LEAST_FIRST_KEY_TEXT = 2.0, 4.0, 16.0, 12.5
@@ -72,7 +72,7 @@ _HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
 def head_names(glass: Glass, view: SheetView, room: float) -> tuple[HeadName, ...]:
     """Return the name over each column, as it fits into `room` units.
 
-    Whole names are in one line of the same size; longer ones in two lines, of a team one for each of two seats; else they are cut.
+    Names that fit share one size on one line. Longer ones take two lines, a team of two one for each seat; else they are cut.
     """
     teams = tuple(tuple(map(glass.name, seats)) for seats in view.columns)
     key = (teams, room, glass.look.unit, glass.look.text_factor)
@@ -308,7 +308,7 @@ def _draw_scroll_keys(glass: Glass, entry: SheetInput, grid: Grid) -> None:
 
 
 def draw_more_columns(glass: Glass, area: Area, hidden: int, turn: Callable[[], object]) -> None:
-    """Draw the key that shows further columns: an arrow and how many are out of sight."""
+    """Draw the key that shows further columns: an arrow and the number of columns out of sight."""
     ink = plate_painters.ink_on("plain", glass.theme)
     glass.lay("columns", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     glass.put("columns:icon", picture(icon, "next", ink), area.cx, area.y + area.h * 0.32, w=30, h=30)
@@ -363,7 +363,7 @@ def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
 
 
 def draw_strip(glass: Glass, entry: SheetInput, area: Area) -> None:
-    """Draw the question, brass if a tap goes on with it, and beside it the answer that ends the sheet."""
+    """Draw the question, in brass if a tap opens the next cell, and beside it the answer that ends the sheet."""
     prompt = glass.shown.prompt
     if prompt is None or not glass.state.offers:
         return
@@ -394,7 +394,7 @@ def draw_strip(glass: Glass, entry: SheetInput, area: Area) -> None:
 
 
 def _ask_end(glass: Glass, entry: SheetInput, area: Area, close: Choice) -> None:
-    """Ask whether it ends early: the answers at the left, and nothing to tap where Finish was."""
+    """Ask whether the sheet ends early, with the answers at the left. The place of Finish stays empty."""
     following, tint = glass.shown.view.following, glass.ink.tint
     no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
     answer(glass, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
@@ -413,7 +413,7 @@ def _ask_end(glass: Glass, entry: SheetInput, area: Area, close: Choice) -> None
 
 
 def _draw_finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:
-    """Draw what ends the sheet to the right; the room that is left."""
+    """Draw the answer that ends the sheet at the right; return the remaining area."""
     tap = end_tap(glass, entry, close, OUT if kind == "end" else 0)
     answer(glass, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, note="", tint=glass.ink.tint, tap=tap)
     return Area(area.x + 4, area.y, area.w - w - 12, area.h)
@@ -434,7 +434,7 @@ def draw_undo(glass: Glass, label_w: float) -> None:
         return
     for one, place in zip(keys, _undo_places(area, len(keys))):
         glass.lay(one.name, ground, place)
-        if len(keys) > 1:  # side by side there is room for signs only
+        if len(keys) > 1:  # side by side there is room for icons only
             side = min(place.w, place.h) * 0.56
             glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
@@ -443,7 +443,7 @@ def draw_undo(glass: Glass, label_w: float) -> None:
 
 
 def _undo_places(area: Area, count: int) -> list[Area]:
-    """Return the places of Undo, and of Redo on its right; the middle of Undo alone stays Undo's."""
+    """Return the areas of Undo, and of Redo on its right. The middle of a lone Undo still belongs to Undo when Redo appears."""
     if count < 2:
         return [area]
     return [area._replace(w=area.w - REDO_W - 4), area._replace(x=area.right - REDO_W, w=REDO_W)]
@@ -478,7 +478,7 @@ def _draw_first_keys(glass: Glass, area: Area, ground: Picture) -> None:
 
 
 def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object]) -> None:
-    """Draw a card for each sheet, with what it counts; a tap takes the sheet."""
+    """Draw a card for each sheet, with a note on its scoring; a tap takes the sheet."""
     options = _sheets(glass)
     marks = [mark for mark in glass.answers if mark in options]
     if not marks:
@@ -498,7 +498,7 @@ def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object
 
 
 def _draw_card(glass: Glass, mark: str, area: Area, option: Option) -> None:
-    """Draw the card of a sheet: its name above what it counts."""
+    """Draw the card of a sheet: its name above the note on its scoring."""
     glass.lay(mark, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     ink, inner = plate_painters.ink_on("plain", glass.theme), area.inset(12, 4)
     h = 27 * glass.look.text_factor

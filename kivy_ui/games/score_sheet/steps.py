@@ -96,7 +96,7 @@ def button(name: str, title: Words, tap: Tap, kind: str = "plain", note: Words =
 
 
 def write_button(glass: Glass, title: Words, tap: Tap) -> Part:
-    """Make the large answer that writes what was typed."""
+    """Make the large answer that writes the typed number."""
     return on_glass(lambda area: large_answer(glass, "write", area, title, tap))
 
 
@@ -104,7 +104,7 @@ def write_button(glass: Glass, title: Words, tap: Tap) -> Part:
 
 
 def _head(glass: Glass, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
-    """Return whose column it is, and below it the line and the typed number."""
+    """Return the name of the column, and below it the line and the typed number."""
     ink, seats = INKS[glass.theme], view.columns[cell[1]]
     name = glass.name(seats[0])
 
@@ -119,7 +119,7 @@ def _head(glass: Glass, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
 
 
 def _close(glass: Glass, entry: SheetInput) -> Part:
-    """Return the key that closes the pad; on a wide screen the corner is there, and closes it."""
+    """Return the key that closes the pad; none on a wide screen, where the menu's corner closes it."""
     return EMPTY if glass.is_wide else choice_key("close", "", partial(entry.open_cell, None), icon_name="close")
 
 
@@ -139,7 +139,7 @@ def _strike_key(glass: Glass, entry: SheetInput, choice: Choice | None, field: S
 
 
 def _go(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
-    """Return the answer “Write 25”, or an outline while there is no valid number, and what ends the sheet while nothing is typed."""
+    """Return the answer “Write 25”, or an outline without a valid number; the answer that ends the sheet before typing."""
     points, why = _points(entry, field)
     if choice is not None and field is not None and points is not None:
         title = translate("sheet.write", points=spelled(number(points, field.places)))
@@ -152,7 +152,7 @@ def _go(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | Non
 
 
 def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
-    """Return what was typed in the smallest parts; None, and why, while it is no number that can be written."""
+    """Return the typed number in the smallest parts and ""; None and the reason if it can't be written."""
     if not entry.typed or field is None:
         return None, ""
     try:
@@ -163,7 +163,7 @@ def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
 
 
 def _take(glass: Glass, entry: SheetInput, choice: Choice) -> None:
-    """Write what was typed; digits that come now are the next player's."""
+    """Write the typed points; digits typed from now on belong to the next player."""
     glass.actions.answer(choice, (entry.take_typed(),))
 
 

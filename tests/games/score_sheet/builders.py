@@ -1,4 +1,4 @@
-"""A table that counts on a sheet."""
+"""Builder of score sheet games for tests, and words that it shares with them."""
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, before_rules_2, kind
@@ -12,12 +12,12 @@ CHANCE = Chance(bytes(32))
 
 
 def line(where):
-    """Return what a line is called: the round of this number, or the line of this name."""
+    """Return the words for a line: the round of this number, or the line of this name."""
     return say("line.round", line=where) if isinstance(where, int) else kind(where)
 
 
 def cell(*seats, where):
-    """Return what a cell is called."""
+    """Return the words for a cell."""
     return say("cell.line", seats=tuple(map(SeatName, seats)), line=line(where))
 
 
@@ -33,14 +33,14 @@ def key(said):
 
 
 class SheetTable:
-    """A session of score keeping, move by move."""
+    """Score sheet game that a test plays move by move."""
 
     def __init__(self, seats, edition=None, **options):
         self.state = GAME.initial_state(GAME.setup(default_seats(seats), options, edition))
         self.events = ()
 
     def does(self, move):
-        """Judge and take a move."""
+        """Decide a move and apply its events."""
         self.events = GAME.book.decide(self.state, move, CHANCE)
         self.state = GAME.book.apply(self.state, self.events)
         return self
@@ -51,19 +51,19 @@ class SheetTable:
         return self.does(TakeSheet((name,), plain.get(name) if name not in {own.name for own in self.state.own} else None))
 
     def makes(self, name, shape, **terms):
-        """Make a sheet of the table's own."""
+        """Make a players' own sheet."""
         self.does(NameSheet(name, (shape,)))
         return self.does(SetUpSheet(**terms)) if self.state.draft else self
 
     def writes(self, *points):
-        """Write each into the cell that is asked for; None leaves the question as it is."""
+        """Write each number into the cell that is asked for."""
         for one in points:
             choice = GAME.prompt(self.state).choices[0]
             self.does(choice.fill((str(one),)))
         return self
 
     def keeps(self, *points):
-        """Enter round by round, the columns of each from left to right, with any dealer."""
+        """Write round by round, in each from left to right, with any dealer."""
         for at, one in enumerate(points):
             line, column = divmod(at, len(self.state.columns))
             choices = GAME.prompt(self.state).choices
@@ -82,7 +82,7 @@ class SheetTable:
 
     @property
     def cells(self):
-        """What may be written or changed beside the question."""
+        """Choices that write or change cells other than the one asked for."""
         return [one for one in GAME.any_time_choices(self.state) if isinstance(one.move, WritePoints)]
 
     @property
@@ -99,17 +99,17 @@ class SheetTable:
         return prompt.about if prompt else None
 
     def choice(self, label):
-        """Return the choice or aside with this label, or the label's key."""
+        """Return the choice with this label or its key, from the prompt or the any-time choices."""
         prompt = GAME.prompt(self.state)
         return next(one for one in (*prompt.choices, *GAME.any_time_choices(self.state)) if label in (one.label, key(one.label)))
 
     def log_sentences(self, seat=None):
-        """Return the log's sentences of what just happened."""
+        """Return the log sentences of the last events."""
         return [GAME.book.describe(event, seat) for event in self.events]
 
     @property
     def story(self):
-        """Return each step of the ties: criterion (None: none), points, and each team's number."""
+        """Return each step of the tie-breaks: tie-break (None: shared place), points, and each team's number."""
         return [step(said) for said in GAME.standings(self.state).story]
 
 
@@ -124,6 +124,6 @@ def step(said):
 
 
 def team(said):
-    """Return its seats; of one seat, that seat."""
+    """Return the seats of a team; the seat itself if there is only one."""
     seats = tuple(one.seat for one in said.parts["seats"])
     return seats[0] if len(seats) == 1 else seats

@@ -1,4 +1,4 @@
-"""A sheet that counts, and the sheets that ship."""
+"""Builder of games on shipped sheets that calculate."""
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked_addresses
@@ -11,14 +11,14 @@ SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 
 
 class Sheet(SheetTable):
-    """A table that counts on a sheet that ships now."""
+    """Game on a sheet that ships now."""
 
     def __init__(self, name, seats):
         super().__init__(seats)
         self.does(TakeSheet((name,), SHEETS[name]))
 
     def enters(self, *values):
-        """Enter each where it is asked for."""
+        """Enter each value at the address that is asked for."""
         for value in values:
             self.does(EnterNumber(*asked_addresses(self.state)[0], value=value))
         return self
@@ -28,7 +28,7 @@ class Sheet(SheetTable):
 
     @property
     def count_in_words(self):
-        """The sheet in words, as the whole table sees it."""
+        """The sheet in words, as all players see it."""
         return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, None)).count
 
     @property

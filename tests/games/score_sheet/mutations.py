@@ -1,4 +1,4 @@
-"""Random changes of a sheet's file, and random moves on what can be read of it."""
+"""Random changes of a sheet's file, and random moves on the sheets that can still be read."""
 
 import re
 import tomllib
@@ -52,7 +52,7 @@ VALUES = (
 
 
 def mutate_file(luck):
-    """Return a file in which a few things are otherwise: in its text, or in its values."""
+    """Return a file of sheets with a few random changes of its text or its values."""
     text = luck.choice(TEXTS)
     for _ in range(luck.randint(1, 3)):
         text = luck.choice((by_text, by_text, by_value))(text, luck)
@@ -86,7 +86,7 @@ def by_value(text, luck):
 
 
 def plays(sheet, luck):
-    """Play a few moves on a sheet, as people do who took it in."""
+    """Play a few random moves on an imported sheet."""
     state = GAME.initial_state(GAME.setup(default_seats(luck.randint(1, 5))))
     chance, player = Chance(bytes(32)), RandomPlayer(luck.randrange(10**6))
     state = GAME.book.apply(state, GAME.book.decide(state, TakeSheet((sheet.name,), sheet), chance))

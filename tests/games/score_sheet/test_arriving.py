@@ -1,4 +1,4 @@
-"""A sheet that comes from elsewhere: in words, tried out, and beside the one of its name."""
+"""Received sheets: described in words, tried out, and compared with the known sheet of their name."""
 
 import re
 

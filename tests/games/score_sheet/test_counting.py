@@ -1,4 +1,4 @@
-"""Sheets that calculate: who is asked what, hidden bids, corrections, explanations, and players who come and go."""
+"""Sheets that calculate: order of questions, hidden bids, corrections, explanations, players who join and leave."""
 
 import time
 

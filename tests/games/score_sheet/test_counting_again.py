@@ -1,6 +1,6 @@
-"""Only what has changed is counted again: no result depends on what was counted before, and few formulas are evaluated a move.
+"""Cached counts: no result depends on an earlier count, and a move evaluates few formulas.
 
-Formulas are counted, not seconds: the tests hold on a busy machine, too.
+The tests count evaluations instead of seconds, so they also pass on a busy machine.
 """
 
 import cProfile
@@ -24,13 +24,13 @@ from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
 COUNTING = [name for name, sheet in SHEETS.items() if sheet.counting is not None]
 ROUND = (1, 10, 2)
-"""What is entered in a round of French Tarot: the taker, points over, and the contract."""
+"""Entries of a round of French Tarot: the taker, points over, and the contract."""
 MOST_A_ROUND = 120
 """Calls of `evaluate` in a round of French Tarot with four players, whatever the round."""
 
 
 def evaluations(work):
-    """Return how often a formula or a part of one is evaluated."""
+    """Return the number of evaluations of formulas and their parts."""
     profile = cProfile.Profile()
     profile.runcall(work)
     stats = pstats.Stats(profile).stats
@@ -38,7 +38,7 @@ def evaluations(work):
 
 
 def result_of(tally):
-    """Return everything that a tally says."""
+    """Return all results of a tally."""
     fields = ("points", "figures", "before", "after", "out", "dealers", "findings", "whole", "too_long", "fixed_totals")
     rounds = range(len(tally.points))
     kept = [tally.is_kept(rnd, column) for rnd in rounds for column in tally.columns]

@@ -1,4 +1,4 @@
-"""A sheet that ends before its time says so first; who leads is said by whole rounds."""
+"""Confirmation before a sheet ends early, and leaders by complete rounds."""
 
 from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.writing import CloseSheet

@@ -1,4 +1,4 @@
-"""The order in which players enter a round: as the sheet has it, or as they choose."""
+"""Order in which players enter a round: the sheet's, or one that they choose."""
 
 import pytest
 
@@ -21,14 +21,14 @@ from tests.games.score_sheet.counting_sheets import Sheet
 
 
 def columns(table, key=None):
-    """Return the columns that are asked, in order, for one of the sheet's numbers."""
+    """Return the columns in the order in which they are asked for a number."""
     asked = asked_addresses(table.state)
     key = key or asked[0].ask
     return [one.slot for one in asked if one.ask == key]
 
 
 def plays_a_round(table, points):
-    """Enter what is asked: this number for each column."""
+    """Enter the numbers asked for, one for each column."""
     line = asked_addresses(table.state)[0].line
     while (one := asked_addresses(table.state)[0]).line == line:
         table.does(EnterNumber(*one, value=points[one.slot]))
@@ -36,7 +36,7 @@ def plays_a_round(table, points):
 
 
 def points(order, seats=4):
-    """Return a sheet of plain rounds in this order of entering."""
+    """Return a game on a sheet of plain rounds with this order of entry."""
     return SheetTable(seats).takes("Points by round").does(SetEntryOrder((order,)))
 
 

@@ -1,4 +1,4 @@
-"""A hidden bid is in nothing that another seat's phone, the public screen or the log can read."""
+"""Hidden bids: another seat's phone, the public screen and the log never contain one."""
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ SHEET = next(one.sheet for one in shelf() if one.sheet.name == "Skull King")
 
 
 def at_round_9(bid):
-    """Nine rounds in, one hidden bid."""
+    """Return a game in its ninth round with one hidden bid."""
     table = SheetTable(3).does(TakeSheet((SHEET.name,), SHEET))
     for _ in range(8):
         for _ in range(6):
@@ -24,7 +24,7 @@ def at_round_9(bid):
 
 
 def all_that_is_seen(table, seat):
-    """Return as bytes what a seat sees: the view, the question, asides and the log."""
+    """Return everything that a seat sees as bytes: the view, the question, any-time choices and the log."""
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
     seen = (
         GAME.view(table.state, seat),

@@ -1,4 +1,4 @@
-"""Icons of sheets: every sheet that ships has one of its own within its group, and own sheets get one by what they count."""
+"""Icons of sheets: each shipped sheet's is unique in its group; a players' own sheet gets one for its kind of scoring."""
 
 from itertools import groupby
 

@@ -1,4 +1,4 @@
-"""What happens to a sheet between its first cell and its end: a cell is emptied, a player joins or is out, a winner is set by hand."""
+"""Changes in the middle of a game: emptied cells, players who join or drop out, and winners set by hand."""
 
 import pytest
 

@@ -30,7 +30,7 @@ def test_random_tables_hold_every_invariant(seats):
 
 
 def calls_of(rounds):
-    """Return how many functions are called to ask six people of a sheet of so many rounds, the first being written, and what may be done beside."""
+    """Return the number of function calls for the prompt and any-time choices of six players on a sheet of this many rounds."""
     state = SheetTable(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
     profile = Profile()
     profile.runcall(lambda: (GAME.prompt(state), GAME.any_time_choices(state)))

@@ -29,7 +29,7 @@ pytestmark = SAMPLED
 
 ROUNDS_COMPARED = 1000
 TRIED_EVERY = often(1, 5, 15)
-"""Every how many-th combination of chips is filled with random numbers."""
+"""Step between the combinations of chips that are filled with random numbers."""
 
 
 def combinations(recipe):
@@ -51,7 +51,7 @@ def made_sheet(recipe, name="Ours", **chips):
 
 
 def example(recipe, code="en", **chips):
-    """Return the lines of an example in words: what was entered, how it counts, what it comes to."""
+    """Return the lines of an example in words: the entries, how they count, and the points."""
     sheet = made_sheet(recipe, **chips)
     found = example_of(*picks_of(sheet))
     read = GAME.reader(code=code).read

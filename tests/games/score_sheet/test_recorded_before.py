@@ -1,4 +1,4 @@
-"""Games recorded before rules 2, on each of the 19 sheets that shipped then, are read, decided, shown and counted as they were."""
+"""Games recorded before rules 2 on each of the 19 sheets of that time: they are decided, shown and counted as before."""
 
 import gzip
 import json

@@ -16,10 +16,10 @@ from tests.sample_sizes import often
 pytestmark = SAMPLED
 
 ROUNDS = often(1000, 25, 8)
-"""So many rounds a game."""
+"""Number of rounds for each game."""
 
 
-# scorers: by round and column, what was entered; they know the rules of their game and nothing of Fathom
+# scorers: take entries by round and column, and use the rules of their game and no code of Fathom
 
 
 def skull_king(rounds):
@@ -174,7 +174,7 @@ SCORERS = {
 
 
 class RecordedPlay:
-    """Play a sheet at random with corrections; keep every event as plain data."""
+    """Play a sheet at random with corrections; store every event as plain data."""
 
     def __init__(self, name, seats, luck):
         self.luck, self.table, self.events = luck, SheetTable(seats), []
@@ -213,7 +213,7 @@ class RecordedPlay:
 
 
 def entered_cells(events, seats, teams):
-    """By line, by column, what was entered in the end: read from plain events."""
+    """Return the final entries by line and column, read from plain events."""
     cells = defaultdict(lambda: [{} for _ in range(teams or seats)])
     for one in events:
         if one["type"] not in ("NumberEntered", "NumberChanged"):
@@ -222,7 +222,7 @@ def entered_cells(events, seats, teams):
         if one["kind"] == "one":
             for column, cell in enumerate(cells[line]):
                 cell[key] = int(column == value)
-        elif teams:  # by player: opposite ones play together
+        elif teams:  # entered by player: opposite players are a team
             cells[line][slot % teams].setdefault(key, {})[slot] = value
         else:
             cells[line][slot][key] = value

@@ -1,4 +1,4 @@
-"""Writing, changing, hiding, ties, and the table's own sheets."""
+"""Written, changed and hidden points, ties, and players' own sheets."""
 
 import pytest
 from msgspec.structs import replace
@@ -53,7 +53,7 @@ def test_cells_out_of_turn_full_ones_and_points_out_of_range_are_refused():
     table = SheetTable(2).takes("Hearts").writes(13)
     assert (
         refusal_of(table, WritePoints(0, 3, 1)) == "no_such_cell"
-    )  # of a sheet without an end, the next round is as far as can be known
+    )  # on a sheet without an end only the next round can be written early
     assert refusal_of(table, WritePoints(0, 4, 1)) == "no_such_cell"
     assert refusal_of(table, WritePoints(1, 1, 27)) == "points_out_of_range"
     assert refusal_of(table, ChangePoints(1, 1, 3)) == "empty_cell"

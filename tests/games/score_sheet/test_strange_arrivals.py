@@ -46,7 +46,7 @@ def strange(luck):
 
 
 def refusal_at_arrival(text, luck):
-    """Let a text arrive, keep it and play; return why it is refused, None where it is good."""
+    """Receive a text, save its sheet and play on it; return why it is refused, None if it is accepted."""
     try:
         found = received_from_text(text, KNOWN)
     except SheetError as error:
@@ -62,7 +62,7 @@ def refusal_at_arrival(text, luck):
 
 
 def refusal_of_file(text):
-    """Look at each sheet of a file; return why one is refused, None where all are good."""
+    """Receive each sheet of a file; return why one is refused, None if all are accepted."""
     try:
         for one in read_sheets(text):
             received_sheet(one, KNOWN)

@@ -28,7 +28,7 @@ def test_a_strange_file_is_refused_in_a_sentence_or_playable(part):
 
 
 def taken_or_refused(text, luck):
-    """Play every sheet of a file; return why it is refused, None where it is good."""
+    """Play on every sheet of a file; return why it is refused, None if it is accepted."""
     try:
         sheets = read_sheets(text)
         for one in sheets:

@@ -1,4 +1,4 @@
-"""What the end of a sheet shows beside the totals: points by kind, and a fact about the winner."""
+"""Summary of a finished sheet: points by kind, and a fact about the winner."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
 
 def close_with(table, *rounds, **fixed):
-    """Close a sheet of which each column entered this, round by round, by the asks' keys."""
+    """Return the game closed, with each column's entries by ask in these rounds and in the lines (`fixed`)."""
     entries, count = table.state.entries, table.state.seats
     for number, row in enumerate(rounds, 1):
         for column, values in enumerate(row):

@@ -1,4 +1,4 @@
-"""Every sheet of before rules 2, with a played example whose totals are known."""
+"""Every sheet that shipped before rules 2, with a played example whose totals are known."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
 from tests.games.score_sheet.builders import SheetTable, key, points_question
 
-# name: seats, what is written cell by cell, totals and places
+# name: number of seats, points cell by cell, totals and places
 EXAMPLES = {
     "Points by round": (3, (10, 12, 8, 5, -7, 20), [15, 5, 28], [2, 3, 1]),
     "Fewest points by round": (2, (4, 9, 3, 1), [7, 10], [1, 2]),
@@ -40,7 +40,7 @@ def test_a_played_example_comes_to_its_known_totals(name):
 
 
 def _shared_places(places):
-    """Team-mates share one place: two teams have places 1 and 2."""
+    """Return the places of teams: team-mates share one place, so two teams have places 1 and 2."""
     return [2 if places.count(3) == 2 and place == 3 else place for place in places]
 
 

@@ -1,4 +1,4 @@
-"""Chains of tie-breaks made at the table, teams, limits, seats that leave, and lines written before they are asked for."""
+"""Tie-breaks that players choose, teams, limits, seats that leave, and lines written before they are asked for."""
 
 import pytest
 
@@ -25,12 +25,12 @@ def tie_words(tie):
 
 
 def own_table(seats, shape, ties, **terms):
-    """Return a sheet of the table's own with a chain of tie-breaks."""
+    """Return a game on a players' own sheet with these tie-breaks, in order."""
     terms["extras"] = (*terms.get("extras", ()), "ties")
     return SheetTable(seats).makes("Ours", shape, **terms).does(SetTieBreaks(ties))
 
 
-# the chain
+# tie-breaks in order
 
 
 def test_the_table_says_what_breaks_ties_and_in_which_order():

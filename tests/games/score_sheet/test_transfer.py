@@ -1,4 +1,4 @@
-"""Sheets that travel as text: in a QR code of at most version 20, pasted, or in a file."""
+"""Sheets as text: in a QR code of at most version 20, pasted, or in a file."""
 
 import pytest
 import segno

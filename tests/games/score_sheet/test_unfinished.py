@@ -1,4 +1,4 @@
-"""What is not finished is no result, what is blank has no total, and what a sheet says of its winner goes with the standings."""
+"""Unfinished sheets have no result, blank columns have no total, and standings contain teams and the way to win."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ def standings(table):
 
 
 def table_before_rules_1(seats):
-    """Return a table that was begun before rules 1."""
+    """Return a game that began before rules 1."""
     table = SheetTable(seats)
     table.state = GAME.initial_state(replace(GAME.setup(default_seats(seats)), rules=0))
     return table

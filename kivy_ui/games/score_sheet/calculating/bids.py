@@ -1,4 +1,4 @@
-"""A round's bids as cards: face down while they are hidden, all turned at once by the last one, face up otherwise."""
+"""Bids of a round as cards: face down while they are hidden, face up otherwise; the last bid turns all at once."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,7 +21,7 @@ from kivy_ui.table.glass import Glass
 CARD_UNITS, LEAST_CARD_UNITS, AIR_UNITS = 66.0, 30.0, 6.0
 NUMBER_UNITS, LABEL_UNITS, NOTE_UNITS, LEAST_UNITS = 46.0, 22.0, 17.0, 12.0
 STRIPE = 0.27
-"""The part of a card that its player's stripe takes."""
+"""Share of a card's height that its player's stripe takes."""
 TURNS_S, APART_S = 0.3, 0.05
 
 
@@ -48,7 +48,7 @@ def draw_bids(glass: Glass, view: SheetView, sheet: SheetLayout, row: DrawnRow, 
 
 
 def _card_places(area: Area, count: int) -> list[Area]:
-    """Return a place for each card, side by side and in the middle of its part of the column."""
+    """Return the area of each card; a column's cards are side by side, each centred in its share."""
     return [
         Area(part.cx - w / 2, part.y + AIR_UNITS, w, part.h - 2 * AIR_UNITS)
         for part in area.columns(count, 2)

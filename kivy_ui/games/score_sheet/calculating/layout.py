@@ -74,7 +74,7 @@ class Selection:
     mark      the number that was picked; "" for the one that the sheet asks for
     cell      the finished cell whose calculation is shown: index of its row, and column; None for none
     typed     the digits typed so far
-    is_ending whether it is asked if the sheet ends before its last round or its target
+    is_ending whether players are asked to confirm an end before the last round or the target
     scroll    rows and columns in sight
     """
 
@@ -96,7 +96,7 @@ class Selection:
             self.scroll.reset()
 
     def pick(self, mark: str) -> None:
-        """Enter another number."""
+        """Select another number to enter."""
         if not self.scroll.end_drag():
             self.mark, self.cell, self.typed, self.is_ending = mark, None, "", False
             self._renew()

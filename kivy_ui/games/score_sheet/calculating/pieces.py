@@ -27,7 +27,7 @@ from kivy_ui.table.glass import Glass
 GOOD = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
 SMALL_UNITS, POINTS_UNITS, LABEL_UNITS, LEAST_UNITS = 18.0, 28.0, 22.0, 13.0
 NARROW_COLUMN = 84.0
-"""Below this width points have little air at their right."""
+"""Column width in units below which the margin right of the points is small."""
 LEAST_SHARE = 0.78
 """Least size of points beside numbers, as a share of their size without."""
 NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.66)
@@ -127,7 +127,7 @@ def _has_known_points(one: CellView) -> bool:
 def _explain_or_enter(selection: Selection, at: tuple[int, int], one: CellView) -> None:
     """Explain a cell's points. Enter its first number instead if there is nothing to explain.
 
-    Its terms are computed here, at the tap: for all cells at each drawing they would take longer than the rest of the sheet.
+    The terms are computed at the tap: computing them for all cells would take longer than drawing the sheet.
     """
     if one.terms:
         selection.explain(at)
@@ -165,7 +165,7 @@ def _needed_numbers(row: DrawnRow, one: CellView) -> str:
 
 
 def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, *, key: str, form: CellForm) -> None:
-    """Draw a finished cell: its points and the numbers that led to them; before that what was entered, or a dash."""
+    """Draw a finished cell: its points and the numbers that led to them; until it has points, its entries, or a dash."""
     ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
     if not one.points:
         says = "/".join(as_text(number.says) for number in one.numbers if number.is_entered)
@@ -328,7 +328,7 @@ def findings(view: SheetView) -> tuple[Words, ...]:
 
 
 def draw_note(glass: Glass, sheet: SheetLayout, said: Words, width: float, is_finding: bool) -> None:
-    """Write a note below the rows: what doesn't add up if `is_finding`, else how the bids are."""
+    """Write a note below the rows: a failed check if `is_finding`, else the words about the bids."""
     area = Area(4, sheet.bottom + 2, width - 8, STRIP_UNITS - 5)
     fill, rim = ("#4a0f12", CORAL) if is_finding else ("#2a1c0a", BRASS)
     glass.lay("strip", plate_ground(fill, rim, 12, width=2, alpha=1), area)

@@ -83,7 +83,7 @@ RULE_TEXT, LEAST_RULE_TEXT, RULE_AIR_UNITS = 17.0, 13.0, 8.0
 
 
 def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Selection) -> None:
-    """Draw the keys that enter a number, or what ends the sheet if no number is asked for."""
+    """Draw the keys that enter a number, or the answers that end the sheet if no number is asked for."""
     draw_on_pad(glass, column(*_body(glass, view, found, selection), gap=KEY_GAP_UNITS))
 
 
@@ -128,7 +128,7 @@ def _sum(choices: list[Choice]) -> Sum | None:
 
 
 def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
-    """Return whose number it is, and what it is."""
+    """Return the title: the number's player and label."""
     _, _, number = found
     at = column_of(found)
     seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
@@ -179,7 +179,7 @@ def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selecti
 
 
 def _options(glass: Glass, choices: list[Choice]) -> Part:
-    """Return a key for each value: yes and no, or who has it."""
+    """Return a key for each value: yes and no, or each possible holder."""
     options: list[tuple[Words, Choice, tuple[Value, ...]]] = []
     for choice in choices:
         pick = next((field for field in choice.fields if isinstance(field, Pick)), None)
@@ -196,7 +196,7 @@ def _options(glass: Glass, choices: list[Choice]) -> Part:
 
 
 class PadKeys:
-    """Digits, and beside them signs, or steps of a bonus; a tap sends a number once no longer one is in range."""
+    """Digit keys with signs or steps of a bonus beside them. A number is sent once no longer number is in range."""
 
     def __init__(self, glass: Glass, selection: Selection, choices: list[Choice], field: Sum) -> None:
         self._glass, self._selection, self._field = glass, selection, field
@@ -224,7 +224,7 @@ class PadKeys:
             self._selection.type(typed)
 
     def _out_of_range(self) -> dict[str, Part]:
-        """Return dim digits for those with which no number in range begins."""
+        """Return dimmed keys for the digits with which no number in range begins."""
         digits = ("0", *(digit for line in DIGITS for digit in line))
         return {digit: self._dim(digit) for digit in digits if not can_be_meant(self._field, self._selection.typed + digit)}
 
@@ -239,7 +239,7 @@ class PadKeys:
         return on_glass(draw)
 
     def _step(self, ask: AskView, number: NumberView, times: int) -> Part:
-        """Return the key that adds so many steps of a bonus to what was entered."""
+        """Return the key that adds `times` steps of a bonus to the entered number."""
         now = as_text(number.says).replace("−", "-")
         value = (int(now) if now.lstrip("-").isdigit() else 0) + times * ask.step
         if not self._field.low <= value <= self._field.high:
@@ -254,7 +254,7 @@ def may_sum(field: Sum) -> bool:
 
 
 def can_be_meant(field: Sum, typed: str) -> bool:
-    """Return whether a number in range begins with these digits; sums may be anything."""
+    """Return whether a number in range begins with these digits; any sum is accepted."""
     digits = typed.removeprefix("-")
     if not digits.isdigit() or field.places or may_sum(field):
         return len(typed) <= LONGEST
@@ -293,7 +293,7 @@ def _send(glass: Glass, selection: Selection, choices: list[Choice], field: Sum,
 
 
 def _go(glass: Glass, field: Sum, choices: list[Choice], selection: Selection, missing_words: Words = "") -> Part:
-    """Return “Enter 12”; an outline that says what is missing while there is no number; or what ends a list.
+    """Return the answer “Enter 12”, an outline that says what is missing, or the answer that ends a list.
 
     missing_words   who bids next, or that the round is played now; "" for neither
     """
@@ -310,7 +310,7 @@ def _go(glass: Glass, field: Sum, choices: list[Choice], selection: Selection, m
 
 
 def _with_finish(glass: Glass, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
-    """Return an answer and beside it what finishes the sheet; with `is_kept` the place of that stays empty while it can't."""
+    """Return an answer beside the one that finishes the sheet; with `is_kept` that place stays empty if it can't finish."""
     if not ends and not is_kept:
         return go
     finish = _end_button(glass, ends[0], selection) if ends and not selection.typed else EMPTY
@@ -328,7 +328,7 @@ def _refusal(field: Sum, typed: str) -> str:
 
 
 def _end_choices(glass: Glass) -> list[Choice]:
-    """Return what finishes the sheet or its rounds, where that is possible now."""
+    """Return the choices that finish the sheet or its rounds now."""
     prompt = glass.shown.prompt
     close = end_choice(glass)
     out = [choice for choice in prompt.choices if choice.cell == "out" and not choice.fields] if prompt else []
@@ -336,7 +336,7 @@ def _end_choices(glass: Glass) -> list[Choice]:
 
 
 def _end_button(glass: Glass, end: Choice, selection: Selection) -> Part:
-    """Return what finishes the sheet; it asks first before the last round or target."""
+    """Return the button that finishes the sheet; before the last round or target it asks first."""
     take = selection.ask_end if EARLY in end.marks else partial(glass.actions.take, Offer(end, (), end.label), OUT)
     return button("finish", end.label, take, "end")
 
@@ -346,7 +346,7 @@ def _question(glass: Glass, words: Words, least: float) -> Part:
 
 
 def _end_question(glass: Glass, end: Choice, selection: Selection) -> Iterator[Part]:
-    """Ask whether the sheet ends before its last round or its target, with nothing to tap where “Finish” was."""
+    """Ask whether the sheet ends before its last round or its target. The place of “Finish” stays empty."""
     take = partial(glass.actions.take, Offer(end, (), end.label), 0)
     yield EMPTY
     yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), partial(selection.ask_end, False), "main"))
@@ -416,7 +416,7 @@ def _receipt_lines(row: RowView, one: CellView) -> list[tuple[str, str, bool]]:
     """Return label, value and weight of each line: the entered numbers, the terms, and the sums."""
     labels = {ask.key: as_text(ask.label) for ask in row.asks}
     numbers = [(labels.get(number.ask, ""), as_text(number.says), False) for number in one.numbers if number.is_entered]
-    counted = [term for term in one.terms if as_text(term.points) != "0"] or one.terms  # a term of 0 points explains nothing
+    counted = [term for term in one.terms if as_text(term.points) != "0"] or one.terms  # leave out terms of 0 points
     terms = [(f"{as_text(term.label)} {as_text(term.says)}".strip(), as_text(term.points), False) for term in counted]
     sums = [(as_text(row.label), as_text(one.points), True)]
     totals = [(translate("sheet.total_now"), as_text(one.total), True)] if as_text(one.total) else []
