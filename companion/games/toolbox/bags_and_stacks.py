@@ -108,7 +108,7 @@ def preset_forgotten(state: State, event: PresetForgotten) -> State:
 
 
 class AddThings(PotMove, frozen=True):
-    """Put things of one kind in."""
+    """Put things of one kind into a pot."""
 
     shape: tuple[str, ...] = ()
     colour: tuple[str, ...] = ()
@@ -117,7 +117,7 @@ class AddThings(PotMove, frozen=True):
 
 
 class ThingsAdded(PotEvent, frozen=True):
-    """Things were put in."""
+    """Things were put into a pot."""
 
     has_short = True
     kind: Kind
@@ -156,7 +156,7 @@ def add_things(state: State, move: AddThings) -> Events:
 
 
 def add_kinds(state: State, at: int, added: Sequence[tuple[Kind, int]]) -> Events:
-    """Return the events of putting kinds into a pot, and into those of the other players that are filled with it.
+    """Return the events of putting kinds into a pot, and into other players' pots that are filled with it.
 
     Raises IllegalMoveError("too_many_things").
     """
@@ -178,7 +178,7 @@ def _check_fits(pot: Pot, kind: Kind, count: int) -> None:
 
 
 def pots_to_fill(state: State, at: int) -> tuple[int, ...]:
-    """Return this pot, and until it is filled those of the other players with the same name."""
+    """Return this pot and, while it is being filled, other players' pots of the same name."""
     pot = state.pots[at]
     if pot.owner == NO_OWNER or pot.is_ready:
         return (at,)

@@ -176,7 +176,7 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     @property
     def loose(self) -> tuple[int, ...]:
-        """Kinds of the things that players can take in hand: the drawn ones; of a pile all, the top one first."""
+        """Kinds of the things that players can move: the drawn ones; of a pile all, the top one first."""
         return (*self.order, *self.drawn) if self.pot == PILE else self.drawn
 
     @property
@@ -207,7 +207,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         return self.kinds.index(kind) if kind in self.kinds else None
 
     def remove(self, *kinds: int) -> "Pot":
-        """Return the pot with these drawn: the top ones of a stack, or others that players found in a physical one."""
+        """Return the pot after drawing these kinds: the top ones of a stack, or others drawn from a physical stack."""
         return replace(super().remove(*kinds), order=self._order_without(kinds), peeked=0)
 
     def _order_without(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
@@ -220,7 +220,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         return tuple(order)
 
     def without_things(self, kind: int, count: int) -> "Pot":
-        """Return the pot without `count` of a kind, which are elsewhere now: the drawn ones first."""
+        """Return the pot without `count` of a kind that moved elsewhere; drawn ones are removed first."""
         pot = self
         for _ in range(count):
             if kind in pot.drawn:

@@ -1,4 +1,4 @@
-"""Prompts of the turn clock: who begins, the running turn or phase, numbers for the next round, creatures, and settings."""
+"""Prompts of the turn clock: first player, the running turn or phase, numbers for the next round, creatures, and settings."""
 
 from collections.abc import Iterator
 from functools import cache

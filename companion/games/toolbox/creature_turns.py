@@ -1,4 +1,4 @@
-"""Turns of creatures on the turn clock: what happened to an actor without a player, recorded with its name."""
+"""Events of creatures (actors without a player) on the turn clock, recorded with their names."""
 
 from companion.games.toolbox.state import State
 from companion.table.chapter import Event, Words, put, replace, say
@@ -40,7 +40,7 @@ class CreatureSkipped(CreatureEvent, frozen=True):
 
 
 def begin_creature_turn(state: State, event: CreatureTurnBegun) -> State:
-    """Rounds begin with a creature that had the first turn, as with a seat."""
+    """A creature that had the first turn begins each round, as a seat does."""
     clock = state.clock.with_first(event.creature)
     return replace(state, clock=clock.begin_turn(event.creature, event.round, event.at_ms))
 

@@ -69,7 +69,7 @@ def creatures_in_play(state: State) -> tuple[int, ...]:
 
 
 def remove_creature(state: State, move: RemoveCreature, chance: Chance) -> Events:
-    """If its turn is on the clock, the next one's begins."""
+    """If its turn is running, the next actor's turn begins."""
     clock = state.clock
     actor = pick_among(move.creature, creatures_in_play(state), illegal_move("no_such_creature"))
     removed: Event = CreatureRemoved(actor, clock.creatures[actor - clock.seats].name)

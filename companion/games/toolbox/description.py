@@ -90,7 +90,7 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
 
 
 def _phases(now: Clock) -> Iterator[Words]:
-    """Say the phases of a round, the present one, and who is not done in it."""
+    """Describe the phases of a round, the present one, and the players who are not done in it."""
     if now.phases:
         yield say("text.phases", phases=tuple(say("text.phase", name=one.name, kind=one.kind) for one in now.phases))
     if now.current_phase is not None:
@@ -105,7 +105,7 @@ def _actor(now: Clock, actor: int) -> Part:
 
 
 def _this_round(now: Clock) -> Iterator[Words]:
-    """Say which seats had a turn before the present one, and which passed, in order."""
+    """Describe which seats had a turn before the present one, and which passed, in order."""
     if before := tuple(_actor(now, one) for one in dict.fromkeys(now.acted) if one != now.up):
         yield say("text.acted", seats=before)
     if now.passing:

@@ -105,7 +105,7 @@ def _goes_on(dice: Dice, chain: Chain) -> bool:
 
 
 def _lost_positions(dice: Dice, chains: list[Chain]) -> set[int]:
-    """Return the positions of rolls that do not count: rerolled ones, and dice that are not among the kept."""
+    """Return the positions of rolls that do not count: rerolled and dropped ones."""
     starts = [*accumulate(map(len, chains), initial=0)]
     dropped = {starts[nth] + at for nth, chain in enumerate(chains) for at, (_, counts) in enumerate(chain) if not counts}
     if not dice.kept:
@@ -185,14 +185,14 @@ def describe_thrown(event: DiceThrown, seat: int | None) -> Words:
 
 
 class AskTotal(Move, frozen=True):
-    """Ask for the chance of a total or more."""
+    """Ask for the chance of reaching a total."""
 
     notation: str
     total: int = 0
 
 
 class TotalAsked(Event, frozen=True):
-    """The chance of a total or more was asked."""
+    """The chance of reaching a total was asked for."""
 
     notation: str
     total: int

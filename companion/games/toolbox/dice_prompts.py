@@ -56,7 +56,7 @@ def total_odds_choices(state: State) -> Choices:
 
 
 def enter_roll_choices(state: State) -> Choices:
-    """Offer to enter rolls of all dice in the same way: the selected ones first."""
+    """Offer to enter rolls of the selected dice, then of each saved kind."""
     in_hand = die_of(state.thrown.notation) or USUAL
     others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
     rows = (

@@ -51,7 +51,7 @@ class ThingsDrawn(PotEvent, frozen=True):
         return not self.on_table
 
     def short_name(self) -> Words:
-        """Return the name of one thing, the number of several, and from where: the log names each."""
+        """Return the name of a single thing or the number of several, and the pot. The log names each thing."""
         count = len(self.labels)
         if count > 1:
             return say("undo.drawn", count=count, pot=self.name)

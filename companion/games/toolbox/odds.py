@@ -34,7 +34,7 @@ class AskOdds(PotMove, frozen=True):
 
 
 class OddsAsked(PotEvent, frozen=True):
-    """The chance of at least one of these was asked."""
+    """The chance of at least one of these was asked for."""
 
     kinds: tuple[int, ...]
     labels: tuple[str, ...]

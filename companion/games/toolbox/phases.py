@@ -82,7 +82,7 @@ def _check_still(state: State) -> None:
 
 
 def start_phases(state: State, move: StartPhases, chance: Chance) -> Events:
-    """A round whose first phase has turns starts with the choice of who begins instead."""
+    """If the first phase has turns, players choose the first player instead."""
     clock = state.clock
     _check_still(state)
     if clock.has_turns or not clock.players:

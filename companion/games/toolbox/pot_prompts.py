@@ -155,7 +155,7 @@ def _draw_several_choices(at: int, pot: Pot, puts_back: bool = False) -> Choices
 
 
 def _return_choices(at: int, pot: Pot) -> Choices:
-    """Offer to put things back, or aside."""
+    """Offer to put things back or set them aside."""
     if not pot.kinds_outside:
         return ()
     drawn, group = tuple(kind for kind in pot.kinds_outside if kind in pot.drawn), say("group.return")
@@ -171,7 +171,7 @@ def _kind_options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
 
 
 def pot_any_time_choices(at: int, pot: Pot) -> Choices:
-    """Offer odds, draws that go back, additions, corrected counts and other looks, and to delete the pot."""
+    """Offer odds, draws with replacement, additions, corrections of counts and looks, and to delete the pot."""
     if not pot.is_ready:
         return (*_kind_choices(at, pot), _delete_choice(at, pot))
     counts = tuple(_count_choice(at, pot, kind) for kind in range(len(pot.kinds)))
@@ -186,7 +186,7 @@ def _delete_choice(at: int, pot: Pot) -> Choice:
 
 
 def _count_choice(at: int, pot: Pot, kind: int) -> Choice:
-    """Offer to correct how many things of a kind are inside."""
+    """Offer to correct the number of things of a kind inside."""
     one, group = pot.kinds[kind].words, say("group.count")
     fields = (
         Number("count", say("field.counted", kind=one, pot=pot.title), 0, box.MOST_ALIKE),

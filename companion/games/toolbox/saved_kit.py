@@ -1,7 +1,7 @@
-"""Save as a game: a kit from the bags, stacks, piles, dice, counters and turns of a toolbox, and from a score sheet.
+"""Save a toolbox as a game: make a kit from its bags, stacks, piles, dice, counters and turns, and from a score sheet.
 
-Everything that is drawn goes into a row of its own, from which it is put back. No formula is needed on the screen.
-With a score sheet the game has an answer that ends it; then Fathom asks for the totals of the sheet.
+Each bag, stack or pile gets a row for its drawn things, from which they are put back. Players write no formula.
+A game with a score sheet has an answer that ends it; then Fathom asks for the sheet's totals.
 """
 
 import re
@@ -45,7 +45,7 @@ COUNTED = range(-99, 1000)
 
 
 class ToolboxPart(NamedTuple):
-    """Part of a toolbox that may become a part of a game: its key, its kind ("bag", "dice"), its name, and how much it is."""
+    """Part of a toolbox for a game: its key, kind ("bag", "dice") and name, and the amount of things in it or its start."""
 
     key: str
     kind: str
@@ -54,7 +54,7 @@ class ToolboxPart(NamedTuple):
 
 
 def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
-    """Return what a game can be made of."""
+    """Return the parts of a toolbox that a game can be made of."""
     pots = [ToolboxPart(f"pot:{at}", pot.pot, pot.family, sum(kind.count for kind in pot.kinds)) for at, pot in _first_pots(view)]
     dice = [ToolboxPart(DICE, DICE, say("dice.label", dice=_dice(view)), 0)] if _dice(view) else []
     counters = [
@@ -74,7 +74,7 @@ def usual_parts(view: ToolsView) -> tuple[str, ...]:
 
 
 def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:
-    """Return the filled pots, of those of all players the first one."""
+    """Return the filled pots with their indexes; of pots that every player has, only the first."""
     found: dict[tuple[str, str, bool], tuple[int, PotView]] = {}
     for at, pot in enumerate(view.pots):
         if pot.is_ready and pot.kinds:
@@ -85,7 +85,7 @@ def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:
 
 
 def _dice(view: ToolsView) -> str:
-    """Return the dice in hand, if they add up and have no modifiers; "" otherwise."""
+    """Return the notation of the selected dice; "" if they don't add up or have modifiers."""
     notation = view.thrown.notation
     throw = read(notation) if notation else None
     return notation if throw and throw.is_counted and all(one.is_plain and one.sign > 0 for one in throw.dice) else ""
@@ -173,7 +173,7 @@ def _both_languages(words: Words) -> tuple[str, str]:
 
 
 def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place, ...]:
-    """Return the place of a pot, and the row for what is drawn from it."""
+    """Return the place of a pot, and the row for the things drawn from it."""
     holds = {_thing(kind, things, keys): kind.count for kind in pot.kinds if kind.count}
     key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
     label = cut_text(pot.family, LONGEST_LABEL)
@@ -189,7 +189,7 @@ def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place,
 
 
 def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys) -> str:
-    """Return the key of a kind; kinds that are alike in two pots are one."""
+    """Return the key of a kind; equal kinds in two pots share one key."""
     _, shape, colour, letter = kind.mark.split(":", 3)
     label, german = _both_languages(kind.name)
     made = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
@@ -255,7 +255,7 @@ def _turn_answer(*, has_turns: bool) -> Answer:
 
 
 def _end_answer(ended: Counter) -> Answer:
-    """Return the answer that ends the game: it sets the counter that the end's formula looks at."""
+    """Return the answer that ends the game: it sets the counter that the end's formula reads."""
     english, german = _both_languages(say("kit.end"))
     note, german_note = _both_languages(say("kit.end_note"))
     return Answer(say=english, de=german, note=note, note_de=german_note, danger=True, do=(f"{ended.key} = 1", "done"))
@@ -268,7 +268,7 @@ def _worked_play(places: Sequence[Place], phase: Phase, players: int) -> WorkedP
     found = next(
         ((place, one) for place in places for one in phase.answers if one.do == (f"draw {place.key} {place.key}_out",)), None
     )
-    if found is None or ":" in found[1].say:  # what follows a colon is what is drawn
+    if found is None or ":" in found[1].say:  # in a worked play drawn things follow a colon
         return WorkedPlay(players=players, answers=(f"{number}{end}",), over=False)
     place, draw = found
     out: int | tuple[int, ...] = (1, *[0] * (players - 1)) if place.each else 1

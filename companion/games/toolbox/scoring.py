@@ -1,4 +1,4 @@
-"""Standings: a toolbox has no winner; all share the place."""
+"""Standings of a toolbox: no winner, all players share the first place."""
 
 from companion.games.toolbox.state import State
 from companion.table.standings import SeatStanding, Standings

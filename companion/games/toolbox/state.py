@@ -88,7 +88,7 @@ class State(Struct, frozen=True):
 
     @property
     def kept_dice(self) -> tuple[str, ...]:
-        """Dice to roll with one tap: the players' own, and the usual ones."""
+        """Notations of dice to roll with one tap: the players' own, and the usual ones."""
         return (*self.dice, *(one for one in USUAL_DICE if one not in self.dice))
 
     def with_pot(self, at: int, pot: Pot) -> "State":

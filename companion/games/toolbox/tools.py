@@ -48,7 +48,7 @@ def layout_moves(state: State) -> tuple[Move, ...]:
 
 
 def _is_saved(state: State, at: int) -> bool:
-    """Return whether a saved bag or stack makes this one; of those that every player has, the first one does."""
+    """Return whether a preset creates this pot again; for pots that every player has, True for the first one only."""
     pot = state.pots[at]
     is_first = pot.owner == NO_OWNER or pot.family not in (one.family for one in state.pots[:at])
     return pot.is_ready and is_first and pot.name in (preset.name for preset in state.presets)

@@ -210,7 +210,7 @@ def next_phase(clock: Clock, at_ms: int, chance: Chance) -> Events:
 
 
 def begin_phase(clock: Clock, at: int, number: int, at_ms: int, chance: Chance) -> Events:
-    """Numbers are asked before the first turns of a round, and who begins before the very first turn."""
+    """Numbers are asked before the first turns of a round, and the first player before the first turn of the game."""
     begun = _phase_begun(clock, at, at_ms, number)
     is_new = clock.ordered != number
     now = clock.begin_phase(at, number, at_ms)
@@ -528,7 +528,7 @@ def leave_turn(clock: Clock, actor: int, left: Event, chance: Chance) -> Events:
     """Give the turn of an actor who leaves to the next one, or end the phase."""
     at_ms, rest = clock.since_ms, clock.remove_seat(actor)
     following, _, is_round = clock.next_turn()
-    if following == actor:  # all others have passed, or it would have begun the next round
+    if following == actor:  # all others have passed, or this actor would begin the next round
         order, is_round = clock.order_from_first if clock.turn_order == FIXED else clock.next_order(), True
         following = next(one for one in order if one != actor)
     if clock.phases and is_round:

@@ -35,7 +35,7 @@ MOST_RETURNING = 6
 RATTLES, RATTLE_UNITS = 5, 9.0
 HEAP_UNITS = 80.0
 LAST = ("drawn", "hint")
-"""Keys of the last draw, which the table leaves out while a tile is on its way."""
+"""Keys of the last draw, which is not drawn while a tile moves."""
 FEAT_S = 1.6
 NATURAL_DIE, NATURAL = "d20", "20"
 FEWEST_ALIKE = 5
@@ -45,7 +45,7 @@ FEAT_HALO = "#1d1204"
 
 
 def animations(before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List what is shown large, in the order it happened."""
+    """List the animations of an entry, in the order of its events."""
     return list(_animations_of_events(before, after))
 
 
@@ -137,7 +137,7 @@ def _draw_turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: flo
 
 
 def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float) -> None:
-    """Draw the drawn tile on its way to the top of its stack, or under it."""
+    """Draw the drawn tile while it moves to the top of its stack, or under it."""
     areas = pot_areas(glass, usual_scene(glass), pot)
     spot = drawn_spots(areas.drawn, 1)[0]
     end = (areas.pot.cx, areas.pot.y + areas.pot.h * (0.3 if is_on_top else 0.9))
@@ -171,7 +171,7 @@ def _draw_rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
 
 
 def feat_of(thrown: ThrownDice) -> str:
-    """Return what is celebrated of a roll: a 20 that counts on a twenty-sided die, or five dice or more that show the same."""
+    """Return the words for a notable roll: a 20 that counts on a d20, or five or more equal dice; "" for others."""
     counted = [(die, face) for nth, (die, face) in enumerate(zip(thrown.dice, thrown.faces)) if nth not in thrown.lost]
     if (NATURAL_DIE, NATURAL) in counted:
         return translate("toolbox.natural")
@@ -181,7 +181,7 @@ def feat_of(thrown: ThrownDice) -> str:
 
 
 def _draw_feat(words: str, glass: Glass, t: float) -> None:
-    """Write a feat large over the cloth, in a burst."""
+    """Write the words for a notable roll large over the cloth, in a burst."""
     place = cloth_area(glass.usual_area)
     grown, gone = pop_scale(t / 0.4), 1 - part(t, FEAT_S - 0.4, FEAT_S)
     glass.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * gone)

@@ -47,7 +47,7 @@ TAB_GAP, UP, REST = 6, 62, 52
 
 
 class ToolboxBoard(Board):
-    """Draws a `ToolsView`."""
+    """Board that draws a `ToolsView`."""
 
     skin = Skin(plate="#1c0f06", tint="#6a4a1e", halo="#1c0f06", dim="#f3d9b0")
 
@@ -167,7 +167,7 @@ class ToolboxBoard(Board):
             self._bring_pot(glass, found)
         elif found:
             take(glass, found[0])
-        else:  # it is in hand, below whatever is being chosen
+        else:  # it is selected already: close the list above it
             glass.actions.open(None)
 
     def _bring_pot(self, glass: Glass, found: list[Choice]) -> None:
@@ -200,13 +200,13 @@ def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable
 
 
 def _pot_mark(view: ToolsView, choice: Choice) -> str:
-    """Return what the bag or stack looks like that a choice brings."""
-    at = int(choice.move.tool.partition(":")[2])  # type: ignore[attr-defined]  # of Bring
+    """Return the picture's mark for the bag or stack that a choice selects."""
+    at = int(choice.move.tool.partition(":")[2])  # type: ignore[attr-defined]  # of SelectTool
     return f"pot:{view.pots[at].pot}"
 
 
 def _tool_of(choice: Choice) -> str:
-    return str(choice.move.tool).partition(":")[0]  # type: ignore[attr-defined]  # of Bring
+    return str(choice.move.tool).partition(":")[0]  # type: ignore[attr-defined]  # of SelectTool
 
 
 BOARD = ToolboxBoard

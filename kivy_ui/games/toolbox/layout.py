@@ -17,7 +17,7 @@ ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = 206.0, 50.0, 6.0
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
 """Height that a total and the odds below it take on an upright screen, and the height of the total's middle above the cloth's edge."""
 TOTAL_AIR_UNITS = 30.0
-"""How far a total on a wide screen is above the middle of the cloth, so that the odds have room below it."""
+"""Distance of a total on a wide screen above the middle of the cloth, with room for the odds below it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
 UNDO_SHARES = (3, 2)
@@ -94,7 +94,7 @@ class LineAreas(NamedTuple):
 
 
 def line_areas(glass: Glass, at: TableLayout) -> LineAreas:
-    """Return the areas on the line of the question. Each is there whether anything is drawn in it or not, so that nothing moves."""
+    """Return the areas on the line of the question. Empty areas stay reserved, so that nothing moves."""
     if glass.is_wide:
         place, other = at.undo._replace(y=at.undo.cy - LINE_UNITS / 2, h=LINE_UNITS), at.redo
         more = place._replace(x=other.x - MORE_UNITS - 10, w=MORE_UNITS)
@@ -105,7 +105,7 @@ def line_areas(glass: Glass, at: TableLayout) -> LineAreas:
 
 
 class ClockAreas(NamedTuple):
-    """Areas of the running clock: the whole screen, the coloured tide, what ends the turn, and the plates on the lower edge."""
+    """Areas of the running clock: the whole screen, the coloured tide, the target that ends the turn, the plates below."""
 
     sea: Area
     tide: Area
@@ -144,7 +144,7 @@ class Panel:
         return (2 * self.area.cx - x, 2 * self.area.cy - y) if self.is_turned else (x, y)
 
     def put(self, name: str, look: Picture, x: float, y: float, w: float, h: float | None = None) -> None:
-        """Put a picture, into a square without `h`."""
+        """Put a picture into a box of `w` by `h`, or into a square without `h`."""
         self.scene.put(f"{self.key}:{name}", look, *self.point(x, y), w, h, angle=180 if self.is_turned else 0)
 
     def write(self, name: str, words: str, x: float, y: float, size: float, room: float, least: float = 0) -> None:
@@ -160,7 +160,7 @@ class Panel:
 
 
 def panel_places(glass: Glass, area: Area, count: int, is_flat: bool = False) -> list[Area]:
-    """Cut the area into as many panels; two who sit opposite each other have one above the other."""
+    """Divide the area into `count` panels; those of two opposite players are one above the other."""
     if is_flat and count == 2:
         columns = 1
     elif glass.is_wide:

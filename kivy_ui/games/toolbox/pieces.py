@@ -78,11 +78,11 @@ RIM = 5.0
 LOST_ALPHA = 0.35
 SHARED_UNITS = 62.0
 NAMED_UNITS = 18.0
-"""How much of a panel's middle what it counts may take."""
+"""Height and text size of a counter's name in the middle of a panel, in units."""
 
 
 def choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
-    """List the choices of a kind of move; none while nothing is asked."""
+    """List the choices with a kind of move; none while nothing is asked."""
     prompt = glass.shown.prompt
     if prompt is None or glass.shown.is_question or glass.shown.filled is not None:
         return []
@@ -90,24 +90,24 @@ def choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
 
 
 def any_time_choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
-    """List the asides of a kind of move; none while nothing is asked."""
+    """List the any-time choices with a kind of move; none while nothing is asked."""
     prompt = glass.shown.prompt
     found = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
     return [choice for choice in found if isinstance(choice.move, kind)]
 
 
 def choice_of(glass: Glass, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
-    """Return the first choice of a kind that is it."""
+    """Return the first choice of a kind for which `is_it` returns true; None if there is none."""
     return next((choice for choice in choices_of(glass, kind) if is_it(choice)), None)
 
 
 def any_time_choice_of(glass: Glass, kind: type[Move]) -> Choice | None:
-    """Return the first aside of a kind."""
+    """Return the first any-time choice of a kind; None if there is none."""
     return next(iter(any_time_choices_of(glass, kind)), None)
 
 
 def take(glass: Glass, choice: Choice, *values: Value, at: int = 0) -> None:
-    """Answer a choice as from a cell: with these values, else its fields are asked."""
+    """Answer a choice as from cell `at`, with these values; without values ask for its fields."""
     filled = values if values or not choice.fields else None
     glass.actions.take(Offer(choice, filled, choice.label), at)
 
@@ -124,7 +124,7 @@ def open_list(glass: Glass, heading: Words, offers: tuple[Offer, ...]) -> None:
 
 
 def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
-    """List the answers without a place of their own, except other tools, which have tabs, and closing, which the corner does."""
+    """List the answers without a place of their own, except selecting a tool (the tabs do) and closing (the corner does)."""
     taken = {one.id for one in placed if one is not None}
     prompt = glass.shown.prompt
     asked = choices_of(glass, Move)
@@ -140,17 +140,17 @@ def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
 
 
 def _is_near(glass: Glass, choice: Choice) -> bool:
-    """Return whether an aside belongs to the open tool. A player can leave only in tools with players."""
+    """Return whether an any-time choice belongs to the open tool. Players can leave only in tools with players."""
     return glass.shown.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
 
 
 def _is_of_pots(choice: Choice) -> bool:
-    """Return whether a choice brings a new bag or stack; such choices are behind the bag's tab."""
+    """Return whether a choice adds a bag or stack; such choices are behind the bag's tab."""
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
 def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "") -> None:
-    """Draw the cloth with dice on it; in the cup before the first roll."""
+    """Draw the cloth with the dice on it, or with the cup before the first roll."""
     place = cloth_area(area)
     glass.lay(f"{key}cloth", picture(dice_cloth, glass.theme), place)
     if not thrown.faces:
@@ -303,7 +303,7 @@ def _draw_order_number(glass: Glass, key: str, place: Area, clock: Clock, seat: 
 
 
 def _draw_seat_name(glass: Glass, place: Area, clock: ClockView, seat: int) -> None:
-    """Draw the emblem of a player or none of a creature, and the name: side by side, on a high panel the name below."""
+    """Draw a player's emblem (a creature has none) and the name: side by side, on a high panel the name below."""
     one, key = clock.now.as_seat(seat, glass.shown.seats), f"clock:{seat}"
     is_high = place.h >= HIGH_SEAT_UNITS * glass.look.text_factor
     r = min(26.0, place.h * 0.2)
@@ -318,7 +318,7 @@ def _draw_seat_name(glass: Glass, place: Area, clock: ClockView, seat: int) -> N
 
 
 def counter_picture(kind: str, ink: str) -> Picture:
-    """Return what a counter counts: painted where people know its colours, else an icon."""
+    """Return the picture of a counter: a painting where people know its colours, else an icon."""
     return PAINTED.get(kind) or picture(icon, COUNTER_ICONS.get(kind, "count"), ink)
 
 
@@ -414,10 +414,10 @@ def _opening(glass: Glass, choice: Choice | None) -> object:
 
 def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     place, glass = glass.shown.seats[seat], one.scene
-    sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # so that three letters have room
+    sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
     least, whole = LEAST_PANEL_NAME / glass.look.text_factor, glass.name(seat)
-    if room < glass.wide(whole, least) <= area.w - 2 * RIM - 2:  # a name goes before its emblem
+    if room < glass.wide(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
         sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
     name = fitted_name(glass, whole, room, LEAST_PANEL_NAME, least)
     wide = min(glass.wide(name, 22), room)

@@ -175,7 +175,7 @@ def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object
 
 
 def draw_way_out(glass: Glass, at: TableLayout, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
-    """Draw what loses something, in D only."""
+    """Draw the answer that loses something, which is always in cell D."""
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
         draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(glass, choice, at=OUT), icon_name=icon_name)
@@ -229,7 +229,7 @@ def _phase_words(clock: Clock) -> Words:
 
 
 def _tap_words(glass: Glass, clock: ClockView) -> Words:
-    """Return what a tap on the clock does; it names the next player unless a draw or a number decides."""
+    """Return the effect of a tap on the clock, with the next player's name unless a draw or a number decides."""
     following = clock.now.known_next()
     if following is None:
         return translate("toolbox.tap_to_end")
@@ -319,7 +319,7 @@ def _draw_clock_foot(glass: Glass, at: TableLayout, view: ToolsView) -> None:
 
 
 def _clock_note(glass: Glass, view: ToolsView, is_begun: bool) -> Words:
-    """Return what a tap on a player does, or how the clock counts."""
+    """Return the effect of a tap on a player, or the clock's mode."""
     if choices_of(glass, SetNumber):
         return translate("toolbox.tap_for_number")
     return "" if is_begun else view.subtitle
@@ -331,7 +331,7 @@ def _draw_choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Ch
 
 
 def _turn_order_offers(glass: Glass) -> tuple[Offer, ...]:
-    """List what may be done about the order of turns: creatures and phases, too."""
+    """List the choices about the order of turns, including creatures and phases."""
     prompt = glass.shown.prompt
     asides = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
     mine = [one for one in (*choices_of(glass, SetTurnOrder), *asides) if isinstance(one.move, ORDER_MOVES)]
@@ -383,7 +383,7 @@ def _placed_choices(glass: Glass) -> list[Choice | None]:
 
 
 def _add_offers(add: Choice | None) -> tuple[Offer, ...]:
-    """List what else can be counted."""
+    """List the counters that can be added."""
     field = add.fields[0] if add else None
     if add is None or not isinstance(field, Pick):
         return ()

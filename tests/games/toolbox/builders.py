@@ -1,4 +1,4 @@
-"""A toolbox in use, move by move, at a table time that only the test moves."""
+"""Builder of toolbox games for tests, with a table time that only the test advances."""
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
@@ -18,7 +18,7 @@ class Box:
         self.events = ()
 
     def does(self, move):
-        """Judge and take a move, stamped with the time."""
+        """Decide a move stamped with the table time, and apply its events."""
         self.events = GAME.book.decide(self.state, with_time(move, self.ms), self.chance)
         self.state = GAME.book.apply(self.state, self.events)
         return self
@@ -55,10 +55,10 @@ class Box:
 
     @property
     def alarms(self):
-        """When what is said, by its key, of whom."""
+        """Alarms as time, key of the sentence, and seat."""
         return tuple((at, said.key, said.parts["seat"].seat) for at, said in self.view.alarms)
 
 
 def things(*labels):
-    """Things in a sentence."""
+    """Return the words for these things."""
     return tuple(map(thing, labels))

@@ -1,4 +1,4 @@
-"""The turn clock, with table time given by the test; and in a session with a clock that is paused, suspended and set."""
+"""Turn clock with table time given by the test, and in a session whose clock is paused, suspended and set."""
 
 import inspect
 import time
@@ -123,7 +123,7 @@ def test_stopping_keeps_the_setting_and_the_order():
 
 
 class Time:
-    """Clocks on a wall and in a drawer, set by hand."""
+    """Monotonic clock and wall clock that the test sets."""
 
     def __init__(self):
         self.monotonic, self.wall = 50.0, 1_800_000_000.0
@@ -268,7 +268,7 @@ def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn
     assert said == ["alarm.slow", "alarm.up"]
 
 
-# the machine asleep
+# a suspended computer
 
 
 class Machine:

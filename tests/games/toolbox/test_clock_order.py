@@ -1,4 +1,4 @@
-"""Creatures and phases on the turn clock: orders that are more than the players in turn."""
+"""Creatures and phases on the turn clock."""
 
 import pytest
 

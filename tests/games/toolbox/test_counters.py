@@ -1,4 +1,4 @@
-"""Counters, and who sits down later."""
+"""Counters, and players who join later."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.toolbox.builders import Box
 
 
 def ready(playing):
-    """Return a box for twelve of whom so many sit there."""
+    """Return a toolbox with 12 seats, of which `playing` are taken."""
     box = Box()
     box.state = GAME.initial_state(GAME.setup(pad_seats(default_seats(playing)), {"playing": str(playing)}))
     return box

@@ -1,4 +1,4 @@
-"""Named things, bags of every player, piles, and stacks that are shuffled, looked at and put together again."""
+"""Named things, bags of every player, piles, and stacks that are shuffled, peeked at and refilled."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole evenings by random hands: every listed choice accepted, replay equals live, verify accepts, putting away always offered."""
+"""Random games: every listed choice is accepted, replay equals live play, verify accepts, closing is always offered."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ PUT_AWAY = Choice("", CloseToolbox(), ends=True)
 
 
 def check_conserved(step):
-    """Check that nothing of a pot is lost or made: a stack's order holds exactly what may be drawn."""
+    """Check that no thing of a pot is lost or added: a stack's order has exactly the things that may be drawn."""
     for pot in step.before.pots:
         assert min((*pot.held, *pot.aside), default=0) >= 0
         if pot.pot == "stack" and pot.is_ready:
@@ -52,7 +52,7 @@ def test_random_evenings_hold_every_invariant(seats):
 
 @pytest.mark.parametrize("number", range(6))
 def test_a_long_evening_holds_them_too(number):
-    """Hands that do not put away, and go on with what they have for a while."""
+    """Play at random without closing the toolbox, and with few changes of tool."""
     seed = seed_of("long", number)
     box, player = Box(1 + number), RandomPlayer(seed)
     watch = combine_checks(every_choice_accepted(GAME, seed), check_conserved)

@@ -1,4 +1,4 @@
-"""Bags and stacks: built, drawn from, put back, counted again, kept; and odds against brute force."""
+"""Bags and stacks: filling, drawing, putting back, correcting, saving; and odds compared with brute force."""
 
 import itertools
 

@@ -43,9 +43,9 @@ RULE_KEY_UNITS = 58.0
 LARGE_TEXT = 1.2
 """Factor of the text size from which a note has no room below "Roll"."""
 LEAST_DICE = {"": 1, "kh1": 2, "kl1": 2, "dl1": 3}
-"""What counts of a roll, in dice notation (all dice, the highest, the lowest, all but the lowest), and the fewest dice for which it is offered."""
+"""Which dice count, in notation (all, the highest, the lowest, all but the lowest), and the fewest dice for that rule."""
 USUAL_DICE = {"kh1": 2, "kl1": 2, "dl1": 4}
-"""Dice that are selected with what counts, if too few were: two of which one counts, and four of which three do."""
+"""Number of dice that is selected with a rule if there were too few: two of which one counts, four of which three do."""
 
 
 class DicePool:
@@ -53,7 +53,7 @@ class DicePool:
 
     count    number of dice; 0 for several kinds
     kind     notation of one of them; of all for several kinds
-    counts   what counts, a key of `LEAST_DICE`
+    counts   which dice count, a key of `LEAST_DICE`
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class DicePool:
         self.count, self.kind, self._counts = 1, SIX, ""
 
     def follow(self, shown: Snapshot) -> "DicePool":
-        """Follow what was rolled, and dice that were just made."""
+        """Select the dice of the last roll, or dice that were just made."""
         view: ToolsView = shown.view
         made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")
         if self._of != view.thrown:
@@ -75,7 +75,7 @@ class DicePool:
 
     @property
     def counts(self) -> str:
-        """What counts of the selected number of dice."""
+        """Which of the selected dice count; "" for all, also if there are too few for the rule."""
         return self._counts if self.count >= LEAST_DICE[self._counts] else ""
 
     @property
@@ -95,7 +95,7 @@ class DicePool:
             self.count = self.count if kind.startswith("d") else 0
 
     def count_only(self, counts: str) -> None:
-        """Select what counts; with too few dice for it, select the usual number. Faces in words are replaced by six sides."""
+        """Select which dice count. Too few dice become the usual number, dice with words become six-sided ones."""
         if counts and (not self.count or "{" in self.kind):
             self.count, self.kind = 1, SIX
         self._counts = counts
@@ -104,7 +104,7 @@ class DicePool:
 
 
 def dice_of(written: str) -> tuple[int, str, str]:
-    """Return number and kind of dice of a notation, and what counts of them.
+    """Return the number and kind of dice in a notation, and which of them count.
 
     >>> dice_of("2d20kh1"), dice_of("3d6"), dice_of("d6+d8")
     ((2, 'd20', 'kh1'), (3, 'd6', ''), (0, 'd6+d8', ''))
@@ -138,7 +138,7 @@ def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) ->
         large_answer(glass, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
     else:
         draw_cell(glass, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
-    if hand.count:  # several kinds have no number between minus and plus
+    if hand.count:  # dice of several kinds have no stepper
         step = at.cells[2] if glass.is_wide else at.cells[1]
         draw_stepper(glass, step, str(hand.count), partial(_change_dice, glass, hand, -1), partial(_change_dice, glass, hand, 1))
     words = (_kind_words(hand.kind), translate("toolbox.other_dice"))
@@ -147,7 +147,7 @@ def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) ->
 
 
 def _roll_selected(glass: Glass, roll: Choice, hand: DicePool) -> None:
-    """Roll the dice that are selected when it is called."""
+    """Roll the dice that are selected at the time of the call."""
     glass.actions.open(None)
     take(glass, roll, hand.notation)
 
@@ -172,7 +172,7 @@ class TotalsStep:
         self._dice = dice
 
     def asks(self) -> Words:
-        """Return the dice that the odds are of."""
+        """Return the title: the dice whose odds are shown."""
         return translate("toolbox.totals", dice=notation(self._dice))
 
     def body(self, glass: Glass) -> Part:
@@ -197,7 +197,7 @@ class TotalsStep:
 
 
 def _dice_words(hand: DicePool) -> Words:
-    """Return the number of dice, and what counts of them unless all do."""
+    """Return the number of dice in words, and which of them count unless all do."""
     if not hand.count:
         return notation(hand.kind)
     words = translate("toolbox.dice", count=hand.count)
@@ -214,7 +214,7 @@ def _change_dice(glass: Glass, hand: DicePool, by: int) -> None:
 
 
 class DiceStep:
-    """Second step with the kinds of dice, saved ones, a key for any notation, and what counts of a roll."""
+    """Second step with the kinds of dice, saved ones, a key for any notation, and which dice of a roll count."""
 
     def __init__(self, hand: DicePool, roll: Callable[[], object] | None) -> None:
         self._hand, self._roll = hand, roll
@@ -224,7 +224,7 @@ class DiceStep:
         return translate("toolbox.which_dice")
 
     def body(self, glass: Glass) -> Part:
-        """Return a key for each kind, for saved dice, for the faces of an own die and for a notation, and below them what counts."""
+        """Return keys for each kind, saved dice, a new die's faces and a notation, and below them which dice count."""
         write, make = choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
         written = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
         keys = [self._key(glass, kind, sample_look(kind)) for kind in KINDS]
@@ -252,12 +252,12 @@ class DiceStep:
         actions.open(None)
 
     def _count_only(self, actions: Actions, counts: str) -> None:
-        """Select what counts; the step stays open, so that a kind can be selected too."""
+        """Select which dice count. The step stays open, so that a kind can be selected too."""
         self._hand.count_only(counts)
         actions.renew()
 
     def go(self) -> ActionButton | None:
-        """Return the act that rolls the selected dice, named in notation and in words."""
+        """Return the button that rolls the selected dice, named in notation and in words."""
         hand = self._hand
         counts = translate("toolbox.counts", rule=hand.counts) if hand.counts else ""
         look = sample_look(hand.kind) if hand.count else None

@@ -121,7 +121,7 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
 
 
 def end_areas(peek: Area) -> tuple[Area, Area]:
-    """Return where a thing is dropped on top of a stack, and where under it; `peek` is the area of the things on top."""
+    """Return the areas for dropping a thing on top of a stack and under it; `peek` is the area of the things on top."""
     high = peek.h - KEY_UNITS - END_UNITS
     left = max(GAP_UNITS, peek.x - STACK_UNITS - 2 * AIR_UNITS)
     return Area(left, peek.y, peek.x + peek.w * TOP_SHARE - left, high), Area(peek.x, peek.y + high, peek.w, peek.h - high)
@@ -160,7 +160,7 @@ def outside_spots(area: Area, count: int) -> tuple[list[Area], bool]:
 
 
 def kinds_by_group(pot: PotView) -> list[tuple[int, KindView]]:
-    """List the kinds that there are, by group, with their numbers."""
+    """List the kinds of which any are left, by group, with their indexes."""
     groups = list(dict.fromkeys(kind.group for kind in pot.kinds))
     return sorted(((nth, kind) for nth, kind in enumerate(pot.kinds) if kind.count), key=lambda one: groups.index(one[1].group))
 

@@ -44,7 +44,7 @@ from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_tar
 from kivy_ui.table.glass import Glass
 
 MoveTargets = Callable[[int, Choice | None], Sequence[DropTarget]]
-"""Makes the targets of a kind; with the choice that puts it back, if it is outside."""
+"""Function that returns the drop targets of a kind; its choice puts the thing back if it is outside."""
 DRAGGED_UNITS = 64.0
 DARK_COLOURS = ("black", "violet", "blue", "red", "green")
 MOST_BARS = 5
@@ -303,7 +303,7 @@ def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
 
 
 def move_targets(glass: Glass, areas: PotAreas, pots: Sequence[PotView], *, is_row: bool) -> MoveTargets:
-    """Return what makes the places where a thing may be dropped: other bags and stacks beside, and its own for one that is outside."""
+    """Return a function that lists where a thing may be dropped: other bags and stacks, and its own if it is outside."""
     move = choice_of(glass, MoveThing)
     field = move.fields[0] if move else None
     to = {option.value for option in field.options} if isinstance(field, Pick) else set()

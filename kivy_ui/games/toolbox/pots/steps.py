@@ -150,7 +150,7 @@ def _draw_back(glass: Glass, at: TableLayout, pot: PotView, back: Choice | None)
 
 
 def _question(pot: PotView) -> tuple[Words, Words]:
-    """Return how many things are outside, and what to do about it; the pot's name if none is."""
+    """Return the number of things outside and a note on them; the pot's name if none is outside."""
     if not pot.outside:
         return pot.name, ""
     worth = translate("toolbox.worth", worth=pot.worth) if pot.worth else translate("toolbox.tap_to_put_back")
@@ -196,7 +196,7 @@ def _draw_stack_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotA
 
 
 def _alike_words(glass: Glass, pot: PotView) -> Words:
-    """Return how many of the last drawn kind are left."""
+    """Return words for the number left of the last drawn kind."""
     return translate("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
 
 
@@ -348,7 +348,7 @@ def _change_put(glass: Glass, filled: PotInput, by: int, most: int) -> None:
 
 
 def _palette(glass: Glass, filled: PotInput, add: Choice, named: Choice | None) -> Part:
-    """Return shapes above and colours below: a tap on a colour puts so many of the shape in; below them a key for names."""
+    """Return shapes above and colours below: a tap on a colour puts in the selected number of the shape; below: names."""
     filled.put = min(filled.put, _most_added(add))
     shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES), gap=4)
     tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
@@ -381,11 +381,11 @@ def _take_shape(glass: Glass, filled: PotInput, shape: str) -> None:
     glass.actions.renew()
 
 
-# new ones
+# new bags, stacks and piles
 
 
 def new_pot_offers(glass: Glass) -> tuple[Offer, ...]:
-    """List what a bag, stack or pile can be taken from: nothing, by its name or not, and what was saved."""
+    """List the ways to add a bag, stack or pile: empty, one for each player, with a typed name, or from a preset."""
     new = choice_of(glass, NewPot, lambda choice: not getattr(choice.move, "each", False))
     each, kept = choice_of(glass, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(glass, TakePreset)
     offers = []
@@ -403,7 +403,7 @@ def new_pot_offers(glass: Glass) -> tuple[Offer, ...]:
         offers.append(Offer(new, None, translate("toolbox.named"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
-        here = {pot.name for pot in glass.shown.view.pots}  # a bag that is open already; putting back refills it
+        here = {pot.name for pot in glass.shown.view.pots}  # presets in use are left out: putting everything back refills them
         offers += [
             Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
         ]
@@ -411,7 +411,7 @@ def new_pot_offers(glass: Glass) -> tuple[Offer, ...]:
 
 
 def _free_name(glass: Glass, kind: str) -> str:
-    """Return the first usual name that neither a pot nor a saved one has."""
+    """Return the first usual name that no pot and no preset has."""
     kept = choice_of(glass, TakePreset)
     field = kept.fields[0] if kept else None
     saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
