@@ -42,7 +42,7 @@ class DeclareInOrder(Move, frozen=True):
 
 
 class SailOn(SeatMove, frozen=True):
-    """Correct that a seat was lost or weighed anchor: it sails on."""
+    """Correct a seat that was entered as lost or anchored by mistake: it sails on."""
 
 
 class PressedOn(SeatEvent, frozen=True):

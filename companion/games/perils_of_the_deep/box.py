@@ -31,7 +31,7 @@ ICONS = ("skull", "crew", "map", "move", "coin", "text", "instant")
 """Icons on cards; "instant" is a text that is resolved before the skulls."""
 TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
 NAMELESS = {"peril": "Peril", "plain": "Peril", "text": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard"}
-"""Printed words that name cards without a name of their own. Recorded in English; `called` translates a peril's name."""
+"""Printed words that name cards without a name of their own. Recorded in English; `card_words` translates a peril's name."""
 
 HELPER, LEDGER = "helper", "ledger"
 OPTIONS = (
@@ -108,7 +108,7 @@ class Peril(Struct, frozen=True):
 
     @property
     def look(self) -> tuple[str, int, tuple[str, ...]]:
-        """Its kind, skulls and order: what players recognise it by. An old entry with a note has a text."""
+        """Its kind, skulls and order, by which players recognise it. An old entry with a note has a text."""
         return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
 
     def look_among(self, colours: tuple[str, ...]) -> tuple[str, int, tuple[str, ...]]:

@@ -88,7 +88,7 @@ def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
 
 
 def _duty(one: Duty) -> Words:
-    """Return what players have to do with their pieces, and which seats."""
+    """Return a task with the physical pieces, and its seats."""
     if not one.seats:
         return say("text.duty_of_all", duty=one.words)
     return say("text.duty", duty=one.words, seats=tuple(map(SeatName, one.seats)))

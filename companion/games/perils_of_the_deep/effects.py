@@ -72,7 +72,7 @@ class ShipSailed(SeatEvent, frozen=True):
 def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """A seat regains crew, never above ten, or loses it, never below none.
 
-    Crew gained before the cards were entered offsets their skulls. Ruling: an instant text's crew doesn't.
+    Crew gained beyond ten before the cards were entered offsets their skulls. Ruling: an instant text's crew doesn't.
     """
     had, turn = state.captains[seat].crew, state.turn
     change = CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step)

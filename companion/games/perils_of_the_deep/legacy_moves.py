@@ -28,7 +28,7 @@ class StepTouched(SeatEvent, frozen=True):
 
 
 class StepLeft(SeatEvent, frozen=True):
-    """The step that was tapped brought nothing."""
+    """The tapped step was closed without an effect."""
 
 
 class IconResolved(SeatEvent, frozen=True, tag="IconFollowed"):
@@ -193,7 +193,7 @@ RULES: dict[str, Rule] = {
 
 
 def upcast(record: dict[str, Any]) -> dict[str, Any]:
-    """Convert an older record: a retired move is an `LegacyMove` one, an edition has cards, perils have copies."""
+    """Convert an older record: a retired move becomes a `LegacyMove`, an edition has cards, perils have copies."""
     kind = record["type"]
     if kind in RULES:
         return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}

@@ -390,7 +390,7 @@ class AskEndTurn(SeatMove, frozen=True):
 
 
 class KeepTurn(SeatMove, frozen=True):
-    """Go on with the turn, to enter the second card."""
+    """Continue the turn, to enter the second card."""
 
 
 class EndTurnAsked(SeatEvent, frozen=True):

@@ -66,7 +66,7 @@ def _next_note(state: State, seat: int) -> Words:
 
 
 def _fell(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Return what the boarding die brought, as a reminder; before that, the reminders of the round's start."""
+    """Return the last result of the boarding die as a reminder; before a roll, the reminders of the round's start."""
     return (say("remind.die", seat=SeatName(turn.seat), effect=turn.fell),) if turn.fell else _start_of_round(state)
 
 
@@ -132,7 +132,7 @@ def _has_one_card(turn: Turn) -> bool:
 
 
 def _ending(turn: Turn) -> Prompt:
-    """Ask whether the turn ends with one card entered, because no icon of it has been counted."""
+    """Confirm the end of a turn with only one card entered, as its icons have not been counted yet."""
     seat, why = turn.seat, say("why.turn")
     keep = Choice(say("choice.second_card"), steps.KeepTurn(seat), seat, "primary")
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, note=say("note.one_card"), cell="out")
@@ -144,7 +144,7 @@ def _with_step(step: Words, choices: Choices) -> Choices:
 
 
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Remind to draw before the first turn; of an unpaid route, else that a card counts with the second; how far the ships move.
+    """Return reminders: to draw before the first turn, of an unpaid route or a missing second card, and of the ships' moves.
 
     Older games were reminded of a text, and never asked for it.
     """
@@ -160,7 +160,7 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
 
 
 def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
-    """Return how far each ship moves, and how far either may move in addition."""
+    """Return each ship's spaces to move, and additional spaces for either ship."""
     own = (say("remind.ship", ship=ship, count=count) for ship, count in enumerate(moves) if count)
     return (*own, *((say("remind.either", count=bonus),) if bonus else ()))
 

@@ -181,7 +181,7 @@ def _title(state: State) -> Words:
 
 
 def _subtitle(state: State) -> Words:
-    """Return what is left for all; once the maps are out, that they are."""
+    """Return the supplies left for all players, or that no maps are left."""
     if state.is_helper:
         return say("header.helper")
     return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=len(state.pile))

@@ -1,4 +1,4 @@
-"""Whole boxes of cards."""
+"""Edition in which all cards of a box are entered."""
 
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME
 

@@ -32,7 +32,7 @@ class Ledger:
         self.state: State = GAME.book.apply(GAME.initial_state(self.setup), events)
         self.events = list(events)
 
-    # what happens
+    # moves and their sentences
 
     def play(self, *moves: Any) -> "Ledger":
         """Make `moves`, one after the other."""
@@ -43,14 +43,14 @@ class Ledger:
         return self
 
     def refusal_of(self, move: Any) -> tuple[str, dict[str, Any]]:
-        """Return the reason for which `move` is refused, and the parts of the sentence; nothing has changed."""
+        """Return the reason for which `move` is refused, and the parts of its sentence. The state doesn't change."""
         with pytest.raises(IllegalMoveError) as refusal:
             GAME.book.decide(self.state, move, self.chance)
         assert READER.read(refusal.value.said)
         return refusal.value.reason, refusal.value.said.parts
 
     def log_sentence(self, seat: int | None = None) -> Any:
-        """Return the log sentence of the last event for the table, or for a seat."""
+        """Return the log sentence of the last event for all players, or for a seat."""
         told = GAME.book.describe(self.events[-1], seat)
         assert READER.read(told)
         return told
@@ -86,7 +86,7 @@ class Ledger:
         return self.prompt.choices[self.answers.index(key)]
 
     def view(self, seat: int | None = None) -> Any:
-        """Return the view of the public or a seat."""
+        """Return the public view, or a seat's."""
         return GAME.view(self.state, seat)
 
     @property

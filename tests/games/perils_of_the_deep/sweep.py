@@ -63,7 +63,7 @@ def verifies(game: SimulatedGame) -> None:
 
 
 def play_games(seats: int, games: int, verify_each: int = 1) -> Counter:
-    """`games` games, every `verify_each`-th of them verified. What was counted."""
+    """Play `games` games, verify every `verify_each`-th of them, and return the counts."""
     counts: Counter = Counter()
     for number in range(games):
         depth, die = "helper" if number % 2 else "ledger", "table" if number % 4 > 1 else "app"

@@ -1,4 +1,4 @@
-"""Expeditions whose taps are counted."""
+"""Counter of the taps in an expedition."""
 
 from companion.games.perils_of_the_deep.box import CARD_KINDS
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
@@ -14,7 +14,7 @@ CARDS = [{"kind": kind, "icons": ["move", "coin"]} for kind in CARD_KINDS]
 
 
 def known_box():
-    """Return a table that has met its perils, All Aboard and players' cards."""
+    """Return an edition in which perils, an All Aboard card and players' cards are known."""
     aboard = [{"name": "Fair wind", "order": list(COLOURS)}]
     return GAME.edition() | {"peril": PERILS, "aboard": aboard, "card": CARDS}
 
@@ -39,7 +39,7 @@ class TapCounter:
         self.game.play(choice.fill(values))
 
     def taps_to_fill(self, field, value):
-        """Taps to fill a field."""
+        """Return the number of taps that fill a field."""
         if isinstance(field, Number):
             return 1
         return len(value) + (field.least < field.most and len(value) < field.most)
@@ -76,7 +76,7 @@ class TapCounter:
 
 
 def helper_expedition(edition, hands=TapCounter):
-    """In every round one captain boards twice and trades maps; another anchors, a third is lost; two sail to the end."""
+    """Play a helper's expedition. One captain boards twice and trades maps each round; one anchors, one is lost, two sail on."""
     hands, turns = hands("helper", edition), []
     hands.set_out()
     for number in range(1, 7):
@@ -97,7 +97,7 @@ def helper_expedition(edition, hands=TapCounter):
 
 
 def ledger_expedition(edition, hands=TapCounter):
-    """Play a round: each captain plays two cards and mostly sails on; one also finds treasure, trades a map and buys."""
+    """Play a ledger's expedition. Each captain plays two cards a round; one also finds treasure, trades a map and buys."""
     hands, turns = hands("ledger", edition), []
     hands.set_out()
     for number in range(1, 7):

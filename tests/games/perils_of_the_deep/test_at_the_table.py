@@ -1,4 +1,4 @@
-"""The ledger at a table: serial dice, undo, resume, learned cards from session to session."""
+"""Ledger in a session: serial dice, undo, resume, and learned cards in the next session."""
 
 from companion.games import catalogue
 from companion.library.store import Store
@@ -16,7 +16,7 @@ CARDS = (("new_card", ("none",), ("skull", "skull")), ("new_card", ("none",), ("
 
 
 class TableSession:
-    """Answers at a table by the keys of the labels."""
+    """Session in which choices are taken by the keys of their labels."""
 
     def __init__(self, store=None, **options):
         self.store = store or Store.in_memory()

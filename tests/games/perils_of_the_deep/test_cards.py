@@ -22,7 +22,7 @@ from companion.table.sentence import say
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger
 
-# met for the first time
+# cards entered for the first time
 
 
 def test_a_peril_is_told_by_kind_skulls_and_order_without_typing():
@@ -193,11 +193,11 @@ def test_islands_are_worth_their_deck_and_never_asked_for():
     assert ledger.play(CorrectCounter("island:2", None, 5)).state.worths == (1, 5, 3, 4)
 
 
-# dealt by the app, in games of before
+# dealt by the app, in older games
 
 
 def ledger_with_dealt_track():
-    """Return a track of before that Fathom dealt."""
+    """Return an older game whose track Fathom dealt."""
     ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]))
     return ledger.play(LegacyMove("DealTrack"))
 
@@ -253,7 +253,7 @@ def test_the_sixth_face_is_corrected_once_and_then_verified():
     assert ledger.captain(0).maps == 1
 
 
-# as a file
+# export as a file
 
 
 def test_learned_cards_go_out_as_toml_and_come_back_the_same():
@@ -270,11 +270,11 @@ def test_cards_on_which_the_same_two_are_first_are_told_apart():
     assert len({READER.read(choice.label) for choice in ledger.prompt.choices[:-1]}) == 3
 
 
-# a new card has a name of its own
+# unique names of new cards
 
 
 def after_a_jetsam(rules=3, jetsams=1):
-    """Return the state after a first expedition with so many Jetsams, one of which left the game."""
+    """Return the state after a first expedition with this number of Jetsams, one of which left the game."""
     ledger = Ledger(2).with_state(rules=rules).first_turn()
     for nth in range(jetsams):
         ledger.to_decision(kind="jetsam", skulls=nth).play(EndPerilText(), AllPressOn())

@@ -80,7 +80,7 @@ def test_the_first_round_follows_all_aboard_and_round_r_the_peril_before_it():
 
 
 def acts(ledger):
-    """Return who acts in this round, in order."""
+    """Return the seats that act in this round, in order."""
     seats = []
     while ledger.state.turn:
         seats.append(ledger.acting_seat)
@@ -269,11 +269,11 @@ def test_every_question_has_its_rule_in_our_words():
     assert len(set(seen.values())) >= 7
 
 
-# Why answers what people ask at that moment
+# rules that Why shows at the right moment
 
 
 def tells(ledger, key):
-    """Return whether Why shows this rule now, and it is written."""
+    """Return whether Why shows this rule now, and the rule has a text."""
     told = [one.key for one in ledger.prompt.why.parts.get("parts", (ledger.prompt.why,))]
     return f"why.{key}" in told and len(READER.read(ledger.prompt.why)) > 40
 

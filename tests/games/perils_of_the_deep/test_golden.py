@@ -168,12 +168,12 @@ HELPER = [
     ("Enter maps", 1, 3),
 ]
 FIRST = {"Add new card": "Enter its order", "Add new peril": "Enter the peril"}
-"""What these are called while Fathom knows none."""
+"""Labels of these choices while Fathom knows no card."""
 OF_A_SEAT = ("Weigh anchor", "Enter VP", "Enter maps")
 
 
 def scripted_answers(script):
-    """Answers as they are written: a label, for some the seat, then the values of its fields."""
+    """Return a chooser that follows a script. Each line has a label, for some labels the seat, then the fields' values."""
     lines = iter(script)
 
     def choose(state, prompt):

@@ -166,7 +166,7 @@ def test_colours_told_wrongly_are_put_right_at_any_time():
     assert ledger.state.order == (1, 0, 2) and ledger.state.phase == "turn"
 
 
-# who is lost
+# lost seats
 
 
 def test_a_captain_without_crew_is_lost_and_its_turn_ends():
@@ -252,7 +252,7 @@ def test_an_islands_points_told_wrongly_are_put_right():
 
 
 def at_the_end(*points):
-    """Four expeditions are over, with these islands' points."""
+    """Return a game after four expeditions with these points."""
     ledger = Ledger(len(points), depth="helper").with_state(phase="final", expedition=4)
     for seat, count in enumerate(points):
         ledger.with_captain(seat, points=count, paid=(count, 0, 0, 0))

@@ -67,7 +67,9 @@ def test_at_most_four_answers_stand_at_once_and_what_loses_something_is_in_the_l
         prompt = GAME.prompt(step.before)
         assert prompt
         if prompt.choices and step.before.phase not in ("flip", "final"):
-            in_cells = [one for one in prompt.choices if one.step or not isinstance(one.move, SailShip)]  # others: on the chart
+            in_cells = [
+                one for one in prompt.choices if one.step or not isinstance(one.move, SailShip)
+            ]  # other choices are on the chart
             assert len({choice.step or choice.id or choice.label for choice in in_cells}) <= 4
 
 
@@ -84,7 +86,7 @@ def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
 
 
 def everything_shown(state: State) -> bytes:
-    """Return all that the whole table may see and be asked at a state."""
+    """Return everything public at a state: the view, the prompt and the any-time choices."""
     asides = for_table(remaining_seats(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
     return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), asides])
@@ -116,7 +118,7 @@ def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
 
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 def test_many_games_have_four_whole_expeditions_and_verify(seats):
-    """Every third game is decided again here; `sweep` does so with every one."""
+    """Every third game is verified here; `sweep` verifies every one."""
     counts = play_games(seats, GAMES, verify_each=VERIFY_EACH)
     print(dict(counts))
     assert (

@@ -13,7 +13,7 @@ from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
 
 
 def at_the_end(seats=2, **options):
-    """Four expeditions are over; the cards are to be counted."""
+    """Return a game after four expeditions, before the cards are counted."""
     return (
         Ledger(seats, **options)
         .play(ChooseCaptains(("red", "blue", "green", "yellow")[:seats]))
@@ -22,12 +22,12 @@ def at_the_end(seats=2, **options):
 
 
 def lines(ledger, seat):
-    """Return where a seat's points came from."""
+    """Return the score lines of a seat."""
     row = next(row for row in GAME.standings(ledger.state).seats if row.seat == seat)
     return {READER.read(line.label): line.points for line in row.lines}
 
 
-# the sum
+# total points
 
 
 def test_tokens_treasure_and_cards_are_added_up_and_each_source_is_told():
@@ -166,7 +166,7 @@ def test_still_tied_the_place_is_shared():
     assert standings.story[-1] == say("tie.shared", seats=(SeatName(0), SeatName(1)))
 
 
-# mistakes
+# corrections
 
 
 @pytest.mark.parametrize(("key", "value"), [("crew", 4), ("maps", 3), ("points", 8), ("left", 3), ("right", 5), ("draw", 2)])
@@ -209,7 +209,7 @@ def test_a_counter_there_is_not_is_refused():
     assert Ledger().refusal_of(CorrectCounter("gold", 0, 1))[0] == "no_such_counter"
 
 
-# who leaves
+# seats that leave
 
 
 def test_a_seat_that_leaves_gives_its_maps_back_and_the_others_play_on():

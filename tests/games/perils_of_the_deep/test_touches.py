@@ -1,4 +1,4 @@
-"""Real frames, real touches: a whole four-player expedition, and its first round at the other sizes."""
+"""Four-player expedition played by touch on real frames, and its first round at the other sizes."""
 
 import re
 
@@ -12,7 +12,7 @@ PARTS = [("800x480", "expedition"), ("1280x720", "round"), ("720x1280", "round")
 
 @pytest.mark.parametrize(("size", "part"), first_rows_now(PARTS))
 def test_an_expedition_is_played_by_touch_with_at_most_four_taps_a_turn(size, part):
-    """One process a size, as Kivy has one window; the ruler finds no small target and no cut word on the board."""
+    """Each size needs its own process, as Kivy has one window. The ruler finds no small target and no cut word."""
     done = run_program("tests.games.perils_of_the_deep.touches", size, "", part)
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())
@@ -25,7 +25,7 @@ TOUCHED = re.compile(r"(\w+, \w+): plain turn (\d+), busy turn (\d+), expedition
 
 @pytest.mark.long
 def test_four_expeditions_take_as_many_touches_as_promised():
-    """The numbers of `test_taps` are those of real touches: a plain turn, a busy one, the expedition."""
+    """The numbers of `test_taps` equal those of real touches for a plain turn, a busy turn and the expedition."""
     done = run_program("tests.games.perils_of_the_deep.touched_taps")
     assert done.returncode == 0, done.stderr[-3000:]
     print(done.stdout.strip())

@@ -13,7 +13,7 @@ from tests.games.perils_of_the_deep.builders import GAME, Ledger
 
 
 def ledger_holding(*tokens, **options):
-    """Ann's turn; she holds these tokens of the pile."""
+    """Return a game in Ann's turn in which she holds these tokens."""
     ledger = Ledger(**options).first_turn()
     pile = list(ledger.state.pile)
     for token in tokens:

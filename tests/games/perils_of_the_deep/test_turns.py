@@ -26,7 +26,7 @@ SAILS = [say("choice.sail", ship=0), say("choice.sail", ship=1)]
 
 
 def turn(**ann):
-    """Ann's turn, three at the table."""
+    """Return a game of three in Ann's turn."""
     return Ledger().first_turn().with_captain(0, **ann)
 
 
@@ -86,7 +86,7 @@ def test_skulls_cost_crew_before_anything_else_and_may_cost_the_captain():
 
 
 def test_skulls_told_after_crew_was_gained_cost_as_if_they_had_come_first():
-    """Nine and two is ten: with a skull first it would have been ten, too."""
+    """Nine crew and two more make ten, so a skull entered late costs nothing, as if it had come first."""
     ledger = turn(crew=9).play(ResolveCardText(0, (5,), (0,), ("crew+", "crew+")))
     assert ledger.captain(0).crew == 10
     assert ledger.cards("none skull", "none").captain(0).crew == 10
@@ -274,7 +274,7 @@ def test_what_the_route_brings_and_costs_is_one_answer():
     assert READER.read(GAME.book.describe(ledger.events[-1])) == "Ann gains 2 VP on the route"
 
 
-# who can't pay a route stops before the icon (Pay Maps, Lose Crew)
+# routes that a seat can't pay (Pay Maps, Lose Crew)
 
 
 def test_who_cannot_pay_a_route_pays_nothing_and_is_told_to_stop_before_the_icon():
@@ -423,7 +423,7 @@ def test_a_die_on_the_table_gives_the_same_event_with_another_source():
     assert (rolled.face, rolled.effect, rolled.source) == (1, "coins", "table") and not rolled.has_revealed()
 
 
-# coins, maps sold, cards bought
+# coins, traded maps, bought cards
 
 
 def test_coins_last_for_one_turn_only():

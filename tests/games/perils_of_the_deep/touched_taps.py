@@ -1,4 +1,4 @@
-"""The expeditions of `test_taps` through real touches: `python -m tests.games.perils_of_the_deep.touched_taps` prints what each took."""
+"""Expeditions of `test_taps` by real touches: `python -m tests.games.perils_of_the_deep.touched_taps` prints the counts."""
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.wait_idle import ask_store
@@ -34,9 +34,9 @@ class TouchedGame:
 
 
 class TouchCounter(TapCounter):
-    """Counter whose answers are touched: on the board where it has the mark, else below, behind their step where they have one."""
+    """Counter that touches each answer: on the board if it has the mark, else below, in its step if it has one."""
 
-    to_open = 0  # touched, and counted then
+    to_open = 0  # opening a step is a touch of its own
 
     def __init__(self, depth, edition=None):
         from kivy_ui.settings import Settings

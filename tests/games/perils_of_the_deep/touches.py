@@ -17,7 +17,7 @@ MOST_TAPS_A_TURN = 4
 
 
 class TapCounter:
-    """A hand that counts its touches, and how many each turn took."""
+    """Counter of touches, in total and for each turn."""
 
     def __init__(self, hand, folder=None):
         self.hand, self.folder = hand, folder
@@ -26,7 +26,7 @@ class TapCounter:
         self.problems = []
 
     def tap(self, *names):
-        """Touch these, one after the other."""
+        """Touch these targets, one after the other."""
         for name in names:
             self.hand.tap(name)
             self.taps += 1
@@ -72,7 +72,7 @@ def first_round(fingers):
 
 
 def rounds(fingers):
-    """Five more with new perils; each captain says where it is."""
+    """Play five more rounds with new perils, then enter the island of each captain."""
     for skulls in (2, 3, 4, 2):
         for _ in range(4):
             fingers.turn()
@@ -87,7 +87,7 @@ def rounds(fingers):
 
 
 def play_expedition(size, folder=None, is_whole=True):
-    """Return the expedition (or its first round) at a size; its fingers."""
+    """Play the expedition, or its first round, at a size; return the counter of touches."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
