@@ -1,4 +1,4 @@
-"""Kits that come from elsewhere: tried out, beside the one of their name, as a code and in a backup."""
+"""Received kits: tried out, compared with the known kit of their name, as a code and in a backup."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ OLD = (
     "D%0TDFQRO$8GMY7/F3SPHTD4:X8BNBPXIX*JHNB*E35P37/7$WLYTEQKBC5JW$03DS*G9XZKJFWZA24M1959L8JFS82584FEKTG "
     "2L.SMW 3TELMEKLERC+D%*CH55URMFAE7WG$*QNLPB550T5%04BVTJ:1H0"
 )
-"""A text that an older version wrote."""
+"""Text of a kit that an older version wrote."""
 
 
 def error_words(error):

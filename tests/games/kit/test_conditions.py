@@ -1,4 +1,4 @@
-"""Conditions of players and creatures: a round less or gone, at any time, with undo and in the log."""
+"""Conditions of players and creatures: shortened by a round or removed at any time, with undo and log."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def give(session, label, *values):
 
 
 def words(choice):
-    """Return a choice's label, of a condition with whose it is."""
+    """Return the label of a choice; for a condition also its owner."""
     reader = GAME.reader(names=("Ann", "Bo"))
     note = reader.read(choice.note) if isinstance(choice.move, LowerCondition) else ""
     return f"{reader.read(choice.label)}, {note}" if note else reader.read(choice.label)

@@ -39,7 +39,7 @@ def test_a_kit_is_played_by_knob_and_buttons_alone(kit):
     answers = len(table.session.entries)
     assert table.shown.prompt is None or answers >= LEAST_ANSWERS, f"{answers} answers after {MOST_PRESSES} presses"
     before = table.shown.entry
-    for _ in range(3):  # first it leaves fields that are half filled
+    for _ in range(3):  # the first presses leave half-filled fields
         press(table, "undo")
     assert table.shown.entry > before or table.shown.is_question
 

@@ -1,4 +1,4 @@
-"""Kits are played: what ships, 28 others of different mechanisms, 23 written from docs/kits.md alone, and its seven examples."""
+"""Games on kits: shipped ones, 28 with other mechanisms, 23 written from docs/kits.md alone, and its seven examples."""
 
 import re
 from pathlib import Path
@@ -140,7 +140,7 @@ def test_a_kit_in_which_nothing_is_asked_any_more_is_stuck():
 
 
 def begin_shipped_kit(name, players=2, **options):
-    """Return the state after the deal of a kit that ships, and how to play on."""
+    """Return the state after the deal of a shipped kit, and its source of chance."""
     setup = GAME.setup(default_seats(players), {"kit": name, **options})
     chance = Chance(bytes(32))
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
@@ -373,7 +373,7 @@ def test_a_dead_end_at_the_table_offers_to_go_on():
 
 
 def begin_test_kit(name, players=2, components="app"):
-    """Return the state after the deal of one of the kits here, and how to play on."""
+    """Return the state after the deal of one of the test kits, and its source of chance."""
     kit = next(one for one in KITS if one.name == name)
     setup = GAME.setup(default_seats(players), {"kit": kit.name, "components": components}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))

@@ -1,4 +1,4 @@
-"""What a place hides is on no shared screen, in no log and in no odds; its owner sees it."""
+"""Hidden places: their things are on no shared screen, in no log and in no odds; only the owner sees them."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def test_the_table_sees_no_thing_of_a_hidden_place(name):
                 if place.kind == "stack" and any(
                     state.things[f"hand:{seat}"] for seat in range(SIX) if f"hand:{seat}" in state.things
                 ):
-                    assert not place.contents  # what is left would say what the others hold
+                    assert not place.contents  # the things left would reveal the other players'
 
 
 def test_each_sees_the_own_role_and_no_other():
@@ -58,7 +58,7 @@ def test_no_public_sentence_names_a_role_before_it_falls():
         )
 
     def without_answer(watch):
-        """Look at steps in which the seer does not fall."""
+        """Return `watch` for the steps in which the seer doesn't fall."""
         return lambda step: (
             watch(step)
             if not any(getattr(one, "things", ()) and "seer" in one.things and one.seen for one in step.events)

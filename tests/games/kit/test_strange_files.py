@@ -40,7 +40,7 @@ WORDS = (
 
 
 def mutate_text(text, luck):
-    """Return a kit with one thing wrong: a value, a word, a line, or a few signs."""
+    """Return a kit with one fault: in a value, a word, a line, or a few characters."""
     lines = text.split("\n")
     at = luck.randrange(len(lines))
     kind = luck.randrange(6)
@@ -69,7 +69,7 @@ def has_sentences(fault):
 
 
 def can_read(text):
-    """Return whether a text could be read. What is wrong with it or its games must be a sentence in each language."""
+    """Return whether a text can be read. Check that a fault of it or its games is a sentence in each language."""
     fault = None
     try:
         kit = read_kit(text)

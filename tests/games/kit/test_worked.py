@@ -1,4 +1,4 @@
-"""Worked plays: what they say when a kit and its play differ."""
+"""Worked plays: the error sentence when a kit and its play differ."""
 
 import pytest
 
@@ -124,7 +124,7 @@ answers = %s
 
 
 def fault_words(answers, expects="", text=PARTS, code="en"):
-    """Return what the check says of a worked play that is wrong."""
+    """Return the error sentence for a wrong worked play."""
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(text % answers + expects))
     return catalogue.game("kit").reader(code=code).read(caught.value.said)
