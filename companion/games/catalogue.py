@@ -46,7 +46,7 @@ def _package(name: str) -> str:
 
 
 def game_of(played: str) -> str:
-    """Return the game of a play: a sheet's name follows after a slash.
+    """Return the game in the name of a play: "score-sheet/Rummy" also names its sheet. An unknown game's name stays whole.
 
     >>> game_of("score-sheet/Rummy"), game_of("deep-blue"), game_of("Hive/Pillbug")
     ('score-sheet', 'deep-blue', 'Hive/Pillbug')
@@ -73,7 +73,7 @@ def title_of(played: str, code: str = ENGLISH) -> str:
 
 
 def reader_of(played: str, code: str = ENGLISH) -> Reader:
-    """Return the reader of a play's sentences; of an unknown game, of the general ones only."""
+    """Return the reader of a play's sentences; for an unknown game it reads only the general ones."""
     return Reader(*filter(None, [packages().get(game_of(played))]), code=code)
 
 

@@ -1,6 +1,6 @@
 """Names and icons of the sheets and kits that ship, read from their files without loading their games.
 
-A game's package loads all its rules, and reading a whole kit checks it: Home would wait for both.
+A game's package loads all its rules, and reading a whole kit checks it. Both would delay Home.
 """
 
 import re
@@ -21,7 +21,7 @@ FIRST_TABLE = "\n["
 
 
 class ShippedKit(Struct, frozen=True):
-    """The box of a kit: its name, its German name ("" for none), and the colour and the emblem of its box."""
+    """Box of a shipped kit: its English name, its German name ("" for none), its colour and its emblem."""
 
     name: str
     de: str = ""
@@ -30,7 +30,7 @@ class ShippedKit(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """Its name, in the reader's language."""
+        """Name in the reader's language."""
         return say("called", en=self.name, de=self.de) if self.de and self.de != self.name else self.name
 
     @property
@@ -41,13 +41,13 @@ class ShippedKit(Struct, frozen=True):
 
 @cache
 def shipped_icons() -> dict[str, str]:
-    """Return the icons of all sheets that ship by name, in the order in which they are offered."""
+    """Return the icons of the shipped sheets by name, in the order they are offered."""
     return {name: icon for text in _texts(SHEETS) for name, icon in NAMED.findall(text)}
 
 
 @cache
 def shipped_kits() -> tuple[ShippedKit, ...]:
-    """Return the boxes of the kits that ship, in the order of their files. They are written before a file's first table."""
+    """Return the boxes of the shipped kits, in the order of their files. Only the keys before a file's first table are read."""
     return tuple(msgspec.convert(tomllib.loads(text.partition(FIRST_TABLE)[0]), ShippedKit) for text in _texts(KITS))
 
 

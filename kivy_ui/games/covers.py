@@ -1,4 +1,4 @@
-"""Cover of each game, for cards and the history, and the picture of its player figure."""
+"""Cover of each game, for cards and the history; pictures of player figures; background of the set-up page."""
 
 from collections.abc import Callable
 
@@ -20,20 +20,20 @@ COVERS: dict[str, Callable[..., None]] = {
 
 
 def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
-    """Return the picture of a game, a share of it dark below for words; a chest for one that has none."""
+    """Return the cover of a game, or a chest if it has none. `foot`: share of the height that is dark, for words."""
     letters = (tuple(translate("deep_dive.letter", colour=one) for one in FOODS),) if game == "deep-dive" else ()
     return picture(COVERS[game], theme, foot, corner, *letters) if game in COVERS else picture(chest, False)
 
 
 def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
-    """Return who plays for a seat while a game is set up: a penguin, a ship, or a helmet; grey without a colour."""
+    """Return the player figure of a seat during set-up: a penguin, a ship, or a helmet. Without a colour it is grey."""
     if game == "perils-of-the-deep":
         return picture(square_ship, colour or GREY, emblem)
     return picture(penguin, colour or GREY, emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)
 
 
 def set_up_world(game: str, theme: str) -> Picture:
-    """Return the picture behind the set-up page of a game: its chart, or the sea, with a wreck for the one game that has some."""
+    """Return the background of a game's set-up page: a chart in Perils of the Deep, else the sea, in Deep Blue with a wreck."""
     if game == "perils-of-the-deep":
         return picture(setting_out, theme)
     return picture(deep, theme, 0.74, 0.3, WRECK_UNITS * (game == "deep-blue"))
