@@ -1,4 +1,4 @@
-"""What holds for every test: the same examples in every run, time for a busy machine, and a Kivy home of its own for each process.
+"""Configure all tests: fixed examples in every run, time for a busy machine, and a Kivy home for each process.
 
 `NO_SKIPS=1` fails a run that skips a test, as `.ci/run` needs it.
 """
@@ -24,7 +24,7 @@ os.environ |= {
     "KIVY_LOG_MODE": "PYTHON",
     "KIVY_NO_FILELOG": "1",
     "KIVY_NO_ARGS": "1",
-}  # as kivy_ui.app has it
+}  # the same as in kivy_ui.app
 atexit.register(shutil.rmtree, KIVY_HOME, ignore_errors=True)
 SKIPPED = []
 """The tests that were skipped in this run."""

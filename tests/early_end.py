@@ -13,7 +13,7 @@ def end_early(session):
 
 
 def end_at(hand):
-    """End the game of an input client."""
+    """End the game of a simulated user or another input client."""
     hand.table.send(Answer(_choice_id(hand.table.shown.prompt.asides, EndEarly)))
     hand.settle()
     prompt = hand.table.shown.prompt
@@ -23,5 +23,5 @@ def end_at(hand):
 
 
 def _choice_id(choices, move):
-    """Return the id of the choice with such a move; "" without."""
+    """Return the id of the choice with this kind of move, or "" without one."""
     return next((one.id for one in choices if isinstance(one.move, move)), "")

@@ -12,22 +12,22 @@ ENGLISH = Reader("tests.example_games.pearls", names=("Ann", "Bo", "Cleo", "Dov"
 
 
 def snapshot_in_english(table: Any) -> Snapshot:
-    """Return the snapshot of a session thread, with its sentences as text."""
+    """Return the snapshot of a session thread, with its sentences as English text."""
     return InputClient(table).shown
 
 
 def read(said: Words | None) -> str | None:
-    """Return a sentence of the session, or of Pearls."""
+    """Return a sentence of the session or of Pearls in English."""
     return None if said is None else ENGLISH.read(said)
 
 
 def log_of(session: Session) -> list[str]:
-    """Return the log of a session, in words."""
+    """Return the log of a session in English."""
     reader = session.game.reader(session.names)
     return [reader.read(line.text) for line in session.log()]
 
 
 def error_text(error: Any) -> str:
-    """Return the sentence of an error: of one raised, or of pytest's record of it."""
+    """Return the sentence of an error, raised or recorded by pytest."""
     error = getattr(error, "value", error)
     return ENGLISH.read(error.said)

@@ -21,7 +21,10 @@ DAY_S, BEGAN_S = 86_400, 1_700_000_000
 
 
 def plays(count, seed=1, people=PEOPLE, games=GAMES):
-    """Yield `count` plays in order of time; later seats and the first people of the list win a little more often."""
+    """Yield `count` plays in order of time.
+
+    Later seats and the first people of the list win a little more often.
+    """
     luck = random.Random(seed)
     for number in range(count):
         game = luck.choice(games[: 2 + number % len(games)])
@@ -40,7 +43,7 @@ def plays(count, seed=1, people=PEOPLE, games=GAMES):
 
 
 def scores(game, seated, totals):
-    """Yield one row a seat, with score lines for games that have them."""
+    """Yield one row for each seat, with score lines for games that have them."""
     places = assign_places([(total,) for total in totals])
     for seat, (player, total, place) in enumerate(zip(seated, totals, places, strict=True)):
         labels = LABELS.get(game, ())
@@ -53,7 +56,7 @@ def scores(game, seated, totals):
 
 
 def fill(store, count=200, people=PEOPLE):
-    """Return a store with these people and so many plays."""
+    """Return a store with these people and `count` plays."""
     for player in people:
         store.keep_player(player)
     store.plays.imports.keep_imported(list(plays(count, people=people)))

@@ -1,11 +1,11 @@
-"""Golden games: a whole game as text, reviewed by eye, kept in tests/golden and compared word for word.
+"""Golden games: whole games as text in tests/golden, reviewed by eye and compared word for word.
 
     text = playthrough(GAME, setup, seed, choose, describe)
     check("deep_blue_troubled_waters", text)
 
-`choose(state, prompt)` gives the choice and the values of its fields; `describe(state)` the lines that say how things stand:
-those that did not change since the last step are left out.
-After a change that is meant, `REGOLD=1 make test ARGS=tests/games/…` writes the files anew: then read the difference.
+`choose(state, prompt)` returns the choice and the values of its fields. `describe(state)` returns lines that describe
+the state; lines that are the same as after the last step are left out. After an intended change,
+`REGOLD=1 make test ARGS=tests/games/…` writes the files again: then review the difference.
 """
 
 import os
@@ -34,7 +34,7 @@ def playthrough(
     choose: Callable[[Any, Prompt], Chosen],
     describe: Callable[[Any], Sequence[str]] = lambda state: (),
 ) -> str:
-    """Return a whole game in lines: state, prompt, choices, the answer, and its log sentences."""
+    """Return a whole game as text: state, prompt, choices, the answer, and its log sentences."""
     reader = game.reader(tuple(seat.name for seat in setup.seats))
     chance = Chance(seed)
     deal = game.deal(setup, chance)
@@ -58,7 +58,7 @@ def playthrough(
 
 
 def check(name: str, text: str) -> None:
-    """Compare with tests/golden/`name`.txt; with REGOLD set, write it."""
+    """Compare text with tests/golden/`name`.txt; with REGOLD set, write the file."""
     path = FOLDER / f"{name}.txt"
     if os.environ.get("REGOLD"):
         path.write_text(text, "utf-8")
@@ -67,7 +67,10 @@ def check(name: str, text: str) -> None:
 
 
 def choice_labelled(prompt: Prompt, label: str, *values: Value, reader: Reader, seat: int | None = None) -> Chosen:
-    """Return the choice with this English label (of this seat), and its values; a `label` that ends in "*" is a beginning."""
+    """Return the choice with this English label (of this seat), and its values.
+
+    A `label` that ends in "*" is the beginning of a label.
+    """
     for choice in prompt.choices:
         said = reader.read(choice.label)
         fits = said.startswith(label[:-1]) if label.endswith("*") else said == label

@@ -1,4 +1,4 @@
-"""Tests marked `long`: `make test` leaves them out, `make test-long` runs them."""
+"""Mark tests as `long`: `make test` leaves them out, `make test-long` runs them."""
 
 import pytest
 

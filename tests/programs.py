@@ -48,7 +48,7 @@ WINDOW = "kivy.core.window"
 
 
 class WindowGuard:
-    """An import hook that fails a test that opens a window in the process of all tests, at the line that does."""
+    """Import hook that fails a test that opens a window in the main test process, at the line that does."""
 
     def find_spec(self, name, path=None, target=None):
         if name == WINDOW:
@@ -64,16 +64,16 @@ def guard_window():
 
 
 def allow_window():
-    """Let this process open a window: it is a fork."""
+    """Let this process, a fork, open a window."""
     if GUARD in sys.meta_path:
         sys.meta_path.remove(GUARD)
 
 
 def run_program(module, *words, typed="", environment=None, is_fork=True):
-    """Run a module as a program; return its exit code and what it wrote, once it has ended.
+    """Run a module as a program; return its exit code and its output once it has ended.
 
-    It reads `typed`, and has its own environment if one is given. It runs in a process that has nothing imported with
-    `is_fork=False`, or if this process has a window.
+    It reads `typed` on stdin, and has its own environment if one is given. With `is_fork=False`, or if this process
+    has a window, it runs in a process that has imported nothing.
     """
     command = [sys.executable, "-m", module, *map(str, words)]
     if not is_fork or WINDOW in sys.modules:
@@ -108,7 +108,10 @@ def _read_to_end(written):
 
 
 class Program:
-    """A module that runs as a program in a fork until it is ended, with a pipe as its stdin; it has the methods of Popen that tests use."""
+    """Module that runs as a program in a fork until it is ended, with a pipe as its stdin.
+
+    It has the methods of Popen that tests use.
+    """
 
     def __init__(self, module, *words):
         read, write = os.pipe()
@@ -124,7 +127,10 @@ class Program:
         return self.returncode
 
     def wait(self, timeout=HANGS_S):
-        """Wait for the end; return the exit code. Raises TimeoutExpired."""
+        """Wait for the end; return the exit code.
+
+        Raises TimeoutExpired.
+        """
         if self.poll() is None:
             handle = os.pidfd_open(self.pid)
             try:
@@ -143,7 +149,7 @@ class Program:
 
 
 def _run_alone(module, words, read):
-    """Run a module in this fork, which keeps no file and no connection of the other process open."""
+    """Run a module in this fork, after closing the parent's files and connections."""
     for logger in (logging.root, logging.getLogger("kivy")):  # Kivy writes to a file
         logger.handlers.clear()
     os.dup2(read, 0)
@@ -155,10 +161,10 @@ def fork(run):
     """Fork this process, with the shared modules imported, and call `run` in the fork; return the fork's process id."""
     import_shared()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the fork has only ours, which holds no lock
+        warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the fork has only this thread, which holds no lock
         pid = os.fork()
     if not pid:
-        gc.freeze()  # files that the other process opened are not closed here
+        gc.freeze()  # the parent's files are not closed here
         allow_window()
         try:
             run()
@@ -175,7 +181,7 @@ def import_shared():
 
 
 def _run_module(module, words, streams, environment):
-    """Run a module in this fork as `python -m` does, and end."""
+    """Run a module in this fork as `python -m` does, and end the fork."""
     _take_streams(streams)
     status = 0
     try:
@@ -184,7 +190,7 @@ def _run_module(module, words, streams, environment):
             os.environ.clear()
             os.environ.update(environment)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        atexit._clear()  # exit handlers are those of the other process
+        atexit._clear()  # exit handlers belong to the parent
         sys.argv = [module, *map(str, words)]
         sys.modules.pop(module, None)
         runpy.run_module(module, run_name="__main__", alter_sys=True)
@@ -204,7 +210,7 @@ def _run_module(module, words, streams, environment):
 
 
 def _take_streams(streams):
-    """Read from the first of these descriptors and write to the others from now on."""
+    """Use the first of these descriptors as stdin and the others as stdout and stderr."""
     for number, stream in enumerate(streams):
         if stream != number:
             os.dup2(stream, number)

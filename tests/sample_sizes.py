@@ -1,7 +1,7 @@
-"""Sizes of repeating tests: the stated numbers with `FULL=1`, a sample in `make test-long`, a small sample in `make test`.
+"""Sizes of repeating tests: full with `FULL=1`, a sample in `make test-long`, a small sample in `make test`.
 
-Every sample has fixed seeds. A module whose samples differ between the last two is marked `pytestmark = SAMPLED` (tests/long_tests.py): both run it.
-The lab's guests import this module, so it needs no package.
+Every sample has fixed seeds. A module whose samples differ between the last two is marked `pytestmark = SAMPLED`
+(tests/long_tests.py): both run it. The lab's guests import this module, so it imports no package.
 """
 
 import os
@@ -18,7 +18,7 @@ SHARE, SMALL_SHARE = 0.25, 0.1
 def often(stated, sample, small=None):
     """Return the stated number or parameters of a test with `FULL=1`, else a sample with the same seeds.
 
-    Outside `make test-long` it is the `small` sample, if there is one.
+    Outside `make test-long` this is the `small` sample, if there is one.
     """
     if FULL:
         return stated
@@ -26,11 +26,14 @@ def often(stated, sample, small=None):
 
 
 def sample_of(stated, nth, parts):
-    """Return the stated parameters with `FULL=1`, else the nth of `parts` that together are all of them."""
+    """Return all stated parameters with `FULL=1`, else the nth of `parts` equal parts."""
     return stated if FULL else stated[nth % parts :: parts]
 
 
 def now_and_then(watch, *words):
-    """Return a watch that checks every step with `FULL=1`, else one in four or in ten; `words` are its seed."""
+    """Return a watch that checks every step with `FULL=1`, else one in four or in ten.
+
+    `words` are the seed of the sample.
+    """
     luck, share = random.Random(repr(words)), SHARE if LONG else SMALL_SHARE
     return lambda step: watch(step) if FULL or luck.random() < share else None

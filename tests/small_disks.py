@@ -16,7 +16,7 @@ def command_prefix():
 
 
 def own_mounts():
-    """Give this process its own mounts, as `unshare` would; call it before any thread starts."""
+    """Give this process its own mounts, as `unshare` does; call it before any thread starts."""
     libc, ids = ctypes.CDLL(None, use_errno=True), (os.getuid(), os.getgid())
     kinds = CLONE_NEWNS if command_prefix() == WAYS[0] else CLONE_NEWNS | CLONE_NEWUSER
     assert libc.unshare(kinds) == 0, os.strerror(ctypes.get_errno())
@@ -36,7 +36,7 @@ def unmount(place):
 
 
 def in_memory(place, kilobytes):
-    """Return a disk of that size at `place`."""
+    """Return a tmpfs of this size, mounted at `place`."""
     place.mkdir(parents=True, exist_ok=True)
     mount("-t", "tmpfs", "-o", f"size={kilobytes}k", "none", place)
     return place
@@ -54,7 +54,10 @@ def fill(place):
 
 
 class SdCard:
-    """SD card: ext4 in a file, which becomes read-only after an error, like a worn card. Needs root and loop devices."""
+    """SD card: ext4 in a file, which becomes read-only after an error, as a worn card does.
+
+    Needs root and loop devices.
+    """
 
     def __init__(self, folder, place, megabytes=16):
         self.image, self.place = folder / "card.img", place

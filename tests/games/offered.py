@@ -1,6 +1,6 @@
-"""Random games with many corrections, in which answers that were offered are tried: how many of them are refused.
+"""Play random games with many corrections; try offered answers and count those that are refused.
 
-`python -m tests.games.offered GAME FIRST GAMES` lists the kinds.
+`python -m tests.games.offered GAME FIRST GAMES` lists the kinds of refusals.
 """
 
 import random
@@ -31,20 +31,20 @@ CORRECTIONS_A_LEAVER = 40
 
 @dataclass
 class Tried:
-    """How many answers were tried, and those that were not taken: how many of a kind, and the first of each."""
+    """Number of answers tried, and the refused ones: number of each kind, and the first of each."""
 
     answers: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     first: dict[str, str] = field(default_factory=dict)
 
     def add(self, other: "Tried") -> None:
-        """Count those of another game, too."""
+        """Add the counts of another game."""
         self.answers += other.answers
         self.refused += other.refused
         self.first = other.first | self.first
 
     def note(self, move: Move, problem: Exception, where: str) -> None:
-        """Note an answer that was offered and not taken."""
+        """Record an answer that was offered and refused."""
         reason = problem.reason if isinstance(problem, IllegalMoveError) else ""
         kind = f"{type(move).__name__}: {type(problem).__name__} {reason}".rstrip()
         self.refused[kind] += 1
@@ -52,7 +52,10 @@ class Tried:
 
 
 class _Table:
-    """A game played at random; before each move another answer is tried, and now and then everything that is shown is made."""
+    """Game played at random.
+
+    Before each move another answer is tried; now and then all lazy sequences are built.
+    """
 
     def __init__(self, game: Game, number: int, holds: Callable[[Any], None]) -> None:
         luck = random.Random(f"offered {game.name} {number}")
@@ -63,7 +66,7 @@ class _Table:
         self.state = game.book.apply(game.initial_state(setup), game.deal(setup, self.chance))
 
     def play(self) -> Tried:
-        """Play until the end, or until an answer that was offered is not taken."""
+        """Play until the end, or until an offered answer is refused."""
         for number in range(MOST_MOVES):
             prompt = self.game.prompt(self.state)
             if prompt is None:
@@ -78,18 +81,18 @@ class _Table:
         return self.tried
 
     def _asides(self) -> tuple[Choice, ...]:
-        """Return what the game has beside its question; players seldom leave."""
+        """Return the choices beside the question, leaving with a low probability."""
         every = tuple(one for one in asides_of(self.game, self.state, False) if self.game.book.knows(type(one.move)))
         stays = tuple(one for one in every if not isinstance(one.move, LeaveTable))
         return stays if self.luck.random() * CORRECTIONS_A_LEAVER > 1 else every
 
     def _aside(self, asides: Sequence[Choice]) -> Choice:
-        """Return one of them, each kind of move as likely as the others."""
+        """Return a random one of these choices, with equal probability for each kind of move."""
         kind = self.luck.choice(list(dict.fromkeys(type(one.move) for one in asides)))
         return self.luck.choice([one for one in asides if type(one.move) is kind])
 
     def _after(self, choice: Choice, chance: Chance, number: int) -> Any:
-        """Return the state after a choice, filled at random; None where it was not taken, or something can't be shown then."""
+        """Return the state after a choice, filled at random; None if it was refused or the state can't be shown."""
         self.tried.answers += 1
         move = with_time(self.player.fill_choice(choice), 1000 * number)
         try:
@@ -104,7 +107,7 @@ class _Table:
         return after
 
     def _look(self, state: Any, events: Sequence[Any]) -> None:
-        """Make everything that is shown at a state, and tell what led to it."""
+        """Build everything that is shown at a state, and the log sentences of the events before it."""
         self.holds(state)
         view = self.game.view(state, None)
         assert self.game.standings(state).seats
@@ -114,11 +117,11 @@ class _Table:
 
 
 def no_more(state: Any) -> None:
-    """Hold nothing else of a state."""
+    """Check nothing: default for `holds`."""
 
 
 def tried(game: Game, first: int, games: int, holds: Callable[[Any], None] = no_more) -> Tried:
-    """Play so many games; `holds(state)` asserts what must hold of every state."""
+    """Play `games` games from number `first` on; `holds(state)` asserts an invariant of every state."""
     every = Tried()
     for number in range(first, first + games):
         every.add(_Table(game, number, holds).play())

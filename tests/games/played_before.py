@@ -1,4 +1,4 @@
-"""Games that older versions played, one file a game."""
+"""Sample games of older versions, one file a game."""
 
 from pathlib import Path
 

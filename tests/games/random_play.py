@@ -1,4 +1,4 @@
-"""Sessions after random moves, with whole boxes."""
+"""Sessions after random moves, with complete boxes."""
 
 import random
 
@@ -9,7 +9,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 
 
 def with_whole_decks(edition):
-    """Perils where every card was entered, so that Fathom may deal."""
+    """Return an edition of Perils with every card entered, so that Fathom may deal."""
     order = edition["captains"]["colours"]
     kinds = ("peril",) * 6 + ("jetsam", "restock", "peril")
     edition["peril"] = [{"name": f"Peril {at}", "skulls": at % 6, "order": order, "kind": kind} for at, kind in enumerate(kinds, 1)]
@@ -20,7 +20,7 @@ def with_whole_decks(edition):
 
 
 def with_own_sheets(edition):
-    """Return a table that made sheets of its own before."""
+    """Return an edition with own score sheets."""
     ours = "made at this table"
     asks = [{"key": "bid", "high": 9}, {"key": "cards", "kind": "list", "high": 9}]
     counting = {"asks": asks, "finally": [{"key": "towns", "high": 9}], "options": [{"key": "a_trick", "default": 2, "high": 9}]}
@@ -32,11 +32,11 @@ EDITIONS = {"perils-of-the-deep": with_whole_decks, "score-sheet": with_own_shee
 
 
 def played(name, number):
-    """Return a game with asides; every second one by what a table has learned of its box."""
+    """Return a random game with asides; every second one has an edition that the players changed."""
     game = catalogue.game(name)
     luck = random.Random(number)
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options if one.seats != NEVER_ASKED}
-    if name == "score-sheet":  # by a list, by a house rule, by points, or as players choose
+    if name == "score-sheet":  # sheets in turn: with a list, with a house rule, by points, or as the players choose
         options["sheet"] = ("Ticket to Ride", "", "Skull King", "", "Points by round", "")[number % 6]
     seats = game.seats[number // 2 % len(game.seats)]
     if name == "kit":

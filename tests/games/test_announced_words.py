@@ -1,4 +1,7 @@
-"""How much is announced: at most 25 words an event, a median of at most 36 words a turn (38 in German), and less with short announcements."""
+"""Test the length of announcements: at most 25 words an event, and a median of at most 36 words a turn (38 in German).
+
+Short announcements have fewer words.
+"""
 
 from contextlib import suppress
 from random import Random
@@ -37,7 +40,7 @@ def counted(lines):
 
 
 def heard(session, number, code):
-    """Yield for each move whose turn follows, the words of each announced event by entry, and those of the question."""
+    """Yield, for each move whose turn follows, the words of each announced event by entry, and those of the question."""
     luck, reader, asked_before = RandomPlayer(number), session.game.reader(session.names, code), ""
     for _ in range(MOVES):
         asked = session.question or session.prompt
@@ -57,13 +60,13 @@ def heard(session, number, code):
 
 
 def asked_words(reader, prompt, names):
-    """Return the question as the first seat's phone says it: in the first person if it is asked."""
+    """Return the question as the first seat's phone says it: in the first person if that seat is asked."""
     about = reader.read(prompt.about)
     return speakable_text(without_name(about, names[0]) if prompt.lead == 0 else about)
 
 
 def turns(name, code):
-    """Return the words of each event, and of each turn with all and with short announcements."""
+    """Return the numbers of words of each event, and of each turn with all and with short announcements."""
     events, full, short = [], [], []
     for number in range(PLAYS):
         lead, words, few = None, 0, 0

@@ -1,4 +1,7 @@
-"""What is offered fits four cells: the way on, two others, the way out. Variants are a second step; names are short."""
+"""Test that answers fit four cells: the main answer, two others, and the way out.
+
+Variants are a second step; names are short.
+"""
 
 import random
 
@@ -28,7 +31,7 @@ OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty"
 
 
 def one_tap(choice):
-    """Return whether it is complete once one key is touched: one of a few options, or one of a few numbers."""
+    """Return whether a choice is complete after one tap: it has one field, with few options or few numbers."""
     if len(choice.fields) != 1:
         return False
     (field,) = choice.fields
@@ -38,7 +41,7 @@ def one_tap(choice):
 
 
 def played(name, number):
-    """Return a whole game, every second one with asides, as pairs of a prompt and who reads it."""
+    """Return a whole game as pairs of a prompt and its reader; every second game has asides."""
     game, luck = catalogue.game(name), random.Random(number)
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options}
     seats = seats_named(NAMES[: game.seats[number % len(game.seats)]])
@@ -48,24 +51,24 @@ def played(name, number):
 
 
 def hands(prompt):
-    """Return every seat's answers, with those that are anyone's."""
+    """Return the answers of every seat, each list with those that any seat may give."""
     return [prompt.choices_of(seat) for seat in {choice.seat for choice in prompt.choices}]
 
 
 def in_cells(answers):
-    """Return the choices in the four cells: no variants, and none that are only touched on the board."""
+    """Return the choices shown in the four cells: no variants, and none that are only touched on the board."""
     first = [one for one in answers if not one.step]
     behind = {one.step for one in answers} - {one.label for one in first} - {""}
     return [one.cell for one in first if not one.marks or one.cell != "other"] + ["other"] * len(behind)
 
 
 def second_step(answers, step):
-    """Return how many cells the variants of one answer take: it, they (but for keys), and the way back."""
+    """Return the number of cells of an answer's second step: the answer, its variants (except keys), and the way back."""
     variants = [one for one in answers if one.step == step and not (one_tap(one) or one.marks)]
     return len(variants) + any(one.label == step for one in answers) + 1
 
 
-@pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])  # its board draws its own answers
+@pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])  # this board draws its own answers
 def test_never_more_than_four_answers_at_once(name):
     for number in range(GAMES):
         for prompt, _ in played(name, number):
@@ -81,7 +84,7 @@ def own_words(said):
 
 
 def too_long(prompt, reader):
-    """Names that are longer than the glass is wide; words people typed are theirs."""
+    """Yield names that are wider than the screen; words that people typed are exempt."""
     about, *choices = [(prompt.about, QUESTION)], *map(names, prompt.choices)
     lines = [
         reader.read(said)

@@ -1,4 +1,4 @@
-"""Players who also correct, recount, deal, return and leave now and then: every kind of move of every game occurs."""
+"""Test random games with corrections, recounts, deals and leaving: every kind of move of every game occurs."""
 
 import json
 from typing import get_args
@@ -13,19 +13,19 @@ from tests.games.random_play import played
 
 GAMES = 60
 NEVER: dict[str, set[str]] = {
-    "deep-blue": {"CountCrew"},  # two seats must tie for first place: random totals go into the hundreds
+    "deep-blue": {"CountCrew"},  # two seats must tie for first place, and random totals reach the hundreds
     "perils-of-the-deep": {
-        "LegacyMove",  # what only journals of before hold
-        "EnterReach",  # at an expedition's sixth peril: a random captain is lost or anchored long before
+        "LegacyMove",  # only in journals of older versions
+        "EnterReach",  # at the sixth peril: a random captain is lost or anchored long before
         "CountMaps",  # only for a tie
     },
-    "score-sheet": {"ImportSheet"},  # only before a sheet is taken: tests/games/score_sheet/test_transfer.py
+    "score-sheet": {"ImportSheet"},  # only before a sheet is chosen: tests/games/score_sheet/test_transfer.py
     "kit": {
-        "EnterTotal",  # only with a score sheet, as CloseWithoutTotals: tests/games/kit/test_playing.py
+        "EnterTotal",  # only with a score sheet, as is CloseWithoutTotals: tests/games/kit/test_playing.py
         "CloseWithoutTotals",
-        "EnterDraw",  # only for several draws at once on the table
-        "EndTurn",  # only where a kit has a dead end: no shipped one has
-        "EnterTurn",  # only where turns are drawn on the table: tests/games/kit/test_playing.py
+        "EnterDraw",  # only for several draws at once with physical things
+        "EndTurn",  # only where a kit has a dead end; no shipped kit has one
+        "EnterTurn",  # only where turns are drawn with physical things: tests/games/kit/test_playing.py
     },
     "toolbox": {
         "StartPhases",  # phases are added before the clock starts: tests/games/toolbox/test_clock_order.py
@@ -34,7 +34,7 @@ NEVER: dict[str, set[str]] = {
         "RemovePhase",
         "RemoveCreature",
     },
-    "deep-dive": {"ChooseFood"},  # alone, at a predator, with equal food face up: once in hundreds of games
+    "deep-dive": {"ChooseFood"},  # only solo, at a predator with equal food face up: once in hundreds of games
 }
 """Moves of older set-ups, or of moments that random players hardly reach; each with a reason, and a test of its own."""
 

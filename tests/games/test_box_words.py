@@ -1,4 +1,4 @@
-"""Unverified numbers are asked on the owner's page and named at the end, never during play."""
+"""Test that unverified numbers are mentioned on the page Box contents and at the end, never during play."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The catalogue lists every game, and what it says of a box is what is in it."""
+"""Test that the catalogue lists every game, and that each cover agrees with its game."""
 
 import subprocess
 import sys

@@ -1,4 +1,7 @@
-"""Every public fact of a view is in some text: each field of a view is found by reflection, changed, and must be heard."""
+"""Test that every public fact of a view is in some text.
+
+Each field of a view is found by reflection and changed, and a text must change with it.
+"""
 
 import dataclasses
 import inspect
@@ -137,7 +140,7 @@ NO_FACTS = {
 
 def views(name):
     """Yield a game's public views in random plays."""
-    for number in range(PLAYS * (3 if name == "toolbox" else 1)):  # its tools are seldom used together
+    for number in range(PLAYS * (3 if name == "toolbox" else 1)):  # random plays seldom use all its tools
         game, luck = catalogue.game(name), Random(number)
         options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
         kit = KITS[number % len(KITS)] if name == "kit" else None
@@ -155,7 +158,7 @@ def played(session, luck):
         if move % LOOK_EVERY == 0:
             yield session.view(None)
         choice = luck.choice(session.question or session.prompt)
-        if session.game.cover.is_tool and choice.role == "danger":  # a closed tool has nothing to say
+        if session.game.cover.is_tool and choice.role == "danger":  # a closed tool has no description
             continue
         with suppress(IllegalMoveError):
             session.play(choice.id, luck.values(choice), "test")
@@ -193,14 +196,14 @@ def owner(thing, name):
 
 
 def text(game, view):
-    """Return every text of a view."""
+    """Return all text of a view."""
     reader = game.reader(NAMES)
     rows = (*describe_seats(view, None), *game.describe(view, None), *(odds_rows(view.odds) if view.odds else ()))
     return [speakable_text(reader.read(row)) for row in rows]
 
 
 def other_values(value, met):
-    """Return values to put in the place of one: others that were met there, or made up."""
+    """Return replacements for a value: others that occurred there, or made-up ones."""
     if isinstance(value, bool):
         return [not value]
     found = [one for one in met if one != value and type(one) is type(value)]
@@ -214,25 +217,28 @@ def made_up(value):
 
 
 def firsts(places):
-    """Return a place of each value that was met."""
+    """Return one place for each value that occurred."""
     return {repr(value): (view, value, put) for view, value, put in reversed(places)}.values()
 
 
 def is_heard(game, view, put, others, before):
-    """Return whether another value gives another text than `before`."""
+    """Return whether another value gives a text other than `before`."""
     for other in others:
-        with suppress(LookupError, ValueError, TypeError, AttributeError):  # a view that no game has
+        with suppress(LookupError, ValueError, TypeError, AttributeError):  # no game has such a view
             if text(game, put(other)) != before:
                 return True
     return False
 
 
 def unheard(name, seen=None):
-    """Return the fields that are in no text, and all fields: of random plays, or of these views the fields that vary."""
+    """Return the fields that are in no text, and all fields.
+
+    The views are those of random plays, or `seen`, of which only fields that vary count.
+    """
     game, met, places, texts = catalogue.game(name), defaultdict(list), defaultdict(list), {}
 
     def before(view):
-        """Return the text of a view, which is read once."""
+        """Return the text of a view, cached."""
         return texts[id(view)] if id(view) in texts else texts.setdefault(id(view), text(game, view))
 
     for view in views(name) if seen is None else seen:
@@ -290,7 +296,7 @@ def on_kit(kit):
 
 
 def test_a_fact_that_no_text_has_is_found(monkeypatch):
-    """The search finds what it is there to find."""
+    """Remove a fact from the text, and check that the search reports it."""
     game = catalogue.game("into-the-blue")
     monkeypatch.setattr(catalogue, "game", lambda _: deaf(game))
     assert "LevelView.shells" in unheard("into-the-blue")[0]
@@ -303,7 +309,7 @@ def deaf(game):
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_description_can_be_read_by_everyone_in_every_language(name, code):
-    """No sign of a drawing, no row twice, and nothing left untranslated."""
+    """Check for symbols of drawings, repeated rows, and untranslated text."""
     game = catalogue.game(name)
     reader = game.reader(NAMES, code)
     for view in list(views(name))[::7]:

@@ -1,4 +1,4 @@
-"""Logs of three whole games in both languages, as people read them: tests/golden/log_*.txt."""
+"""Test the logs of three whole games in both languages against tests/golden/log_*.txt."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Logs of 240 random games in both languages contain no wrong phrase, by kind."""
+"""Test that the logs of 240 random games contain no wrong phrase of known kinds, in both languages."""
 
 import re
 from functools import cache
@@ -38,7 +38,10 @@ OWN_START = re.compile(r"^(?:[a-zäöüßéñ0-9 ]*[“„\"]|\+|−|\d)")
 
 @cache
 def logs(name):
-    """Return every move's sentences of 40 games, half of them with corrections, in both languages: (language, key, sentence) rows a move."""
+    """Return each move's sentences of 40 games in both languages, as rows of (language, key, sentence).
+
+    Half of the games have corrections.
+    """
     moves = []
     for number in range(GAMES):
         game = played(name, number)
@@ -50,7 +53,7 @@ def logs(name):
 
 
 def found(name, is_wrong):
-    """Return the sentences that are wrong, of those whose words are Fathom's."""
+    """Return the wrong sentences among Fathom's own."""
     return {text for move in logs(name) for code, key, text in move if key not in TYPED and is_wrong(code, text)}
 
 

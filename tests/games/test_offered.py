@@ -1,6 +1,6 @@
-"""Whatever is offered is accepted: random games with many corrections, in which answers that were offered are tried.
+"""Test that every offered answer is accepted, in random games with many corrections.
 
-With `FULL=1` 2,000 games of each game, which are far more than 200,000 answers, and as many score sheets and toolboxes; else a
+With `FULL=1`: 2,000 games of each game (over 200,000 answers), and as many score sheets and toolboxes; otherwise a
 sample with fixed seeds.
 """
 

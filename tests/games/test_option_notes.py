@@ -1,4 +1,4 @@
-"""What may be chosen before a game says in a few words what it means for the table."""
+"""Test that each value of each option has a short explanation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which options a set-up page asks for."""
+"""Test which options a set-up page shows."""
 
 import pytest
 

@@ -1,11 +1,12 @@
-"""Games played by the code of before: every move is still offered, and decided and counted as it was, move by move.
+"""Test recorded games of older versions: every move is still offered, decided and counted as it was.
 
-The samples were written before games had rulebooks; the last two of Deep Dive under rules 2, where who found depth 5 empty
-was still asked, and of Deep Blue under rules 1, where the empty square was asked before the first turn. The last of each
-were played with many corrections under the rules of November 2026 (Deep Blue 2, Deep Dive 3, Into the Blue 1,
-Perils 2). Those of kits were played under rules 2, before things had prices. The last six of the toolbox have clocks under
-rules 1, where rounds ended at the first seat in order. `python -m tests.games.test_played_before FOLDER` checks a folder of
-more.
+The first samples were written before games had rulebooks. Of Deep Dive, the last two were played under rules 2, where
+the player who found depth 5 empty was still asked; of Deep Blue, under rules 1, where the empty square was asked
+before the first turn. The last of each were played with many corrections under the rules of November 2026 (Deep Blue
+2, Deep Dive 3, Into the Blue 1, Perils 2). Those of kits were played under rules 2, before things had prices. The
+last six of the toolbox have clocks under rules 1, where rounds ended at the first seat in order.
+
+`python -m tests.games.test_played_before FOLDER` checks a folder of more games.
 """
 
 import gzip
@@ -41,7 +42,7 @@ def games_in(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def is_offered(move: Move, choices: Iterable[Choice]) -> bool:
-    """Return whether a choice, its fields filled, is this move, whenever it was made."""
+    """Return whether one of these choices, with its fields filled, is this move."""
     return any(type(one.move) is type(move) and fills(one, with_time(move, 0)) for one in choices)
 
 
@@ -49,7 +50,7 @@ def fills(choice: Choice, move: Move) -> bool:
     values = {field.name: getattr(move, field.name) for field in choice.fields}
     try:
         for field in choice.fields:
-            if not isinstance(field, Sum):  # which is typed, not recorded as it was typed
+            if not isinstance(field, Sum):  # a sum is typed, and not recorded as it was typed
                 field.check(values[field.name])
     except IllegalMoveError:
         return False
@@ -57,9 +58,9 @@ def fills(choice: Choice, move: Move) -> bool:
 
 
 def check(played: dict[str, Any]) -> None:
-    """Verify a game, and that each of its moves was offered as it was then.
+    """Verify a recorded game, and check that each of its moves is offered.
 
-    Corrections that change nothing are refused since November 2026, so they need no longer be offered.
+    Corrections that change nothing have been refused since November 2026, so they need no longer be offered.
     """
     recorded = recorded_in(json.dumps(played["data"]))
     found = verify(recorded)

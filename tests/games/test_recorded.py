@@ -1,7 +1,7 @@
-"""What was ever recorded keeps its name and its fields: journals of before decode for ever.
+"""Test that recorded moves and events keep their names and fields, so that old journals stay readable.
 
-`recorded.json` lists the moves and events of the first versions. Add to it what is new; take nothing away. What an upcaster reads
-as something else is read as that.
+`recorded.json` lists the moves and events of the first versions. Add new ones; remove none. A record that an upcaster
+converts is checked as converted.
 """
 
 import json
@@ -19,14 +19,14 @@ RECORDED = json.loads((Path(__file__).parent / "recorded.json").read_text("utf-8
 
 
 def kinds(name):
-    """Return the moves and the events there are today, by name."""
+    """Return the current moves and events by name."""
     book = None if name == "session" else catalogue.game(name).book
     unions = {"moves": book.moves if book else SessionMove, "events": book.events if book else SessionEvent}
     return {what: {one.__struct_config__.tag: one for one in get_args(union)} for what, union in unions.items()}
 
 
 def upcast(name, tag, had):
-    """Return what the upcasters of a game make of a record of before."""
+    """Return an old record as the upcasters of a game convert it."""
     record = {"type": tag, **dict.fromkeys(had)}
     for one in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).book.upcasters:
         record = one(record)
@@ -34,7 +34,7 @@ def upcast(name, tag, had):
 
 
 def needed(record):
-    """Return the fields without which a record can't be read."""
+    """Return the required fields of a record."""
     return {one.encode_name for one in fields(record) if one.default is NODEFAULT and one.default_factory is NODEFAULT}
 
 

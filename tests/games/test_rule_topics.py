@@ -1,4 +1,4 @@
-"""Rules by topic: every board game has them in both languages, each short, and each kind of move it names exists."""
+"""Test rules by topic: every board game has short ones in both languages, and each kind of move they name exists."""
 
 import re
 from typing import get_args

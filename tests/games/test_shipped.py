@@ -1,4 +1,4 @@
-"""Names and icons of what ships: the same as after reading it, and found without loading a game."""
+"""Test that names and icons of shipped kits and sheets are found without loading a game, and agree with the files."""
 
 import subprocess
 import sys

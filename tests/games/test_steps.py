@@ -1,4 +1,4 @@
-"""What moments are played over: of several things that happened at once, the table's view after each."""
+"""Test the views behind animations: for several events of one move, the table's view after each."""
 
 import pytest
 
@@ -14,7 +14,7 @@ GAMES = {"deep-blue": {"tiles": "app"}, "into-the-blue": {}, "deep-dive": {}, "p
 
 
 def played(game, options):
-    """Yield every picture of a random game."""
+    """Yield every snapshot of a random game."""
     table, player = SessionThread(Store.in_memory(), PlayClock()), RandomPlayer(3)
     table.handle(BeginSession(game, seats_named(["Ann", "Bo", "Cleo"]), options))
     for _ in range(MOST_MOVES):

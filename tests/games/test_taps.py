@@ -1,4 +1,7 @@
-"""What whole games ask of a table's hands, counted as `docs/taps.md` says: the golden games, played again. `-s` shows the figures."""
+"""Test the number of taps of whole games against `docs/taps.md`, by replaying the golden games.
+
+`-s` shows the figures.
+"""
 
 from collections import Counter
 
@@ -21,7 +24,11 @@ KEYS = 24
 
 
 def taps(choice, values, prompt):
-    """Count taps: an answer is one, variants one to open, a number one, each picked thing one, "done" one; the board is touched directly."""
+    """Return the number of taps of an answer.
+
+    An answer is one tap; opening variants, a number, each picked thing and "done" are one each; things on the board
+    are touched directly.
+    """
     if is_key(choice):
         on_board = all(option.mark for option in choice.fields[0].options)
         lies_there = on_board if not choice.step else all(option.mark.startswith("site") for option in choice.fields[0].options)
@@ -82,7 +89,7 @@ def test_a_game_of_deep_dive(name, most):
     assert counted_taps(name, deep.golden_game(name)) <= most
 
 
-# a turn
+# taps of a turn
 
 
 def one(evening, label, *values):
@@ -90,7 +97,7 @@ def one(evening, label, *values):
 
 
 def up(seat):
-    """Return an evening at which it is the turn of a seat with this many tokens: 0, 1, 1, 2."""
+    """Return a game at the turn of a seat with this many tokens: the seats have 0, 1, 1 and 2."""
     return GameBuilder(seats=4).skip_to(seat)
 
 

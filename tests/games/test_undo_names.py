@@ -1,4 +1,4 @@
-"""What undo calls a move is what was done, never nothing."""
+"""Test that Undo names the move that was made, and is never unnamed."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_every_move_has_a_name(name, options):
 
 
 def undone(perils, *moves):
-    """Return what undo calls the last of these moves."""
+    """Return the name that Undo has after these moves."""
     before = len(perils.play(*moves[:-1]).events)
     perils.play(moves[-1])
     return READER.read(named(catalogue.game("perils-of-the-deep"), tuple(perils.events[before:])))

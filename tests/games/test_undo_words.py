@@ -1,4 +1,4 @@
-"""What undo says it takes back fits on two lines on the glass, in every language and with long names."""
+"""Test that the text of Undo fits on two lines of the screen, in every language and with long names."""
 
 import pytest
 

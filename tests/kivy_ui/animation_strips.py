@@ -1,6 +1,7 @@
-"""A film of every kind of animation: eight or FRAMES frames of each as one PNG strip. Fails if a kind named by a board or a page never came.
+"""Write a PNG strip of eight (or FRAMES) frames of each kind of animation.
 
-`python -m tests.kivy_ui.animation_strips [SIZE FOLDER THEME TEXT_SIZE LANGUAGE FRAMES]`; the strips are in FOLDER/SIZE/THEME/moments.
+Fails if a kind that a board or a page names was never played. `python -m tests.kivy_ui.animation_strips [SIZE FOLDER
+THEME TEXT_SIZE LANGUAGE FRAMES]` writes the strips to FOLDER/SIZE/THEME/moments.
 """
 
 import ast
@@ -41,7 +42,7 @@ EVENINGS = {
 
 @cache
 def named(game):
-    """Return every kind of animation that the boards of a game name in their source."""
+    """Return every kind of animation that the source of a game's boards names."""
     folder, kinds = Path("kivy_ui/games", game.replace("-", "_")), set()
     for path in folder.rglob("*.py"):
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
@@ -52,20 +53,20 @@ def named(game):
 
 
 def _words(node):
-    """Return the kinds that an argument may be: one, or either of a conditional expression's two."""
+    """Return the kinds that an argument can have: one constant, or both branches of a conditional expression."""
     branches = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
     return {one.value for one in branches}
 
 
 class Films:
-    """Plays games, and writes a strip when a kind of animation comes for the first time."""
+    """Plays games and writes a strip of each kind of animation at its first appearance."""
 
     def __init__(self, hand, folder, frames=FRAMES):
         self.hand, self.folder, self.frames, self.filmed = hand, folder, frames, set()
         folder.mkdir(parents=True, exist_ok=True)
 
     def watch(self, game, stage):
-        """Film every kind of animation that this stage plays for the first time, then let it end."""
+        """Film each kind of animation that this stage plays for the first time, then finish the animation."""
         while stage.current_animation is not None:
             stage._ticking.cancel()
             if (game, stage.current_animation.kind) not in self.filmed:
@@ -100,14 +101,14 @@ class Films:
         return taken
 
     def evening(self, game, options):
-        """Play random games until every kind of animation this game names has come, except those that never come at random."""
+        """Play random games until each kind of animation that the game names was played, rare kinds excepted."""
         for seed in range(1, MOST_GAMES + 1):
             if self._has_all(game):
                 return
             self._play(game, options, RandomPlayer(seed), 2 + seed % 3)
 
     def kits(self):
-        """Play each kit that ships until every kind of animation that kits have has come."""
+        """Play the shipped kits until each kind of animation of kits was played."""
         for seed, kit in enumerate(read_shipped_kits()):
             seats = max(kit.seats[0], 2)
             if seats <= len(NAMES) and kit.name != ENDLESS and not self._has_all("kit"):
@@ -134,7 +135,7 @@ class Films:
         return True
 
     def _answer(self, game, choice, values):
-        self.hand._turn(is_drawn=False)  # animations begin where things were drawn last
+        self.hand._turn(is_drawn=False)  # animations start from the positions that were drawn last
         self.hand.table.send(Answer(choice.id, values))
         self.hand.shell._show()
         stage = self.hand.table_stage
@@ -153,7 +154,7 @@ class Films:
             self._answer("toolbox", choice, (MANY_DICE,))
 
     def sheet_that_calculates(self):
-        """Enter the hidden bids of a round: the last one reveals all."""
+        """Enter the hidden bids of a round; the last bid reveals all of them."""
         self.hand.table.send(CloseSession())
         begin(self.hand, "Skull King", len(NAMES))
         player = RandomPlayer(1)
@@ -163,7 +164,7 @@ class Films:
             self._step("score-sheet", player, self.hand.table.shown.prompt)
 
     def pages(self):
-        """Film the draw of the player who starts, and the race of the final scores."""
+        """Film the draw of the starting player and the bar race of the final scores."""
         hand = self.hand
         hand.table.send(CloseSession())
         hand.settle()
@@ -180,7 +181,7 @@ class Films:
         self._landed(PAGES["winner"], "winner")
 
     def _landed(self, page, kind):
-        """Replace the last frame of a page's film by the page after its animation."""
+        """Replace the last frame of a page's strip with the page after the animation."""
         from PIL import Image
 
         self.hand.settle()
@@ -192,7 +193,7 @@ class Films:
         film.save(out)
 
     def _begin(self, name):
-        """Tap a target whose animation runs by itself."""
+        """Tap a target that starts an animation of its own."""
         box = self.hand.find(name)
         touch = self.hand._finger(box.cx, box.cy)
         touch.touch_down()
@@ -205,7 +206,7 @@ class Films:
 
 
 def missing(films):
-    """Return every kind that is named and never came."""
+    """Return the kinds that the source names and no game played."""
     wanted = {(game, kind) for game in EVENINGS for kind in named(game)}
     return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - films.filmed)
 

@@ -1,4 +1,4 @@
-"""Gives answers by touch, from the screen's contents alone, and reports answers that are not there."""
+"""Give answers by touch, using only the contents of the screen, and report answers that it does not show."""
 
 import msgspec
 
@@ -7,11 +7,11 @@ from kivy_ui.look.language import as_text
 
 
 class AnswerNotFoundError(Exception):
-    """An answer that cannot be found on the screen."""
+    """Error for an answer that the screen does not offer."""
 
 
 class Glass:
-    """Gives answers by touch. `luck` picks where an answer can be given in several places."""
+    """Gives answers by touch. `luck` is the random generator that picks one of several possible targets."""
 
     def __init__(self, hand, luck):
         self.hand, self.luck = hand, luck
@@ -22,7 +22,7 @@ class Glass:
         return self.hand.shell.screen.stage
 
     def give(self, choice, values):
-        """Touch the targets that give this answer; return the recorded move."""
+        """Touch the targets of this answer; return the recorded move."""
         if self._is_dice(choice):
             self._keep(values[0])
         elif choice.fields:
@@ -43,7 +43,7 @@ class Glass:
         return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.hand.targets()
 
     def _keep(self, rest):
-        """Tap the dice that are wrongly kept or rolled, then roll."""
+        """Tap the dice whose state (kept or to be rolled) differs from the answer, then roll."""
         wanted = set(range(6)) - set(rest)
         for place in self.stage.board.kept ^ wanted:
             self.hand.tap(f"mark:die:{place}")
@@ -51,7 +51,7 @@ class Glass:
         self._tap_any(*found)
 
     def _filled(self, choice, values):
-        """Give an answer with fields: in one touch where possible, else by opening it and touching each value."""
+        """Give an answer with fields: in one touch where possible, else open it and touch each value."""
         field, first = choice.fields[0], values[0]
         name = f"choice:{as_text(choice.label)}"
         at_once = []
@@ -98,7 +98,7 @@ class Glass:
         return [name for name in names if name in targets]
 
     def _tap_any(self, *names, pages=""):
-        """Touch one of these targets; look behind “More…” if none is visible."""
+        """Touch one of these targets; open “More…” if none is visible."""
         found = self._found(*names)
         if not found:
             found = self._turned(names, pages) if pages else self._behind(names)

@@ -1,4 +1,4 @@
-"""Whole random games on the table screen, every answer given by touch; prints each problem, nothing when all is well.
+"""Play random games on the table screen, giving each answer by touch; print each problem found.
 
 `python -m tests.kivy_ui.board_evening GAME SIZE SEATS SEED [MOVES [TEXT [LANGUAGE [THEME]]]] [option=value …]`
 """
@@ -16,11 +16,11 @@ from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
 
-GRID_TOP, OUT_LEFT = 396, 596  # units: where the answer grid begins, and its cell D
+GRID_TOP, OUT_LEFT = 396, 596  # units: top of the answer grid, left edge of its cell D
 
 
 class Watch:
-    """Looks at the screen while an animation plays: its result must not be shown anywhere else before it ends."""
+    """Checks that the screen shows the result of an animation nowhere else before the animation ends."""
 
     def __init__(self, hand):
         self.hand, self.kinds, self.told = hand, set(), []
@@ -34,19 +34,19 @@ class Watch:
         if stage is not None and stage.is_playing and not stage.current_animation.after:
             self.kinds |= {moment.kind for moment in stage._animations}
             beneath = stage.current_animation.beneath
-            is_first = beneath is None or beneath is self._latest  # otherwise an earlier event had no animation
+            is_first = beneath is None or beneath is self._latest  # otherwise an earlier event was not animated
             early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
             self.told += [f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
         stage = self.hand.table_stage
-        if stage is not None:  # the keypad of a second step hides the board for a while
+        if stage is not None:  # the keypad of a second step covers the board
             seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._unasked(stage))}
             self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
             self._entry, self._latest = stage.shown.entry, stage.latest
 
     @staticmethod
     def _unasked(stage):
-        """Return what the screen shows without the question: an animation may repeat that."""
+        """Return the sprites of the screen without the question; an animation may repeat these."""
         now, scene = stage.latest, stage.new_scene()
         stage.latest = None
         stage.compose(scene)
@@ -56,7 +56,7 @@ class Watch:
 
 
 def played(hand, game, seats, seed, moves, options):
-    """Play a game; yield a sentence for each problem."""
+    """Play a game; yield a sentence for each problem found."""
     luck = random.Random(f"{game} {seed}")
     glass, seen = Glass(hand, luck), set()
     hand.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
@@ -80,7 +80,7 @@ def played(hand, game, seats, seed, moves, options):
 
 
 def _misplaced(hand, stage):
-    """Yield answers outside the grid, and those that lose something outside its last cell."""
+    """Yield a sentence for each answer outside the grid, and for each losing answer outside the last cell."""
     if not stage.scene.is_wide or stage.board.shape(stage.shown).height < 300:
         return
     spots = {spot.name: spot.area for spot in stage.scene.spots}
@@ -94,7 +94,7 @@ def _misplaced(hand, stage):
 
 
 def main(game, size, seats, seed, *more):
-    """Play one game: a process has one window."""
+    """Play one game; a process can open only one window."""
     options = dict(one.split("=") for one in more if "=" in one)
     moves, text, language, theme = [
         *(one for one in more if "=" not in one),

@@ -1,6 +1,7 @@
-"""Sheets that calculate on the screen: every shipped one is played at random, with a ruler after every answer.
+"""Play every shipped calculating sheet at random on the screen, and check the layout after each answer.
 
-`python -m tests.kivy_ui.calculating_sheets 800x480 [THEME] [TEXT_SIZE] [LANGUAGE] [SEATS] [ANSWERS] [NTH]` prints what is wrong.
+`python -m tests.kivy_ui.calculating_sheets 800x480 [THEME] [TEXT_SIZE] [LANGUAGE] [SEATS] [ANSWERS] [NTH]` prints the
+layout mistakes.
 """
 
 import random
@@ -20,7 +21,7 @@ PARTS = 2
 
 
 def random_value(luck, field):
-    """Return a random value for a field, small numbers more often."""
+    """Return a random value for a field, with small numbers more likely."""
     if isinstance(field, Sum):
         return str(luck.randint(max(field.low, -5), min(field.high, luck.choice((3, 20, 150)))))
     if isinstance(field, Number):
@@ -30,7 +31,7 @@ def random_value(luck, field):
 
 
 def begin(hand, sheet, seats):
-    """Begin a session with this sheet."""
+    """Start a session with this sheet."""
     hand.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
     hand.settle()
     choice = next(
@@ -56,7 +57,7 @@ def answer_at_random(hand, luck):
 
 
 def wrong_with(hand, sheet, seats, answers):
-    """Play a sheet; yield what the ruler finds."""
+    """Play a sheet; yield the layout mistakes that the ruler finds."""
     begin(hand, sheet, seats)
     luck = random.Random(sheet)
     for _ in range(answers):
@@ -71,7 +72,7 @@ def wrong_with(hand, sheet, seats, answers):
 
 
 def main(size, theme="deep", text_size="0", language="en", seats="4", answers="12", nth="0"):
-    """Play every sheet that calculates, or in a sample every second one; print what is wrong."""
+    """Play every calculating sheet (in a sample, every second one); print the layout mistakes."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 

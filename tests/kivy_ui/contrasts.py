@@ -1,6 +1,7 @@
-"""Contrast of words with the paint behind them: whole random games, each table painted with and without its letters.
+"""Measure the contrast of text with the paint behind it, in random games of every board.
 
-`python -m tests.kivy_ui.contrasts 800x480 [THEME] [NTH]` prints the words that can't be read.
+Each table is painted with and without its text. `python -m tests.kivy_ui.contrasts 800x480 [THEME] [NTH]` prints the
+words whose contrast is too low.
 """
 
 import random
@@ -26,7 +27,7 @@ TYPICAL = 0.1
 
 
 def paint_behind(hand, folder):
-    """Return a picture of the table without its letters."""
+    """Return a screenshot of the table without its text."""
     from PIL import Image
 
     from kivy_ui.stage.sprite import Lettering
@@ -45,7 +46,7 @@ def paint_behind(hand, folder):
 
 
 def faint(hand, folder):
-    """Yield words and numbers that are too faint, each with its contrast and the lowest allowed."""
+    """Yield each word or number whose contrast is too low, with its colour and contrast."""
     from kivy_ui.stage.sprite import Lettering
 
     stage = hand.shell.screen.stage
@@ -60,7 +61,7 @@ def faint(hand, folder):
 
 
 def seen(box, colour):
-    """Return the contrast of letters with most of the paint behind them."""
+    """Return the contrast ratio of the letters with most of the paint behind them."""
     counted = sorted((contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height))
     left = TYPICAL * box.width * box.height
     for found, count in counted:

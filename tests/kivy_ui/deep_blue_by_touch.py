@@ -1,6 +1,7 @@
-"""A whole Deep Blue evening by touch, from "who plays" to "who won": each touch is decided from the screen's contents.
+"""Play a whole game of Deep Blue by touch, from the choice of players to the result.
 
-`fingers` returns the names of targets (`targets()`), touches one (`tap(name)`), and returns the question (`asked()`, see `told`).
+Each touch is decided from the contents of the screen. `fingers` returns the names of targets (`targets()`), touches
+one (`tap(name)`), and returns the question (`asked()`, see `read_screen`).
 """
 
 from companion.games.deep_blue import GAME
@@ -10,7 +11,7 @@ MOST_TOUCHES = 1500
 
 
 def read_screen(shown):
-    """Return the information that a player reads on the screen, as plain data."""
+    """Return as plain data the information that a player reads on the screen."""
     table = shown.view
     prompt = GAME.reader(tuple(seat.name for seat in shown.seats)).read_all(shown.prompt)
     return {
@@ -30,7 +31,7 @@ def read_screen(shown):
 
 
 class GameByTouch:
-    """Plays until the last chest is open."""
+    """Plays a game until the last chest is open."""
 
     def __init__(self, fingers):
         self.fingers = fingers
@@ -58,7 +59,7 @@ class GameByTouch:
         fingers.tap("draw-starter", "at-random", "done", "lay-out", "tick:0", "begin")
 
     def play(self):
-        """Answer until the game is over; then open the chests."""
+        """Answer until the game is over, then open the chests."""
         for _ in range(MOST_TOUCHES):
             asked = self.fingers.asked()
             if asked["over"]:
@@ -73,7 +74,7 @@ class GameByTouch:
         getattr(self, f"_{asked['phase']}")(asked)
 
     def _choose(self, asked, *beginnings):
-        """Touch the first answer whose name begins like this."""
+        """Touch the first of these answers that is offered; `beginnings` are the first words of labels."""
         for beginning in beginnings:
             if any(label.startswith(beginning) for label in asked["labels"]):
                 return self.fingers.tap(f"choice:{beginning}")

@@ -1,4 +1,4 @@
-"""Plays a whole Deep Blue evening through real frames and touches without a display, and prints the results as JSON."""
+"""Play a whole game of Deep Blue by touch on frames rendered without a display; print the results as JSON."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
 def main(size="800x480"):
-    """Play one evening: a process has one window."""
+    """Play one game; a process can open only one window."""
     prepared(*map(int, size.split("x")))
     hand = Hand(a_table())
     hand.asked = lambda: read_screen(hand.table.shown)
@@ -30,12 +30,12 @@ def main(size="800x480"):
 
 
 def stop_motion(hand):
-    """Switch motion off on the Settings screen: one dive was played with it."""
+    """Switch motion off on the Settings screen, after one dive with motion."""
     hand.tap("menu", "settings", "motion=off", "back")
 
 
 def aside_of_the_game(hand, evening):
-    """Touch controls that are not part of the game: undo with its question, a held chest, the rotated screen."""
+    """Touch controls beside the game: undo with its question, a held chest, the rotation of the screen."""
     facts = {}
     evening.answer(hand.asked())
     hand.tap("undo")
@@ -64,7 +64,7 @@ def frames_at_rest(hand):
 
 
 def replay_standings(session):
-    """Return the standings of the same moves, decided again from the seed without a screen."""
+    """Return the standings after replaying the session's moves from its seed without a screen."""
     check = verify(RecordedGame(session.game, tuple(session.entries)))
     assert check.is_true, check.difference
     return [[row.seat, row.place, row.total] for row in check.standings.seats]

@@ -1,4 +1,4 @@
-"""Games of Deep Blue at random up to a wanted question, and what is on the screen then."""
+"""Play Deep Blue at random up to a wanted question, and read the screen."""
 
 import random
 
@@ -13,7 +13,7 @@ MOST = 400
 
 
 def play_until(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
-    """Play the game of random answers with this seed until a condition is true; return its prompt."""
+    """Play the random game of this seed until the condition `is_it` is true; return its prompt."""
     luck = random.Random(seed)
     hand.table.send(CloseSession())
     hand.table.begin_luck()
@@ -31,16 +31,16 @@ def play_until(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, *
 
 
 def begin_game(hand):
-    """Begin a game of four."""
+    """Start a game of four."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
 
 
 def find_choice(shown, kind):
-    """Return the first choice of a kind of move that is offered now, None without one."""
+    """Return the first offered choice with this kind of move; None without one."""
     return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
 
 
 def sprites_by_key(hand):
-    """Return every sprite on the table, by key."""
+    """Return the sprites on the table by key."""
     return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}

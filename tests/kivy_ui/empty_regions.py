@@ -1,4 +1,7 @@
-"""Measures the largest empty rectangle of a table's scene: no picture and no word is in it; plates and frames do not count."""
+"""Measure the largest empty rectangle of a table's scene: one without pictures and words.
+
+Plates and frames do not count as content.
+"""
 
 from companion.pictures.picture import Picture
 from kivy_ui.stage import plate_painters
@@ -9,7 +12,7 @@ GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.sheet, pla
 
 
 def largest_empty_share(hand):
-    """Return the largest empty rectangle of the scene now shown, as a share of the whole screen."""
+    """Return the area of the scene's largest empty rectangle as a share of the screen."""
     scene = hand.shell.screen.stage.scene
     area = places(scene, SCENE, 2).scene
     columns, rows = int(area.w / STEP_UNITS), int(area.h / STEP_UNITS)
@@ -26,14 +29,14 @@ def largest_empty_share(hand):
 
 
 def is_content(sprite, area):
-    """Return whether a sprite is more than the ground of something else."""
+    """Return whether a sprite is content, not the background of another sprite."""
     if isinstance(sprite.look, Picture) and sprite.look.paint in GROUNDS:
         return False
     return sprite.w * sprite.h < area.w * area.h and sprite.alpha > 0
 
 
 def largest_rectangle(taken, columns):
-    """Return the number of cells of the largest rectangle without a taken one; each row is a number, with a bit for each taken cell."""
+    """Return the number of cells of the largest free rectangle; each row is an integer with one bit per taken cell."""
     best = 0
     for top in range(len(taken)):
         above = 0
@@ -47,7 +50,7 @@ def largest_rectangle(taken, columns):
 
 
 def has_run(bits, length):
-    """Return whether so many neighbouring bits are set."""
+    """Return whether `length` adjacent bits are set."""
     have = 1
     while have < length and bits:
         step = min(have, length - have)

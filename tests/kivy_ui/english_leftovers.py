@@ -1,4 +1,4 @@
-"""English words on a German screen: words of the English sentences that no German sentence has."""
+"""Find English words on a German screen: words of the English sentences that no German sentence has."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ UNSAID = ("name", "trouble", "sheet-")
 
 
 def texts(value: object) -> Iterator[str]:
-    """Yield every text in a table of TOML."""
+    """Yield every string in a TOML table."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
@@ -28,7 +28,7 @@ def texts(value: object) -> Iterator[str]:
 
 
 def words_of(code: str) -> set[str]:
-    """Return every word of a language's sentences."""
+    """Return every word in a language's sentences."""
     sheets = [path for root in ("companion", "hardware", "kivy_ui", "phones") for path in (ROOT / root).rglob(f"words/{code}.toml")]
     said = (re.sub(r"\{[^}]*\}", " ", text) for path in sheets for text in texts(tomllib.loads(path.read_text("utf-8"))))
     return {word.casefold() for text in said for word in WORD.findall(text)}
@@ -41,7 +41,7 @@ def only_english() -> frozenset[str]:
 
 
 def on_screen(hand, stop: str) -> Iterator[str]:
-    """Yield the English words on a German screen at this stop of a tour."""
+    """Yield the English words on the German screen at this stop of a tour."""
     if stop.startswith(UNSAID):
         return
     for text in {text.text for surface in hand.surfaces() for text in surface.texts}:

@@ -1,7 +1,7 @@
-"""The table in a real window, with a mock pin and a pty as controls; reads commands on stdin, answers on stdout in JSON.
+"""Run the table in a real window, with a mock pin and a pty as controls; read commands from stdin.
 
-`look` prints what is asked and where everything is that can be touched; `press NAME` presses that GPIO button;
-`check` prints the standings that the same moves lead to without a screen; `quit` ends it.
+Answers go to stdout as JSON. `look` prints the question and the place of each target; `press NAME` presses that GPIO
+button; `check` prints the standings of the same moves without a screen; `quit` ends the program.
 """
 
 import json
@@ -21,7 +21,7 @@ from tests.kivy_ui.simulated_user import a_table
 
 
 class Window:
-    """Answers lines from stdin; only the screen's own thread uses widgets."""
+    """Answers commands from stdin; only the Kivy thread uses widgets."""
 
     def __init__(self, port):
         from companion.session.session_thread import SessionThread
@@ -30,7 +30,7 @@ class Window:
         self.table.start()
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))
-        self.later_s = 0.0  # added to the debouncer's clock: it drops a press that follows another as fast as a script presses
+        self.later_s = 0.0  # added to the debouncer's clock, which would drop the script's quick presses
         self.hands = hardware.devices.open(
             wired,
             self.table.send,
@@ -55,7 +55,7 @@ class Window:
         from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_stage import TableStage
 
-        # the test looks at the screen before each click
+        # the test reads the screen before each click
         TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)

@@ -1,4 +1,4 @@
-"""Speech program that keeps what it is to say."""
+"""Fake speech program that records the sentences it gets."""
 
 import threading
 import time
@@ -10,7 +10,7 @@ TRIES, END = 10, "That is all."
 
 
 class Mouth:
-    """Remembers what it was asked to say; each sentence takes `seconds`, and as long as it is held."""
+    """Records sentences. Each takes `seconds` to say, and longer while the event `is_free` is cleared."""
 
     def __init__(self, seconds=0.0):
         self.seconds, self.said, self.stopped, self.is_free = seconds, [], 0, threading.Event()
@@ -32,7 +32,7 @@ class Mouth:
         return [sentence for sentence, _ in self.said]
 
     def all_said(self, voice):
-        """Return the sentences said until none waits any more."""
+        """Return the sentences said once the queue is empty."""
         voice._put("end", END)
         eventually(lambda: self.words[-1:] == [END])
         return self.words[:-1]

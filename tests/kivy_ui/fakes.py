@@ -27,7 +27,7 @@ class FakeLights:
 
 
 class Plugs:
-    """Drives that the test plugs in and pulls; `folder` works as with real ones."""
+    """Drives that a test plugs in and pulls; `folder` has the signature of the real one."""
 
     def __init__(self):
         self.plugged = []
@@ -40,7 +40,7 @@ class Plugs:
 
 
 class Radio:
-    """Wi-Fi radio with fifteen networks, one of them known, and one password; it refuses everything while `is_denied`."""
+    """Wi-Fi radio with fifteen networks, of which one is known, and one password; refuses each call while `is_denied`."""
 
     def __init__(self):
         self.on, self.is_denied, self.told = False, False, []

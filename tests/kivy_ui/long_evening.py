@@ -1,7 +1,7 @@
-"""An evening at real speed: Fathom in a real X11 window, played by random taps at a person's pace, its sound recorded.
+"""Run Fathom at real speed in an X11 window, with random taps at a person's pace, and record its sound.
 
-`python -m tests.kivy_ui.long_evening [MINUTES] [FOLDER]` (one minute) plays every game in turn and prints what it cost and what was heard.
-Fails when Fathom crashes, grows, or a sound is late, clipped or not heard.
+`python -m tests.kivy_ui.long_evening [MINUTES] [FOLDER]` (one minute by default) plays every game in turn and prints
+memory use and sounds. It fails if Fathom crashes, if its memory grows, or if a sound is late, clipped or missing.
 """
 
 import array
@@ -57,7 +57,7 @@ WARM_SHARE = 0.4
 
 
 class Mouse:
-    """Taps at a person's pace in the window of `process`."""
+    """Taps in the window of `process` at a person's pace."""
 
     def __init__(self, process, display):
         self.process, self.env = process, os.environ | {"DISPLAY": display}
@@ -87,14 +87,14 @@ class Mouse:
 
 
 class Evening:
-    """Goes from game to game; `measures`: (seconds, game, megabytes) now and then."""
+    """Plays one game after the other; `measures` holds samples of (seconds, game, megabytes)."""
 
     def __init__(self, mouse, minutes, log):
         self.mouse, self.luck, self.minutes, self.log = mouse, random.Random(7), minutes, log
         self.begun, self.measures, self.facts = time.monotonic(), [], {}
 
     def play(self):
-        """Play every game twice, each for its share of the evening."""
+        """Play every game twice, dividing the minutes equally."""
         turns = GAMES * 2
         for nth, game in enumerate(turns):
             self._begin(game, with_names=not nth)
@@ -133,7 +133,7 @@ class Evening:
             self.mouse.tap(facts["targets"][name])
 
     def _leave(self):
-        """Go back to Home, whatever is open."""
+        """Go back to Home from any page."""
         for _ in range(30):
             facts = self._look()
             if facts["page"] == "HomePage":
@@ -152,7 +152,7 @@ def _weight(name):
 
 
 def growth(measures, minutes):
-    """Return the median megabytes of the first half after its warm-up and of the second half, and the highest of the second."""
+    """Return the median megabytes of the first half (after warm-up) and the second half, and the second half's maximum."""
     half = 30 * minutes
     first, second = (
         [mb for at, _, mb in measures if low <= at < high] for low, high in ((half * WARM_SHARE, half), (half, 2 * half + 60))
@@ -161,7 +161,7 @@ def growth(measures, minutes):
 
 
 def heard(chunks, cues):
-    """Return the loudest sample, and the milliseconds by which each cue after silence was late, None where it was not heard."""
+    """Return the loudest sample and the delay in milliseconds of each cue after silence; None for a cue not heard."""
     loud = []
     for at, chunk in chunks:
         samples = array.array("h", chunk[: len(chunk) // 2 * 2])
@@ -176,7 +176,7 @@ def heard(chunks, cues):
 
 
 def told(evening, recorder, minutes):
-    """Print the measurements; return sentences about what is wrong."""
+    """Print the measurements; return a sentence for each problem."""
     facts, wrong = evening.facts, []
     early, later, most = growth(evening.measures, minutes)
     loudest, late = heard(recorder.chunks, facts["cues"])
@@ -199,7 +199,7 @@ def told(evening, recorder, minutes):
 
 
 def x11(folder):
-    """Start an X11 server of our own; return its process and its display."""
+    """Start a private X11 server; return its process and its display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)

@@ -1,6 +1,6 @@
-"""Fathom as users have it, in a real window with its sounds; answers on stdout in JSON with its page, its cues and its memory.
+"""Run Fathom in a real window with sound; print its page, cues and memory as JSON on stdout.
 
-`python -m tests.kivy_ui.long_evening_window FOLDER` reads stdin: `look` asks, `quit` ends it.
+`python -m tests.kivy_ui.long_evening_window FOLDER` reads stdin: `look` asks for them, `quit` ends the program.
 """
 
 import json
@@ -16,13 +16,13 @@ from tests.kivy_ui.simulated_user import a_table
 
 
 def resident_mb():
-    """Return the memory of this process, in MB."""
+    """Return the resident memory of this process in MB."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 class Window:
-    """Answers lines from stdin; only the screen's own thread uses widgets."""
+    """Answers commands from stdin; only the Kivy thread uses widgets."""
 
     def __init__(self, folder):
         from companion.session.session_thread import SessionThread

@@ -1,11 +1,11 @@
-"""Opens the menu of a game."""
+"""Open the menu of a game."""
 
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 
 
 def opened(hand, game, sheet=""):
-    """Begin a game and open its menu."""
+    """Start a game and open its menu."""
     hand.table.send(CloseSession())
     hand.settle()
     hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))

@@ -1,7 +1,7 @@
-"""Number of modules that a tap crosses, and of calls in the next frame that go from one module to another.
+"""Count the modules that handle a tap, and the calls between modules in the next frame.
 
-`python -m tests.kivy_ui.module_crossings` prints a line for each game: its name, the modules a tap crosses until it is answered, those of kivy_ui among
-them, and the calls of the frame after it.
+`python -m tests.kivy_ui.module_crossings` prints a line for each game: its name, the modules that run until a tap is
+answered, those of kivy_ui among them, and the calls between modules in the frame after it.
 """
 
 import random
@@ -26,13 +26,13 @@ GAMES = (
 
 
 class Watch:
-    """Counts calls while it is entered."""
+    """Context manager that counts calls."""
 
     def __init__(self):
         self.modules, self.crossing = set(), 0
 
     def __call__(self, frame, event, _):
-        """Count a call of a function of ours, and whether it comes from another module of ours."""
+        """Count a call of one of Fathom's functions, and whether its caller is in another of Fathom's modules."""
         name = frame.f_code.co_filename
         if event != "call" or not name.startswith(OURS):
             return
@@ -49,7 +49,7 @@ class Watch:
 
 
 def measured(hand, game, move, target):
-    """Play until the move is asked, tap, and draw."""
+    """Play until the move is asked for, tap the target, and draw a frame."""
     hand.table.send(BeginSession(game, seats_named(["Ann", "Bo", "Cleo", "Dan"])))
     hand.settle()
     stage, luck = hand.shell.screen.stage, random.Random(1)
@@ -61,7 +61,7 @@ def measured(hand, game, move, target):
         step(hand, luck)
     stage.land()
     hand.settle()
-    stage._changed = 0  # it takes a tap at once
+    stage._changed = 0  # the stage accepts a tap at once
     box = hand.find_anywhere(target)
     with Watch() as tap:
         touch = hand._finger(box.cx, box.cy)

@@ -1,4 +1,7 @@
-"""Names on narrow flags: `python -m tests.kivy_ui.narrow_flags 480x800 0` prints a line for each game; then the banner of a resurfacing diver."""
+"""Check names and numbers on narrow flags, and the banner of a resurfacing diver.
+
+`python -m tests.kivy_ui.narrow_flags 480x800 0` prints a line for each game, then one for the banner.
+"""
 
 import random
 import sys
@@ -8,12 +11,12 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import step
 
-CAPITAL, RIM = 0.64, 3.5  # height of figures, as a share of their size; width of a flag's rim, in units
+CAPITAL, RIM = 0.64, 3.5  # height of digits as a share of the text size; width of a flag's rim in units
 NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 
 def driven_up(stage, seat):
-    """Return the text of the banner for a diver that a hazard drives up, as fitted to this screen."""
+    """Return the banner's text for a diver whom a hazard forces to resurface, as fitted to this screen."""
     from kivy_ui.games.deep_blue.dive.animations import _draw_banner
 
     scene = stage.scene.blank()
@@ -22,7 +25,7 @@ def driven_up(stage, seat):
 
 
 def rims(hand):
-    """Print the numbers on six flags that touch the flag's rim, once all have two figures."""
+    """Yield the two-digit numbers that touch the rim of their flag, with six flags."""
     from kivy_ui.table.flags import Flag
 
     hand.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
@@ -39,7 +42,7 @@ def rims(hand):
 
 
 def held(hand):
-    """Print the chests on flags that are held beyond the edge of the screen."""
+    """Yield the chests on flags that extend beyond the edge of the screen."""
     from kivy_ui.table.flags import Flag
 
     stage = hand.shell.screen.stage
@@ -50,7 +53,7 @@ def held(hand):
 
 
 def tips(hand):
-    """Print the names and numbers that the tip of their flag covers, in Perils."""
+    """Yield the names and numbers that the tip of their flag covers, in Perils."""
     hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
     hand.settle()
     sprites, luck = {}, random.Random(1)

@@ -1,4 +1,4 @@
-"""Walks through pages for several tests; each walk calls `at(name)` at every page to check."""
+"""Walk through pages for several tests; each walk calls `at(name)` at every page to check."""
 
 import random
 import tempfile
@@ -55,7 +55,7 @@ def box_contents_and_controls(hand, at):
 
 
 def export_and_import(hand, at):
-    """Visit Export and import with a fake stick, then go back to Settings."""
+    """Visit Export and import with a fake USB stick, then go back to Settings."""
     home = Path(tempfile.mkdtemp())
     (home / "fathom-2026-11-20-2130.backup").write_bytes(b".." * 40_000)
     store = hand.table._store
@@ -90,7 +90,10 @@ def drawer(hand, at):
 
 
 def sheets(hand, at, names, part=0, parts=1, only=()):
-    """Play each sheet from its choice to its end; of several `parts` of the sheets only one, of sheets named in `only` these."""
+    """Play each sheet from its choice to its end.
+
+    Of several `parts` of the sheets, play only the part `part`; play only the sheets named in `only` if it is given.
+    """
     seen = set()
     for seats in range(min(len(names), catalogue.game(SHEET).seats[-1]), 0, -1):
         fresh = sorted(_sheets_for(hand, names[:seats]) - seen)
@@ -109,7 +112,7 @@ def sheets(hand, at, names, part=0, parts=1, only=()):
 
 
 def _undo(hand):
-    """Return the text of Undo without spaces: names as on flags."""
+    """Return the text of Undo without spaces, as names on flags are compared."""
     said = (
         [one.look.text for one in hand.shell.screen.stage.scene.sprites if one.key.startswith("undo:what")]
         if hand.table.shown.prompt
@@ -135,7 +138,7 @@ def _take(hand, sheet, names):
 
 
 def _write(hand, sheet, cells):
-    """Write `cells` cells, each with a random value for the first answer offered."""
+    """Fill in `cells` cells, each with a random value for the first answer offered."""
     luck = random.Random(sheet)
     for _ in range(cells):
         prompt = hand.table.shown.prompt
@@ -170,7 +173,7 @@ def plot(name):
 
 
 def visit_history(hand, at):
-    """Visit all pages of History, for a library with many plays."""
+    """Visit all pages of History with a library of many plays."""
     hand.shell.show_home()
     hand.settle()
     at("nights-home")

@@ -1,4 +1,4 @@
-"""Pictures that tests painted, kept in build/: no other process paints a picture again while its SVG is the same."""
+"""Cache of rasterised pictures in build/, shared by the test processes; the key is the SVG."""
 
 import os
 from hashlib import blake2b
@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parents[2] / "build" / "painted"
 
 
 def once(paint):
-    """Return `paint`, with a look first whether this was painted before."""
+    """Return `paint` with a file cache around it."""
 
     def painted(svg, w, h):
         path = FOLDER / blake2b(f"{resvg_py.__version__} {w} {h} {svg}".encode(), digest_size=16).hexdigest()
@@ -25,7 +25,7 @@ def once(paint):
 
 
 def lay(path, png):
-    """Save a picture in one step: other processes may look for it now."""
+    """Save a picture atomically: other processes may read it at the same time."""
     path.parent.mkdir(parents=True, exist_ok=True)
     own = path.with_suffix(f".{os.getpid()}")
     own.write_bytes(png)

@@ -1,4 +1,4 @@
-"""Whole games of Perils by touch, both depths: every answer is a tap on the screen; prints how many taps each game took."""
+"""Play whole games of Perils by touch, at both depths; print the number of taps of each game."""
 
 import random
 import sys
@@ -39,7 +39,7 @@ class Player:
         raise AssertionError(f"not over after {MOST} answers")
 
     def answer(self):
-        """Tap until an answer is complete."""
+        """Tap until one answer is complete."""
         before, tapped = self.hand.table.shown.entry, set()
         for _ in range(40):
             names = self.answers()
@@ -57,7 +57,7 @@ class Player:
 
 
 def main(*depths):
-    """Play both depths, with real dice and with dice in the app."""
+    """Play both depths, with real dice and with app dice."""
     prepared(800, 480)
     hand = Hand(a_table(), is_blind=True)
     for depth, seats, die in often(GAMES, GAMES[:2]):

@@ -1,4 +1,7 @@
-"""The ruler over Perils, both depths, at each kind of question and each second step: `… SIZE THEME TEXT_SIZE LANGUAGE` prints what is wrong."""
+"""Check the layout of Perils with the ruler: each kind of question and each second step, at both depths.
+
+`python -m tests.kivy_ui.perils_ruler SIZE THEME TEXT_SIZE LANGUAGE` prints the layout mistakes.
+"""
 
 import random
 import sys
@@ -15,7 +18,7 @@ MOVES, LOOKS = often(120, 60), often(2, 1)
 
 
 class Ruler:
-    """Plays at random, and checks every kind of question and the steps that its answers open."""
+    """Plays at random; checks every kind of question and the second steps of its answers."""
 
     def __init__(self, hand):
         self.hand, self.wrong = hand, {}
@@ -26,7 +29,7 @@ class Ruler:
             self.wrong.setdefault(problem, where)
 
     def game(self, depth, seats, seed):
-        """Play a number of moves of one game."""
+        """Play some moves of one game."""
         hand, luck, seen = self.hand, random.Random(seed), {}
         options = {"depth": depth, "die": "table" if seed % 2 else "app"}
         hand.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
@@ -45,7 +48,7 @@ class Ruler:
         hand.settle()
 
     def steps(self, where):
-        """Check the steps that answers open."""
+        """Check the second steps that answers open."""
         hand, stage = self.hand, self.hand.shell.screen.stage
         fields = {f"choice:{choice.label}" for choice in hand.shell.shown.prompt.choices if choice.fields}
         for name in [one for one in hand.targets() if one.startswith("group:") or one in fields]:

@@ -1,4 +1,4 @@
-"""Makes the README's pictures from real frames: a table in play, and a short loop of a dive.
+"""Make the README's pictures from rendered frames: a table in play, and a short loop of a dive.
 
 `python -m tests.kivy_ui.readme_pictures [FOLDER]` writes FOLDER/table.png and FOLDER/dive.png, an animated PNG.
 """
@@ -14,7 +14,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 SIZE, LOOP = (800, 480), (640, 384)
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
-OFTEN, BRIGHT = 176, 48  # colours: the most frequent ones, of the sea; and bright ones of seats and gems, however rare
+OFTEN, BRIGHT = 176, 48  # number of colours: the most frequent ones (the sea), and rare bright ones (seats, gems)
 MOST_BYTES = 1_500_000
 SEED = 79
 """A seed that leads random players to a dive of four; its second blue gem is a hazard that all can answer."""
@@ -38,7 +38,7 @@ TABLE_AT = 10
 
 
 class Loop:
-    """The frames taken so far, each with its time in milliseconds."""
+    """Animated PNG: frames taken so far, each with its duration in milliseconds."""
 
     def __init__(self, hand, folder):
         self.hand, self.folder = hand, folder
@@ -62,7 +62,7 @@ class Loop:
         self.frames.append((self.taken().resize(LOOP, Image.Resampling.LANCZOS), ms))
 
     def play(self, move, is_filmed):
-        """Make a move; take frames of its animations, then of the result."""
+        """Make a move; take frames of its animations, then one of the result."""
         choice = next(one for one in self.hand.table.shown.prompt.choices if type(one.move).__name__ == move)
         self.hand.table.send(Answer(choice.id))
         self.hand.shell._show()
@@ -85,7 +85,7 @@ class Loop:
         stage._begin_next()
 
     def save(self, path):
-        """Write the frames as an animated PNG in few colours; parts that didn't change between two frames take no room."""
+        """Write the frames as an animated PNG with a palette; store only the parts that changed between frames."""
         from PIL import Image
 
         few = self._palette()
@@ -96,7 +96,7 @@ class Loop:
         assert path.stat().st_size <= MOST_BYTES
 
     def _palette(self):
-        """Find colours that suit every frame."""
+        """Return a palette for all frames."""
         from PIL import Image
 
         some = [picture for picture, _ in self.frames][:: max(1, len(self.frames) // 16)]
@@ -110,7 +110,7 @@ class Loop:
 
 
 def to_the_dive(hand):
-    """Play at random until gems are drawn."""
+    """Play at random until the first gems are drawn."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     player = RandomPlayer(SEED)
     while not any(type(choice.move).__name__ == "DrawGem" for choice in hand.table.shown.prompt.choices):

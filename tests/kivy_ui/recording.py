@@ -1,7 +1,7 @@
-"""Sounds and sentences as they are heard: Kivy plays them into a null sink of a PulseAudio of our own, which is recorded.
+"""Record sounds and sentences as Kivy plays them into a null sink of a private PulseAudio server.
 
-`python -m tests.kivy_ui.recording FOLDER` plays each and writes a line for it: its name, how many milliseconds after it was asked for it
-began, its loudest sample (of 32767), and the root mean square while it sounded. FOLDER gets the recording.
+`python -m tests.kivy_ui.recording FOLDER` plays each and prints a line for it: name, delay in milliseconds, loudest
+sample (of 32767), and the root mean square of the audible part. It writes the recording to FOLDER.
 """
 
 import array
@@ -28,7 +28,7 @@ MOST_TRIES, SAME = 12, 0.98
 
 
 class Recorder:
-    """A null sink, and its output with times."""
+    """Null sink of PulseAudio, whose output is recorded with times."""
 
     def __init__(self, folder, seconds=HANGS_S):
         self.socket = f"{folder}/sink"
@@ -83,7 +83,7 @@ class Recorder:
             self.chunks.append((time.monotonic(), chunk))
 
     def since(self, begun):
-        """Return the samples since a time, each chunk with its own time."""
+        """Return the chunks of samples recorded since a time, each with its own time."""
         return [(at, array.array("h", chunk[: len(chunk) // 2 * 2])) for at, chunk in list(self.chunks) if at >= begun]
 
     def close(self):
@@ -103,7 +103,7 @@ def measured(recorder, begun):
 
 
 def is_settled(tries, late_ms):
-    """Return whether one try was quick enough, and the two loudest are equally loud."""
+    """Return whether one try was quick enough and the two loudest tries are equally loud."""
     *_, second, loudest = [0, *sorted(loud for _, loud, _ in tries)]
     return min(tries)[0] <= late_ms and second >= SAME * loudest > 0
 
@@ -125,7 +125,7 @@ def run(recorder, folder):
         return measured(recorder, begun)
 
     def play(name, act, late_ms=LATE_MS):
-        """Print the quickest and the loudest of as many tries as a busy computer needs: on one a sound comes late, or with gaps."""
+        """Print the quickest and loudest of several tries: on a busy computer a sound can be late or have gaps."""
         tries = [played(name, act)]
         while name != "silence" and len(tries) < MOST_TRIES and not is_settled(tries, late_ms):
             tries.append(played(name, act))

@@ -1,6 +1,7 @@
-"""Whole random games, checked by the ruler after every answer: places of answers, the scene's share of the screen, sizes.
+"""Play random games; check the layout after every answer: cells of answers, the scene's share, text sizes.
 
-`python -m tests.kivy_ui.ruled_games 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer] [NTH]` prints what is wrong; "longer" is English stretched by 40 %.
+`python -m tests.kivy_ui.ruled_games 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer] [NTH]` prints the mistakes;
+"longer" is English stretched by 40 %.
 """
 
 import random
@@ -25,7 +26,7 @@ VOWELS = {letter: letter * 2 for letter in "aeiou"}
 
 
 def stretched(sentence):
-    """Return a sentence made some 40 % longer, its placeholders unchanged."""
+    """Return a sentence some 40 % longer, with its placeholders unchanged."""
     out, depth = [], 0
     for letter in sentence:
         depth += (letter == "{") - (letter == "}")
@@ -34,13 +35,13 @@ def stretched(sentence):
 
 
 def lengthen():
-    """Make every sentence longer from now on."""
+    """Replace every sentence with a longer one from now on."""
     plain = reader.Language.sentence
     reader.Language.sentence = lambda self, key: stretched(plain(self, key))
 
 
 def rulings(stage):
-    """Yield what is wrong with the table as shown."""
+    """Yield a sentence for each layout mistake of the table as shown."""
     from kivy_ui.stage import plate_painters
     from kivy_ui.table.table_layout import CHOOSER, OUT, places
 
@@ -52,7 +53,7 @@ def rulings(stage):
     at = places(scene, height, 0)
     cells = (
         at.cells if scene.is_wide else (*at.cells, *places(scene, height, OUT).cells)
-    )  # upright: of as many rows as the turn had
+    )  # upright: with as many rows as the turn's questions had
     cells = cells if scene.is_wide or stage.shown.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"
@@ -66,14 +67,14 @@ def rulings(stage):
 
 
 def _fits(sprite, cells):
-    """Return whether an answer covers whole cells from side to side, and leaves none above or below."""
+    """Return whether an answer's left and right edges are those of cells in its rows."""
     left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     row = [cell for cell in cells if cell.y - SLACK < top and bottom < cell.bottom + SLACK]
     return any(abs(left - cell.x) < SLACK for cell in row) and any(abs(right - cell.right) < SLACK for cell in row)
 
 
 def _fills(sprite, cells):
-    """Return whether an only answer takes all cells of a row, or all rows of an upright screen but that of Undo."""
+    """Return whether a single answer takes all cells of a row, or, on an upright screen, all rows except that of Undo."""
     left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     last = cells[2] if cells[0].x == cells[2].x else cells[3]
     ends = ((left, cells[0].x), (right, last.right), (top, cells[0].y), (bottom, last.bottom))
@@ -81,7 +82,7 @@ def _fills(sprite, cells):
 
 
 def sizes(stage):
-    """Yield names and numbers on flags that are too small to be read across a table."""
+    """Yield a sentence for each name or number on a flag that is too small to be read across a table."""
     mm = stage.look.unit / stage.look.scale
     count_mm = LOW_COUNT_MM if getattr(getattr(stage, "state", None), "has_two_lines", False) else COUNT_MM
     for one in stage.scene.sprites:
@@ -92,7 +93,7 @@ def sizes(stage):
 
 
 def played(hand, name, luck):
-    """Play a whole game at random; yield what is wrong after each answer."""
+    """Play a whole game at random; yield the layout mistakes after each answer."""
     hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
     hand.settle()
     for _ in range(MOST_ANSWERS):
@@ -107,12 +108,12 @@ def played(hand, name, luck):
 
 
 def with_boards():
-    """Return the games with a board of their own; others are shown in words."""
+    """Return the games that have a board of their own; the others are shown in words."""
     return [name for name in catalogue.names() if find_spec(f"kivy_ui.games.{name.replace('-', '_')}")]
 
 
 def main(size, theme="deep", text_size="0", language="en", nth="0"):
-    """Play every game to its end, or in a sample every second one; print what is wrong."""
+    """Play every game to its end (in a sample, every second one); print the mistakes."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 

@@ -1,6 +1,7 @@
-"""The ruler, which finds layout mistakes on a screen.
+"""The ruler: a check that finds layout mistakes on the screen.
 
-It finds cut words, words over words or at the rim of their card, cards with unequal lettering, and targets too small or over each other.
+It finds cut words, words over other words or at the rim of their card, cards with unequal text sizes, and targets
+that are too small or overlap.
 """
 
 import re
@@ -12,12 +13,12 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.touch import Rect
 
 SLACK_PX = 1.5
-LEAST_LETTER_MM = 8.0  # a usual keyboard has ten letters a row, on an upright screen, too (a phone's are 6 mm wide)
+LEAST_LETTER_MM = 8.0  # a keyboard has ten letters a row, on an upright screen, too (a phone's keys are 6 mm wide)
 LONG_NAME = 14
 MARGIN_MM = 0.5  # least distance between words and the sides of their button or card
 RIMLESS = ("mark:", "bar:", "chest:")
-ALIKE = ("game:", "number:")  # cards of one kind: their titles have equal sizes
-MARKS_SLACK_MM = 1.0  # targets on a board are widened to 9 mm, and a tap counts for the nearest: they may overlap by a millimetre
+ALIKE = ("game:", "number:")  # cards of one kind, whose titles have equal sizes
+MARKS_SLACK_MM = 1.0  # a board's targets are widened to 9 mm and a tap goes to the nearest, so they may overlap by 1 mm
 
 NUMBERED = re.compile(r", \d+$")
 """End of what a voice says of a key whose words several keys have."""
@@ -26,7 +27,7 @@ ALIKE_BY_EAR = ("empty", *BACK)
 
 
 def problems(hand):
-    """Return sentences about mistakes on the surfaces shown now; none when all is well."""
+    """Return a sentence for each layout mistake on the surfaces now shown."""
     out = []
     window = Rect(0, 0, hand.shell.width, hand.shell.height)
     names = {seat.name for seat in hand.table.shown.seats if len(seat.name) > LONG_NAME}
@@ -46,11 +47,11 @@ def _targets(surface, window):
             yield f"the target {target.name} is {box.w / mm:.1f} x {box.h / mm:.1f} mm"
         if not box.is_within(window, 1):
             yield f"the target {target.name} is not wholly on the screen"
-    for one, other in combinations([one for one in surface.targets if one.name != "card"], 2):  # a card is touched all over
+    for one, other in combinations([one for one in surface.targets if one.name != "card"], 2):  # the whole card is the target
         if {one.name.partition(":")[0], other.name.partition(":")[0]} == {"seat", "chest"}:
-            continue  # a flag is tapped, its chest is held
+            continue  # a flag is tapped, the chest on it is held
         if "card" in (one.name, other.name):
-            continue  # the first-game card contains its buttons, and any other tap on it closes it
+            continue  # the first-game card contains its buttons; any other tap on it closes it
         if _overlap(one.box, other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
             yield f"the targets {one.name} and {other.name} overlap"
 
@@ -68,14 +69,17 @@ def _texts(surface, names):
 
 
 def _margins(surface, names):
-    """Yield words too near the rim of their target, except on boards, bars of plots and chests on flags, which have no rim or no room."""
+    """Yield words too near the rim of their target.
+
+    Boards, bars of plots and chests on flags are exempt: they have no rim or no room.
+    """
     least = MARGIN_MM * surface.look.scale
     cards = [target for target in surface.targets if not target.name.startswith(RIMLESS)]
     for text in surface.texts:
         if any(text.text in name for name in names):
             continue
         for target in (one for one in cards if one.box.holds(text.box.cx, text.box.cy)):
-            room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # widths only: a line has air above and below
+            room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # widths only: a line's box exceeds its ink
             if text.box.is_within(room, SLACK_PX) and not text.box.is_within(room.inset(least, 0), 0):
                 yield f"“{text.text}” touches the rim of {target.name}"
 
@@ -92,7 +96,7 @@ def _unlike(surface):
 
 
 def _unheard(shell):
-    """Yield keys of a page that a voice can't name: they have no texts, and no words in the form `page_key`."""
+    """Yield keys of a page that the voice can't name: they have no text, and no words in the form `page_key`."""
     page = shell.page_in_front()
     for key in content_of(page).keys if page and page.width > 2 else ():
         name, box = picture_of(key.target), key.target.box
@@ -104,12 +108,12 @@ def _unheard(shell):
 
 
 def _ink(text):
-    """Return the area of the letters: a line's box has air above and below."""
+    """Return the area of the letters: a line's box has space above and below them."""
     return text.box.inset(0, text.box.h * 0.16)
 
 
 def _overlap(one, other, slack):
-    """Return whether both share more than `slack` pixels each way."""
+    """Return whether two areas overlap by more than `slack` pixels in both directions."""
     across = min(one.right, other.right) - max(one.x, other.x)
     up = min(one.top, other.top) - max(one.y, other.y)
     return across > slack and up > slack

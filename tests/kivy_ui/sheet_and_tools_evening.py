@@ -1,4 +1,7 @@
-"""Make an own sheet, type a sum and draw a token by touch: `python -m tests.kivy_ui.sheet_and_tools_evening 800x480`."""
+"""Make an own sheet, type a sum and draw a token by touch.
+
+Usage: `python -m tests.kivy_ui.sheet_and_tools_evening 800x480`.
+"""
 
 import json
 import sys
@@ -10,7 +13,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
 class HandWithCount(Hand):
-    """A simulated user whose touches are counted."""
+    """Simulated user that counts touches."""
 
     taps = 0
 
@@ -20,7 +23,7 @@ class HandWithCount(Hand):
 
 
 def own_sheet(hand):
-    """Make a sheet, play it to its end, and return the number of touches that making it took."""
+    """Make a sheet and play it to its end; return the number of touches for making it."""
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
     hand.settle()
     before = hand.taps
@@ -41,14 +44,14 @@ def enter(hand, *keys):
 
 
 def play_again(hand):
-    """Start again from the results page; return the title, the first player, the question and the option of totals."""
+    """Play again from the results page; return the title, the first player, the question and the option of totals."""
     hand.tap("again", "seat:Bo", "starts", "begin")
     shown = snapshot_in_english(hand.table)
     return [shown.view.title, shown.seats[0].name, shown.prompt.about, hand.table.session.setup.options["totals"]]
 
 
 def a_bag(hand):
-    """Fill a bag and draw from it by touching it."""
+    """Fill a bag, and draw from it by touching it."""
     hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
     hand.settle()
     hand.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready")

@@ -1,4 +1,7 @@
-"""Counts the taps of a round of four on sheets that calculate: `python -m tests.kivy_ui.sheet_taps` prints sheet and taps."""
+"""Count the taps of a round of four on calculating sheets.
+
+`python -m tests.kivy_ui.sheet_taps` prints each sheet with its taps.
+"""
 
 import json
 
@@ -28,7 +31,7 @@ MOST_TAPS = 200
 
 
 class Taps:
-    """Enters requested numbers, and counts its taps."""
+    """Enters the requested numbers, and counts its taps."""
 
     def __init__(self, hand, given):
         self.hand, self.given, self.count = hand, {ask: list(values) for ask, values in given.items()}, 0
@@ -58,7 +61,7 @@ class Taps:
             self.tap("write")
 
     def fill_in(self, column, ask, value):
-        """Tap a player's cell in a line, and enter its points."""
+        """Tap a player's cell in a row, and enter its points."""
         rows = self.hand.table.shown.view.count.rows
         at = next(nth for nth, row in enumerate(rows) if row.asks and row.asks[0].key == ask)
         numbers = rows[at].cells[column].numbers
@@ -71,7 +74,7 @@ class Taps:
 
 
 def main():
-    """Print the taps of a round on each sheet."""
+    """Print the taps of a round for each sheet."""
     prepared(800, 480)
     from kivy_ui.settings import Settings
 

@@ -1,4 +1,4 @@
-"""A simulated user for tests and tours: real frames without a display, and real touches on targets by their names."""
+"""Simulated user for tests: renders real frames without a display, and touches targets by name."""
 
 import atexit
 import os
@@ -21,11 +21,11 @@ from kivy_ui.stage import picture_cache
 from tests.kivy_ui import painted
 from tests.waiting import PATIENCE_S, eventually
 
-MOTION_S = 0.04  # between two frames of an animation: fewer than on a real screen, as they are drawn without a GPU
+MOTION_S = 0.04  # seconds between two frames of an animation: more than on a screen, because frames are drawn without a GPU
 
 
 class DirectTable(SessionThread):
-    """A table that handles each input at once in the calling thread, one thread at a time: a script need not wait."""
+    """Session thread that handles each input at once in the calling thread, so that a script need not wait."""
 
     def __init__(self, *arguments, **more):
         super().__init__(*arguments, **more)
@@ -37,16 +37,16 @@ class DirectTable(SessionThread):
 
 
 def prepared(width, height):
-    """Prepare Kivy for frames without a display, before it is imported. One size a process: Kivy has one window."""
+    """Prepare Kivy to draw frames without a display; call it before Kivy is imported, once a process (one window)."""
     home = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, home, ignore_errors=True)
-    os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # not those of an installed Fathom
+    os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # not the cache of an installed Fathom
     prepare(Display("offscreen", "mouse", "test"), (width, height), Path(home))
     picture_cache._paint = painted.once(picture_cache._paint)
 
 
 def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
-    """Return a table over a store in memory, with the same seeds in every run; `game` replaces the requested game."""
+    """Return a session thread with a store in memory and fixed seeds; `game` replaces the requested game."""
     extra = {"game": lambda _: game} if game else {}
     luck = random.Random(seed)
     table = kind(store or Store.in_memory(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
@@ -55,7 +55,7 @@ def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
 
 
 class Hand:
-    """Reads the screen, touches it, and saves pictures of it. Make one a process, after `prepared`."""
+    """Reads the screen, touches it, and saves pictures of it. Create one a process, after `prepared`."""
 
     def __init__(self, table, settings=None, games=None, game=None, is_blind=False, has_firsts=False):
         from kivy.base import EventLoop, runTouchApp
@@ -72,16 +72,16 @@ class Hand:
         # a script reads the screen before each tap
         TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
-        textures.spread()  # as the app does two seconds after its start
+        textures.spread()  # the app does this two seconds after its start
 
         self.table = table
         self.has_quit = False
         self.motion_s = MOTION_S
         self._is_blind = is_blind
-        Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
+        Clock._max_fps = 0  # no limit: a script need not wait for the next sixtieth of a second
         self._loop, self.window = EventLoop, Window
         settings = settings or Settings()
-        settings = settings if settings.stance else settings.with_value("stance", STANDS)  # else Fathom asks for it
+        settings = settings if settings.stance else settings.with_value("stance", STANDS)  # otherwise Fathom asks for it
         self.settings = settings.with_value("shows_firsts", has_firsts)
         self.shell = Shell(table, self.settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
@@ -91,7 +91,7 @@ class Hand:
         self.settle()
 
     def settle(self, turns=4):
-        """Run pending events and finish animations; then draw a frame."""
+        """Handle pending events, finish animations, and draw a frame."""
         for left in reversed(range(turns)):
             self._turn(is_drawn=not left)
         if self.is_moving:
@@ -109,19 +109,19 @@ class Hand:
         return found
 
     def wait(self):
-        """Wait a moment, and run the main loop once."""
+        """Wait briefly, and run the main loop once."""
         time.sleep(0.01)
         self.settle(1)
 
     def land(self):
-        """Finish animations: a script need not watch them."""
+        """Finish all animations at once."""
         for stage in self.stages():
             stage.land()
 
     def draw(self):
         """Draw a frame completely, also with `is_blind`.
 
-        Nothing else slows down a script without a display: Mesa would queue up to a gigabyte of unfinished frames.
+        This waits for the frame: otherwise Mesa would queue up to a gigabyte of unfinished frames without a display.
         """
         from kivy.graphics.opengl import glFinish
 
@@ -129,7 +129,7 @@ class Hand:
         glFinish()
 
     def _turn(self, is_drawn=True):
-        """Run the main loop once; draw the frame only if asked to, and not with `is_blind`."""
+        """Run the main loop once; draw a frame if `is_drawn`, unless the user `is_blind`."""
         if is_drawn and not self._is_blind:
             self.draw()
             return
@@ -154,14 +154,14 @@ class Hand:
 
     @property
     def table_stage(self):
-        """The stage of the table screen, None while another page is shown."""
+        """Stage of the table screen; None while another page is shown."""
         from kivy_ui.pages.play.game_page import GamePage
 
         screen = self.shell.screen
         return screen.stage if isinstance(screen, GamePage) else None
 
     def surfaces(self):
-        """Return everything that can be touched now, the topmost first."""
+        """Return the surfaces that accept touches now, topmost first."""
         from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
@@ -170,18 +170,18 @@ class Hand:
         return [one for one in found if isinstance(one, TouchWidget)]
 
     def targets(self):
-        """Return the names of everything that can be touched."""
+        """Return the names of all targets on these surfaces."""
         return [target.name for surface in self.surfaces() for target in surface.targets]
 
     def find(self, name):
-        """Return the place of a target with this name, or of the first whose name begins so."""
+        """Return the place of the target with this name, else of the first whose name begins with it."""
         found = [target for surface in self.surfaces() for target in surface.targets]
         for target in [*(t for t in found if t.name == name), *(t for t in found if t.name.startswith(name))]:
             return target.box
         raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in found)}")
 
     def find_anywhere(self, name):
-        """Return the place of a target; look also in the menu, behind “More…”, in the corrections, and in other groups of Settings."""
+        """Return the place of a target; search also the menu, “More…”, the corrections, and the groups of Settings."""
         for way in ("menu", "more", "edit"):
             if not self._is_there(name) and way in self.targets():
                 self.tap(way)
@@ -195,7 +195,7 @@ class Hand:
         return any(target.startswith(name) for target in self.targets())
 
     def turn_to(self, name):
-        """Turn pages until a target is shown, or every page was seen; return whether it is shown."""
+        """Turn pages until a target is shown or every page was seen; return whether it is shown."""
         seen = []
         while not self._is_there(name) and "page-on" in self.targets() and self.targets() not in seen:
             seen.append(self.targets())
@@ -207,11 +207,11 @@ class Hand:
         return box.cx, box.cy
 
     def words(self):
-        """Return everything that is written on the page in front."""
+        """Return all text on the page in front."""
         return " ".join(text.text for surface in self.surfaces() for text in surface.texts)
 
     def go_home(self):
-        """Close the game and every page over it, and go Home; the next game has the luck of the first."""
+        """Close the game and all pages, and go Home; the next game has the seed of the first."""
         while self.shell.sheet:
             self.shell.close_page()
         self.table.send(CloseSession())
@@ -221,7 +221,7 @@ class Hand:
         self.settle()
 
     def said(self, key, **parts):
-        """Return a sentence in the words of the game or the toolbox that is in front."""
+        """Return a sentence of the game or toolbox in front, by its key."""
         return self.shell.table.reader(self.table.shown.front).read(say(key, **parts))
 
     def tap(self, *names):
@@ -231,7 +231,7 @@ class Hand:
             self.touch(box.cx, box.cy)
 
     def touch(self, x, y):
-        """Touch and release a point, too quickly for a hold even where frames are slow."""
+        """Touch and release a point, too quickly for a long press even where frames are slow."""
         touch = self._finger(x, y)
         touch.touch_down()
         touch.touch_up()
@@ -247,7 +247,7 @@ class Hand:
     def _finger(self, x, y):
         from kivy.tests.common import UnitTestTouch
 
-        if self.window.rotation:  # where the finger is on the glass
+        if self.window.rotation:  # the finger's place on the unrotated panel
             width, height = (side - 1 for side in self.window.system_size)
             nx, ny = {
                 90: (1 - y / width, x / height),
@@ -268,7 +268,7 @@ class Hand:
         self.settle()
 
     def write(self, words):
-        """Type on Fathom's keyboard."""
+        """Type on Fathom's on-screen keyboard."""
         from kivy_ui.pages.entry.keyboard import ACCENTS, capital
 
         bases = {one: base for base, accents in ACCENTS.items() for letter in accents for one in (letter, capital(letter))}
@@ -302,7 +302,7 @@ class Hand:
 
 
 class CountingHand(Hand):
-    """Counts every touch. Without `turns_pages`, each target must be on the screen."""
+    """Simulated user that counts every touch. Without `turns_pages`, it raises an error if a target is not on the screen."""
 
     touches = 0
 

@@ -1,4 +1,4 @@
-"""A table whose animations are stopped, so that a test can look at any point of them."""
+"""Table with stopped animations, so that a test can look at any point of them."""
 
 from companion.session.inputs.messages import BeginSession, Report
 from companion.table.seats import seats_named
@@ -6,7 +6,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table
 
 
 class StillTable:
-    """A game on the screen, with taps and reports from devices, each of which may begin an animation."""
+    """Game on the screen that takes taps and reports from devices, and stops each animation that they start."""
 
     def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, **options):
         self.hand = Hand(a_table(seed=seed), is_blind=True)
@@ -15,12 +15,12 @@ class StillTable:
         self.stage = self.hand.shell.screen.stage
 
     def report(self, kind, name, *items):
-        """Send a report from a device; return the animation that begins."""
+        """Send a report from a device; return the animation that it starts."""
         self.hand.table.send(Report(kind, name, items))
         return self.began()
 
     def tap(self, name):
-        """Tap a target; return its animation, stopped at the beginning."""
+        """Tap a target; return its animation, stopped at its start."""
         box = self.hand.find(name)
         touch = self.hand._finger(box.cx, box.cy)
         touch.touch_down()
@@ -28,7 +28,7 @@ class StillTable:
         return self.began()
 
     def began(self):
-        """Return the running animation, its clock stopped."""
+        """Return the running animation, with its clock stopped."""
         for _ in range(3):
             self.hand._turn(is_drawn=False)
         if self.stage._ticking is not None:
@@ -36,12 +36,12 @@ class StillTable:
         return self.stage.current_animation
 
     def at(self, share):
-        """Return the sprites of the animation at a share of its time, by key."""
+        """Return the animation's sprites by key, after a share (0 to 1) of its duration."""
         self.stage._draw(self.stage.current_animation, self.stage.current_animation.seconds * share)
         return self.stage._air.sprites
 
     def next(self):
-        """Go on to the next animation, at its beginning."""
+        """Go to the start of the next animation."""
         self.stage._begin_next()
         return self.stage.current_animation
 
@@ -54,5 +54,5 @@ class StillTable:
         return {sprite.key: sprite for sprite in self.stage.scene.sprites}
 
     def asks(self):
-        """Return whether the screen asks or offers anything."""
+        """Return whether the screen shows a question or answers."""
         return any(name.startswith(("choice:", "mark:", "undo")) for name in self.hand.targets())

@@ -1,9 +1,10 @@
-"""Draws the table screen after some random moves, for those who draw boards.
+"""Draw the table screen after some random moves, as a preview while working on a board.
 
-`python -m tests.kivy_ui.table_preview GAME [--size 800x480] [--moves 10] [--seed 1] [--theme deep] [--text 0] [--seats 4] [--until DrawGem]
-[--set option=value] [--film] [--tap NAME …] [--out build/table.png]`
+`python -m tests.kivy_ui.table_preview GAME [--size 800x480] [--moves 10] [--seed 1] [--theme deep] [--text 0]
+[--seats 4] [--until DrawGem] [--set option=value] [--film] [--tap NAME …] [--out build/table.png]`
 
-`--until` goes on until a choice of that move is asked; `--film` then plays on to the next moment and writes its frames as a strip.
+`--until` plays until a choice with that move is offered; `--film` then plays to the next animation and writes its
+frames as a strip.
 """
 
 import argparse
@@ -41,13 +42,13 @@ def step(hand, luck):
 
 
 def asks(hand, kind):
-    """Return whether a move of this kind can be made now."""
+    """Return whether a move of this kind is possible now."""
     prompt = hand.table.shown.prompt
     return prompt is None or any(type(choice.move).__name__ == kind for choice in prompt.choices)
 
 
 def film(hand, luck, out):
-    """Go on to the next animation, and write its frames side by side."""
+    """Play to the next animation, and write its frames side by side."""
     from PIL import Image
 
     stage = hand.shell.screen.stage
@@ -73,7 +74,7 @@ def film(hand, luck, out):
 
 
 def main(words):
-    """Play, draw, write."""
+    """Play, draw the table, and write the picture."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
     for name, usual in (("size", "800x480"), ("moves", 10), ("seed", 1), ("theme", "deep"), ("text", 0), ("seats", 4), ("until", ""), ("out", "build/table.png"), ("lang", "en")):  # fmt: skip

@@ -1,6 +1,6 @@
-"""An evening of ten sessions with every screen opened in between; prints the number of widgets after each.
+"""Play ten sessions and open every screen between them; print the number of widgets after each.
 
-`python -m tests.kivy_ui.ten_sessions`
+Usage: `python -m tests.kivy_ui.ten_sessions`.
 """
 
 import gc
@@ -32,7 +32,7 @@ AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back", "b
 
 
 def sitting(hand, game):
-    """Play a game from its deal to Home, ended early."""
+    """Start a game, open every page beside it, end it early, and go Home."""
     hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
     hand.settle()
     hand.tap(*BESIDE)
@@ -42,7 +42,7 @@ def sitting(hand, game):
 
 
 def living():
-    """Return the number of widgets."""
+    """Return the number of living widgets."""
     from kivy.uix.widget import Widget
 
     gc.collect()

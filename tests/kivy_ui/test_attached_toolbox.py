@@ -1,4 +1,4 @@
-"""A clock and a bag beside Deep Blue, by touch."""
+"""Test a clock and a bag beside a game of Deep Blue, by touch."""
 
 import re
 import time
@@ -17,7 +17,7 @@ CLOCK = re.compile(r"\d+:\d\d")
 
 @pytest.fixture
 def hand(hand):
-    """Return a user at a game of Deep Blue."""
+    """Return a simulated user at a game of Deep Blue."""
     hand.go_home()
     hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     hand.settle()
@@ -32,7 +32,7 @@ def toolbox(hand):
 
 
 def frames(hand, seconds):
-    """Return how many frames are drawn in so many seconds without any input."""
+    """Return how many frames are drawn in `seconds` without input."""
     hand.settle(10)
     hand.draw()
     drawn = []
@@ -47,7 +47,7 @@ def frames(hand, seconds):
 
 
 def times_at_frames(hand, surface, count):
-    """Return the times on a surface's clocks at each of the next frames drawn without any input."""
+    """Return the times on a surface's clocks at each of the next `count` frames drawn without input."""
     hand.settle(10)
     translate = []
     note = lambda *_: translate.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
@@ -61,7 +61,7 @@ def times_at_frames(hand, surface, count):
 
 
 def moves_once_a_second(hand, surface):
-    """Return whether every frame drawn shows another second."""
+    """Return whether each drawn frame shows another second."""
     first, second, third = times_at_frames(hand, surface, 3)
     return first != second != third
 

@@ -1,4 +1,4 @@
-"""Beginning score sheets by name and by text: players, house rules, refusals."""
+"""Test starting score sheets by name and by text: players, house rules, refusals."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ GROUP = ("Ann", "Bo", "Cleo")
 
 @pytest.fixture
 def group(home):
-    """Return the simulated user at Home, after the group ended a game."""
+    """Return the simulated user at Home after the group ended a game."""
     home.table.send(BeginSession("deep-dive", seats_named(GROUP)))
     end_at(home)
     home.go_home()
@@ -44,7 +44,7 @@ def message(hand):
 
 
 def sheet_in_play(hand):
-    """Return the name of the sheet in play, "" without one."""
+    """Return the name of the sheet in play, or "" without one."""
     session = hand.shell._table.session
     return session.state.game.sheet.name if session and session.state.game.sheet else ""
 

@@ -1,6 +1,6 @@
-"""Whole random games on the table screen: every answer can be given by touch, and no animation's result is shown early.
+"""Test random games on the table screen: each answer is reachable by touch, and no animation's result is shown early.
 
-Each runs in a process of its own: Kivy has one window.
+Each game runs in its own process, because Kivy has one window a process.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Settings › Device, a screen that gets dark, and switching off: by touches on real frames."""
+"""Test Settings › Device, dimming of the screen, and switching off, by touches on real frames."""
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -19,7 +19,7 @@ UNWIRED = Config({"primary": 17}, None, {}, None, ())
 
 
 class Time:
-    """A clock that a test sets."""
+    """Clock that a test sets."""
 
     def __init__(self):
         self.now = 0.0
@@ -29,7 +29,7 @@ class Time:
 
 
 class Switch:
-    """The power switch of a computer: records its calls, and refuses once it `is_stuck`."""
+    """Power switch of a computer: records its calls, and refuses them while it `is_stuck`."""
 
     def __init__(self):
         self.requested, self.is_stuck = [], False
@@ -49,7 +49,7 @@ class Walk:
         hand.has_quit, self.shell._is_leaving = False, False
 
     def have(self, **parts):
-        """Give the shell another computer, as the app's start does."""
+        """Give the shell a new computer object, as the app's start does."""
         usual = {"version": "0.1.0", "cannot_switch": lambda: "", "switch": self.switch}
         self.shell.device = DeviceServices(**usual | parts)
         self.shell.screen_saver._lamp = self.shell.device.lamp
@@ -81,7 +81,7 @@ def lamps(tmp_path):
 
 @pytest.fixture
 def bare(home, at, lamps):
-    """Return a user at a computer without known devices."""
+    """Return a user at a computer whose devices are unknown."""
     walk = Walk(home, at, lamps, MockFactory())
     walk.shell.device, walk.shell.hardware = DeviceServices(), lambda: None
     return walk
@@ -89,7 +89,7 @@ def bare(home, at, lamps):
 
 @pytest.fixture
 def walk(bare):
-    """Return a user at a computer with lamps that are dimmed after five minutes."""
+    """Return a user at a computer with backlights that are dimmed after five minutes."""
     bare.have(lamp=Backlight(bare.lamps))
     bare.shell.use_settings(bare.shell.settings.with_value("brightness", 40).with_value("dim_after", 5))
     bare.hand.settle()
@@ -98,7 +98,7 @@ def walk(bare):
 
 @pytest.fixture
 def wired(bare):
-    """Open the device page, with the pins open."""
+    """Open the device page with the GPIO pins open."""
     bare.have(lamp=Backlight(bare.lamps), newer=lambda: NEWER)
     bare.hands = hardware.devices.open(UNWIRED, lambda _: None, lambda: bare.hand.table.shown, lambda: bare.pins)
     bare.until(lambda: bare.hands.panel)
@@ -251,18 +251,21 @@ def test_starting_again_is_said_while_it_happens(walk):
 
 
 def on_glass(hand, name):
-    """Return where a target is on the panel, each way 0 to 1 from the lower left: the picture turns counter-clockwise by the rotation."""
+    """Return a target's place on the panel, each coordinate 0 to 1 from the lower left.
+
+    The picture is turned counter-clockwise by the rotation.
+    """
     box, w, h = hand.find(name), hand.shell.width, hand.shell.height
     u, v = box.cx / w, box.cy / h
     return {0: (u, v), 90: (1 - v, u), 180: (1 - u, 1 - v), 270: (v, 1 - u)}[hand.window.rotation]
 
 
 def touch_on_glass(hand, name):
-    """Touch a target through the panel, which knows unrotated places only."""
+    """Touch a target through the panel, which reports unrotated coordinates."""
     from kivy.tests.common import UnitTestTouch
 
     class Finger(UnitTestTouch):
-        """Kivy's test touch, without its arithmetic for windows that are not rotated."""
+        """Kivy's test touch without its conversion for unrotated windows."""
 
     x, y = on_glass(hand, name)
     finger = Finger(0, 0)
@@ -274,7 +277,7 @@ def touch_on_glass(hand, name):
 
 
 def is_lit(hand, name):
-    """Return whether the rendered panel shows the chip in brass at the place where a user would touch it."""
+    """Return whether the rendered panel shows the target in brass where a user would touch it."""
     w, h, pixels = glass(hand)
     x, y = (round(share * side) for share, side in zip(on_glass(hand, name), (w, h)))
     near = [(x + dx, y + dy) for dx in range(-24, 25, 3) for dy in range(-24, 25, 3)]
@@ -283,7 +286,10 @@ def is_lit(hand, name):
 
 
 def glass(hand):
-    """Return the panel's width, height, and four bytes a pixel from the lower left. Window.screenshot ignores its rotation."""
+    """Return the panel's width, height, and pixels (four bytes each, from the lower left).
+
+    Window.screenshot ignores its rotation.
+    """
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     hand.settle()

@@ -1,4 +1,4 @@
-"""Sheets that calculate on the screen: nothing is cut, overlaps or is too small to tap; digits enter numbers with one tap."""
+"""Test calculating sheets on the screen: no layout mistakes, and one tap enters a one-digit number."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A long list is shown a page at a time."""
+"""Test the pagination of long lists."""
 
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.part import EMPTY, Part
@@ -8,7 +8,7 @@ AREA = Area(0, 0, 400, 200)
 
 
 def drawn_names(count, pager, columns, rows, **options):
-    """Draw a grid of numbered parts: the column and row of each that is shown."""
+    """Draw a grid of numbered parts; return the column and row of each visible part."""
     cells = {}
 
     def part(number):

@@ -1,4 +1,4 @@
-"""The turn clock on the screen with creatures and phases: added by taps, then turns and phases by taps."""
+"""Test the turn clock on the screen, with creatures and phases added and played by taps."""
 
 from companion.games.toolbox.creatures import AddCreature
 from companion.games.toolbox.phases import AddPhase
@@ -12,7 +12,7 @@ NAMES = ("Ann", "Tom", "Cy", "Dee")
 
 
 def clock(hand, *moves):
-    """Open the clock of a new toolbox, with these answers."""
+    """Open the clock of a new toolbox, and give these answers."""
     hand.go_home()
     hand.table.send(BeginSession("toolbox", seats_named(NAMES)))
     hand.settle()

@@ -1,4 +1,4 @@
-"""On every table words have a contrast of 4.5:1 to the paint behind them and numbers 7:1, in every theme."""
+"""Test contrast on every table and theme: words at least 4.5:1, numbers at least 7:1."""
 
 import pytest
 from PIL import Image

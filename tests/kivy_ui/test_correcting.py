@@ -1,4 +1,4 @@
-"""Correct a finished play, and enter one of yesterday, by touch."""
+"""Test correcting a finished play and entering an earlier one, by touch."""
 
 from datetime import date, datetime, timedelta
 
@@ -24,7 +24,7 @@ def hand(tour):
 
 
 class Tour:
-    """A simulated user at a table on which one game was played."""
+    """Simulated user at a table on which one game was played."""
 
     def __init__(self, window, pictures):
         self.store = Store.in_memory()
@@ -44,7 +44,7 @@ class Tour:
         return self.store.plays.latest_plays()[0]
 
     def crowned(self):
-        """Return the targets with a crown that isn't pale."""
+        """Return the targets with a lit crown."""
         scene = self.hand.shell.page_in_front().scene
         looks = [sprite for sprite in scene.sprites if sprite.key.startswith("won:") and sprite.alpha == 1]
         return [":".join(sprite.key.split(":")[:2]) for sprite in looks if getattr(sprite.look, "paint", None) is crown]
@@ -72,7 +72,7 @@ def test_six_taps_correct_a_score_and_places_follow(tour, at):
 
 
 def test_person_day_winner_and_reason_are_corrected_and_points_emptied(tour, at):
-    """A play is not counted, and counted again."""
+    """Exclude a play from statistics, and include it again."""
     tour.hand.tap("nights", "play:bgs-1", "correct", "won:1", "won:0", "reason")
     tour.type("Cleo left")
     tour.hand.tap("person:0", "new")
@@ -111,7 +111,7 @@ def test_a_game_of_yesterday_is_entered(tour, at):
     tour.hand.tap("save")
     kept = next(
         play for play in tour.store.plays.latest_plays() if play.game == "score-sheet/Catan"
-    )  # a sheet for it ships with Fathom
+    )  # Fathom ships a sheet for this game
     assert {score.name: (score.place, score.total) for score in kept.scores} == {"Bo": (1, 10), "Ann": (2, 8), "Fay": (3, None)}
     assert kept.day == (date.today() - timedelta(1)).isoformat() and kept.id.startswith("own-")
     at("history-after")

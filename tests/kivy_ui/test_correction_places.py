@@ -1,4 +1,4 @@
-"""Corrections keep their places on their page while the game runs."""
+"""Test that corrections keep their places on their page during a game."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Only the results page announces the winner, once its chests are open: whole games by random answers."""
+"""Test that only the results page announces the winner, and only once all chests are open."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -25,7 +25,7 @@ MOST_MOVES, SHOWN_EVERY = 3000, 40
 
 
 class Listener:
-    """A user at a table with a voice, and what it says, by kind."""
+    """Simulated user at a table with a voice; records what it says, by kind."""
 
     def __init__(self, settings=SETTINGS):
         self.hand, self.said = Hand(a_table(), settings, is_blind=True), []
@@ -34,7 +34,7 @@ class Listener:
         voice._put = lambda kind, sentence: self.said.append((kind, sentence))
 
     def play(self, game):
-        """Play a game to its end, showing it now and then; return the first screen with its result."""
+        """Play a game to its end, drawing some of its moves; return the first screen with its result."""
         hand, player = self.hand, RandomPlayer(7)
         hand.table.send(CloseSession())
         hand.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
@@ -66,7 +66,7 @@ class Listener:
 
 @pytest.fixture(scope="module")
 def opened(window):
-    """Return a user at the end of a game whose chests are open, and what was said and shown while all or one were closed."""
+    """Return a user at the end of a game with open chests; records the earlier screens and announcements."""
     listener = Listener()
     listener.play("deep-blue")
     hand = listener.hand
@@ -88,7 +88,7 @@ def hand(opened):
 
 @pytest.fixture
 def page(hand):
-    """Return the page with the result, shown as it was first."""
+    """Return the results page in its initial state."""
     page = hand.shell.screen
     shown = page.shown
     yield page
@@ -130,7 +130,7 @@ def test_what_is_said_is_of_the_kinds_that_a_table_can_choose(opened):
 
 
 def test_the_order_of_the_chests_does_not_tell_who_won(page):
-    """It gives away who the first two are at most, and is the same at each drawing."""
+    """Check that the order reveals at most the set of the first two players, and is the same at each drawing."""
     from kivy_ui.pages.ending.end_page import EndPage
 
     rows = [SimpleNamespace(seat=seat) for seat in range(4)]
@@ -189,7 +189,7 @@ def test_a_fact_about_the_winner_stands_below_who_won(hand, page):
 
 
 def legend(scene, page, lowest):
-    """Return the words of the legend beside or below bars, the lowest of which is so long."""
+    """Return the words of the legend; `lowest` is the length of the lowest bar."""
     totals = (80, 60, 40, lowest)
     lines = [(ScoreLine("Gems: 1", total // 2), ScoreLine("Cards: 1", total - total // 2)) for total in totals]
     rows = [structs.replace(page.result.rows[0], seat=nth, total=one, lines=lines[nth]) for nth, one in enumerate(totals)]
@@ -210,7 +210,7 @@ def test_the_legend_is_below_all_bars_where_they_leave_no_room(page, scene):
 def test_a_row_that_is_overtaken_fades_while_the_other_passes(page):
     from kivy_ui.stage.scene import Scene
 
-    names = sorted((page.result.seat_of(row).name for row in page.result.rows), reverse=True)  # the last by name wins
+    names = sorted((page.result.seat_of(row).name for row in page.result.rows), reverse=True)  # the last name alphabetically wins
     runners, met = [(row, structs.replace(page.result.seat_of(row), name=name)) for row, name in zip(page.result.rows, names)], 0
     for step in range(1, 100):
         scene = Scene(page.look, 800, 480)
@@ -224,7 +224,7 @@ def test_a_row_that_is_overtaken_fades_while_the_other_passes(page):
 
 @pytest.fixture(scope="module")
 def moving(window):
-    """Return a user at a table with all animations."""
+    """Return a user at a table with full motion."""
     return Listener(replace(SETTINGS, motion="full"))
 
 
@@ -248,7 +248,7 @@ def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving)
 
 @pytest.fixture
 def doubtful(window):
-    """Return a user at the end of a game that counted values that were not compared with the box."""
+    """Return a user at the end of a game that counted unverified values."""
     listener = Listener()
     listener.play("into-the-blue")
     hand = listener.hand
@@ -283,7 +283,7 @@ def test_who_corrects_a_value_is_told_that_what_was_counted_stays(doubtful):
     hand = doubtful.hand
     check_box(hand.shell, "deep-blue")
     hand.settle()
-    while hand.shell.sheet.remaining[0].path[0] != "pieces":  # after tiles that were entered once
+    while hand.shell.sheet.remaining[0].path[0] != "pieces":  # the first values are those of tiles that were entered once
         hand.shell.sheet.skip()
     hand.shell.sheet._on_entered(("green", "orange", "yellow", "purple", "black"))
     hand.settle()

@@ -1,4 +1,4 @@
-"""Taps at the table: no answer moves under a finger, no tap has an unintended effect, and questions face the player."""
+"""Test taps at the table: answers keep their places, taps have no unintended effect, questions face the player."""
 
 import random
 from types import SimpleNamespace
@@ -47,7 +47,7 @@ def time(monkeypatch):
 
 
 class FakeTime:
-    """A clock that the test sets."""
+    """Clock that the test sets."""
 
     now = 1000.0
 
@@ -56,7 +56,7 @@ class FakeTime:
 
 
 def begun(hand, game, names=NAMES, **options):
-    """Begin a game; close the one before."""
+    """Close the current game and start another."""
     hand.table.send(CloseSession())
     hand.settle()
     hand.table.send(BeginSession(game, seats_named(names), options))
@@ -64,7 +64,7 @@ def begun(hand, game, names=NAMES, **options):
 
 
 def at_a_dive(hand):
-    """Play until a gem can be drawn, or the dive stopped."""
+    """Play until a gem can be drawn and the dive can be stopped."""
     begun(hand, "deep-blue", scenario="bounty-wrecks")  # this scenario draws one gem at a time
     player = RandomPlayer(SEED)
     while not any(type(choice.move).__name__ == "StopDive" for choice in hand.table.shown.prompt.choices):
@@ -81,7 +81,7 @@ def entry(hand):
 
 
 def taps_after(hand, time, name, seconds):
-    """Return whether an answer takes a tap so many seconds after a change."""
+    """Return whether an answer accepts a tap `seconds` after a change."""
     at_a_dive(hand)
     time.now += seconds
     before = entry(hand)
@@ -90,7 +90,7 @@ def taps_after(hand, time, name, seconds):
 
 
 def defended_after(hand, time, seconds):
-    """Return whether a tap plays a card so many seconds after a hazard appeared."""
+    """Return whether a tap plays a card `seconds` after a hazard appeared."""
     player = RandomPlayer(SEED)
     at_a_dive(hand)
     while type(hand.table.shown.prompt.choices[0].move).__name__ != "PlayProtection":
@@ -110,7 +110,7 @@ def defended_after(hand, time, seconds):
 
 
 def test_after_a_change_the_answers_hear_nothing_for_350_ms(hand, time):
-    """Answers after a change."""
+    """Tap the answers at several times after a change."""
     assert not taps_after(hand, time, DRAW, DEAF_S - 0.01) and taps_after(hand, time, DRAW, DEAF_S + 0.01)
 
 
@@ -142,7 +142,7 @@ def test_what_cables_report_is_never_deafened(hand, time):
 
 
 def test_undo_stands_wherever_something_can_be_undone(hand, time):
-    """Whole evenings of random answers: wherever something can be undone, its button is there."""
+    """Play games at random; wherever a move can be undone, the Undo button is shown."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
         begun(hand, game)
         luck = random.Random(game)
@@ -158,7 +158,7 @@ def test_undo_stands_wherever_something_can_be_undone(hand, time):
 
 
 def test_a_double_tap_hides_no_gem(hand, time):
-    """A touch while a gem rises, where the next answer will stand."""
+    """Touch the place of the next answer while a gem rises."""
     at_a_dive(hand)
     time.now += 1
     told = FakeLights()
@@ -184,7 +184,7 @@ def test_a_double_tap_hides_no_gem(hand, time):
 
 @pytest.mark.parametrize(("after_s", "draws"), [(SKIPPED_S - 0.01, 0), (SKIPPED_S + 0.01, 1)])
 def test_a_tap_soon_after_one_that_skipped_an_animation_draws_no_gem(hand, time, after_s, draws):
-    """A player who taps quickly to skip the animation sees its gem before the next one is drawn."""
+    """A quick tap that skips the animation shows its gem before the next one is drawn."""
     at_a_dive(hand)
     time.now += 1
     box, stage = hand.find(DRAW), hand.shell.screen.stage
@@ -200,7 +200,7 @@ def test_a_tap_soon_after_one_that_skipped_an_animation_draws_no_gem(hand, time,
 
 
 def _pass(stage):
-    """Let an animation run until a tap can't be part of a double tap."""
+    """Let an animation run until a second tap no longer counts as a double tap."""
     from kivy_ui.stage.stage import DOUBLE_TAP_S  # imported here: it imports Kivy
 
     if stage.has_just_begun:
@@ -209,7 +209,7 @@ def _pass(stage):
 
 @pytest.fixture
 def second_taps(hand, monkeypatch, time):
-    """Ignore second taps as in the app, on the clock that the test sets."""
+    """Enable the app's filter for double taps, on the clock that the test sets."""
     from kivy_ui.stage import touch
 
     monkeypatch.setattr(touch, "time", SimpleNamespace(monotonic=time.monotonic))
@@ -271,7 +271,7 @@ def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(hand, se
 
 
 def main_answers(hand, game, moves):
-    """Play moves at random; yield the number of answers and the place of the main one, for each question with a main plate."""
+    """Play at random; yield the number of answers and the place of the main answer, for each question that has one."""
     from kivy_ui.table.answer_buttons import bar_choices, is_laid_over, offers_of
     from kivy_ui.table.answer_cells import cells
     from kivy_ui.table.table_layout import CHOOSER
@@ -310,7 +310,7 @@ def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(hand, 
 
 
 def _touch(hand, box):
-    """Touch a target; animations then go on by themselves."""
+    """Touch a target, and let animations run."""
     touch = hand._finger(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
@@ -320,7 +320,7 @@ def _touch(hand, box):
 
 @pytest.fixture
 def with_cards(hand, time):
-    """Switch first-game cards on, and return the clock of the table."""
+    """Switch first-game cards on; return the clock of the table."""
     hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", True))
     yield time
     hand.shell.use_settings(hand.shell.settings.with_value("shows_firsts", False))
@@ -353,7 +353,7 @@ def play_until_card(hand, game, names=NAMES):
 
 
 def reopen_card(hand, stage):
-    """Open the card of the present question again."""
+    """Open the card of the current question again."""
     stage._revealed = -10
     stage.firsts._seen.clear()
     stage.firsts.follow(stage.game, hand.table.shown)
@@ -416,7 +416,7 @@ def test_dont_show_again_switches_first_game_cards_off_in_every_game(hand, with_
 
 
 def test_whether_it_stands_or_lies_flat_is_asked_once(hand, time):
-    """Before the first game of all."""
+    """Start the very first game on this device."""
     hand.table.send(CloseSession())
     hand.settle()
     hand.shell.use_settings(hand.shell.settings.with_value("stance", ""))
@@ -434,14 +434,14 @@ def test_whether_it_stands_or_lies_flat_is_asked_once(hand, time):
 
 @pytest.mark.long
 def test_with_seats_on_four_sides_every_question_of_a_whole_game_faces_its_seat(hand, time):
-    """Whole games by touch with seats on four sides."""
+    """Play whole games by touch with seats on four sides."""
     hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "off"))
     for game in FACED:
         faces(hand, time, game)
 
 
 def test_a_peek_into_a_chest_faces_its_owner(hand, time):
-    """Each player holds the chest on their own flag, whatever side the picture faces."""
+    """Each player peeks by holding the chest on their own flag, in any orientation of the picture."""
     hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "off"))
     begun(hand, "deep-blue")
     stage = hand.shell.screen.stage
@@ -460,7 +460,7 @@ def test_a_peek_into_a_chest_faces_its_owner(hand, time):
 
 
 def faces(hand, time, game):
-    """Play a whole game; every question must face the player who answers it."""
+    """Play a whole game; check that every question faces the player who answers it."""
     begun(hand, game)
     luck, faced = random.Random(3), set()
     glass = Glass(hand, luck)

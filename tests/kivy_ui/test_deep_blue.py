@@ -1,4 +1,4 @@
-"""Deep Blue on the screen: playing cards, a real bag, and reminders of what to do at the table."""
+"""Test Deep Blue on the screen: cards, a real bag, reminders of actions at the table, and the layout of its board."""
 
 from itertools import combinations, product
 from math import hypot
@@ -28,7 +28,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table
 
 @pytest.fixture
 def hand(window):
-    """Return a simulated user at a table that knows no tile yet."""
+    """Return a simulated user at a table whose library knows no tiles."""
     return Hand(a_table(), window.settings(), is_blind=True)
 
 
@@ -81,7 +81,7 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(hand):
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_screen_has_room(hand):
-    """The sources of its points are below each diver; a small screen has no room for that."""
+    """Check that the sources of a diver's points are below the diver; a small screen has no room for them."""
     for seed in (1, 20):
         play_until(hand, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
         found, view, is_large = sprites_by_key(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
@@ -97,7 +97,7 @@ def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_scree
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(hand):
-    """A dozen drawn gems of five divers: all are distinguishable, and none covers a diver's points."""
+    """Check that a dozen gems of five divers are distinct, and cover no diver's points."""
     play_until(hand, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
     found = sprites_by_key(hand)
     gems = [found[f"gem:{nth}"] for nth in treasure(hand.table.shown)]
@@ -107,12 +107,12 @@ def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(hand):
 
 
 def treasure(shown):
-    """Return the places of drawn gems that are no hazards."""
+    """Return the places of drawn gems that are not hazards."""
     return [nth for nth, kind in enumerate(shown.view.gems) if kind not in ("black", "blue")]
 
 
 def overlap(one, other, inset=10):
-    """Return whether two pictures cover one another by more than their shadows."""
+    """Return whether two pictures overlap by more than their shadows."""
     return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
 
 
@@ -131,7 +131,7 @@ def test_reminders_of_hands_work_leave_the_scenario_to_be_read(hand):
 
 
 def test_a_flag_that_would_show_nothing_takes_no_tap(hand):
-    """Between dives a tapped flag would show nothing, so it takes no tap; who may answer can be tapped."""
+    """Between dives a flag has nothing to show, so it takes no tap, except for a player who may answer."""
     play_until(hand, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
     taps = {spot.name: spot.tap for spot in hand.shell.screen.stage.scene.spots if spot.name.startswith("seat:")}
     assert len(taps) == len(NAMES) and not any(taps.values())
@@ -172,7 +172,7 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(hand):
 
 
 def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores(hand):
-    """Helmets show their spots; draws are counted where they score, their risk is named, and neither covers a diver."""
+    """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
 
     def is_risky(shown):
         worn = sum(bool(one.spots) for one in shown.view.divers)
@@ -199,14 +199,14 @@ def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores
 
 @pytest.mark.windows("480x800")
 def test_four_hazards_have_four_places(hand):
-    """A lane has a place for every hazard, beside the other lane."""
+    """A lane has a place for each hazard, beside the other lane."""
     play_until(hand, lambda shown: shown.view.site and shown.view.gems)
     found = sprites_by_key(hand)
     assert not overlap(found["slot:black:3"], found["slot:blue:3"], 2)
 
 
 def test_every_site_stays_at_its_place_a_gone_one_dashed(hand):
-    """Every site has one place: where tiles are only shown, where one is picked, and where it is gone."""
+    """Each site has one place, in the view of tiles, in a choice among them, and after it is gone."""
     begin_game(hand)
     hand.tap("choice:Add no gems", "choice:Dive")
     places = {
@@ -227,7 +227,7 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(hand):
 
 
 def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
-    """Sailing is one page, with tiles to flip and without."""
+    """Sailing is one page, with or without tiles to flip."""
 
     def is_rich(shown):
         return (one := find_choice(shown, Recruit)) and any(
@@ -303,7 +303,7 @@ def test_at_the_largest_text_an_answer_says_what_it_loses(hand):
 
 
 def test_with_few_wrecks_left_everything_can_still_be_done(hand):
-    """Late in a game: few wrecks and nothing face down leave every answer its cell, and the only wreck is dived at in one tap."""
+    """Late in a game, with few wrecks and nothing face down, each answer has its cell, and one tap dives at the only wreck."""
 
     def few(count):
         lies = {"face up": count, "face down": 0}
@@ -322,7 +322,7 @@ def test_with_few_wrecks_left_everything_can_still_be_done(hand):
 
 
 def test_the_bag_has_no_ring_once_a_dive_was_stopped(hand):
-    """Nothing is drawn any more once last cards are played."""
+    """Nothing can be drawn once last cards are played."""
     play_until(hand, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
     assert "ring:0" in sprites_by_key(hand)
     play_until(hand, lambda shown: shown.view.phase == Phase.LAST_CARDS, ())
@@ -357,7 +357,7 @@ def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(hand):
 
 
 def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
-    """The first cell names the site, once the leader's boat is known to be there."""
+    """The first cell names the site once the leader's boat is known to be there."""
 
     def is_known(shown):
         return (one := find_choice(shown, LeadDive)) and any(
@@ -372,7 +372,7 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
 
 
 def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
-    """VP and spots are on one page; beside them is the answer that there is no tile."""
+    """One page asks for VP and spots; beside them is the answer for no tile."""
 
     def is_only(shown):
         learns = find_choice(shown, LearnTile)
@@ -388,7 +388,7 @@ def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
 
 @pytest.mark.windows("480x800")
 def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(hand):
-    """Each kind that a flipped tile can be has a cell, whether or not its site is drawn, while no tile is known."""
+    """Each possible kind of a flipped tile has a cell while no tile is known, whether or not its site is drawn."""
     play_until(
         hand, lambda shown: (one := find_choice(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ()
     )
@@ -396,7 +396,7 @@ def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(hand):
 
 
 def test_a_first_game_card_can_be_read_in_every_theme(hand):
-    """In every theme and at the largest text a first-game card can be read, word for word."""
+    """A first-game card is readable in every theme at the largest text, without a cut word."""
     for theme, ink in (("contrast", "#ffffff"), ("light", "#2a1c0a")):
         hand.shell.use_settings(
             hand.shell.settings.with_value("theme", theme).with_value("text_size", 2).with_value("shows_firsts", True)
@@ -438,7 +438,7 @@ def test_at_the_largest_text_points_stand_below_their_helmet(hand):
 
 
 def test_over_what_hands_must_do_the_odds_can_be_read(hand):
-    """Above reminders, the odds' tag is clear of every diver."""
+    """With reminders shown, the tag of the odds covers no diver."""
     play_until(
         hand,
         lambda shown: shown.view.site and find_choice(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,
@@ -456,7 +456,7 @@ def test_over_what_hands_must_do_the_odds_can_be_read(hand):
 
 
 def test_one_pick_too_many_lets_one_go(hand):
-    """A pick beyond the largest number releases one earlier pick, not all."""
+    """A pick beyond the limit releases one earlier pick, not all."""
     play_until(hand, lambda shown: (one := find_choice(shown, LearnTile)) and len(one.fields) == 2, ())
     hand.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
     step = hand.shell.screen.stage.step
@@ -469,7 +469,7 @@ def test_one_pick_too_many_lets_one_go(hand):
 
 
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(hand):
-    """A gem that Fathom drew can only be undone: its correction opens the log."""
+    """A gem that Fathom drew can only be undone, so its correction opens the log."""
     play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     hand.tap("menu", "more", "logged")
     assert isinstance(hand.shell.sheet, LogPage)
@@ -490,7 +490,7 @@ PLACES = {
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(hand):
-    """Draw and score, cards, and stop and resurface have one place each, which is idle before the first gem."""
+    """Check one place each for draw and score, for cards, and for stop and resurface, idle before the first gem."""
     boxes, idle = {place: set() for place in PLACES}, set()
 
     def is_seen(shown):
@@ -512,7 +512,7 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(hand):
 
 
 def test_without_a_wreck_the_other_actions_keep_their_columns(hand):
-    """Sail is in the second column also if no wreck is face up."""
+    """Sail is in the second column even if no wreck is face up."""
     play_until(hand, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
     usual = {name: hand.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
     board, choices = hand.shell.screen.stage.board, hand.table.shown.prompt.choices
@@ -523,7 +523,7 @@ def test_without_a_wreck_the_other_actions_keep_their_columns(hand):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_a_cell_for_both_boats_says_so_above_their_places(hand):
-    """An answer that enters both boats is called so; its places are the note."""
+    """The title of an answer for both boats says so; its note names their places."""
 
     def has_few_pairs(shown):
         return shown.view.phase == Phase.BOATS and any(
@@ -536,7 +536,7 @@ def test_a_cell_for_both_boats_says_so_above_their_places(hand):
 
 
 def test_with_larger_text_reminders_never_move_the_bag(hand):
-    """On a wide screen with the largest text the bag is at one place through a dive, with a strip of reminders or without."""
+    """On a wide screen at the largest text, the bag keeps its place through a dive, with and without reminders."""
     hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2).with_value("language", "de"))
     found = set()
 
@@ -553,7 +553,7 @@ def test_with_larger_text_reminders_never_move_the_bag(hand):
 
 @pytest.mark.windows("480x800")
 def test_boats_of_all_five_are_apart_and_inside_the_map(hand):
-    """Five boats at one site cover neither one another nor the flags."""
+    """Five boats at one site cover neither each other nor the flags."""
     play_until(hand, lambda shown: shown.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
     glass, view = hand.shell.screen.stage.new_scene(), hand.table.shown.view
     sites = tuple(msgspec.structs.replace(site, boats=(0, 1, 2, 3, 4) if site.number == 13 else ()) for site in view.sites)
@@ -567,7 +567,7 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(hand):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(hand):
-    """The rule keeps its size below the pictures of a dive; the sentences of their card give way."""
+    """The rule keeps its text size below the pictures of a dive; sentences of the card are left out instead."""
     play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     hand.tap("menu", "why")
     texts = [sprite for sprite in hand.shell.sheet.stage.scene.sprites if isinstance(sprite.look, Lettering)]
@@ -576,7 +576,7 @@ def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(hand):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_two_tiles_to_lay_are_written_whole(hand):
-    """Where two flipped tiles go is never cut, also in the largest text."""
+    """The places of two flipped tiles are never cut, not even at the largest text."""
     for size, code in ((0, "en"), (2, "de")):
         hand.shell.use_settings(hand.shell.settings.with_value("text_size", size).with_value("language", code))
         play_until(
@@ -591,7 +591,7 @@ def test_two_tiles_to_lay_are_written_whole(hand):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_the_points_of_a_resurfaced_diver_are_large_enough(hand):
-    """Two to five seats: words of at least 18 units, else an arrow and large points."""
+    """With two to five seats: words of at least 18 units, else an arrow and large points."""
     for names in (NAMES[:2], NAMES, (*NAMES, "Eve")):
         play_until(
             hand,
@@ -605,7 +605,7 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(hand):
 
 @pytest.mark.windows("480x800")
 def test_upright_the_button_of_a_second_step_has_the_usual_height(hand):
-    """Keys of a real bag, which the step covers, are no rows of answers."""
+    """The keys of a real bag, which the second step covers, do not count as rows of answers."""
     play_until(hand, lambda shown: shown.view.gems and find_choice(shown, PlayCards), bag="table")
     usual = hand.find("choice:Play cards…").h
     hand.tap("choice:Play cards…")

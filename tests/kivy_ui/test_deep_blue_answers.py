@@ -1,4 +1,4 @@
-"""Answers of Deep Blue on the screen: the likeliest tile is brass, and Draw says the risk."""
+"""Test Deep Blue's answers on the screen: the likeliest tile is brass, and Draw shows the risk."""
 
 import re
 
@@ -18,17 +18,17 @@ from tests.kivy_ui.simulated_user import Hand, a_table
 
 @pytest.fixture
 def hand(window):
-    """Return a simulated user at a table that knows no tile yet."""
+    """Return a simulated user at a table whose library knows no tiles."""
     return Hand(a_table(), window.settings(), is_blind=True)
 
 
 def kinds_of_tiles(shown):
-    """Return the kinds of tile that can be entered as new now."""
+    """Return the kinds of tile that can be entered as new."""
     return [one.move.kind for one in shown.prompt.choices if isinstance(one.move, LearnTile)]
 
 
 def cells_of(hand):
-    """Return the cells of the answers that are asked for now."""
+    """Return the cells of the current answers."""
     stage = hand.table_stage
     glass = stage.new_scene()
     stage._prepare(glass)
@@ -44,7 +44,7 @@ def seen_kinds(shown):
 
 
 def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(hand):
-    """Of nine tiles, five are ordinary ones and four are of the Sunken City: the answers keep their order."""
+    """Of nine tiles, five are ordinary and four are Sunken City tiles; the answers keep their order."""
     likelier = set()
     for seed in range(1, 30):
         play_until(hand, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, (), seed=seed)
@@ -76,8 +76,8 @@ def words_of(hand, beginning):
 
 
 def test_draw_says_how_likely_its_gem_must_be_defended_against(hand):
-    """Without a risk, the answer says how many gems are in the bag."""
-    scenario = "bounty-wrecks"  # one gem at a time: the first can only warn
+    """Without a risk, the answer shows the number of gems in the bag."""
+    scenario = "bounty-wrecks"  # this scenario draws one gem at a time, and the first hazard only warns
     play_until(hand, lambda shown: find_choice(shown, DrawGem) and not shown.view.gems, scenario=scenario)
     assert any("in the bag" in one for one in words_of(hand, "choice:Draw"))
     play_until(hand, lambda shown: find_choice(shown, DrawGem) and {"black", "blue"} & set(shown.view.gems), scenario=scenario)

@@ -1,4 +1,4 @@
-"""Deep Dive on the screen: tiles entered by one tap, a catch, predators, a retreat, and the choice of the catch shown."""
+"""Test Deep Dive on the screen: tiles entered by one tap, catches, predators, retreats, and the layout of the sea."""
 
 from itertools import combinations
 from types import SimpleNamespace
@@ -28,18 +28,18 @@ def table(window):
 
 @pytest.fixture
 def pair(window):
-    """Return a table of two."""
+    """Return a table with two players."""
     return StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
 
 
 def turn_tile(table, kind="yellow2"):
-    """Turn a tile."""
+    """Flip a tile of this kind."""
     table.tap(f"mark:kind:{kind}")
     table.land()
 
 
 def turn_and_take(table, kind="yellow2"):
-    """Turn a tile and take it."""
+    """Flip a tile of this kind and take it."""
     turn_tile(table, kind)
     table.tap("mark:tile:1:0")
     table.land()
@@ -55,7 +55,7 @@ def test_every_tile_a_depth_can_hold_is_told_by_one_tap_on_the_board(table):
 
 
 def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table):
-    """A tile turns, large, before it reaches its ledge."""
+    """A tile turns over, enlarged, before it reaches its ledge."""
     moment = table.tap("mark:kind:yellow2")
     assert moment.kind == "tile" and moment.seconds == 0.45
     assert "air:tile" not in table.at(0.2) and "air:back" in table.at(0.2)
@@ -67,7 +67,7 @@ def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table
 
 
 def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_by_it(table):
-    """A taken tile flies to its row; row and total count up last."""
+    """A taken tile flies to its row; then the row and the total count up."""
     turn_tile(table)
     lay = table.ground()["tile:1:0"]
     moment = table.tap("mark:tile:1:0")
@@ -88,7 +88,7 @@ def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_b
 
 
 def test_a_row_that_is_complete_bursts_with_what_it_brought(pair):
-    """Ann's third colour makes a set."""
+    """Ann's third colour completes a set."""
     for kind in ("yellow1", "yellow2", "green1", "green2", "pink1"):
         pair.tap(f"mark:kind:{kind}")
         pair.land()
@@ -104,7 +104,7 @@ def test_a_row_that_is_complete_bursts_with_what_it_brought(pair):
 
 
 def test_the_rows_of_a_catch_make_room_before_another_one_begins(pair):
-    """Ann's fourth yellow tile: the rows above move closer before it comes, and none hides another."""
+    """Ann takes a fourth yellow tile: the rows above move closer before it arrives, and no row hides another."""
     for kind in ("yellow1", "pink1", "yellow2", "pink2", "yellow1", "pink1", "yellow2"):
         pair.land()
         pair.tap(f"mark:kind:{kind}")
@@ -116,7 +116,7 @@ def test_the_rows_of_a_catch_make_room_before_another_one_begins(pair):
 
 
 def test_who_dives_deeper_swims_there(pair):
-    """Ann leaves a tile and swims down; an empty depth is passed by itself, and that is said."""
+    """Ann leaves a tile and dives on; an empty depth is passed automatically, with a message."""
     pair.land()
     pair.tap("mark:kind:yellow2")
     pair.land()
@@ -142,7 +142,7 @@ def test_who_dives_deeper_swims_there(pair):
 
 
 def test_a_tile_told_wrongly_is_corrected_by_touch(table):
-    """Ann's yellow 2 was a green one."""
+    """Ann entered a yellow 2; it was a green one."""
     turn_and_take(table)
     table.hand.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
     assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == ["green2"]
@@ -152,7 +152,7 @@ def test_a_tile_told_wrongly_is_corrected_by_touch(table):
 
 
 def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
-    """A predator snaps; the third one makes all penguins retreat."""
+    """A predator snaps; the third one ends in a retreat of all penguins."""
     turn_and_take(table)
     snaps = 0
     while True:
@@ -199,7 +199,7 @@ def skip_others(table):
 
 
 def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(pair):
-    """Ann has a rock: the ledges it may lead to are tapped in the sea, which stays in sight."""
+    """Ann has a rock: she taps the ledge to dive to in the sea, which stays visible."""
     for kind in ("rock", "yellow1"):
         pair.tap(f"mark:kind:{kind}")
         pair.land()
@@ -217,7 +217,7 @@ def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(pair):
 
 
 def test_the_solo_opponent_has_a_flag_and_shows_its_catch(window):
-    """The opponent has a flag of its own; tapped, it shows its catch."""
+    """The opponent has a flag; a tap on it shows its catch."""
     table = StillTable("deep-dive", ("Ann",))
     assert table.ground()["rival:name"].look.text == "Opponent"
     table.hand.tap("rival")
@@ -296,7 +296,7 @@ def test_penguins_not_helmets_are_set_up_for_deep_dive():
 
 
 def make_glass(w=800, h=480):
-    """Return a table's drawing context of a size, with two people."""
+    """Return a drawing context of this size for a table of two."""
     from kivy_ui.look.appearance import Look
     from kivy_ui.look.theme import THEMES
     from kivy_ui.table.glass import DrawingState, Glass
@@ -306,7 +306,10 @@ def make_glass(w=800, h=480):
 
 
 def cell_count(answers):
-    """Return the number of these answers that get a cell; each is a move, and whether it can be tapped in the ocean."""
+    """Return the number of these answers that get a cell.
+
+    Each is a move, and whether it can be tapped in the ocean.
+    """
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 
@@ -353,7 +356,7 @@ def test_a_ten_and_a_great_row_are_celebrated(pair):
 
 
 def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
-    """A 2 scores 1: the paper writes "½ × 2"; empty places have the letter and line of their colour."""
+    """A 2 scores 1: the paper shows "½ × 2"; empty places have the letter and line of their colour."""
     turn_and_take(table, "yellow2")
     table.hand.tap("seat:0")
     ground = table.ground()
@@ -373,7 +376,7 @@ def test_a_long_name_and_what_is_kept_have_lines_of_their_own(window):
 
 
 def test_going_on_and_taking_keep_their_places_from_question_to_question(pair):
-    """Leaving a tile is where a flip was, and taking is to the right of it."""
+    """The answer that leaves a tile has the place of the flip; taking is to its right."""
     turn_tile(pair, "yellow2")
     leave, take = (pair.hand.find(f"choice:{name}") for name in ("Dive to depth 2", "Take yellow 2"))
     pair.hand.tap("choice:Take yellow 2")

@@ -1,4 +1,4 @@
-"""The demo: a game plays by itself over Home, only if the settings say so, until the screen is touched."""
+"""Test the demo: if the settings allow it, a game plays automatically over Home until the screen is touched."""
 
 import time
 
@@ -23,7 +23,7 @@ def hand(window):
 
 
 def begun(hand):
-    """Begin the demo as its timer does; return it."""
+    """Start the demo as its timer does; return it."""
     hand.shell.idle_demo.begin()
     hand.settle()
     return hand.shell.idle_demo.demo

@@ -1,6 +1,6 @@
-"""Settings › Device › Wi-Fi, and Date and time, by touches on real frames.
+"""Test Settings › Device › Wi-Fi, and Date and time, by touches on real frames.
 
-Radio and clock are fakes here; tests/command/test_wifi.py tests NetworkManager's part.
+Radio and clock are fakes; tests/command/test_wifi.py tests the calls to NetworkManager.
 """
 
 from datetime import datetime
@@ -25,7 +25,7 @@ WINDOWS = often(
 
 
 class Clock:
-    """A clock that records how it was set."""
+    """Clock that records its calls."""
 
     def __init__(self):
         self.now, self.set = ClockState("Etc/UTC", True, True, False), []
@@ -44,7 +44,7 @@ class Clock:
 
 
 class Updater:
-    """Runs once, then fails."""
+    """Updater that runs once, then fails."""
 
     def __init__(self):
         self.states = [(True, "It runs.", 0.5), (False, "That update isn’t signed, so it wasn’t installed. Nothing changed.", 0.0)]
@@ -62,7 +62,7 @@ class Updater:
 
 @pytest.fixture
 def walk(home, at):
-    """Return a user at Home, and a computer with a fake radio, clock and updater."""
+    """Return a user at Home of a computer with a fake radio, clock and updater."""
     played = {"radio": Radio(), "clock": Clock(), "updater": Updater()}
     home.shell.device = DeviceServices(version="0.1.0", **played)
     return SimpleNamespace(hand=home, shell=home.shell, at=at, until=home.until, words=home.words, tap=home.tap, **played)
@@ -80,7 +80,7 @@ def device(walk):
 
 @pytest.fixture
 def wifi(device):
-    """Open the page with the networks, with the radio switched on."""
+    """Open the page of Wi-Fi networks with the radio switched on."""
     device.radio.on = True
     device.tap("wifi")
     device.until(lambda: "network:Harbour" in device.hand.targets())

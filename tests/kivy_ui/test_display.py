@@ -1,4 +1,4 @@
-"""The search for a display before Kivy is imported, and the choice of SDL's driver."""
+"""Test the search for a display before Kivy is imported, and the choice of SDL's driver."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from tests.waiting import HANGS_S
 
 @pytest.fixture
 def drm(tmp_path):
-    """Two cards: the first with nothing plugged in, the second with a monitor."""
+    """Two graphics cards: the first without a monitor, the second with one."""
     for connector, status in (("card0-HDMI-A-1", "disconnected"), ("card1-DSI-1", "connected"), ("card1-HDMI-A-1", "connected")):
         (tmp_path / connector).mkdir()
         (tmp_path / connector / "status").write_text(status + "\n")
@@ -57,7 +57,7 @@ def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves
 
 @pytest.fixture
 def under_x11():
-    """Return a function that runs Python under an X11 server of our own, of 1024x600, and returns its output."""
+    """Return a function that runs Python under a private X11 server of 1024x600 and returns its output."""
     if not shutil.which("Xvfb"):
         pytest.skip("no Xvfb here (apt-get install xvfb)")
     read, write = os.pipe()
@@ -86,5 +86,8 @@ def test_under_x11_the_whole_screen_is_asked_for(under_x11):
 
 
 def test_no_screen_is_blanked_while_the_table_lies_on_it(under_x11):
-    """A touch that wakes a screen would count as a move. SDL alone would let this one be blanked, and so would Kivy."""
+    """The window keeps X11 from blanking the screen, which neither SDL nor Kivy does.
+
+    A touch that wakes a blanked screen would count as a move.
+    """
     assert under_x11("-m", "tests.kivy_ui.x11_screen_saver", SDL_VIDEO_ALLOW_SCREENSAVER="1") == ["blanked", "lit"]

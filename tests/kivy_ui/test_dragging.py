@@ -1,4 +1,4 @@
-"""Parts that follow a finger, and where they are dropped."""
+"""Test parts that follow a finger, and where they are dropped."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from kivy_ui.stage.sprite import Area
 
 
 class FakeStage:
-    """A stage whose pixels are units, and that counts how often it is drawn again."""
+    """Stage whose pixels are units; counts its redraws."""
 
     def __init__(self):
         self.renewed = 0
@@ -31,7 +31,7 @@ def dragging(dropped):
 
 
 def drawn(dragging):
-    """Draw two parts side by side, and return where each was drawn."""
+    """Draw two parts side by side; return where each was drawn."""
     areas = {}
 
     def leaf(name):

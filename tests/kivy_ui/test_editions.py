@@ -1,4 +1,4 @@
-"""Settings › Box contents: the box compared and corrected, by taps."""
+"""Test Settings › Box contents: values compared with the box and corrected, by taps."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def store(window):
 
 @pytest.fixture
 def hand(window, pictures, store):
-    """Return a user at the page with the boxes, over a game."""
+    """Return a user at the page Box contents, opened over a game."""
     hand = Hand(a_table(store=store), window.settings(), is_blind=not pictures)
     hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     hand.settle()
@@ -38,7 +38,7 @@ def number(hand, fact, digits):
 
 
 def test_the_list_says_how_much_is_to_be_checked(hand, store):
-    """Each tile is drawn beside its values."""
+    """Check that each tile is drawn beside its values."""
     assert "27 values not compared yet" in hand.words()
     hand.tap("edition:deep-blue")
     keys = {sprite.key for sprite in hand.surfaces()[0].scene.sprites}
@@ -46,7 +46,7 @@ def test_the_list_says_how_much_is_to_be_checked(hand, store):
 
 
 def test_a_tapped_number_is_corrected_and_saved(hand, store):
-    """What no game can be played with is refused and not saved; and can be taken back."""
+    """Refuse a value with which no game can be played, and save a valid one, which can be undone."""
     hand.tap("edition:deep-blue")
     number(hand, "fact:Yellow buoy 2 · VP", "4")
     tiles = store.edition("deep-blue")["tiles"]
@@ -77,7 +77,7 @@ def test_the_defaults_come_back_once_asked_twice(hand, store):
     number(hand, "fact:Yellow buoy 2 · VP", "4")
     key = hand.find("shipped")
     hand.tap("shipped")
-    hand.touch(key.cx, key.cy)  # the second tap of a double tap
+    hand.touch(key.cx, key.cy)  # second tap of a double tap
     assert "shipped" in hand.targets(), "a double tap keeps the values"
     assert store.edition("deep-blue")
     hand.tap("shipped", "ship")

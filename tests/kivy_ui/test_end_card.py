@@ -1,4 +1,4 @@
-"""The end page of a game names it, and its menu opens the end card to take along."""
+"""Test that the end page names its game, and that its menu opens the end card."""
 
 import random
 
@@ -20,7 +20,7 @@ MOST = 1500
 
 @pytest.fixture
 def ended(home):
-    """Return a simulated user at the end of a game of Into the Blue, its chests open."""
+    """Return a simulated user at the end of a game of Into the Blue, with its chests open."""
     luck = random.Random(3)
     home.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
     for _ in range(MOST):

@@ -1,6 +1,6 @@
-"""Whole Deep Blue evenings through real frames: by touch without a display, and in a real window with all controls in use.
+"""Test whole games of Deep Blue: by touch without a display, and in a real window with all controls.
 
-Each runs in a process of its own: Kivy has one window.
+Each game runs in its own process, because Kivy has one window a process.
 """
 
 import json
@@ -33,7 +33,7 @@ def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
 
 
 class Mouse:
-    """xdotool clicks in a real X11 window; the window's process reports where targets are."""
+    """xdotool clicks in a real X11 window, whose process reports the places of targets."""
 
     def __init__(self, window, display):
         self.window = window
@@ -67,7 +67,7 @@ class Mouse:
 
 @pytest.fixture
 def x11():
-    """Start an X11 server of our own; yield its display."""
+    """Start a private X11 server; yield its display."""
     missing = [program for program in ("Xvfb", "xdotool") if not shutil.which(program)]
     if missing:
         pytest.skip(f"{missing[0]} is not installed (apt-get install xvfb xdotool)")
@@ -84,7 +84,7 @@ def x11():
 
 @pytest.fixture
 def cable(tmp_path):
-    """Open a pty; yield our end, and the path of the other."""
+    """Open a pty; yield the test's end, and the path of the other end."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     yield ours, os.ttyname(theirs)
@@ -109,7 +109,7 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
     used = {"button": 0, "wire": 0}
 
     def button(asked):
-        """Press the primary button where it is "Not diving"; return whether the game moved on."""
+        """Press the primary button where it means "Not diving"; return whether the game moved on."""
         if "Not diving" not in asked["labels"]:
             return False
         mouse.facts("press primary")
@@ -117,7 +117,7 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
         return moved_on(asked)
 
     def wire(asked):
-        """Every other gem comes over the serial line; the bag surely holds a silver one."""
+        """Send every other gem over the serial line, a silver one, which the bag always holds."""
         if asked["phase"] != "draw" or "Enter the gem" not in asked["labels"] or asked["drawn"] % 2 or asked["drawn"] > 2:
             return False
         os.write(cable[0], b"DRAW gems silver\n")

@@ -1,4 +1,4 @@
-"""Every kind of animation that boards and pages name comes in random games, and can be filmed."""
+"""Test that each kind of animation that boards and pages name is played in random games and can be filmed."""
 
 import pytest
 

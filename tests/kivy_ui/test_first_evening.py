@@ -1,4 +1,4 @@
-"""The first evening: nothing was played, then one game."""
+"""Test a new device: before the first game, and after one game."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def hand(window, pictures, store):
 
 @pytest.fixture
 def played(hand):
-    """Return a simulated user after two people played one game, which was ended early."""
+    """Return a simulated user after two people played one game and ended it early."""
     hand.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
     hand.settle()
     end_at(hand)
@@ -46,7 +46,7 @@ def played(hand):
 
 
 def sit_down(hand, *names):
-    """Seat people who are new or known."""
+    """Seat new or known people."""
     for name in names:
         hand.tap("new-name")
         if f"player:{name}" in hand.targets():
@@ -134,7 +134,7 @@ def test_the_only_play_and_its_two_people_fill_their_pages_with_a_hint(played, a
 
 
 def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at):
-    """A game without scores has no ranking."""
+    """Check that a game without scores has no ranking."""
     played.tap("nights")
     at("second-history")
     played.tap("play:")
@@ -148,7 +148,7 @@ def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at)
 
 
 def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played, at):
-    """Then one play has statistics, with accents."""
+    """Check statistics of a single play, with accented names."""
     played.tap("nights", "play:")
     assert translate("play.unfinished") in played.words()
     played.tap("count")
@@ -165,7 +165,7 @@ def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played, 
 
 
 def test_alone_nobody_is_asked_who_starts(hand):
-    """One player, and no question that can't matter to one."""
+    """Check that a single player gets no pointless question."""
     hand.tap("game:deep-dive")
     sit_down(hand, "Zoë")
     assert "draw-starter" not in hand.targets() and "begin" in hand.targets()
@@ -174,16 +174,16 @@ def test_alone_nobody_is_asked_who_starts(hand):
 
 
 def test_a_score_sheet_has_nothing_to_lay_out(hand):
-    """A sheet has no pieces: no empty list behind a button."""
+    """A sheet has no pieces, so there is no button for an empty set-up list."""
     hand.tap("other-sheet", "sheet:Hearts")
     sit_down(hand, "zoë")
     assert "begin" in hand.targets() and "lay-out" not in hand.targets()
 
 
 def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
-    """Fathom can only deal tiles it knows; what is chosen behind More options is seen without opening it."""
+    """Fathom deals only tiles it knows; the choice behind More options is visible without opening it."""
     hand.tap("game:deep-blue")
-    if "more-options" not in hand.targets() or "option:tiles" in hand.targets():  # it has room on the page
+    if "more-options" not in hand.targets() or "option:tiles" in hand.targets():  # otherwise the option has room on the page
         return
     hand.tap("more-options")
     before = hand.words()
@@ -216,7 +216,7 @@ def test_somebody_called_like_another_at_the_table_is_told_so(played):
 
 
 def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
-    """Two taps come faster than the memory card."""
+    """Tap twice before the memory card has saved the first tap."""
     played.tap("game:into-the-blue", "seat:Zoë", "starts")
     before = len(store.sessions())
     played.table.is_busy = True
@@ -227,7 +227,7 @@ def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
 
 
 def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(hand, store):
-    """Eve is seated in green, the likest to her own that the pieces have; then Ann comes, whose own it is."""
+    """Eve gets green, the piece colour nearest to her own; then Ann sits down, who owns green."""
     store.keep_player(Player("eve", "Eve", "lime", "bars"))
     store.keep_player(Player("ann", "Ann", "green", "plus"))
     hand.tap("game:deep-blue")
@@ -240,7 +240,7 @@ def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(hand, store):
 
 
 def test_nothing_moves_away_under_a_finger_while_people_sit_down(hand):
-    """People sit down one by one for every game: the next target stays in place, and a player who left is offered again."""
+    """Seat people one by one for every game: the next target stays in place, and a removed player is offered again."""
     still = True
     for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
         hand.go_home()
@@ -253,7 +253,7 @@ def test_nothing_moves_away_under_a_finger_while_people_sit_down(hand):
             places.append(_places(hand))
         lows = [one.pop("options") for one in places]
         still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
-        still = still and max(lows) - min(lows) < A_FINGER / 4  # words move where options appear in large text
+        still = still and max(lows) - min(lows) < A_FINGER / 4  # text moves where options appear at the largest text
     assert still
     hand.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
     assert "player:Wes" in hand.targets()
@@ -267,7 +267,7 @@ def _places(hand):
 
 
 def test_who_was_chosen_to_start_does_whoever_comes_and_goes(hand):
-    """Ann was chosen to start; others come and go, and another game is looked at."""
+    """Ann was chosen to start; players come and go, and another game is opened."""
 
     def starts():
         page = hand.shell.screen
@@ -295,7 +295,7 @@ def test_who_was_chosen_to_start_does_whoever_comes_and_goes(hand):
 
 
 def test_no_game_on_home_moves_away_under_a_finger(hand):
-    """The card is slow: games come with what is open, and stay where they are."""
+    """With a slow memory card, games appear together with the open ones and keep their places."""
     hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
     hand.table.send(CloseSession())
     hand.settle()
@@ -309,7 +309,7 @@ def test_no_game_on_home_moves_away_under_a_finger(hand):
 
 
 def test_a_tool_is_resumed_by_its_name(hand):
-    """The toolbox has twelve seats without names; an open game comes before it."""
+    """The toolbox has twelve unnamed seats; an open game comes before it."""
     from kivy_ui.pages.home.open_games import player_notes
 
     hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
@@ -334,7 +334,7 @@ def test_an_open_game_tells_how_far_it_is(window):
 
 
 def test_the_language_of_all_that_is_said_is_chosen_in_settings(hand, store, window):
-    """The language is chosen with a sheet laid over a game: all of it follows at once, and it is kept."""
+    """Choose the language with a page open over a game: all text follows at once, and the choice is saved."""
     other = "de" if window.language == "en" else "en"
     hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
     hand.settle()

@@ -1,4 +1,4 @@
-"""What the first frame of Home waits for: no page that only a tap opens, no QR codes, and no hardware."""
+"""Test that the first frame of Home imports no page that only a tap opens, no QR codes, and no hardware."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Names are whole on the flags of four players, and of six up to the letters that fit."""
+"""Test names on flags: whole for four players, and for six up to the number of letters that fit."""
 
 import random
 
@@ -17,7 +17,7 @@ MOVES = 40
 
 
 def names_on_flags(hand, game, names, options):
-    """Return the names on the flags at the start of a game and after some moves, by seat."""
+    """Return the names on the flags by seat, at the start of a game and after some moves."""
     luck, found = random.Random(1), []
     hand.table.send(CloseSession())
     hand.table.begin_luck()
@@ -46,7 +46,10 @@ def test_six_names_are_whole_and_one_of_ten_letters_has_two_lines_on_a_narrow_sc
 @pytest.mark.windows("800x480")
 @pytest.mark.parametrize("game", ["deep-blue", "deep-dive"])
 def test_at_the_largest_text_names_are_clear_of_the_stripe_and_of_the_value(home, game):
-    """A flag with two lines has a stripe of 4 units at its upper edge; a capital letter has 0.71 of a text's size."""
+    """Check names at the largest text.
+
+    A flag with two lines has a stripe of 4 units at its upper edge; a capital letter is 0.71 of a text's size high.
+    """
     usual = home.shell.settings
     home.shell.use_settings(usual.with_value("text_size", 2))
     names_on_flags(home, game, ("Maximilian", "Ben", "Chloe", "David", "Josephine"), {})
@@ -60,7 +63,7 @@ def test_at_the_largest_text_names_are_clear_of_the_stripe_and_of_the_value(home
 
 @pytest.mark.windows("1280x720")
 def test_flags_keep_their_form_whichever_player_acts(home):
-    """The acting player's flag has room for “Maximilian” beside the chest; the other flags have not."""
+    """The acting player's flag has room for “Maximilian” beside the chest; the other flags do not."""
     luck, forms = random.Random(1), set()
     home.table.send(CloseSession())
     home.table.begin_luck()

@@ -1,4 +1,4 @@
-"""Pages beside a game face its players, and its clock stays visible."""
+"""Test that pages beside a game face its players, and that its clock stays visible."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def angles(hand, names):
 
 
 def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
-    """On an upright screen, all face one way."""
+    """Check that all face one way on an upright screen."""
     names = ["Ann", "Bo", "Cleo", "Dan"]
     hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(names)))
@@ -36,7 +36,7 @@ def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
 
 
 def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(hand):
-    """The player opposite has the turn and moves Bo's name; then the screen is set upright: no picture is upside down."""
+    """The player opposite acts and moves Bo's name; then the screen is set upright, and no picture is upside down."""
     hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
     hand.settle()
@@ -57,7 +57,7 @@ def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(hand):
 
 
 def test_a_page_of_settings_stays_as_it_is_under_the_finger(hand):
-    """The player opposite has the turn; a page of settings that changes the stance is not turned before it is closed."""
+    """The player opposite acts; a settings page that changes the stance rotates only when it is closed."""
     hand.shell.use_settings(hand.shell.settings.with_value("stance", "stands").with_value("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
     hand.settle()
@@ -72,7 +72,7 @@ def test_a_page_of_settings_stays_as_it_is_under_the_finger(hand):
 
 
 def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(hand):
-    """A calm animation ends with the player opposite: no frame shows the earlier picture upside down."""
+    """A calm animation ends with the player opposite; no frame shows the earlier picture upside down."""
     hand.shell.use_settings(
         hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "calm")
     )
@@ -90,7 +90,7 @@ def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(hand):
 
 
 def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
-    """One person writes a sheet for all, from one side; hidden entries face their player. The menu turns the picture."""
+    """One person writes a sheet for all from one side; hidden entries face their player, and the menu can rotate the picture."""
     hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
         hand.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
@@ -123,12 +123,12 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
 
 
 def times(hand):
-    """Return every time that is written on the game's table."""
+    """Return the clock times shown on the game's table."""
     return [put.text for put in hand.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
 
 
 def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(hand, at):
-    """One that is paused is not."""
+    """Check that a paused clock is not shown."""
     hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     hand.settle()
     assert times(hand) == []
@@ -143,7 +143,7 @@ def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(hand,
 
 
 def test_the_brass_answer_of_the_seating_question_starts_the_game_as_the_screen_is(hand):
-    """Nothing was ever answered: the brass button doesn't rotate the screen; the last choice is the brass one from then on."""
+    """On a new device the brass button doesn't rotate the screen; later the last choice is the brass one."""
     for stance, brass, expected in (("", "stands", "stands"), ("stands", "", "stands"), ("flat", "flat", "flat")):
         hand.shell.use_settings(hand.shell.settings.with_value("stance", stance).with_value("sides", ""))
         hand.go_home()
@@ -162,7 +162,7 @@ def test_the_brass_answer_of_the_seating_question_starts_the_game_as_the_screen_
 
 
 def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(hand):
-    """A new player on the second evening is asked for a side, whichever way the game begins, and only once."""
+    """A new player on the second evening is asked for a side once, however the game is started."""
     from kivy_ui.pages.home.game_route import open_set_up
     from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 

@@ -1,4 +1,4 @@
-"""Letters are drawn with the fonts that the machine has."""
+"""Test the choice of fonts from those installed on the machine."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Garbage collection begins after the first frame, without the objects of the start, and waits for a pause in the frames."""
+"""Test that garbage collection starts after the first frame, ignores start-up objects, and waits for pauses."""
 
 import gc
 import time
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.usefixtures("window")
 
 @pytest.fixture
 def collections():
-    """List the generations that are collected; restore what was set before."""
+    """Yield a list of the collected generations; restore the collector's settings afterwards."""
     from kivy.base import EventLoop
 
     from kivy_ui import window
@@ -23,7 +23,7 @@ def collections():
             found.append(about["generation"])
 
     gc.disable()
-    gc.unfreeze()  # the tests' process may have frozen its own objects
+    gc.unfreeze()  # the test process may have frozen its own objects
     gc.callbacks.append(begins)
     yield found
     gc.callbacks.remove(begins)
@@ -37,7 +37,7 @@ def collections():
 
 
 def started():
-    """Run the start of an app and its first frame."""
+    """Start an app and draw its first frame."""
     from kivy.base import EventLoop
     from kivy.clock import Clock
     from kivy.uix.widget import Widget
@@ -63,7 +63,7 @@ def test_garbage_is_collected_in_a_pause_of_the_frames(collections):
     window = started()
     EventLoop.window.dispatch("on_flip")
     del collections[:]
-    drawn = [[index] for index in range(10_000)]  # what some taps leave
+    drawn = [[index] for index in range(10_000)]  # objects that some taps leave behind
     EventLoop.window.dispatch("on_flip")
     assert collections == []
     ends = time.monotonic() + 20 * window.PAUSE_S

@@ -1,4 +1,4 @@
-"""History, people and statistics, by touch."""
+"""Test History, people and statistics, by touch."""
 
 import msgspec
 import pytest
@@ -48,7 +48,7 @@ def plot(name):
 
 
 def test_history_shows_the_last_play_first(hand, store):
-    """Only whole cards are in sight; a finger moves the list by rows, and opens none of them."""
+    """Only whole cards are visible; a drag scrolls the list by rows without opening a card."""
     hand.tap("nights")
     roll, count = hand.shell.screen.list, store.plays.count()
     first = store.plays.latest_plays(1)[0].id
@@ -125,7 +125,7 @@ def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(hand, store):
 
 
 def test_a_deleted_play_comes_back_by_undo(hand, store):
-    """At once, and later from the list of deleted ones."""
+    """Restore it at once, and later from the list of deleted plays."""
     filtered(hand)
     id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id
     before = store.plays.count()
@@ -149,7 +149,7 @@ def person_of(store, name):
 
 
 def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(hand, store):
-    """And a second one starts the game."""
+    """Check that a second touch starts the game."""
     for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
         hand.table.send(BeginSession("deep-blue", seats_named(names)))
         hand.go_home()
@@ -186,7 +186,7 @@ def test_a_rename_keeps_the_history(hand, store):
 
 
 def test_names_are_written_as_in_half_of_europe(hand, store):
-    """And a letter that is held offers its accents."""
+    """Check that a held letter offers its accents."""
     hand.tap("nights", "people", "new")
     for name in NAMES:
         hand.write(name)
@@ -205,7 +205,7 @@ def test_names_are_written_as_in_half_of_europe(hand, store):
 
 
 def test_colour_emblem_and_nickname_come_along_to_the_table(hand, store):
-    """Colour, emblem and nickname, as they are at the table: a colour the pieces of its box have."""
+    """Check colour, emblem and nickname at the table; the colour is one that the game's pieces have."""
     hand.tap("nights", "people", "person:Bo", "nickname")
     hand.write("Bee")
     hand.tap("key:done", "colour:yellow", "emblem:star")
@@ -239,7 +239,7 @@ def test_somebody_is_hidden_and_shown_again(hand, store):
 
 
 def test_two_people_are_merged_and_the_name_that_was_chosen_stays(hand, store):
-    """Two names for one person; the one that is asked for stays."""
+    """Merge two names of one person; the chosen name stays."""
     store.people.add("Fay")
     before = {one.player.id: one.wins.tries for one in store.people.everyone()}
     hand.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
@@ -255,7 +255,7 @@ def test_two_people_are_merged_and_the_name_that_was_chosen_stays(hand, store):
 
 
 def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(hand, store):
-    """From a person to their page, to a game's, and to its plays."""
+    """Go from a person to their page, to a game's page, and to its plays."""
     hand.tap("nights", "people", "person:Ann", "statistics")
     page = hand.shell.screen
     found = store.statistics.person("ann")
@@ -272,7 +272,7 @@ def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(hand, stor
 
 
 def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
-    """Two with as many points."""
+    """Save a play with two equal totals."""
     seated = PEOPLE[:3]
     tied = next(plays(1))
     tied = msgspec.structs.replace(

@@ -1,4 +1,4 @@
-"""Home with open games: bars that resume them, and no bars for score sheets without an entry."""
+"""Test Home with open games: bars that resume them, and none for score sheets without an entry."""
 
 import pytest
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def leave_open(hand, game, *inputs):
-    """Begin a game, give it inputs, and go Home."""
+    """Start a game, send it inputs, and go Home."""
     hand.table.send(BeginSession(game, seats_named(NAMES)))
     for make in inputs:
         hand.table.send(make(hand.table.shown))
@@ -27,7 +27,7 @@ def leave_open(hand, game, *inputs):
 
 
 def bars(hand):
-    """Return the words on each bar that resumes a game."""
+    """Return the text on each bar that resumes a game."""
     places = [target.box for target in hand.surfaces()[0].targets if target.name.startswith("go-on:")]
     return [" ".join(text.text for text in hand.shell.screen.texts if text.box.is_within(place)) for place in places]
 
@@ -44,7 +44,7 @@ def test_each_bar_says_resume_however_many_games_are_open(hand):
 
 
 def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen_and_undone(hand):
-    """A sheet is chosen, undone, and the picker is left."""
+    """Choose a sheet, undo it, and leave the picker."""
 
     def take(shown):
         return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
@@ -57,7 +57,7 @@ def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen
 
 
 def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(hand):
-    """A picker that others left is not the next group's."""
+    """A picker that one group left is not offered to the next group."""
     hand.table.send(BeginSession("deep-dive", seats_named(("Cleo", "Dan"))))
     hand.table.send(CloseSession())
     hand.shell.show_home()

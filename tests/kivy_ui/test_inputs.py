@@ -1,4 +1,4 @@
-"""Controls: the last input of each, a simulated one to try, learning, and sounds."""
+"""Test the page Controls: last inputs, simulated inputs, learning, and sounds."""
 
 import os
 import time
@@ -21,7 +21,7 @@ from tests.waiting import eventually
 
 
 class Pins:
-    """A pin header: each opening gets new pins, as from the kernel."""
+    """Pin header; each call of `open` creates new pins, as the kernel does."""
 
     def __init__(self):
         self.opened = []
@@ -35,14 +35,14 @@ class Pins:
 
 
 class Tour:
-    """A running table of pearls with hardware on mock pins, and a simulated user."""
+    """Game of Pearls with hardware on mock pins, and a simulated user."""
 
     def __init__(self, folder, settings):
         self.path, self.pins = folder / "controls.toml", Pins()
         self.table = a_table(GAME, kind=SessionThread)
         self.table.start()
         self.ports = []
-        self.later_s = 0.0  # added to the debouncer's clock: it drops a press that follows another as fast as a script taps
+        self.later_s = 0.0  # added to the debouncer's clock, which would drop the script's quick presses
         self.hands = hardware.devices.open(
             DEFAULT,
             self.table.send,
@@ -61,15 +61,15 @@ class Tour:
         self.until(lambda: self.table.shown.prompt and self.hands.panel)
 
     def found(self, patterns):
-        """Return the serial devices that are plugged in, as hardware.serial_ports lists them."""
+        """Return the connected serial devices, as hardware.serial_ports lists them."""
         return [replace(port, is_used=port.path in patterns) for port in self.ports]
 
     def until(self, is_so):
-        """Draw frames until a condition is true, and none after: an input felt meanwhile turns the page."""
+        """Draw frames only until a condition is true: a later input would turn the page."""
         eventually(is_so, meanwhile=self.hand.wait, seen=self.hand.targets)
 
     def wait(self, is_so, seconds):
-        """Draw frames until a condition is true, or for this long."""
+        """Draw frames until a condition is true or the time is over."""
         end = time.monotonic() + seconds
         while not is_so() and time.monotonic() < end:
             self.hand.settle(1)
@@ -83,7 +83,10 @@ class Tour:
             self.hand.tap(name)
 
     def is_there(self, name):
-        """Return whether a target can be tapped now; otherwise turn the page of cards. An input felt meanwhile turns to its own page."""
+        """Return whether a target can be tapped; otherwise turn the page of cards.
+
+        An input noticed meanwhile turns to its own page.
+        """
         targets = self.hand.targets()
         if any(target.startswith(name) for target in targets):
             return True
@@ -117,7 +120,7 @@ def controls(tour):
 
 @pytest.fixture
 def tower(controls):
-    """Open the card of a simulated tower that is plugged in."""
+    """Open the card of a connected simulated dice tower."""
     controls.tap("tower")
     controls.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in controls.hands.status()))
     controls.tap("input:simulated tower")
@@ -157,7 +160,7 @@ def test_danger_counts_once_held(controls):
     before = controls.table.shown.saying
     controls.tap("input:danger")
     is_held = lambda: any(felt.name == "danger" and felt.said == "held" for felt in controls.hands.status())  # noqa: E731 - asked twice
-    for _ in range(5):  # a busy machine may release it before it counts as held
+    for _ in range(5):  # a busy machine may release the button before it counts as held
         if not is_held():
             controls.tap("try")
             controls.wait(is_held, 3)
@@ -166,7 +169,7 @@ def test_danger_counts_once_held(controls):
 
 
 def test_a_simulated_tower_says_what_the_table_listens_for(tower):
-    """Its serial line is shown in its details, and nowhere else."""
+    """Check that the serial line is shown only in the details."""
     assert "HELLO" not in tower.hand.words() and translate("controls.plugged_in") in tower.hand.words()
     tower.tap("roll")
     tower.until(lambda: (tower.hand.shell.shown.undo or "").startswith("Ann draws"))
@@ -192,7 +195,7 @@ def test_what_it_said_while_its_cable_was_out_arrives_when_it_is_back(tower):
 
 
 def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls, at):
-    """And left again by another."""
+    """Check that another tap stops using it."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     path = os.ttyname(theirs)

@@ -1,4 +1,4 @@
-"""Into the Blue's animations on the screen: dice, a perfect dive, a lost one, the last turns, treasures at the end; and the advice which dice to keep."""
+"""Test Into the Blue on the screen: animations of dice, dives, last turns and treasures; advice; layout."""
 
 from itertools import pairwise
 
@@ -16,7 +16,7 @@ def table(window):
 
 
 def report_roll(table, *faces):
-    """Send a roll as a dice tower reports it; return its animation."""
+    """Send a roll as a dice tower does; return its animation."""
     return table.report("ROLL", "dice", *faces)
 
 
@@ -26,7 +26,7 @@ def has_die(sprites, label):
 
 
 def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
-    """Nothing is asked, and nothing can be undone, before they have landed."""
+    """No question and no Undo are shown before the dice have landed."""
     moment = report_roll(table, "1", "2", "3", "5", "5", "chest")
     assert moment.kind == "dice" and 0.8 <= moment.seconds <= 1
     early, late, end = table.at(0.3), table.at(0.66), table.at(1)
@@ -39,7 +39,7 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
 
 
 def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
-    """The chances follow the dice that are kept; a perfect roll is celebrated."""
+    """The chances follow the kept dice; a perfect roll is celebrated."""
     hand = table.hand
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.land()
@@ -65,7 +65,7 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
 
 
 def test_the_question_before_undo_changes_no_odds(window):
-    """Fathom rolls: undo asks first, and the chances stay those of the kept dice."""
+    """After an app roll, Undo asks first; the chances stay those of the kept dice."""
     hand = Hand(a_table(), window.settings(), is_blind=True)
     hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     hand.settle()
@@ -79,7 +79,7 @@ def test_the_question_before_undo_changes_no_odds(window):
 
 
 def test_chests_to_choose_from_lie_clear_of_level_5(table):
-    """The chest of a perfect dive rises and ends on its player's flag; its worth stays secret."""
+    """The chest of a perfect dive rises to its player's flag; its value stays secret."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.land()
     table.hand.tap("choice:Stop")
@@ -109,7 +109,7 @@ CHESTS = ("chest",) * 6
 
 
 def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
-    """Three rolls without a 1: “No 1!”, then whose dive is lost, what that costs, and who is next."""
+    """After three rolls without a 1: “No 1!”, then whose dive is lost, its cost, and the next player."""
     for _ in range(2):
         report_roll(table, *CHESTS)
         table.land()
@@ -127,7 +127,7 @@ def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
 
 
 def test_the_last_turns_are_announced_after_the_shells_lie(table):
-    """They are announced after the shells have landed."""
+    """Check that the announcement comes after the shells have landed."""
     while True:
         report_roll(table, "1", "1", "1", "1", "1", "1")
         table.land()
@@ -153,7 +153,7 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
 
 
 def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_tap(table):
-    """The last shells are seen before; level 5 is paid first, and the end page comes after it all."""
+    """The last shells are shown first, then level 5 is scored, and the end page comes last."""
     kinds = []
     while "treasures" not in kinds:
         report_roll(table, "1", "1", "1", "2", "2", "2")
@@ -229,7 +229,7 @@ def test_a_stop_without_a_1_is_the_same_scene(table):
 
 
 def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
-    """They may be rerolled, too (rulebook), so a tap takes them off; the advice is a tap away."""
+    """The rulebook allows rerolling kept dice, so a tap releases them; the advice is a tap away."""
     hand, board = table.hand, table.stage.board
     report_roll(table, "1", "2", "5", "5", "5", "chest")
     table.land()
@@ -285,7 +285,7 @@ def test_names_on_flags_are_whole_beside_their_shells(window):
 
 
 def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
-    """Before the first roll the diver floats above level 1; later it is where the kept dice reach."""
+    """The diver floats above level 1 before the first roll, later at the level of the kept dice."""
     hand = Hand(a_table(), window.settings(), is_blind=True)
     hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
     hand.settle()
@@ -315,7 +315,7 @@ def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
 
 
 def test_levels_for_shells_are_large_answers_as_well(window):
-    """Their rows are lower than a fingertip, and the place of the answers would be empty."""
+    """The rows of levels are lower than a fingertip, and the cells of answers would be empty."""
     hand = Hand(a_table(), window.settings(), is_blind=True)
     hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
     hand.table.send(Report("ROLL", "dice", ("1", "2", "3", "5", "5", "chest")))
@@ -327,7 +327,7 @@ def test_levels_for_shells_are_large_answers_as_well(window):
 
 
 def begin_in_app(window, *names):
-    """Begin a game with the app's dice, and make the first roll."""
+    """Start a game with app dice, and roll once."""
     hand = Hand(a_table(), window.settings(), is_blind=True)
     hand.table.send(BeginSession("into-the-blue", seats_named(names or ("Anna", "Ben"))))
     hand.settle()
@@ -336,7 +336,7 @@ def begin_in_app(window, *names):
 
 
 def test_kept_dice_lie_on_a_raft(table):
-    """Kept dice side by side share a raft; a tap on one takes it off, without moving any die."""
+    """Adjacent kept dice share a raft; a tap releases a die without moving any die."""
     report_roll(table, "1", "2", "4", "4", "5", "chest")
     table.land()
     ground = table.ground()
@@ -360,7 +360,7 @@ def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
 
 
 def test_with_all_dice_kept_stop_goes_on_where_reroll_was(window):
-    """Unless it loses the turn: then it stays the way out."""
+    """Check that Stop keeps its own place where it would lose the turn."""
     hand = begin_in_app(window)
     board = hand.table_stage.board
     reroll = hand.find("choice:Choose dice")
@@ -387,7 +387,7 @@ def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
 
 
 def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(table):
-    """A tap takes a die off, then it may be rerolled."""
+    """Check that a tap releases a die, which can then be rerolled."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.land()
     assert table.stage.board.kept == set(range(6)) and {"raft:0", "raft:3"} <= set(table.ground())
@@ -432,7 +432,7 @@ def test_choosing_a_chest_leaves_no_empty_panel(table):
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
-    """Counts keep 20 units, and no shell covers another's count."""
+    """Counts are at least 20 units high, and no shell covers another shell's count."""
     from types import SimpleNamespace
 
     from companion.games.into_the_blue.view import LevelView
@@ -460,7 +460,7 @@ def drawn_sprites(hand):
 
 
 def is_clear(one, other):
-    """Return whether two sprites don't touch; of letters, their ink."""
+    """Return whether two sprites don't touch, using the ink of letters."""
     h, other_h = (min(sprite.h, 20) * (1 if sprite.key.startswith("chance") else sprite.scale) for sprite in (one, other))
     w, other_w = (sprite.w * sprite.scale for sprite in (one, other))
     return abs(one.x - other.x) * 2 >= w + other_w - 4 or abs(one.y - other.y) * 2 >= h + other_h

@@ -1,4 +1,4 @@
-"""What was begun on the screen is kept: under the menu and its pages, and where a step leads to another one."""
+"""Test that half-made entries are kept under the menu and its pages, and that back returns to the step before."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def hand(window):
 
 
 def begun(hand, game):
-    """Begin a game for three."""
+    """Start a game for three."""
     hand.table.send(CloseSession())
     hand.settle()
     hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
@@ -51,7 +51,7 @@ def test_a_half_made_entry_is_kept_under_the_toolbox(hand):
 
 
 def test_back_leads_from_the_map_to_the_step_that_opened_it(hand):
-    """After a site was moved, that step asks its question anew, and its answers are taken."""
+    """After moving a site, that step asks its question again and accepts its answers."""
     begun(hand, "deep-blue")
     hand.table.send(Answer(hand.table.shown.prompt.choices[0].id))
     hand.settle()

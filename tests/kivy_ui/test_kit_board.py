@@ -1,4 +1,4 @@
-"""Board of kits: every question of the kits that ship, at all sizes and themes, by a ruler; answers below each player's column."""
+"""Test the board of kits: layout of every question, and answers below each player's column."""
 
 import random
 from pathlib import Path
@@ -26,7 +26,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Maximilian-Ferdinand", "Gus", "Hana
 MOST_MOVES = 40
 MOST_PLAYED, EACH = often(160, 60, 20), 12
 MOST_EMPTY = 0.15
-HAS_ENGLISH = True  # names of things in kits
+HAS_ENGLISH = True  # names of things in kits are not translated
 KITS = {kit.name: kit for kit in read_shipped_kits()}
 
 
@@ -140,7 +140,7 @@ def test_the_measurement_sees_an_empty_region():
 
 
 def give(hand, label):
-    """Give the answer of this English label, without fields."""
+    """Give the answer with this English label, without fields."""
     choice = next(one for one in hand.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
     hand.table.send(Answer(choice.id))
     hand.settle()
@@ -171,7 +171,7 @@ def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, at):
 
 
 def animations_of_last(hand, kit, count, answers):
-    """Give answers by their English labels; return the kinds of animations that play for the last one, with where each begins and ends."""
+    """Give answers by their English labels; return the animations of the last one: kind, start and end."""
     begin(hand, kit, count)
     for label in answers[:-1]:
         give(hand, label)
@@ -218,7 +218,7 @@ def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
 
 
 def begin_fight(hand, count=2):
-    """Begin a fight with a wolf."""
+    """Start a fight with a wolf."""
     begin(hand, KITS["Initiative"], count)
     give(hand, "Add a wolf")
     give(hand, "Begin the fight")
@@ -282,7 +282,7 @@ def test_hit_points_are_bars_at_players_and_creatures(home):
 
 
 def play_to_purchase(hand, players=2):
-    """Play Brew until a player buys; return the targets of what may be bought now."""
+    """Play the kit Brew until a player can buy; return the targets on offer."""
     begin(hand, KITS["Brew"], players)
     for _ in range(4):
         give(hand, "Draw")

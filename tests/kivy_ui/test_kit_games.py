@@ -1,4 +1,4 @@
-"""Whole games of the kits that ship, played with taps alone: every target works, undo works at any moment, and the ruler finds nothing."""
+"""Test whole games of the shipped kits by taps: every target works, undo always works, the ruler finds nothing."""
 
 import random
 
@@ -81,7 +81,7 @@ def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
 
 
 def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
-    """The game's own set-up holds the whole kit, so the game itself goes on."""
+    """The game's set-up contains the whole kit, so the game continues."""
     store, name = home.table._store, "Ours"
     store.kits.keep(replace(KITS["Wolf village"], name=name, de="", verified=False))
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
@@ -101,7 +101,7 @@ def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
 
 
 def test_a_game_without_a_winner_names_no_places(home, at):
-    """No place is shown if all lost; in History the play has the picture of its kit's box."""
+    """No places are shown if all lost; in History the play has the box picture of its kit."""
     from kivy_ui.pages.ending.score_breakdown import ordinal
 
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Desert campaign"}))
@@ -109,7 +109,7 @@ def test_a_game_without_a_winner_names_no_places(home, at):
         if (prompt := home.table.shown.prompt) is None:
             break
         usual = next(choice for choice in prompt.choices if choice.role == "primary")
-        home.table.send(Answer(usual.id, tuple(() for _ in usual.fields)))  # at the end no winner is named
+        home.table.send(Answer(usual.id, tuple(() for _ in usual.fields)))  # empty fields: at the end no winner is named
     home.settle()
     assert not home.table.shown.standings.winners and ordinal(2) not in home.words()
     at("kit-without-winner")

@@ -1,4 +1,4 @@
-"""Home's shelf “Your games”: boxes of kits, and a game of one in two taps."""
+"""Test Home's shelf “Your games”: boxes of kits, and starting one in two taps."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,13 +12,13 @@ from kivy_ui.look.language import translate
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
 )  # fmt: skip
-HAS_ENGLISH = True  # names of kits
+HAS_ENGLISH = True  # names of kits are not translated
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 
 
 @pytest.fixture
 def group(home):
-    """Return a hand whose last group played Deep Blue and a kit."""
+    """Return a simulated user whose last group played Deep Blue and a kit."""
     hand = home
     for game, options in (("deep-blue", {}), ("kit", {"kit": read_shipped_kits()[0].name})):
         hand.table.send(BeginSession(game, seats_named(NAMES), options))
@@ -58,7 +58,7 @@ def test_the_arrow_shows_the_other_boxes(group, at):
 
 
 def hold_box(hand, name):
-    """Hold the box of a kit."""
+    """Press and hold the box of a kit."""
     hand.shell.show_home()
     hand.settle()
     box = next(box for box in hand.shell.screen.kits.value if box.name == name)
@@ -132,7 +132,7 @@ FIRST, SECOND, LAST = "First crossing", "The long road", "Last water"
 
 
 def open_scenarios(hand):
-    """Open the scenarios of the campaign that ships, for its two last players."""
+    """Open the scenarios of the shipped campaign for its last two players."""
     hand.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": CAMPAIGN}))
     hand.table.send(CloseSession())
     hand.shell.drafts.clear()

@@ -1,4 +1,4 @@
-"""A sheet is changed by touch while it is written: a cell emptied, a player joining or out, a winner set by hand."""
+"""Test changing a sheet by touch during a game: emptied cells, players joining or leaving, a winner set by hand."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def hand(tour):
 
 
 class Tour:
-    """A finger at a sheet of three players; Dov and Fay play here, too."""
+    """Simulated user at a sheet of three players; Dov and Fay are known, too."""
 
     def __init__(self, window, pictures):
         store = Store.in_memory()
@@ -46,7 +46,7 @@ class Tour:
             self.hand.settle()
 
     def edit(self, name, page="more"):
-        """Open the page and the group with one of the moves that are possible at any time."""
+        """Open the corrections at the page and group of a move that is possible at any time."""
         self.hand.tap(*(["close"] if "close" in self.hand.targets() else []), "menu", page)
         groups = [target for target in self.hand.targets() if target.startswith("group:")]
         while not any(target.startswith(name) for target in self.hand.targets()):
@@ -86,7 +86,7 @@ def test_somebody_known_joins_by_one_tap_on_their_name_with_the_average(tour, at
 
 
 def join(tour):
-    """Have Fay join."""
+    """Let Fay join."""
     tour.edit("aside:JoinTable", "people")
     tour.hand.tap("aside:JoinTable:1", "usual:Fay")
 

@@ -1,4 +1,4 @@
-"""Layers of sprites: what is drawn anew, and what is used again."""
+"""Test layers of sprites: which pictures are drawn again, and which are reused."""
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("window")
 
 
 def sprites(*keys, **more):
-    """Return a plate for each key, side by side."""
+    """Return a plate sprite for each key, side by side."""
     from kivy_ui.stage import plate_painters
     from kivy_ui.stage.sprite import Sprite
 
@@ -22,7 +22,7 @@ def sprites(*keys, **more):
 
 
 def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at_once_where_motion_is_calm():
-    """A move is taken back: its piece runs to where it stood."""
+    """Undo a move: its piece returns to its earlier place, at once with calm motion."""
     from kivy_ui.settings import Settings
     from kivy_ui.stage.stage import Stage
 
@@ -47,7 +47,7 @@ def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at
 
 
 def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_midst_of_it():
-    """Python may free an unused picture while another one is added."""
+    """Python may free an unused picture while another one is being added."""
     from kivy.core.image import ImageData
 
     from kivy_ui.stage.textures import AtlasSheet
@@ -63,7 +63,7 @@ def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_m
 
 
 def test_small_pictures_are_drawn_in_one_stroke():
-    """Show one picture after the other."""
+    """Show the pictures one after the other."""
     from kivy.graphics import Rectangle
     from kivy.graphics.instructions import InstructionGroup
 
@@ -103,7 +103,7 @@ def test_small_pictures_are_drawn_in_one_stroke():
 
 
 def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_that_stands_on_the_glass():
-    """Lay more on a sheet than there is room for, and hold on to some of it."""
+    """Add more pictures to a sheet than fit, while some are still in use."""
     from kivy.core.image import ImageData
 
     from kivy_ui.stage.textures import SHEET, TextureCache
@@ -162,7 +162,7 @@ def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
 
 
 def test_a_tap_makes_nothing_that_stands_behind_a_menu():
-    """Tap through a turn of every kind of game, and look at what was made for it."""
+    """Tap through a turn of each kind of game; check that no lazy sequence behind a menu was built."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
         still = StillTable(game)
         for _ in range(6):
@@ -174,7 +174,7 @@ def test_a_tap_makes_nothing_that_stands_behind_a_menu():
 
 
 def test_what_landed_stands_there_with_the_next_frame():
-    """Roll dice, and look at the frame in which they have landed."""
+    """Roll dice; check the frame in which they have landed."""
     still = StillTable("into-the-blue")
     still.hand.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
     assert still.began() is not None and not still.asks()

@@ -1,11 +1,11 @@
-"""A page waits for a value: it is there, not yet, or failed with a sentence."""
+"""Test a value that a page waits for: pending, loaded, or failed with a sentence."""
 
 from companion.table.sentence import UserError, say
 from kivy_ui.pages.loaded import LoadedValue, on_result, or_default, or_empty
 
 
 def test_a_value_is_there_once_it_was_taken() -> None:
-    """There is no value before; after it, `on_loaded` gets the value first, then the page is drawn."""
+    """Check that there is no value before; after it, `on_loaded` gets the value, then the page is drawn."""
     calls: list[object] = []
     loaded: LoadedValue[int] = LoadedValue(lambda: calls.append("drawn"), calls.append)
     assert loaded.is_waiting
@@ -25,7 +25,7 @@ def test_a_failure_says_why_and_leaves_the_value_before() -> None:
 
 
 def test_a_failure_without_a_value_ends_the_waiting() -> None:
-    """Without a sentence of its own, the failure names its kind."""
+    """Without a sentence of its own, the failure gives the name of its error."""
     loaded: LoadedValue[int] = LoadedValue(lambda: None)
     loaded.take(KeyError("x"))
     assert not loaded.is_waiting
@@ -33,7 +33,7 @@ def test_a_failure_without_a_value_ends_the_waiting() -> None:
 
 
 def test_a_result_goes_to_one_of_two_callbacks() -> None:
-    """What worked goes to the first, why it failed to the second."""
+    """A result goes to the first callback, the reason of a failure to the second."""
     calls: list[object] = []
     take = on_result(lambda value: calls.append(("done", value)), lambda why: calls.append(("failed", why)))
     take(None)
@@ -42,7 +42,7 @@ def test_a_result_goes_to_one_of_two_callbacks() -> None:
 
 
 def test_a_default_takes_the_place_of_a_failure() -> None:
-    """The callback can't tell the two apart."""
+    """The callback can't tell a default from a result."""
     values: list[object] = []
     take, take_list = or_default(values.append, 0), or_empty(values.append)
     take(1)

@@ -1,4 +1,4 @@
-"""The page that makes a sheet: recipes and chips with an example, its name, numbers, the draft, Start and Save."""
+"""Test the page that makes a sheet: recipes and chips with an example, name, numbers, draft, Start and Save."""
 
 from pathlib import Path
 
@@ -35,7 +35,10 @@ def store(hand):
 
 
 def open_page(hand, sheet="", seats=4):
-    """Open the page after a game of so many players, without a draft unless a sheet is changed; return it."""
+    """Open the page after a game with `seats` players; return it.
+
+    There is no draft, unless a sheet is changed.
+    """
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 
     if seats:
@@ -56,7 +59,7 @@ def play_with(hand, seats):
 
 
 def reopen(hand, sheet=""):
-    """Open the page again as it was left."""
+    """Open the page again, with its draft."""
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 
     open_make_sheet(hand.shell, sheet)
@@ -69,7 +72,7 @@ def own(hand):
 
 
 def in_play(hand):
-    """Return the sheet in play; None without one."""
+    """Return the sheet in play, or None."""
     session = hand.shell._table.session
     return session.state.game.sheet if session else None
 

@@ -1,4 +1,4 @@
-"""The menu over a game: sixteen cells that are the same for every game, sheet and tool."""
+"""Test the menu over a game: sixteen cells, equal for every game, sheet and tool."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def hand(window):
 
 
 def items(hand):
-    """Return the place of each item, of those that can't be tapped, too."""
+    """Return the place of each item, also of disabled ones."""
     from kivy_ui.stage.sprite import area_around
 
     stage = hand.shell.screen.stage

@@ -1,4 +1,4 @@
-"""Animations end at the right place, however slow the screen and however hasty the taps."""
+"""Test that animations end at the right place, on slow screens and with quick taps."""
 
 import pytest
 
@@ -15,10 +15,10 @@ SLOW_S = 0.12
 
 @pytest.fixture
 def dive(window, tmp_path):
-    """Return a function that plays a dive on a screen with `motion`, and returns the picture after each move.
+    """Return a function that plays a dive with `motion`, and returns the picture after each move.
 
-    Two of the moves draw a gem that must be answered, which shakes the water. `tap(hand, target)` makes a move; `motion_s`
-    is how long a turn of the main loop takes.
+    Two of the moves draw a gem that must be defended against, which shakes the water. `tap(hand, target)` makes a
+    move; `motion_s` is the duration of a turn of the main loop.
     """
 
     def pictures(motion, tap=Hand.tap, motion_s=None):
@@ -39,7 +39,7 @@ def dive(window, tmp_path):
 
 
 def tap_twice(hand, target):
-    """Tap a target, then an empty place while the animation of the first tap still runs."""
+    """Tap a target, then an empty place while the first tap's animation runs."""
     from kivy.tests.common import UnitTestTouch  # imported here: it imports Kivy
 
     box = hand.find(target)
@@ -50,7 +50,7 @@ def tap_twice(hand, target):
         for _ in range(4):
             hand.draw()
     for _ in range(4):
-        if hand.is_moving:  # it stays until it is tapped
+        if hand.is_moving:  # this one stays until it is tapped
             hand.touch(*EMPTY_PLACE)
     assert not hand.is_moving
 

@@ -1,4 +1,4 @@
-"""Names are typed one after the other; options say what they do; a fresh sheet offers another one instead of Undo."""
+"""Test typing names one after the other, explanations of options, and the offer of another sheet instead of Undo."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -104,7 +104,7 @@ def test_a_name_typed_on_a_phone_is_offered_and_remembered(hand):
 
 
 def test_set_up_says_that_more_people_played_last_than_can_play(hand, at):
-    """Perils is for four; the sheet before had twelve players."""
+    """Perils is for four players; the sheet before it had twelve."""
     hand.go_home()
     hand.table.send(BeginSession("score-sheet", seats_named(["Anna", "Ben", "Chloe", "David", "Emma", "Fred", *"GHIJKL"])))
     hand.settle()

@@ -1,4 +1,4 @@
-"""The prompt bar: the primary answer first, danger last, and a single pick as a button for each option."""
+"""Test the prompt bar: the primary answer first, losing answers last, a single pick as a button for each option."""
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move

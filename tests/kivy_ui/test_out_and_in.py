@@ -1,4 +1,4 @@
-"""Export and import by touches: sticks, backups, imports, and every way a stick can fail."""
+"""Test export and import by touches: USB sticks, backups, imports, and each failure of a stick."""
 
 import os
 import time
@@ -24,7 +24,7 @@ STICK = "SanDisk Ultra, 31.9 GB"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Return the folder of the library, and of folders used as sticks."""
+    """Return the folder of the library and of the folders that act as sticks."""
     return tmp_path_factory.mktemp("export")
 
 
@@ -37,7 +37,7 @@ def hand(window, folder):
 
 @pytest.fixture
 def guest(home, folder):
-    """Return a user at the page for export and import."""
+    """Return a user at the page Export and import."""
     guest = Guest(home, folder)
     guest.hand.tap("settings", "out-and-in")
     return guest
@@ -45,7 +45,7 @@ def guest(home, folder):
 
 @pytest.fixture
 def stick(guest):
-    """Return a stick that is plugged in, with a backup on it."""
+    """Return a plugged-in stick with a backup."""
     path = guest.stick(STICK)
     if not list(path.glob("*.backup")):
         guest.done("backup")
@@ -53,7 +53,7 @@ def stick(guest):
 
 
 class Guest:
-    """A simulated user, a store with a history on the disk, and sticks."""
+    """Simulated user with a store with history on disk, and sticks."""
 
     def __init__(self, hand, home):
         self.hand, self.store, self.plugs, self.home = hand, hand.table._store, Plugs(), home
@@ -74,7 +74,7 @@ class Guest:
         return as_text(self.hand.shell.sheet.said)
 
     def look(self, *drives):
-        """Plug in these drives instead, and have the page look for them."""
+        """Replace the drives with these, and let the page look for them."""
         self.plugs.plugged = list(drives)
         self.hand.shell.sheet._look()
         self.hand.settle()
@@ -188,7 +188,7 @@ def test_looking_for_sticks_draws_nothing_and_ends_with_the_sheet(guest):
 
 
 def test_a_target_that_works_is_chosen_first(guest):
-    """A stick that was there before and can't be written to isn't chosen; a choice of the players stays."""
+    """Don't choose a stick that was there before and can't be written to; keep the players' choice."""
     broken = Drive("A BROKEN", "", trouble="Pull it out")
     page = guest.hand.shell.sheet
     page.drives = None

@@ -1,4 +1,4 @@
-"""A line with an outline is joined from words, and looks like a line that is drawn whole."""
+"""Test that an outlined line is joined from words, and looks like a line drawn as a whole."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_joined_line_has_the_size_and_the_letters_of_a_whole_one(text, px):
     rim = max(1, round(px * 0.1))
     joined, whole = outlined_line(text, px, True, WHITE, rim, DARK), whole_line(text, px, rim)
     assert (joined.width, joined.height) == (whole.width, whole.height)
-    assert share_of_equal_bytes(joined, whole) > 0.95  # a word may be a pixel further left
+    assert share_of_equal_bytes(joined, whole) > 0.95  # a word may be shifted by a pixel
 
 
 def test_words_whose_outlines_would_overlap_are_drawn_as_one():
@@ -41,4 +41,4 @@ def test_a_word_is_drawn_once_in_lines_that_differ():
         outlined_line(f"{count} gems left", 20, True, WHITE, 2, DARK)
         if not count:
             drawn = _word.cache_info().misses
-    assert _word.cache_info().misses == drawn + 2  # the numbers
+    assert _word.cache_info().misses == drawn + 2  # only the numbers were drawn anew

@@ -1,4 +1,4 @@
-"""Read aloud on pages: a player who only hears them turns a mock knob from Home into every game and a sheet, and through Settings."""
+"""Test reading pages aloud: a player turns a mock knob by ear from Home into every game, a sheet, and Settings."""
 
 import time
 from dataclasses import replace
@@ -24,7 +24,7 @@ MOST_TURNS, MOST_PAGES = 80, 12
 
 
 class Knob:
-    """A user at Home with a knob on mock pins and an earphone, who doesn't see the screen."""
+    """User at Home with a knob on mock pins and an earphone, who doesn't see the screen."""
 
     def __init__(self, settings):
         self.table = a_table(store=fill(Store.in_memory()), kind=SessionThread)
@@ -44,7 +44,7 @@ class Knob:
         self.table.stop()
 
     def settle(self):
-        """Wait until table and screen have dealt with everything."""
+        """Wait until the table and the screen have handled everything."""
         done = []
         self.table.send(StoreRequest(lambda store: None, done.append))
         eventually(lambda: done, meanwhile=self.hand.wait)
@@ -56,7 +56,7 @@ class Knob:
         return said
 
     def turn(self, steps=1):
-        """Turn the knob; return what is said."""
+        """Turn the knob; return the spoken sentences."""
         self.heard()
         lead, follow = (self.pins.pin(pin) for pin in DEFAULT.encoder[:: 1 if steps > 0 else -1])
         for _ in range(abs(steps)):
@@ -67,7 +67,7 @@ class Knob:
         return self.heard()
 
     def press(self, control, is_held=False):
-        """Press a button, or hold it; return what is said."""
+        """Press or hold a button; return the spoken sentences."""
         self.heard()
         self.later_s += 1
         pin = self.pins.pin(DEFAULT.buttons[control])
@@ -78,7 +78,7 @@ class Knob:
         return self.heard()
 
     def walk(self):
-        """Turn once round the page; return every key that is said, in order."""
+        """Turn once through all keys of the page; return each spoken key, in order."""
         keys = []
         for _ in range(MOST_TURNS):
             said = self.turn()[0]
@@ -88,7 +88,7 @@ class Knob:
         raise AssertionError(f"no end: {keys}")
 
     def choose(self, words):
-        """Turn to the key that is said to be so, and push the knob; return what is said then."""
+        """Turn to the key that is spoken like this, and push the knob; return what is spoken then."""
         said = []
         for _ in range(MOST_TURNS):
             said += (now := self.turn())
@@ -109,7 +109,7 @@ ON = ("Start", "Add a name", "Add 1 player", "Ann", "Bo", "Next")
 
 
 def begin(knob, *first):
-    """Go from Home through set-up into a game by what is heard."""
+    """Go from Home through set-up into a game by ear."""
     for words in first:
         knob.choose(words)
     for _ in range(MOST_PAGES):
@@ -194,7 +194,7 @@ def test_what_is_typed_is_said(knob):
 
 
 def test_a_list_scrolls_under_the_knob(knob):
-    """Every play of History is reached, also those below the screen."""
+    """Check that every play of History is reached, also those below the screen."""
     knob.choose("History")
     rows = [knob.turn()[0] for _ in range(30)]
     assert len(set(rows)) == len(rows)

@@ -1,4 +1,4 @@
-"""Every page round the table at every size, in German and in a language 40 % longer: no cut word, no overlap, no target under 9 mm."""
+"""Test the layout of every page beside a game, in all sizes, in German and in a language 40 % longer."""
 
 import random
 
@@ -40,7 +40,7 @@ def hand(window, pictures):
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_what_is_laid_over_a_game(hand, at, name):
-    """What is laid over each game: its odds, its log, and where the points came from."""
+    """Open the pages over each game: odds, log, and points."""
     luck, seats = random.Random(name), NAMES[: min(4, catalogue.cover(name).seats[1])]
     hand.table.send(BeginSession(name, seats_named(seats)))
     for move in range(MOVES):
@@ -70,7 +70,7 @@ def odds(hand, at, name):
 
 
 def menus(hand, at, name):
-    """Look at the reason for the question, the corrections, and a group of them."""
+    """Look at Help, the corrections, and a group of them."""
     hand.tap("why")
     at(f"{name}-why")
     hand.tap("back", "menu", "more")
@@ -107,13 +107,13 @@ def points(hand, at, name):
 
 @LEAST_ROOM
 def test_history_people_and_statistics(hand, at):
-    """History, people and statistics of a table with many nights behind it."""
+    """Look at History, people and statistics of a table with many plays."""
     page_visits.visit_history(hand, at)
 
 
 @LEAST_ROOM
 def test_every_group_of_settings(hand, at):
-    """Every group of Settings, and the card of a first game."""
+    """Look at every group of Settings, and at a first-game card."""
     hand.shell.show_home()
     hand.settle()
     hand.tap("menu", "settings")
@@ -132,7 +132,7 @@ def test_every_group_of_settings(hand, at):
 
 @LEAST_ROOM
 def test_box_contents_controls_export_and_import(hand, at):
-    """Box contents, controls, export and import."""
+    """Look at box contents, controls, export and import."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))
     hand.settle()
     page_visits.box_contents_and_controls(hand, at)

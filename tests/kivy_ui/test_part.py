@@ -28,14 +28,14 @@ WIDE, UPRIGHT = Area(0, 0, 800, 480), Area(0, 0, 480, 800)
 
 
 class FakeScene:
-    """A scene that knows its shape only."""
+    """Fake scene that knows only whether it is wide."""
 
     def __init__(self, is_wide=True):
         self.is_wide = is_wide
 
 
 class Leaves:
-    """Makes parts that note the area and the key they are drawn with."""
+    """Factory of parts that record the area and the key with which they are drawn."""
 
     def __init__(self):
         self.areas, self.keys = {}, {}

@@ -1,4 +1,4 @@
-"""Perils of the Deep on the screen: its animations, how many taps things take, and whole games of both depths by touch."""
+"""Test Perils of the Deep on the screen: animations, numbers of taps, and whole games at both depths by touch."""
 
 from types import SimpleNamespace as Like
 
@@ -19,14 +19,14 @@ HELPER, LEDGER = "helper", "ledger"
 
 
 class PerilsTable(StillTable):
-    """Plays by touch and counts the taps; animations stay at their beginning until `land`."""
+    """Plays by touch and counts the taps; animations stay at their start until `land`."""
 
     def __init__(self, depth, die="app"):
         super().__init__("perils-of-the-deep", seed=3, depth=depth, die=die)
         self.taps = 0
 
     def tap(self, *names):
-        """Tap these targets; return the animation of the last one, its clock stopped."""
+        """Tap these targets; return the last one's animation, stopped at its start."""
         for name in names:
             self.land()
             self.taps += 1
@@ -34,7 +34,7 @@ class PerilsTable(StillTable):
         return moment
 
     def taps_of(self, *names):
-        """Count the taps until another question is asked."""
+        """Return the number of taps until another question is asked."""
         before, entry = self.taps, self.hand.table.shown.entry
         self.tap(*names)
         assert self.hand.table.shown.entry != entry, f"{names} answers nothing"
@@ -51,7 +51,7 @@ class PerilsTable(StillTable):
         return {sprite.look.text for sprite in self.stage.scene.sprites if hasattr(sprite.look, "text")}
 
     def new(self):
-        """Return the target for entering a card: its label differs while Fathom knows no card."""
+        """Return the target for entering a card; its label differs while Fathom knows no card."""
         names = ("Enter its order", "Add new card", "Enter the peril", "Add new peril")
         return next(name for name in (f"choice:{label}" for label in names) if name in self.hand.targets())
 
@@ -72,7 +72,7 @@ class PerilsTable(StillTable):
         return moment, self.taps - before
 
     def pass_to_the_sixth_peril(self):
-        """Play perils without skulls until the sixth is asked for."""
+        """Play perils without skulls until the app asks for the sixth."""
         for _ in range(2, 6):
             self.turns()
             self.taps_of(self.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
@@ -87,7 +87,7 @@ class PerilsTable(StillTable):
 
 @pytest.fixture
 def game(window):
-    """Return a function that begins a game of a depth and plays All Aboard; its library knows no cards."""
+    """Return a function that starts a game at a depth and plays All Aboard; its library knows no cards."""
 
     def begin(depth, **options):
         table = PerilsTable(depth, **options)
@@ -104,7 +104,7 @@ def helper(game):
 
 @pytest.fixture
 def ledger(game):
-    """Return a ledger whose first player has played a card of one skull and one move."""
+    """Return a game at the ledger depth whose first player played a card with one skull and one move."""
     table = game(LEDGER)
     table.play_card("Skull", "Move", "Sailing")
     table.land()
@@ -113,7 +113,7 @@ def ledger(game):
 
 @pytest.fixture
 def pressed_on(helper):
-    """Return a game after a peril with two skulls, at which one player weighed anchor."""
+    """Return a game after a peril with two skulls at which one player weighed anchor."""
     helper.first_peril()
     helper.land()
     helper.tap("mark:anchor:1", "option:Island 2")
@@ -183,7 +183,7 @@ def test_a_duty_stays_until_everybody_it_concerns_has_ticked_it(pressed_on):
 
 
 def test_a_turn_that_ends_without_the_crew_it_must_lose_is_said(pressed_on):
-    """End turn names the duty that its player hasn't ticked; one tap ends the turn anyway, and the disc is then ringed in coral."""
+    """End turn names the unticked duty; one tap ends the turn anyway, and the disc is then ringed in coral."""
     table = pressed_on
     assert "first lose 2 crew" in table.texts() and "tick:2:missed" not in table.ground()
     acting = table.stage.shown.view.acting
@@ -450,7 +450,7 @@ def test_every_island_and_a_comeback_are_celebrated():
 
 
 def test_lit_islands_cover_neither_ships_nor_what_they_pay(helper):
-    """Sprites are drawn in order: the light of an island comes before the ships and the tags."""
+    """Sprites are drawn in order: the light of an island comes before ships and tags."""
     for _ in range(5):
         helper.turns()
         helper.taps_of(helper.new(), "option:plain", "skulls:0", "order:yellow", "order:red")

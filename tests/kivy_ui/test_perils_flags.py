@@ -1,4 +1,4 @@
-"""VP tokens of Perils are clear of the score on their flag, and the chart keeps its place while reminders come and go."""
+"""Test that VP tokens of Perils don't cover the score on their flag, and that reminders don't move the chart."""
 
 import random
 
@@ -16,7 +16,7 @@ SLACK = 2
 
 
 def played_states(window, depth):
-    """Return the sprites by key and the question's reminders of each state of a game."""
+    """Return the sprites by key and the question's reminders, for each state of a game."""
     hand, luck, found = Hand(a_table(), window.settings(), is_blind=True), random.Random(SEED), []
     hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
     hand.settle()
@@ -81,7 +81,7 @@ def is_over(ship, plate):
 
 
 def play_until(hand, depth, is_reached, names=NAMES, *, without=(), **options):
-    """Begin a game and answer at random until a condition is true of the table's stage; return whether it was reached."""
+    """Play at random until a condition is true of the table's stage; return whether it was reached."""
     luck = random.Random(SEED)
     hand.table.send(BeginSession("perils-of-the-deep", seats_named(names), {"depth": depth, **options}))
     hand.settle()

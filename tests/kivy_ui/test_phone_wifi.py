@@ -1,6 +1,6 @@
-"""Settings › Phones › Wi-Fi, by touches on real frames.
+"""Test Settings › Phones › Wi-Fi, by touches on real frames.
 
-The radio is a fake here; tests/command/test_phone_wifi.py tests NetworkManager's part.
+The radio is a fake; tests/command/test_phone_wifi.py tests the calls to NetworkManager.
 """
 
 import threading
@@ -23,7 +23,7 @@ OWN = HotspotAccess("Fathom K4W", "k3m9pw7xqh", is_own=True)
 
 
 class Radio:
-    """In the house's network, in its own, or in none."""
+    """Fake radio: joined to the house's network, with a hotspot, or without a network."""
 
     def __init__(self):
         self.now, self.makes, self.may = HOUSE, OWN, threading.Event()
@@ -44,7 +44,7 @@ class Radio:
 
 
 class Phones:
-    """Phones switched on, with or without an address."""
+    """Fake phones service, switched on, with or without an address."""
 
     access_mode, is_up = "evening", True
 
@@ -63,7 +63,7 @@ class Phones:
 
 @pytest.fixture
 def phones(home):
-    """Open the page for phones, which are switched on."""
+    """Open the page for phones, with phones switched on."""
     phones = Phones("http://192.168.1.20:8642")
     usual, home.shell.device = home.shell.device, DeviceServices(phones=phones)
     lay_page(home, phones)
@@ -73,7 +73,7 @@ def phones(home):
 
 
 def module_sizes(hand):
-    """Return the pixels of a module of each code that is drawn."""
+    """Return the module size in pixels of each code on the screen."""
     from companion.pictures.qr_code import QUIET, code
 
     page = hand.shell.sheet
@@ -83,7 +83,7 @@ def module_sizes(hand):
 
 @pytest.fixture
 def scan(hand, tmp_path):
-    """Return a function that reads the codes on the screen, as a camera does."""
+    """Return a function that decodes the codes on the screen, as a camera does."""
 
     def read():
         hand.picture(tmp_path / "code.png")

@@ -1,4 +1,4 @@
-"""Cache of painted pictures: one that took long to paint is loaded at the next start, if its file is complete."""
+"""Test the cache of rasterised pictures: a slow one is loaded at the next start if its file is complete."""
 
 import os
 
@@ -11,7 +11,7 @@ LARGE, SMALL = (200, 100), (20, 10)
 
 @pytest.fixture
 def painted(tmp_path, monkeypatch):
-    """Return a counter of the pictures that were painted, not loaded, with a cache of its own."""
+    """Return a counter of pictures that were rasterised instead of loaded, with a new cache."""
     paint, times = picture_cache._paint, []
     monkeypatch.setattr(picture_cache, "_paint", lambda *what: times.append(what) or paint(*what))
     return lambda size, red=1: (picture_cache.cached_png(svg(red), *size, tmp_path), len(times))

@@ -1,4 +1,4 @@
-"""History › a play › Log: the moves of a finished game as sentences; statistics of a game whose plays don't count."""
+"""Test History › a play › Log, and statistics of a game whose plays don't count."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A play on a phone: the code on the screen, read back by a decoder from its picture."""
+"""Test codes of plays: a decoder reads them from a picture of the screen."""
 
 import json
 from types import SimpleNamespace
@@ -47,7 +47,7 @@ def a_play(count, note="", location="Zoë’s café"):
 
 
 def read(path):
-    """Return the content of the code in a picture: its play as JSON, and the decoded code."""
+    """Return the content of the code in a picture: the play as JSON, and the decoded code."""
     found = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
     assert len(found) == 1, f"{path}: {len(found)} codes"
     assert found[0].text.startswith(CREATE_PLAY) and "+" not in found[0].text
@@ -55,7 +55,7 @@ def read(path):
 
 
 def modules_are_whole(path, code):
-    """Check that each module is a black or white square of as many whole pixels as fit, three at least; return that number."""
+    """Check that each module is a black or white square of the largest whole number of pixels; return that number."""
     picture = Image.open(path).convert("L")
     room, count = min(picture.size), len(code.rows)
     px = room // (count + 2 * QUIET)
@@ -72,7 +72,7 @@ def modules_are_whole(path, code):
 
 
 class Eyes:
-    """Takes a picture of every code and looks at it."""
+    """Takes a picture of each code and decodes it."""
 
     def __init__(self, hand, folder):
         self.hand, self.folder = hand, folder

@@ -1,4 +1,4 @@
-"""Read aloud: a player who only hears sentences and turns a mock knob finishes games and sheets at the table."""
+"""Test reading aloud: a player finishes games and sheets by ear with a mock knob."""
 
 import subprocess
 import time
@@ -37,7 +37,7 @@ AUDIBLE = 1200
 
 
 class Ears:
-    """Voice that keeps what it says, as a player hears it."""
+    """Fake voice that records its sentences."""
 
     def __init__(self):
         self.said = []
@@ -51,7 +51,7 @@ class Ears:
 
 
 class Blind:
-    """Player with a knob, who knows only what was spoken."""
+    """Player with a knob who knows only the spoken sentences."""
 
     def __init__(self, table, luck):
         self.table, self.luck, self.ears = table, luck, Ears()
@@ -75,11 +75,11 @@ class Blind:
         return self.ears.heard()
 
     def finishes(self):
-        """Take the answer that finishes a sheet, if it is heard among the answers."""
+        """Take the answer that finishes a sheet, if it is among the spoken answers."""
         return any(heard and heard[0].startswith("Finish") and (self.push() or True) for heard in map(self.turn, ONCE_ROUND))
 
     def answer(self, avoided=LATER):
-        """Turn to an answer, and take it; return what was heard then."""
+        """Turn to an answer and take it; return what is spoken then."""
         heard = self.turn(self.luck.randint(1, 7))
         for _ in range(9):
             if heard and not heard[0].startswith(avoided):
@@ -114,7 +114,7 @@ SHEETS = often(10, 3, 1)
 
 @pytest.mark.parametrize("number", range(SHEETS))
 def test_a_sheet_is_filled_by_ear_with_a_knob(number):
-    """Sums are entered with the knob, too; a sheet without an end of its own is finished by its answer."""
+    """Enter sums with the knob, too; a sheet without an end of its own has an answer that finishes it."""
     table = at_a_table("score-sheet")
     blind = Blind(table, Random(number))
     for _ in range(MOST_TURNS):
@@ -174,7 +174,7 @@ def test_events_of_others_wait_until_what_is_read_has_ended():
     eventually(lambda: mouth.words == ["First", "Second", "Third"])
 
 
-# the real program
+# tests with the real speech program
 
 
 def test_numbers_with_a_dash_are_spoken_as_a_span():

@@ -1,4 +1,4 @@
-"""The screen uses one language, and another one as soon as it is chosen."""
+"""Test that the screen uses one language, and a chosen one immediately."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Every sound and the voice, recorded as they come out of Kivy: audible, not clipped, and not late."""
+"""Test recordings of every sound and of the voice: audible, not clipped, and not late."""
 
 import shutil
 
@@ -19,7 +19,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):
-    """Return by name: milliseconds to the first audible sample, the loudest sample, and the root mean square of the audible ones."""
+    """Return by name: delay in milliseconds, loudest sample, and root mean square of the audible part."""
     done = run_program("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
     assert done.returncode == 0, done.stderr[-3000:]
     rows = (line.split() for line in done.stdout.splitlines() if len(line.split()) == 4)
@@ -38,7 +38,7 @@ def test_a_sound_is_audible_not_clipped_and_not_late(recorded, name):
 
 @pytest.mark.parametrize("name", CUES)
 def test_at_full_volume_a_sound_is_louder_and_not_clipped_either(recorded, name):
-    """By its highest sample: gaps on a busy computer change the mean."""
+    """Compare the highest samples: gaps on a busy computer change the mean."""
     assert 2 * recorded[name][1] < recorded[f"{name}-loudest"][1] < CLIPPED
 
 

@@ -1,4 +1,4 @@
-"""Redo is shown beside Undo once something was undone, and does it again."""
+"""Test that Redo is shown beside Undo after an undo, and repeats the move."""
 
 import random
 
@@ -39,7 +39,7 @@ def there(hand):
 
 
 def undone(hand):
-    """Undo, and confirm any question first."""
+    """Undo, and confirm if Fathom asks."""
     before = hand.table.shown.redo
     hand.tap("undo")
     if hand.table.shown.is_question:

@@ -1,4 +1,4 @@
-"""Reminders of what to do at the table first are shown complete, beside the question."""
+"""Test that reminders of actions at the table are shown in full, beside or below the question."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""An untouched screen is dimmed, then sleeps; any input wakes it."""
+"""Test the screen saver: an untouched screen is dimmed, then sleeps, and any input wakes it."""
 
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, SleepTimer
 

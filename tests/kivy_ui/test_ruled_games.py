@@ -1,4 +1,4 @@
-"""Whole random games at every size: answers in their cells, those that lose something in D alone, the scene's share, sizes, no cut word."""
+"""Test the layout of random games in all sizes: cells of answers, the scene's share, text sizes, no cut word."""
 
 from types import SimpleNamespace
 
@@ -25,7 +25,7 @@ WAYS = (
 
 @pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
 def test_whole_games_keep_to_the_ruler(way):
-    """In a sample each game is played in every second window."""
+    """In a sample, play each game in every second window."""
     done = run_program("tests.kivy_ui.ruled_games", *way, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 
@@ -50,7 +50,7 @@ def test_the_ruler_sees_a_name_that_is_too_small():
 
 
 def stage_with(answers, height=SCENE, size=(800, 480), undo=None):
-    """Return a table that asks, with answers at areas: by key, kind and area."""
+    """Return a table with a question and answers at these areas: by key, kind and area."""
     w, h = size
     sprites = [
         SimpleNamespace(key=key, look=picture(plate_painters.answer, kind, "#11506b", "deep"), x=at.cx, y=at.cy, w=at.w, h=at.h)

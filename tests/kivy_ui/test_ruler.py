@@ -1,4 +1,4 @@
-"""The ruler that looks at every screen sees cut words, overlaps, and targets under 9 mm."""
+"""Test that the ruler finds cut words, overlaps, and targets under 9 mm."""
 
 from kivy_ui.stage.touch import Rect, WrittenText
 from tests.kivy_ui import english_leftovers
@@ -6,7 +6,7 @@ from tests.kivy_ui.ruler import problems
 
 
 class Drawn:
-    """A surface as the ruler sees it."""
+    """Fake surface with texts and targets."""
 
     box = Rect(0, 0, 200, 100)
     width = 200
@@ -17,7 +17,7 @@ class Drawn:
 
 
 class Looking:
-    """A hand in front of one surface."""
+    """Fake simulated user that sees one surface."""
 
     shell = type("Shell", (), {"width": 200, "height": 100, "page_in_front": staticmethod(lambda: None)})
     table = type("Table", (), {"shown": type("Snapshot", (), {"seats": ()})})

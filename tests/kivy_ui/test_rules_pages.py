@@ -1,4 +1,4 @@
-"""Rules by topic on the screen: from Help and from set-up, every topic whole on its page, and back to an unchanged game."""
+"""Test rules by topic on the screen: opened from Help and set-up, shown in full, and closed without a change."""
 
 import pytest
 
@@ -14,13 +14,13 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def begin(hand, game):
-    """Begin a game with two players."""
+    """Start a game with two players."""
     hand.table.send(BeginSession(game, seats_named(("Ann", "Bo"))))
     hand.settle()
 
 
 def unbroken(text):
-    """Return a text without spaces, which its lines on the screen may have elsewhere."""
+    """Return a text without spaces: lines on the screen break at other places."""
     return "".join(text.split())
 
 

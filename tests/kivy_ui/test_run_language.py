@@ -1,11 +1,11 @@
-"""The language of one run alone, as `fathom play --language` wants it."""
+"""Test the language of a single run, for `fathom play --language`."""
 
 from companion.library.store import Store
 from tests.kivy_ui.simulated_user import Hand, a_table
 
 
 def test_this_run_speaks_german(window):
-    """Another setting is kept with the language that was kept before; a language chosen in Settings is kept."""
+    """A changed setting is saved with the saved language; a language chosen in Settings is saved."""
     from kivy_ui.settings import SETTING, Settings
 
     store = Store.in_memory()

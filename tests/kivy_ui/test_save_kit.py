@@ -1,4 +1,4 @@
-"""“Save as a game”: the saved box slides to the shelf, and a chosen score sheet counts the points of the saved game."""
+"""Test “Save as a game”: the box slides to the shelf; a chosen score sheet counts the points of the game."""
 
 import pytest
 

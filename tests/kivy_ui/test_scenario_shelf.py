@@ -1,4 +1,4 @@
-"""The scenario shelf: two taps from Home it shows what a group has played of Deep Blue's scenarios."""
+"""Test the shelf of Deep Blue's scenarios, two taps from Home: which ones a group has played."""
 
 import pytest
 
@@ -20,7 +20,7 @@ PLAYED = ("bounty-wrecks", "troubled-waters", "the-best-of-the-best", "scattered
 
 @pytest.fixture
 def group(home):
-    """Return a simulated user whose last group played four scenarios."""
+    """Return a simulated user whose last group has played four scenarios."""
     hand = home
     store = hand.table._store
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))

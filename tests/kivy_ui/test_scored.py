@@ -1,4 +1,4 @@
-"""Deep Blue's animations: gems, hazards and scored dives of random games, and what a scored dive shows, gem by gem."""
+"""Test Deep Blue's animations of gems, hazards and scored dives in random games."""
 
 import dataclasses
 from types import SimpleNamespace as Like
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("window")
 
 
 class Recorder:
-    """Plays at random; keeps the sprites of every animation at some points of it, with the views before and after."""
+    """Plays at random; records sprites of every animation at some times, with the views before and after."""
 
     def __init__(self, table):
         self.table, self.sounds = table, []
@@ -85,7 +85,7 @@ class Recorder:
 
 @pytest.fixture(scope="module")
 def played(window):
-    """Return the animations of a random game of four."""
+    """Return the recorded animations of a random game of four."""
     recorder = Recorder(StillTable("deep-blue", NAMES, seed=3))
     recorder.play()
     return recorder
@@ -163,7 +163,7 @@ def test_who_is_driven_up_keeps_what_the_screen_says(played):
 
 
 def driven_up_seat(step):
-    """Return the seat that a hazard drove up."""
+    """Return the seat that a hazard forced to resurface."""
     return next(one for one in step.events if isinstance(one, SeatResurfaced)).seat
 
 
@@ -302,7 +302,7 @@ def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
 
 
 def answer(table, *moves):
-    """Answer with these moves, each with its values; divers place no boats."""
+    """Answer with these moves and values; divers place no boats."""
     for move, *values in moves:
         choices = [one for one in table.hand.table.shown.prompt.choices if type(one.move).__name__ == move]
         boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]

@@ -1,4 +1,4 @@
-"""Statistics and sheets changed by touches: at every size, in both languages, and without layout mistakes."""
+"""Test changing statistics and sheets by touches, in all sizes and both languages."""
 
 import random
 
@@ -68,7 +68,7 @@ def test_games_are_merged_and_their_direction_set(hand, store, at):
 
 
 def test_an_unfinished_game_is_counted_once_people_say_so(hand, store, at):
-    """A sheet closed after one of nine rounds, and a name that is taken."""
+    """Close a sheet after one of nine rounds, and enter a name that exists."""
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
     hand.settle()
     _answer(hand, TakeSheet, ("Nine holes of golf",))

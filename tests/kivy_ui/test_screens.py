@@ -1,6 +1,6 @@
-"""On every screen, at every size: no cut word, no overlap, no target under 9 mm. Tests stop at each screen, and a ruler looks.
+"""Test the layout of every screen in all sizes with the ruler: cut words, overlaps, targets under 9 mm.
 
-With `--pictures FOLDER` they look more often, and each stop is a picture (`make screens`).
+With `--pictures FOLDER` they stop more often and save a picture at each stop (`make screens`).
 """
 
 import random
@@ -35,9 +35,9 @@ LATER = {
 }
 """Number of moves until there are five divers in one dive; shells everywhere; many tiles and long tableaux."""
 CROWDED = (
-    ("deep-dive", 5, 120, "FlipTile"),  # a question of three lines at the largest text, which leaves little room for the tableaux
+    ("deep-dive", 5, 120, "FlipTile"),  # a question of three lines at the largest text leaves little room for the tableaux
     ("deep-blue", 5, 60, "Recruit"),  # sites with two digits are face up
-    ("deep-blue", 3, 90, "Recruit"),  # two rows of answers, and all of the supply can be touched
+    ("deep-blue", 3, 90, "Recruit"),  # two rows of answers, and the whole supply is a target
     ("into-the-blue", 5, 60, "PlaceShells"),  # shells to place beside many others
 )
 pytestmark = pytest.mark.usefixtures("home")
@@ -49,7 +49,7 @@ def begin(hand, game, names):
 
 
 def test_the_way_from_home_to_a_game(home, at):
-    """Home, names, options, who starts, the set-up list."""
+    """Look at Home, names, options, the starting player, and the set-up list."""
     hand = home
     at("home")
     hand.tap("menu")
@@ -92,7 +92,7 @@ def test_the_way_from_home_to_a_game(home, at):
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_and_everything_beside_it(hand, at, pictures, name):
-    """From the deal to the end, everything beside the table once."""
+    """Play from the deal to the end, and open each page beside the table once."""
     begin(hand, name, NAMES[: min(4, catalogue.game(name).seats[-1])])
     luck, seen = random.Random(f"{name} 3"), {}
     _beside(hand, at, name)
@@ -128,7 +128,7 @@ def _beside(hand, at, name):
 
 
 def _sheets(hand, at, name, prompt):
-    """Look at the fields of the first choice in the bar that has some."""
+    """Look at the fields of the first choice in the bar that has fields."""
     for target in hand.targets():
         label = target.removeprefix("choice:")
         found = [choice for choice in prompt.choices if choice.label == label and choice.fields]
@@ -178,7 +178,7 @@ def test_the_tools_beside_a_game(hand, at):
 
 
 def test_every_score_sheet(hand, at, request):
-    """In a sample each sheet is looked at in one of the windows."""
+    """In a sample, look at each sheet in one of the windows."""
     shown = request.node.callspec.params["window"]
     is_sample = not FULL and shown in WINDOWS
     page_visits.sheets(hand, at, LONG_NAMES, *((WINDOWS.index(shown), len(WINDOWS)) if is_sample else ()))
@@ -186,7 +186,7 @@ def test_every_score_sheet(hand, at, request):
 
 @pytest.mark.windows("800x480 de", "800x480", "480x800 de", "720x1280")
 def test_sheets_whose_words_have_the_least_room(hand, at):
-    """Labels beside a long name, the longest names of lines, and the lowest close key."""
+    """Look at labels beside a long name, the longest names of rows, and the lowest close key."""
     page_visits.sheets(hand, at, LONG_NAMES, only=("Five Crowns", "Flip 7", "Yatzy", "Cribbage"))
 
 
@@ -206,7 +206,7 @@ def test_a_table_with_the_least_room(hand, at, name, seats, moves, asked):
 
 
 def _play_on(hand, name, moves, asked=""):
-    """Play so many moves, and on until a move of the class `asked` is offered first."""
+    """Play `moves` moves, and on until a move of the class `asked` is offered first."""
     luck = random.Random(name)
     for nth in range(moves + MOST_WAITED):
         prompt = hand.table.shown.prompt

@@ -1,4 +1,4 @@
-"""Names in any script are drawn whole, in order; where a letter cannot be drawn, the page where it is typed says so."""
+"""Test names in any script: whole, in order; the page for typing reports letters that cannot be drawn."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ print("missing:", ascii(missing))
 
 
 def test_noto_draws_every_name():
-    """A letter that no font has is found, once; a font that is broken has no letters."""
+    """Search once for a letter that no font has; a broken font counts as one without letters."""
     from kivy_ui.stage import scripts
 
     assert [scripts.font_of(letter, False) for letter in "aé…"] == [""] * 3
@@ -52,7 +52,7 @@ def test_noto_draws_every_name():
 
 
 def unknown():
-    """Find two letters that no font of this machine has."""
+    """Return two letters that no font on this machine has."""
     from kivy_ui.stage.scripts import font_of
 
     letters = (chr(code) for code in range(0x10500, 0x1E000))
@@ -71,7 +71,7 @@ def test_right_to_left_names_are_turned_and_what_follows_them_stays_behind():
 
 
 def test_a_joined_emoji_is_as_wide_as_one_and_has_its_colours():
-    """Compare widths and colours of what is drawn."""
+    """Compare widths and colours of the drawn text."""
     from kivy_ui.stage.scripts import line_image, width_of
 
     one, joined = width_of("👩", 40, True), width_of(FAMILY, 40, True)
@@ -103,7 +103,7 @@ def test_an_emoji_is_typed_and_taken_back_whole(hand):
 
 
 def test_names_in_every_script_have_their_place_cut_between_letters(hand):
-    """Sit down with names in every script, at a game and at a sheet."""
+    """Start a game and a sheet with names in every script."""
     from companion.session.inputs.messages import BeginSession, CloseSession
     from companion.table.seats import seats_named
     from kivy_ui.table.flags import short_name

@@ -1,4 +1,4 @@
-"""Settings are restored as they were kept; invalid ones get their defaults."""
+"""Test that settings are restored as saved, and that invalid ones get their defaults."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An own score sheet and the toolbox by touch, each window size in its own process."""
+"""Test an own score sheet and the toolbox by touch, each window size in its own process."""
 
 import json
 

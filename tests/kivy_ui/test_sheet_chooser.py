@@ -1,4 +1,4 @@
-"""The chooser of score sheets: the last one, groups, search, own sheets, at every size."""
+"""Test the chooser of score sheets in all sizes: the last sheet, groups, search, own sheets."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ WINDOWS = often(
     ("800x480", "480x800 de light", "1280x720 de contrast 2", "800x480 de contrast 2", "720x1280 en deep 1"),
     ("800x480", "480x800 de light", "1280x720 de contrast 2"),
 )
-HAS_ENGLISH = True  # names of sheets
+HAS_ENGLISH = True  # names of sheets are not translated
 GROUP = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea")
 SEATS = (4, 7, 12)
 """Players at each text size."""
@@ -31,13 +31,13 @@ PLAYED = (("Qwixx", 4), ("Rummy 500", 3), ("Cascadia", 2), ("Fewest points by ro
 
 @pytest.fixture(scope="module")
 def names(window):
-    """Return the group of this window."""
+    """Return the names of the players in this window."""
     return GROUP[: SEATS[window.text_size]]
 
 
 @pytest.fixture(scope="module")
 def group(hand, names):
-    """Keep plays of the group on some sheets, one of which was deleted since; the last is Skull King."""
+    """Save plays of the group on some sheets, one of them deleted since; the last is Skull King."""
     hand.go_home()
     hand.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet(("Skull King",)),)))
     hand.settle()
@@ -105,7 +105,7 @@ def test_the_last_sheet_begins_with_one_tap_and_is_resumed_while_it_is_open(home
     at("home-again")
     home.tap("other-sheet", "last")
     assert sheet_in_play(home) == "Skull King" and len(home.table.shown.seats) == len(group)
-    for _ in range(2):  # the sheet is used
+    for _ in range(2):  # an entry, so that the sheet is in use
         home.table.send(Answer(home.table.shown.prompt.choices[0].id, ("1",)))
     home.settle()
     written = home.table.shown.session

@@ -1,4 +1,4 @@
-"""“Finish” before the last round of a sheet that calculates: it is asked about, and one can go on."""
+"""Test “Finish” before the last round of a calculating sheet: it asks first, and writing can continue."""
 
 import random
 
@@ -13,7 +13,7 @@ MOST_ANSWERS = 40
 
 @pytest.fixture
 def hand(window):
-    """Return a user at a sheet of ten rounds, one of them entered."""
+    """Return a user at a sheet of ten rounds after one round."""
     hand, luck = Hand(a_table(), window.settings(), is_blind=True), random.Random(2)
     begin(hand, "Skull King", 4)
     for _ in range(MOST_ANSWERS):
@@ -34,7 +34,7 @@ def test_the_end_of_a_sheet_before_its_last_round_is_asked_about(hand):
 
 
 def test_a_second_tap_where_finish_was_leaves_the_question(hand):
-    """The main answer keeps writing; nothing is where “Finish” was tapped."""
+    """The main answer continues the sheet; no answer is where “Finish” was tapped."""
     box = hand.find("finish")
     hand.tap("finish")
     hand.touch(box.cx, box.cy)

@@ -1,4 +1,4 @@
-"""The end of a score sheet: the winner, the sheet's name, a fact, bars in tones, and the end card."""
+"""Test the end of a score sheet: the winner, the sheet's name, a fact, shaded bars, and the end card."""
 
 import dataclasses
 import random
@@ -33,7 +33,7 @@ KINDS = (("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), (
 
 
 class Stick:
-    """A stick that is plugged in or not: a folder."""
+    """Fake USB stick, plugged in or not: a folder."""
 
     def __init__(self, folder):
         self.folder, self.is_plugged = folder, False
@@ -64,7 +64,7 @@ def skull_king(hand):
 
 
 def play(hand, sheet, seats=4):
-    """Play a sheet at random to its end, and close it."""
+    """Play a sheet at random to its end, and finish it."""
     from kivy_ui.pages.ending.end_page import EndPage  # imported here: it imports Kivy
 
     while hand.shell.sheet:
@@ -130,7 +130,7 @@ def test_players_who_tie_win_together(skull_king, at):
 
 
 def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king):
-    """The drawing at four moments of the animation."""
+    """Check the drawing at four times of the animation."""
     from kivy_ui.pages.ending.sheet_bars import SheetBars  # imported here: it imports Kivy
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area

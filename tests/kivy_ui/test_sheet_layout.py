@@ -1,4 +1,4 @@
-"""Score sheets with many players and without points: whole names, an arrow for the asked one, further columns, filled scenes."""
+"""Test the layout of sheets with many players and without points: names, the arrow, columns, filled scenes."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def begin(hand, sheet, players):
 
 
 def columns(hand):
-    """Return the columns in sight."""
+    """Return the visible columns."""
     board = hand.table_stage.board
     sheet = board.selection.sheet
     return [*(sheet.columns if hand.table.shown.view.count else board.entry.grid.blocks[0].columns)]

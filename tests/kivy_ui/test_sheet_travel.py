@@ -1,4 +1,4 @@
-"""Sheets and kits that travel, by touches on real frames: as a code and on a stick, and imported from a phone and a stick."""
+"""Test sharing and importing sheets and kits by touches: codes, USB sticks, and a phone."""
 
 from types import SimpleNamespace
 
@@ -36,7 +36,7 @@ BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npo
 
 
 class Lamp:
-    """A backlight that records its brightness."""
+    """Fake backlight that records its brightness."""
 
     why = ""
 
@@ -57,7 +57,7 @@ class Lamp:
 
 
 class Phones:
-    """Phones switched on, one of which sends a sheet."""
+    """Fake phones service, switched on, with one phone that sends a sheet."""
 
     access_mode, is_up, phone_access = "evening", True, None
     pages = SimpleNamespace(address="http://192.168.1.20:8642", taken=0)
@@ -77,7 +77,7 @@ class Phones:
 
 
 class Traveller:
-    """A simulated user at Home of a table where four played, with sticks, a lamp and a phone."""
+    """Simulated user at Home of a table where four played, with sticks, a backlight and a phone."""
 
     def __init__(self, hand, store, plugs, folder, at):
         self.hand, self.shell, self.store, self.at = hand, hand.shell, store, at
@@ -111,7 +111,7 @@ class Traveller:
         return found.text
 
     def come(self, text, name="Cleo"):
-        """Have a phone send a text, and wait until it was examined."""
+        """Let a phone send a text, and wait until it was examined."""
         self.phones.received_sheet = ReceivedSheet(text, name)
         self.shell.sheet.take_received()
         self.examined()
@@ -123,7 +123,7 @@ class Traveller:
         self.hand.until(lambda: not self.shell.sheet._is_busy)
 
     def stick(self, **files):
-        """Plug a stick with these files in, and return its folder."""
+        """Plug in a stick with these files, and return its folder."""
         path = self._folder / "SanDisk"
         path.mkdir()
         for file, text in files.items():

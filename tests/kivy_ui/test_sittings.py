@@ -1,4 +1,4 @@
-"""A table that stays on for months: nothing of a session is left when the next one begins."""
+"""Test that nothing of a session is left when the next one starts, for a table that runs for months."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Settings › Sound: volume, voice and its kinds, by touches on real frames."""
+"""Test Settings › Sound: volume, voice and kinds of announcements, by touches on real frames."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pick the starting player with all players' fingers on the screen; the result is saved."""
+"""Test the draw of the starting player with all players' fingers on the screen."""
 
 import pytest
 
@@ -13,7 +13,7 @@ GAMES = ("deep-blue", "into-the-blue", "deep-dive")
 
 @pytest.fixture(autouse=True)
 def home(home):
-    """Play each game once with this group, so that the set-up pages seat it again."""
+    """Play each game once with this group, so that the set-up pages offer it again."""
     for game in () if home.table._store.sessions() else GAMES:
         home.table.send(BeginSession(game, seats_named(NAMES)))
         home.settle()
@@ -44,7 +44,7 @@ def lifted(hand, down):
 
 
 def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(hand):
-    """Some leave while the compass spins, the others once it rests."""
+    """Some fingers leave while the compass spins, the others once it rests."""
     hand.tap("game:deep-dive", "draw-starter")
     page, down = fingers(hand)
     lifted(hand, down[:1])
@@ -61,7 +61,7 @@ def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(hand):
 
 
 def test_names_stand_whole_where_there_is_room(hand):
-    """No name is shortened to four letters where all of it fits."""
+    """A name is not shortened to four letters where all of it fits."""
     from kivy_ui.pages.setup.who_starts import WhoStartsPage
 
     names = ("Priya", "Tom", "Sofia", "Mia")

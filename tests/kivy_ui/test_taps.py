@@ -36,14 +36,14 @@ def hand(window, pictures):
 
 
 def sheet_key(hand):
-    """Return the target on Home that resumes or begins the last sheet: its bar while it is open, else its key."""
+    """Return the target on Home for the last sheet: its bar while it is open, else its key."""
     key = f"game:{SHEET}"
     return key if key in hand.targets() else next(f"go-on:{one.id}" for one in hand.shell.screen.open_sessions if one.game == SHEET)
 
 
 @pytest.fixture
 def sheet(home):
-    """Return a user with the sheet in use open, its keypad closed."""
+    """Return a user with the current sheet open and its keypad closed."""
     home.tap(sheet_key(home), "close")
     return home
 
@@ -103,7 +103,7 @@ def test_a_game_from_the_shelf(home):
 
 
 def did(hand, event):
-    """Return whether the last move caused such an event, in the game or in the toolbox."""
+    """Return whether the last move caused this event, in the game or in the toolbox."""
     return any(type(one).__name__ == event for one in hand.table.shown.events)
 
 
@@ -176,7 +176,7 @@ def test_home_offers_the_latest_games_and_no_game_behind_a_die_that_was_rolled_s
 
 
 def name_of_sheet(hand):
-    """Return the name of the sheet in use."""
+    """Return the name of the current sheet."""
     return hand.shell._table.session.state.game.sheet.name
 
 

@@ -1,4 +1,4 @@
-"""Every text can be read in every theme, and colours can be distinguished; sizes are in millimetres."""
+"""Test that all text is readable in every theme, that colours are distinct, and that sizes are in millimetres."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""The toolbox and score sheets by random touches: all targets work, nothing is cut or refused, and taps are as few as documented.
+"""Test the toolbox and score sheets by random touches: targets, layout, refusals, and documented numbers of taps.
 
-Each runs in a process of its own: Kivy has one window.
+Each evening runs in its own process, because Kivy has one window a process.
 """
 
 import re
@@ -65,18 +65,18 @@ def test_undo_and_redo_appear_without_moving_any_key(hand, tab):
     with_undo = places_of(hand)
     hand.table.send(Undo())
     hand.settle()
-    if hand.table.shown.is_question:  # the result of a roll was seen
+    if hand.table.shown.is_question:  # the result of a roll asks to be confirmed
         hand.table.send(Answer(hand.table.shown.prompt.choices[-1].id))
         hand.settle()
     with_redo = places_of(hand)
     assert "undo" in with_undo and "redo" in with_redo
-    compared = ((before, with_undo), (with_undo, with_redo)) if tab != "clock" else ((before, with_undo),)  # then it runs again
+    compared = ((before, with_undo), (with_undo, with_redo)) if tab != "clock" else ((before, with_undo),)  # Redo restarts it
     for one, other in compared:
         assert not {name: (one[name], other[name]) for name in {*one} & {*other} if one[name] != other[name]}
 
 
 def places_of(hand):
-    """Return the place of every key of the toolbox but its things."""
+    """Return the places of the toolbox's keys, without its things."""
     return {
         one.name: one.box for surface in hand.surfaces() for one in surface.targets if not one.name.startswith(("out:", "held:"))
     }
@@ -173,7 +173,7 @@ def filled_pot(hand, kind, words, *, is_second=False):
 
 
 def begun_animations(hand, *names):
-    """Tap targets; return the animations of the last tap, and for each its sprites at the beginning and at the end."""
+    """Tap targets; return the last tap's animations, each with its sprites at start and end."""
     hand.tap(*names[:-1])
     before = hand.shell.shown
     hand.tap(names[-1])

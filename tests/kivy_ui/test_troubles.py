@@ -1,4 +1,4 @@
-"""Faults on the screen: each is a sentence, and the game goes on."""
+"""Test faults shown on the screen: each is a sentence, and the game continues."""
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -36,7 +36,7 @@ def mounts():
 
 
 class Walk:
-    """A simulated user at a table with its library on a small disk."""
+    """Simulated user at a table whose library is on a small disk."""
 
     def __init__(self, window, folder):
         self.folder = folder
@@ -86,7 +86,11 @@ def test_settings_that_cannot_be_read_are_said_and_the_others_hold(walk, at):
 
 
 def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_the_move_is_not_made(walk, at):
-    """Who leaves the move is back where it was, with the same undo; settings that cannot be kept are said; once there is room, Retry saves the same move, and the game goes on."""
+    """Fill the disk and try a move.
+
+    Cancelling returns to the state before the move, with the same undo; settings that cannot be saved are reported;
+    once there is room, Retry saves the same move, and the game continues.
+    """
     walk.begin()
     before, filler = walk.fill_up()
     at("disk-full")
@@ -101,7 +105,7 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
     walk.hand.tap("menu", "settings", "text_size=0")
     assert walk.said.endswith(translate("shell.settings_not_saved", why="").strip()) and "Disk full" in walk.said
     at("disk-full-settings")
-    while walk.shell.sheet is not None:  # a touch on the sentence hides it
+    while walk.shell.sheet is not None:  # a touch on the message hides it
         walk.hand.tap("back")
     walk.hand.tap("choice:")
     filler.unlink()

@@ -1,4 +1,4 @@
-"""Names, notes and places are typed on one page, by finger or on a real keyboard."""
+"""Test typing names, notes and places on one page, by finger and on a real keyboard."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def tour(home):
 
 
 class Tour:
-    """A simulated user, and a keyboard that is plugged in."""
+    """Simulated user with a connected keyboard."""
 
     def __init__(self, hand):
         self.hand, self.shell, self.got = hand, hand.shell, []
@@ -40,7 +40,7 @@ class Tour:
         self.hand.settle()
 
     def codes(self, *codes):
-        """Press keys by their codes, as a number block sends them."""
+        """Press keys by their codes, as a number pad sends them."""
         from kivy.core.window import Window
 
         for code in codes:
@@ -106,7 +106,7 @@ def test_a_note_of_200_letters_is_read_whole_and_a_usual_place_is_one_tap(tour):
 
 
 def test_a_long_note_keeps_its_lines_and_every_letter_where_nothing_was_typed(tour):
-    book = "Round 1:  rainy\n\n" * 60_000  # a comment that was imported
+    book = "Round 1:  rainy\n\n" * 60_000  # an imported comment
     tour.page(book, 120)
     tour.ruled()
     tour.press("enter")
@@ -130,14 +130,14 @@ def test_in_german_umlauts_have_keys_of_their_own(tour):
 
 
 def fingers(hand, *letters):
-    """Return a touch for each letter's key, where it is drawn now."""
+    """Return a touch for each letter's key, at its current place."""
     from kivy.tests.common import UnitTestTouch
 
     return [UnitTestTouch(hand.find(f"key:{letter}").cx, hand.find(f"key:{letter}").cy) for letter in letters]
 
 
 def test_keys_that_are_pressed_before_the_last_one_is_released_are_all_typed(tour):
-    """Two thumbs, and no frame between their taps: only the first letter is a capital."""
+    """Type with two thumbs and no frame between their taps; only the first letter is a capital."""
     tour.page()
     down = fingers(tour.hand, "B", "E", "N")
     for touch in down:
@@ -152,7 +152,7 @@ def test_keys_that_are_pressed_before_the_last_one_is_released_are_all_typed(tou
 
 
 def test_a_key_that_is_released_during_a_slow_frame_is_typed(tour, monkeypatch):
-    """Kivy handles timers before the touches that came during the last frame; a key that is held offers its accents."""
+    """Kivy handles timers before the touches of the last frame, and a held key offers its accents."""
     from kivy.clock import Clock
 
     from kivy_ui.pages.entry import keyboard
@@ -255,7 +255,7 @@ def test_enter_takes_no_number_out_of_range(tour):
 
 
 def test_a_real_keyboard_types_on_a_pad_of_the_table_and_enter_confirms(tour):
-    """Keys of a number block and a row of digits, on the pad of a second step and on a score sheet."""
+    """Type on a number pad and on the row of digits, in a second step and on a score sheet."""
     from kivy_ui.table.second_step import FieldStep
 
     tour.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
@@ -269,7 +269,7 @@ def test_a_real_keyboard_types_on_a_pad_of_the_table_and_enter_confirms(tour):
     tour.hand.settle()
     tour.codes(ord("4"), 258, KEYS["backspace"], 265, KEYS["enter"])
     assert tour.got == [49], tour.got
-    tour.codes(KEYS["escape"], KEYS["escape"])  # first to the number, then away from it
+    tour.codes(KEYS["escape"], KEYS["escape"])  # the first press returns to the number, the second leaves it
     assert stage.step is None
     tour.hand.table.send(CloseSession())
     tour.hand.settle()

@@ -1,4 +1,4 @@
-"""On an upright screen the search has a word, and the menu opens beside an open keypad, which has a key that closes it."""
+"""Test upright screens: the search is labelled, and the menu opens beside an open keypad, which can be closed."""
 
 from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import begin

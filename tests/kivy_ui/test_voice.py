@@ -1,4 +1,4 @@
-"""The voice: it says what landed, soon, briefly, in the screen's language, and nothing a closed chest hides."""
+"""Test the voice: it announces results soon, briefly, in the screen's language, and never what a closed chest hides."""
 
 import threading
 import time
@@ -47,7 +47,7 @@ def rolled(*dice):
 
 
 def heard(before, now, **more):
-    """Return the sentences said between two pictures, in order."""
+    """Return the sentences spoken between two pictures, in order."""
     mouth = Mouth()
     voice = a_voice(mouth, **more)
     voice.hear(before, now)
@@ -140,7 +140,7 @@ def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
 
 
 def waited():
-    """Return how many seconds news waited while a long sentence was said, which was stopped for it."""
+    """Return how many seconds news waited until it interrupted a long sentence."""
     mouth = Mouth(PATIENCE)
     voice = a_voice(mouth)
     first, second = (a_picture(number, events=(rolled(1, 2, 3, 4, 5, number),)) for number in (1, 2))
@@ -154,7 +154,7 @@ def waited():
 
 
 def test_news_is_said_within_a_second_whatever_is_being_said():
-    """Once in a few tries: others may be busy on this computer."""
+    """Try several times: other programs may keep this computer busy."""
     assert any(waited() <= 1.0 for _ in range(TRIES))
 
 
@@ -198,11 +198,11 @@ def test_the_program_gets_the_text_on_its_input_and_gives_a_sound():
         assert wav.startswith(b"RIFF") and 0.8 < seconds < 4
 
 
-# never a value that a closed chest hides
+# no value that a closed chest hides
 
 
 def pictures(game, number):
-    """Return a random game as the table shows it, picture by picture."""
+    """Return a random game as a list of the pictures that the table shows."""
     steps = []
     played = simulate(game, max(2, game.cover.seats[0]), seed_of("voice", number), most_moves=600, watch=steps.append)
     seats = tuple(

@@ -1,4 +1,4 @@
-"""Back leads to where a page was opened, and a tap beside a menu closes it."""
+"""Test that Back returns to the page before, and that a tap beside a menu closes it."""
 
 from types import SimpleNamespace
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture
 def play(hand, home):
-    """End a game, and return the target of its play in History."""
+    """End a game; return the target of its play in History."""
     hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     hand.settle()
     end_at(hand)

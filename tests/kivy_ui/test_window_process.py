@@ -1,4 +1,4 @@
-"""Tests with a window run in a process of their own: one that fails, or ends the process, fails alone."""
+"""Test that tests with a window run in their own process: a test that fails or ends the process fails alone."""
 
 import subprocess
 import sys
@@ -43,7 +43,7 @@ def test_with_a_window(home):
 
 
 def run_tests(path, source):
-    """Run the tests of a module in a process of their own; return what pytest prints."""
+    """Run the tests of a module in a process of their own; return pytest's output."""
     path.write_text(source)
     command = [sys.executable, "-m", "pytest", "-p", "tests.kivy_ui.windows", "-p", "tests.kivy_ui.window_process", str(path)]
     return subprocess.run([*command, "-p", "no:cacheprovider"], cwd=ROOT, capture_output=True, text=True, check=False).stdout

@@ -1,4 +1,4 @@
-"""Nothing reveals an animation's result before it ends, and all controls start the same animation."""
+"""Test that nothing reveals an animation's result before it ends, and that all controls start the same animation."""
 
 import dataclasses
 import random
@@ -27,7 +27,7 @@ def hand(window):
 
 
 class NotedPhones:
-    """Watching phones that record what they may show."""
+    """Fake spectator phones that record what they may show."""
 
     def __init__(self):
         self.told = []
@@ -37,7 +37,7 @@ class NotedPhones:
 
 
 class Heralds:
-    """All outputs beside the screen; `told` is the last entry given to each."""
+    """All outputs beside the screen; `told` has the last entry given to each."""
 
     def __init__(self, hand):
         self.lights, self.phones, self.heard, self.spoken = FakeLights(), NotedPhones(), [], []
@@ -53,7 +53,7 @@ class Heralds:
 
 
 def begun(hand, game, **options):
-    """Begin a game, and close the one before; return the table's stage."""
+    """Close the current game and start another; return the table's stage."""
     hand.table.send(CloseSession())
     hand.settle()
     hand.table.send(BeginSession(game, seats_named(NAMES), options))
@@ -62,19 +62,19 @@ def begun(hand, game, **options):
 
 
 def shown_now(hand, stage):
-    """Have the screen follow the table, with animations stopped."""
+    """Update the screen from the table, with animations stopped."""
     hand.shell._show()
     if stage._ticking is not None:
         stage._ticking.cancel()
 
 
 def written(stage):
-    """Return all words on the table below an animation."""
+    """Return all text on the table below an animation."""
     return {put.text for put in stage.scene.puts}
 
 
 def unasked(stage):
-    """Return all words on the table now, with and without its question."""
+    """Return all text on the table now, with and without its question."""
     asked, latest = written(stage), stage.latest
     stage.latest = replace(latest)
     stage._draw_now()
@@ -84,7 +84,7 @@ def unasked(stage):
 
 
 def test_nothing_is_asked_named_by_undo_reckoned_or_written_while_a_moment_plays(hand):
-    """Whole games by random answers: while an animation plays, its result is shown and reported nowhere else."""
+    """Play random games: while an animation plays, its result is shown and reported nowhere else."""
     heralds, seen = Heralds(hand), 0
     for game in GAMES:
         stage, luck = begun(hand, game), random.Random(game)
@@ -96,7 +96,7 @@ def test_nothing_is_asked_named_by_undo_reckoned_or_written_while_a_moment_plays
 
 
 def looked_at(hand, heralds, stage, choice, luck):
-    """Give one answer; return whether an animation withheld something of it."""
+    """Give one answer; return whether an animation withheld part of its result."""
     before, odds, told = unasked(stage), stage.state.shown.odds, heralds.told
     del heralds.heard[:]
     hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
@@ -113,7 +113,7 @@ def looked_at(hand, heralds, stage, choice, luck):
 
 
 def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_landed(hand):
-    """On a flat screen an animation keeps the side it began on, and the picture turns once it has ended."""
+    """On a flat screen an animation keeps its side, and the picture turns once it has ended."""
     hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     stage, luck, turned = begun(hand, "deep-dive"), random.Random(SEED), 0
     for _ in range(ANSWERS):
@@ -131,7 +131,7 @@ def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_l
 
 
 def named(hand, label):
-    """Return the first choice whose name begins like this."""
+    """Return the first choice whose label begins like this."""
     return next(choice for choice in hand.shell.shown.prompt.choices if as_text(choice.label).startswith(label))
 
 
@@ -167,7 +167,7 @@ def kinds(hand):
 
 
 def test_buttons_the_knob_and_cables_bring_the_same_moments_as_a_touch(hand):
-    """The same roll and the same gem by a finger, a button, the knob and a cable."""
+    """Enter the same roll and the same gem by a finger, a button, the knob and a cable."""
     rolled, drawn = [], []
     for way in (by_touch, by_button, by_knob):
         begun(hand, "into-the-blue")
@@ -187,7 +187,7 @@ def test_buttons_the_knob_and_cables_bring_the_same_moments_as_a_touch(hand):
 
 
 def at_a_draw(hand, **options):
-    """Play until the first gem of a dive is to be drawn."""
+    """Play until the first gem of a dive can be drawn."""
     begun(hand, "deep-blue", scenario="bounty-wrecks", **options)
     luck = random.Random(SEED)
     for _ in range(300):

@@ -1,4 +1,4 @@
-"""The toolbox and score sheets with random taps on any target; prints what went wrong, nothing when all is well.
+"""Use the toolbox and score sheets with random taps on any target; print each problem found.
 
 `python -m tests.kivy_ui.tools_evening SIZE SEED [TEXT [LANGUAGE [THEME]]]`
 """
@@ -23,7 +23,7 @@ SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Dar
 
 
 class Evening:
-    """A simulated user with a table of its own, and the problems found."""
+    """Simulated user with its own table; records the problems found."""
 
     def __init__(self, hand, luck):
         self.hand, self.luck, self.wrong = hand, luck, []
@@ -37,12 +37,12 @@ class Evening:
         return self.hand.shell.screen.stage
 
     def touchable(self):
-        """Return every target that has an effect, except those that lead away."""
+        """Return every target that has an effect, except those that leave the game."""
         targets = [target for surface in self.hand.surfaces() for target in surface.targets]
         return [one.name for one in targets if (one.tap or one.hold) and one.name not in LEAVES]
 
     def look(self, where):
-        """Check the screen with the ruler; a refusal is a problem, too."""
+        """Check the screen with the ruler; record refusals as problems, too."""
         found = [] if self.hand.shell.sheet else problems(self.hand)
         self.wrong += [f"{where}: {one}" for one in found]
 
@@ -57,11 +57,11 @@ class Evening:
     # the toolbox
 
     def tools(self, playing):
-        """Touch at random: there is always something to do soon, nothing is refused, nothing fails."""
+        """Tap at random; check that a target appears soon, nothing is refused, and nothing fails."""
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen = 0, self.shown.entry, set()
         for tap in range(TAPS):
-            if self.hand.shell.sheet is not None:  # another test types words
+            if self.hand.shell.sheet is not None:  # another test covers typing
                 self.hand.tap(next(one for one in ("close", "back") if one in self.hand.targets()))
                 continue
             named = self.touchable()
@@ -84,7 +84,7 @@ class Evening:
         self.leave()
 
     def named(self):
-        """Name things on the keyboard, put a drawn one back by a tap on it, rename one by holding it, and look at a stack's top."""
+        """Name things on the keyboard, put back a drawn one by a tap, rename one by a long press, and look at a stack's top."""
         self.begin("toolbox", seats_named(NAMES[:3]))
         self.hand.tap("tab:pot")
         self._tap_any("=('bag'", "bag")
@@ -98,7 +98,7 @@ class Evening:
         self._expects("ThingsDrawn")
         box = self.hand.find("held:0")
         finger = self.hand.down(box.cx, box.cy)
-        time.sleep(HOLD_S)  # what is tested: a press this long
+        time.sleep(HOLD_S)  # a long press
         finger.touch_up()
         self.hand.settle()
         if not any("Rename: Fog" in one for one in self.hand.targets()):
@@ -109,7 +109,7 @@ class Evening:
         self.leave()
 
     def peeks(self):
-        """Make a stack from the plus, look at its top while the key is held, and put one of it under."""
+        """Make a stack with the plus key, look at its top by a long press, and put one thing under it."""
         self.hand.tap("new")
         self._tap_any("=('stack'")
         self.hand.tap("shape:star", "colour:red", "step:plus", "colour:blue", "ready")
@@ -131,7 +131,7 @@ class Evening:
         self._expects("StackShuffled")
 
     def passes(self):
-        """Pass apart from ending a turn, see the time of who passed, and play by numbers and with a shared counter."""
+        """Pass and end turns on the clock, see the time of a passed player, play by numbers and with a shared counter."""
         self.begin("toolbox", seats_named(NAMES[:3]))
         self.hand.tap("tab:clock", "begins:0")
         clock, passing = self.hand.find("clock"), self.hand.find("pass")
@@ -157,7 +157,7 @@ class Evening:
         self.leave()
 
     def saves(self):
-        """Save a bag as a game, begin it, save it again under its name, and find one game of that name."""
+        """Save a bag as a game, start it, save it again under its name, and check that one game has that name."""
         self.begin("toolbox", seats_named(NAMES[:3]))
         self.hand.tap("tab:pot")
         self._tap_any("=('bag'")
@@ -185,7 +185,7 @@ class Evening:
         self.leave()
 
     def _tap_any(self, *parts):
-        """Tap the first target whose name has one of these parts."""
+        """Tap the first target whose name contains one of these parts."""
         self.hand.tap(next(one for part in parts for one in self.hand.targets() if part in one))
 
     def _expects(self, event):
@@ -195,7 +195,7 @@ class Evening:
     # score sheets
 
     def sheet(self, name, seats):
-        """Take a sheet, fill it by touch, and end it."""
+        """Choose a sheet, fill it by touch, and end it."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         for _ in range(40):
             if f"mark:sheet:{name}" in self.hand.targets():
@@ -216,7 +216,7 @@ class Evening:
         self.leave()
 
     def choose_by_name(self):
-        """Check that a tap on a line's name opens its cell for the player whose turn it is."""
+        """Check that a tap on a row's name opens its cell for the player whose turn it is."""
         self.hand.tap("name:2")
         if self.stage.board.entry.cell != (2, 0):
             self.wrong.append(f"the name of line 2 opened {self.stage.board.entry.cell}")
@@ -239,18 +239,18 @@ class Evening:
             self.hand.tap("strike")
         else:
             self.hand.tap(*self.luck.choice((("key:7",), ("key:1", "key:2"), ("key:4", "key:+", "key:3"))), "write")
-        is_same = getattr(self.shown.said, "key", "") == "refused.nothing_changed"  # the cell has that value already
+        is_same = getattr(self.shown.said, "key", "") == "refused.nothing_changed"  # the cell has this value already
         if self.shown.entry == before and not is_same:
             self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.said}")
         self.look(f"{name}, written")
 
     def end(self, name):
-        """Answer the last questions by taps on whatever is on the screen."""
+        """Answer the last questions by taps on the offered targets."""
         for _ in range(40):
             if self.shown.prompt is None or {"finish", "finish-now"} & set(self.hand.targets()):
                 break
             if self.shown.view.lines:
-                return  # a long sheet: it need not end here
+                return  # a long sheet need not end here
             for option in [one for one in self.touchable() if one.startswith("option:")]:
                 self.hand.tap(option)
             named = [one for one in self.touchable() if not one.startswith(("seat:", "back", "undo", "option:"))]
@@ -261,7 +261,7 @@ class Evening:
             self.wrong.append(f"{name} did not end; there are {self.hand.targets()}")
 
     def finish(self, name):
-        """End a sheet; before its last round, confirm that first."""
+        """End a sheet; confirm if its last round is not complete."""
         if "finish" in self.hand.targets():
             self.hand.tap("finish")
         if self.shown.prompt is not None:
@@ -280,7 +280,7 @@ class Evening:
         self.leave()
 
     def types_on(self):
-        """Check that the keypad stays while points fly into their cell, and that typing then counts for the next player."""
+        """Check that the keypad stays while points fly into their cell; typed digits then count for the next player."""
         hand = self.hand
         self.begin("score-sheet", seats_named(NAMES[:3]))
         told = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
@@ -306,7 +306,7 @@ class Evening:
         self.leave()
 
     def is_asked_over(self):
-        """Check that a sum in its cell has its keys' signs, and that heads and rows stay below a question of the session."""
+        """Check that a sum in its cell has the signs of its keys, and that heads and rows stay below a session's question."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         self.hand.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
         if [put.text for put in self.stage.scene.puts].count("5×3") != 2:
@@ -320,7 +320,7 @@ class Evening:
         self.leave()
 
     def rests(self, seats):
-        """Check a sheet at rest: short names whole, lines from first to last row, full width, eight rows on a wide screen."""
+        """Check a sheet without open keypad: whole short names, lines from first to last row, full width, eight rows if wide."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         while "mark:sheet:Yatzy" not in self.hand.targets():
             self.hand.tap("page")
@@ -342,7 +342,7 @@ class Evening:
     # taps
 
     def counted(self):
-        """Count taps from Home with the last group: rolled die 2; clock, counter or drawn token 3; score 2 and its digits."""
+        """Count taps from Home: two for a roll; three for clock, counter or token; two and its digits for a score."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         for _ in range(3):
             while "mark:sheet:Rummy" not in self.hand.targets():
@@ -366,7 +366,7 @@ class Evening:
             self.wrong.append(f"a tool and a sheet were opened anew: {left} lie open")
 
     def spoken(self):
-        """Check that messages leave tabs and Undo free."""
+        """Check that messages don't cover tabs and Undo."""
         self.begin("toolbox", seats_named(NAMES[:2]))
         for tab in ("tab:dice", "tab:counters", "tab:clock"):
             self.hand.tap(tab)

@@ -1,8 +1,8 @@
-"""A pytest plugin: tests that use the fixture `window` run in a process that has a Kivy window.
+"""Pytest plugin: run tests that use the fixture `window` in a process that has a Kivy window.
 
-Kivy has one window a process, of one size. All tests of a module that want the same window run in one fork of the process that runs
-pytest, in their order. A test that fails is reported like any other, and the next one runs. If the process itself ends or stops
-responding, the running test fails, and a new fork runs the rest.
+A process can open one Kivy window, of one size. All tests of a module that want the same window run in one fork of
+the pytest process, in their order. A failing test is reported like any other, and the next one runs. If the fork ends
+or stops responding, the running test fails, and a new fork runs the rest.
 """
 
 import os
@@ -43,7 +43,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Keep the tests of a process, and of a module, together when several workers share the tests."""
+    """Keep the tests of a window process and of a module on one worker when several workers share the tests."""
     from xdist.scheduler import LoadScopeScheduling
 
     class ModuleScheduling(LoadScopeScheduling):
@@ -55,7 +55,7 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def group_of(nodeid):
-    """Return the key of the tests that run together: those of a module that want the same window, and all of `TOGETHER`."""
+    """Return the key of tests that run together: those of a module with the same window, and all of `TOGETHER`."""
     module, _, name = nodeid.partition("::")
     if module.startswith(TOGETHER):
         return TOGETHER
@@ -64,7 +64,7 @@ def group_of(nodeid):
 
 
 def process_key(item):
-    """Return the module and the window of a test; None for a test without a window."""
+    """Return the module and the window of a test, or None for a test without a window."""
     if "window" not in getattr(item, "fixturenames", ()):
         return None
     return item.module.__name__, item.callspec.params["window"]
@@ -83,7 +83,7 @@ def pytest_runtest_protocol(item, nextitem):
     for report in process.reports_of(item):
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    item.session._setupstate.teardown_exact(nextitem)  # fixtures that the previous test shares with this one, but not with the next
+    item.session._setupstate.teardown_exact(nextitem)  # fixtures shared with the previous test, but not with the next one
     return True
 
 
@@ -93,7 +93,7 @@ def pytest_sessionfinish():
 
 
 class WindowProcess:
-    """A fork that runs tests and sends their reports through a pipe."""
+    """Fork that runs tests and sends their reports through a pipe."""
 
     def __init__(self, items):
         self._items = items
@@ -103,11 +103,11 @@ class WindowProcess:
         self._pipe = os.fdopen(reading, "rb")
 
     def is_to_run(self, item):
-        """Return whether the process goes on and will run this test."""
+        """Return whether the process is alive and has this test still to run."""
         return bool(self._pid) and item in self._items
 
     def reports_of(self, item):
-        """Wait for the reports of a test: of its set-up, its call and its tear-down."""
+        """Wait for the reports of a test's set-up, call and tear-down."""
         reports = []
         while not reports or reports[-1].when != "teardown":
             data = self._next()
@@ -122,7 +122,7 @@ class WindowProcess:
         return reports
 
     def _next(self):
-        """Read a report, or say why there is none."""
+        """Return the next report, or the reason why there is none."""
         if not select.select([self._pipe], [], [], HANGS_S)[0]:
             return f"nothing came of it in {HANGS_S:.0f} seconds"
         try:
@@ -131,7 +131,7 @@ class WindowProcess:
             return "the process with the window ended"
 
     def end(self):
-        """Wait for the end of a process that has run everything; kill it if it has not."""
+        """Wait for the process to end; kill it first if it has tests left."""
         if self._pid:
             if self._items:
                 os.kill(self._pid, signal.SIGKILL)
@@ -145,7 +145,7 @@ def _failed(item, words):
 
 
 def _run(items, writing, reading):
-    """Run tests in the fork, write their reports, and end."""
+    """Run tests in the fork, write their reports to the pipe, and end the fork."""
     status = 1
     try:
         os.close(reading)
@@ -164,7 +164,7 @@ def _run(items, writing, reading):
 
 
 def _capture_alone(capture):
-    """Give the fork files of its own for what tests print: pytest reads them from their beginning."""
+    """Give the fork its own files for captured output: pytest reads them from their beginning."""
     streams = capture._global_capturing
     for stream in (streams.out, streams.err) if streams else ():
         if hasattr(stream, "targetfd"):

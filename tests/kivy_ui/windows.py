@@ -1,9 +1,9 @@
-"""Fixtures of tests that have a window: its size and settings, a simulated user, and a check of each page.
+"""Fixtures for tests with a window: its size and settings, a simulated user, and a check of each page.
 
-A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text size; a test may
-have its own with `@pytest.mark.windows(...)`. `make test` runs the first of them (with `now=2` the first two), `make test-long` the
-others. `--window "480x800 de"` runs tests with that one instead, and may be given several times.
-`--pictures FOLDER` writes a PNG wherever a test looks at a page with `at(name)`.
+A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text
+size; a test may have its own with `@pytest.mark.windows(...)`. `make test` runs the first of them (with `now=2` the
+first two), `make test-long` the others. `--window "480x800 de"` runs tests with that window instead, and may be given
+several times. `--pictures FOLDER` writes a PNG wherever a test checks a page with `at(name)`.
 """
 
 from pathlib import Path
@@ -27,13 +27,16 @@ class Window(NamedTuple):
 
     @classmethod
     def of(cls, words):
-        """Read `800x480 de light 2`; omitted values at the end are the defaults. The language `longer` is English, 40 % longer."""
+        """Read `800x480 de light 2`; omitted values at the end are the defaults.
+
+        The language `longer` is English, 40 % longer.
+        """
         size, *more = words.split()
         language, theme, text_size = (*more, *REST[len(more) :])
         return cls(tuple(map(int, size.split("x"))), language, theme, int(text_size))
 
     def settings(self, **more):
-        """Return the settings of the screen, without motion unless it is asked for."""
+        """Return the settings of the screen, without motion by default."""
         from kivy_ui.settings import Settings
 
         language = "de" if self.language == "de" else "en"
@@ -80,14 +83,14 @@ def window(request):
 
 @pytest.fixture(scope="module")
 def pictures(request, window):
-    """Return the folder for pictures of this window, None if none were asked for."""
+    """Return the folder for pictures of this window, or None if none were requested."""
     folder = request.config.getoption("pictures")
     return folder and folder / window.folder()
 
 
 @pytest.fixture(scope="module")
 def hand(window, pictures):
-    """Return a simulated user at a table on which nothing was played."""
+    """Return a simulated user at a table without plays."""
     from tests.kivy_ui.simulated_user import Hand, a_table
 
     return Hand(a_table(), window.settings(), is_blind=not pictures)
@@ -95,9 +98,9 @@ def hand(window, pictures):
 
 @pytest.fixture
 def at(hand, window, pictures, request):
-    """Return a check of the page shown: no layout mistakes, and no English on a German screen.
+    """Return a check of the shown page: no layout mistakes, and no English on a German screen.
 
-    A module whose tests enter English words themselves says so: HAS_ENGLISH = True.
+    A module whose tests enter English words themselves sets HAS_ENGLISH = True.
     """
     from tests.kivy_ui import english_leftovers
     from tests.kivy_ui.ruler import problems
@@ -116,7 +119,7 @@ def at(hand, window, pictures, request):
 
 @pytest.fixture
 def home(hand):
-    """Return the simulated user at Home: no game is open, no page covers it, and settings are the initial ones."""
+    """Return the simulated user at Home, with no open game or page, and with initial settings."""
     hand.go_home()
     hand.shell.use_settings(hand.settings)
     return hand

@@ -1,4 +1,4 @@
-"""Home on a computer where Kivy finds no fonts of its own; fails if Fathom does not report that, or the ruler finds a mistake."""
+"""Show Home where Kivy finds no fonts; fail if Fathom does not report that, or the ruler finds a mistake."""
 
 import os
 import shutil
@@ -9,14 +9,14 @@ from pathlib import Path
 
 def without_letters(folder):
     """Return a folder with Kivy's files, but without fonts."""
-    kivy, bare = Path(find_spec("kivy").origin).parent, Path(folder) / "data"  # not imported: the import looks for fonts
+    kivy, bare = Path(find_spec("kivy").origin).parent, Path(folder) / "data"  # not imported, which would look for fonts
     shutil.copytree(kivy / "data", bare, ignore=shutil.ignore_patterns("*.ttf", "keyboards"))
     (bare / "fonts").mkdir(exist_ok=True)
     return bare
 
 
 def main():
-    """Look at Home."""
+    """Check Home."""
     from companion.table.sentence import say
     from tests.kivy_ui.ruler import problems
     from tests.kivy_ui.simulated_user import Hand, a_table, prepared

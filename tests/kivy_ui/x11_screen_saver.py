@@ -1,4 +1,4 @@
-"""Fathom's window on an X server that blanks its screen after a second: prints the screen's state before and with the window."""
+"""Print the state of an X11 screen saver that blanks after a second, before and with Fathom's window."""
 
 import ctypes
 import time
@@ -25,7 +25,7 @@ class Info(ctypes.Structure):
 
 
 class Saver:
-    """The X server's screen saver."""
+    """Screen saver of the X server."""
 
     def __init__(self):
         self._xlib, self._xss = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXss.so.1")

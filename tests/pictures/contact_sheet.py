@@ -1,4 +1,7 @@
-"""All pictures on sheets, to be looked at, the sketches they come from below: python -m tests.pictures.contact_sheet DIR [SKETCHES [sheet …]]."""
+"""Write contact sheets of all pictures, each above the sketches that it comes from.
+
+Usage: `python -m tests.pictures.contact_sheet DIR [SKETCHES [sheet …]]`.
+"""
 
 import sys
 from io import BytesIO
@@ -37,13 +40,13 @@ BELOW = {
 
 
 def raster(thing: Picture, w: int, h: int) -> Image.Image:
-    """Rasterise a picture as the screen does."""
+    """Return a picture rasterised as the screen does."""
     png = bytes(resvg_py.svg_to_bytes(svg_string=thing.svg(w, h), width=w, height=h, skip_system_fonts=True))
     return Image.open(BytesIO(png)).convert("RGBA")
 
 
 def cell(name: str, thing: Picture, size: tuple[int, int], paper: str) -> Image.Image:
-    """Show a picture at its size with its name under it, a thing also tiny."""
+    """Return a picture at its size with its name below it; a thing also in a tiny size."""
     w, h = size
     sheet = Image.new("RGBA", (w + 8, h + 20), paper)
     sheet.alpha_composite(raster(thing, w, h), (4, 2))
@@ -54,7 +57,7 @@ def cell(name: str, thing: Picture, size: tuple[int, int], paper: str) -> Image.
 
 
 def rows_of(images: list[Image.Image]) -> Image.Image:
-    """Put images of one size in rows."""
+    """Return images of one size arranged in rows."""
     w, h = images[0].size
     columns = min(len(images), WIDE // w)
     sheet = Image.new("RGB", (columns * w, -(-len(images) // columns) * h), "#22272b")
@@ -64,7 +67,7 @@ def rows_of(images: list[Image.Image]) -> Image.Image:
 
 
 def sheet_of(group: str) -> Image.Image:
-    """Show a group of pictures; things in turn on dark and on light paper."""
+    """Return the contact sheet of a group of pictures; things are alternately on dark and on light paper."""
     size, things = LISTED[group]
     w, h = size or (CELL, CELL)
     named = enumerate(things.items())
@@ -72,7 +75,7 @@ def sheet_of(group: str) -> Image.Image:
 
 
 def sketch(path: Path) -> Image.Image:
-    """Read a sketch, not larger than a card of 400 × 240."""
+    """Read a sketch, reduced to at most 400 × 240 pixels."""
     seen = Image.open(path).convert("RGB")
     seen.thumbnail((400, 240))
     card = Image.new("RGB", (404, 244), "#22272b")
@@ -81,7 +84,7 @@ def sketch(path: Path) -> Image.Image:
 
 
 def with_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
-    """Put the sketches a group comes from below its sheet."""
+    """Return a group's sheet with the group's sketches below it."""
     names = BELOW.get(group, ())
     if not names:
         return sheet
@@ -93,7 +96,7 @@ def with_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
 
 
 def main(folder: Path, sketches: Path | None = None, *only: str) -> None:
-    """Write a sheet a group."""
+    """Write one sheet for each group."""
     folder.mkdir(parents=True, exist_ok=True)
     for group in only or (group for group, (_, things) in LISTED.items() if things):
         sheet = sheet_of(group)

@@ -1,4 +1,4 @@
-"""Every painter with arguments worth seeing: what tests paint and contact sheets show."""
+"""List every painter with useful arguments, for tests and contact sheets."""
 
 from collections.abc import Callable, Iterable, Iterator
 from inspect import signature
@@ -61,7 +61,7 @@ def of_flags() -> dict[str, Picture]:
 
 
 def of_tools() -> dict[str, Picture]:
-    """List what the toolbox and score sheets are made of, in every theme."""
+    """List pictures of the toolbox and of score sheets, in every theme."""
     shown = {f"tab {t} {on}": picture(tools.tab, on, t) for t in THEMES for on in (False, True)}
     shown |= {f"head {t} {on}": picture(tools.head, "violet", on, t) for t in THEMES for on in (False, True)}
     shown |= {f"ruled {t} {kind}": picture(tools.ruled_row, kind, t) for t in THEMES for kind in range(3)}
@@ -72,12 +72,12 @@ def of_tools() -> dict[str, Picture]:
 
 
 def of_icons() -> dict[str, Picture]:
-    """List all signs."""
+    """List all icons."""
     return {name: picture(icons.icon, name, "#ffd07a" if i % 2 == 0 else "#24140a") for i, name in enumerate(icons.ICONS)}
 
 
 def of_sheet_icons() -> dict[str, Picture]:
-    """List the icons of all sheets that ship, and paper with an icon."""
+    """List the icons of all shipped sheets, and paper with an icon."""
     shown = {one.icon: picture(sheet_icons.sheet_icon, one.icon) for one in shelf()}
     leaves = {f"leaf {t}": picture(sheet_icons.sheet_leaf, "skull red", t) for t in THEMES}
     return shown | leaves | {"unknown": picture(sheet_icons.sheet_icon, "no such icon")}
@@ -89,7 +89,7 @@ def of_leaves() -> dict[str, Picture]:
 
 
 def of_gems() -> dict[str, Picture]:
-    """List gems and what surrounds them."""
+    """List gems and the pictures around them."""
     shown = {kind: picture(gems.gem, kind) for kind in gems.GEM_PAINTS}
     shown |= {f"{kind} floating": picture(gems.gem, kind, False) for kind in ("silver", "gold", "black")}
     shown |= {f"{kind} ringed": picture(gems.ringed_gem, kind) for kind in ("silver", "gold", "black")}
@@ -185,7 +185,7 @@ WORLD_NAMES = (
 
 
 def of_worlds(theme: str) -> dict[str, Picture]:
-    """List worlds in a theme."""
+    """List backgrounds of games in a theme."""
     return {f"{name} {theme}": picture(getattr(worlds, name), theme) for name in WORLD_NAMES}
 
 
@@ -219,7 +219,7 @@ def of_scenarios() -> dict[str, Picture]:
 
 
 def of_effects() -> dict[str, Picture]:
-    """List what moments add."""
+    """List pictures that animations add."""
     shown = {name: picture(getattr(worlds, name)) for name in ("tentacles", "confetti", "rising_bubbles", "pillar")}
     return shown | {"best pillar": picture(worlds.pillar, True)}
 
@@ -246,15 +246,15 @@ PLAIN = {str: "orange", bool: True, int: 1, float: 0.5}
 
 
 def of_others(listed: Iterable[Picture]) -> dict[str, Picture]:
-    """List every painter not listed elsewhere, with the plainest arguments."""
+    """List every painter not listed elsewhere, with minimal arguments."""
     known = {id(thing.paint) for thing in listed}
-    known.add(id(end_card.end_card))  # no other picture has text; the tests of its page show it
+    known.add(id(end_card.end_card))  # the only picture with text; the tests of its page show it
     found = {name: painter for name, painter in painters().items() if id(painter) not in known}
     return {name.rpartition(".")[2]: picture(painter, *plain(painter)) for name, painter in found.items()}
 
 
 def plain(painter: Callable[..., None]) -> Iterator[Any]:
-    """Make up the arguments a painter can't do without."""
+    """Yield made-up values for a painter's required arguments."""
     _, *parameters = signature(painter).parameters.values()
     return (PLAIN.get(one.annotation, ()) for one in parameters if one.default is one.empty)
 

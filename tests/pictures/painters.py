@@ -1,4 +1,4 @@
-"""All painters there are, found by looking: drawings, and public functions that take a canvas and nothing else they could not do without."""
+"""Find all painters: drawings, and public functions whose only required argument is a canvas."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -18,13 +18,13 @@ PIECES = {"put_emblem", "sea_marks"}
 
 
 def modules() -> Iterator[str]:
-    """List the modules of the house that hold whole pictures."""
+    """Yield the names of Fathom's modules that contain whole pictures."""
     found = walk_packages([str(ROOT)], "companion.pictures.")
     return (one.name for one in found if not one.ispkg and one.name.rsplit(".", 1)[-1] not in PARTS)
 
 
 def is_painter(thing: object) -> bool:
-    """Tell whether something paints a whole canvas."""
+    """Return whether an object paints a whole canvas."""
     if isinstance(thing, Drawing):
         return True
     if not inspect.isfunction(thing) or thing.__name__.startswith("_") or thing.__name__ in PIECES:
@@ -34,7 +34,7 @@ def is_painter(thing: object) -> bool:
 
 
 def painters() -> dict[str, Callable[..., None]]:
-    """Find every painter by its full name, where it is written."""
+    """Return every painter by its full name, in the module that defines it."""
     found = {}
     for name in modules():
         module = import_module(name)

@@ -1,6 +1,7 @@
-"""Gems, seats and food are distinguishable without one kind of cone, shape and letter aside.
+"""Test that the colours of gems, seats and food are distinguishable without one kind of cone.
 
-Simulated after Machado, Oliveira and Fernandes (2009), full severity; compared by CIE76 in CIELAB.
+Shapes and letters are ignored. Simulated after Machado, Oliveira and Fernandes (2009), full severity; compared by
+CIE76 in CIELAB.
 """
 
 import math
@@ -29,7 +30,7 @@ PALETTES = {
     "odds": {"good": "#ffd05c", "warn": "#9fdcff", "bad": "#ff6f5e"},
 }
 """Six seats at a table are distinguishable by colour alone; the seventh to twelfth need their emblems, too."""
-LEAST = 12  # a just noticeable difference is about 2.3; side by side across a table a dozen is plain
+LEAST = 12  # a just noticeable difference is about 2.3; 12 is plain for colours side by side across a table
 
 
 def linear(part):
@@ -41,7 +42,7 @@ def times(matrix, vector):
 
 
 def seen(colour, eyes):
-    """Return a colour in CIELAB as these eyes see it."""
+    """Return the CIELAB values of a colour as seen with this colour vision."""
     light = [min(1, max(0, part)) for part in times(EYES[eyes], [linear(part) for part in rgba(colour)[:3]])]
     x, y, z = (part / white for part, white in zip(times(TO_XYZ, light), WHITE, strict=True))
     fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))

@@ -1,4 +1,4 @@
-"""Every picture can be painted at any size, is light, the same each time, and stays within its box."""
+"""Test that every picture can be painted at any size, is small and reproducible, and stays within its box."""
 
 import re
 from functools import partial
@@ -22,7 +22,7 @@ from tests.pictures.listed import LISTED, LOOSE, SIGNS, WHOLE, WORLDS
 
 
 def listed(*but_not: set[str]):
-    """List the groups of pictures, without some, as pairs of a group and its pictures by name."""
+    """Return pairs of a group and its pictures by name, except some groups."""
     left_out = set().union(*but_not)
     groups = {
         group: {name: thing for name, thing in things.items() if name not in left_out}
@@ -69,7 +69,7 @@ def test_a_picture_is_the_same_each_time_and_holds_no_text(group, things):
 
 @pytest.mark.parametrize(("group", "things"), ALL)
 def test_a_picture_is_light_and_has_few_layers(group, things):
-    """What shows through as a whole is painted on a layer of its own: slow on a Pi."""
+    """Check size and layers: a transparent group is painted on a layer of its own, which is slow on a Pi."""
     svgs = {name: thing.svg(800, 480) for name, thing in things.items()}
     most = LIGHT_WORLD if group in WORLDS else LIGHT
     assert not {name: len(svg) for name, svg in svgs.items() if len(svg) > most}
@@ -96,7 +96,7 @@ def test_a_thing_fills_its_canvas(group, things):
 
 
 def looks(thing: Picture) -> int:
-    """Return how many different looks a picture has in the themes."""
+    """Return the number of different looks of a picture in all themes."""
     names = [*signature(thing.paint).parameters][1:]
     args = dict(zip(names, thing.args))
     return len({Picture(partial(thing.paint, **{**args, "theme": theme})).svg(320, 192) for theme in THEMES})
@@ -124,7 +124,7 @@ def test_two_pictures_share_a_page_without_taking_each_other_s_fills():
 
 
 def test_in_contrast_nothing_crosses_the_title_above_the_chart():
-    """A page writes its title on the upper 62 of 480 units."""
+    """Check the upper 62 of 480 units, where a page writes its title."""
     svg = picture(setting_out, "contrast").svg(800, 480)
     seen = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg)))).convert("RGB").crop((0, 0, 800, 62))
     assert seen.getextrema() == ((0, 0),) * 3

@@ -1,4 +1,7 @@
-"""What pictures cost: python -m tests.pictures.times [rows]. Milliseconds of the processor, the best of three, at the table's sizes."""
+"""Measure the processor time of pictures at the table's sizes: best of three, in milliseconds.
+
+Usage: `python -m tests.pictures.times [rows]`.
+"""
 
 import sys
 from collections.abc import Callable
@@ -13,7 +16,7 @@ Row = tuple[float, float, int, str]
 
 
 def least(act: Callable[[], object]) -> float:
-    """Measure an act three times, and keep the quickest."""
+    """Return the shortest of three runs of `act`."""
     times = []
     for _ in range(3):
         start = process_time()
@@ -23,14 +26,14 @@ def least(act: Callable[[], object]) -> float:
 
 
 def row(name: str, thing: Picture, w: int, h: int) -> Row:
-    """Measure a picture: rastering it, painting it, and its weight."""
+    """Measure a picture: times of rasterising and painting it, and its size."""
     svg = thing.svg(w, h)
     rastered = least(lambda: resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
     return rastered, least(lambda: thing.svg(w, h)), len(svg), name
 
 
 def rows() -> list[Row]:
-    """Measure all pictures, the slowest first: worlds as large as the screen, things of 90 px."""
+    """Measure all pictures, slowest first: worlds as large as the screen, things of 90 px."""
     sized = {
         group: ((90, 90) if group not in WHOLE else (800, 480) if "worlds" in group else size or (90, 90))
         for group, (size, _) in LISTED.items()
@@ -42,7 +45,7 @@ def rows() -> list[Row]:
 
 
 def main(count: int) -> None:
-    """Print the slowest."""
+    """Print the slowest pictures."""
     print("raster ms  paint ms   bytes")
     for rastered, painted, weight, name in rows()[:count]:
         print(f"{rastered:9.1f} {painted:9.2f} {weight:7d}  {name}")

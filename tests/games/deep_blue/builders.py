@@ -10,7 +10,7 @@ def gems(state):
 
 
 def evening_of_four(points, seats=3):
-    """Return the state after four Sunken City dives, in each of which every seat plays a card for about a quarter of its `points`."""
+    """Return a game after four Sunken City dives; in the last one, each seat plays cards for its `points`."""
     evening = GameBuilder(seats=seats, scenario="dangerous-reefs")
     for nth, site in enumerate((10, 11, 12, 13)):
         flip_tile(evening, site, worth=0, spots=())

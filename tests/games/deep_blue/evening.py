@@ -1,4 +1,4 @@
-"""Builder for tests: a game of Deep Blue whose moves and gems the test chooses."""
+"""Builder for tests: a game of Deep Blue with moves and gems that the test chooses."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
@@ -17,7 +17,7 @@ NAMES = ("Green", "Orange", "Yellow", "Violet", "Rose")
 
 
 def plain_text(said):
-    """Return the key and the parts of a sentence without its words: "hazard 0 2 black" for a question that seat 0 is asked."""
+    """Return the key and the parts of a sentence as text: "hazard 0 2 black" for a question to seat 0."""
     if isinstance(said, Sentence):
         return " ".join([said.key.partition(".")[2], *map(plain_text, said.parts.values())])
     if isinstance(said, tuple):
@@ -26,7 +26,7 @@ def plain_text(said):
 
 
 class GameBuilder:
-    """Game driven by moves. Seats by number; gems and tiles are physical unless `options` say otherwise."""
+    """Game driven by moves. Seats are numbers; gems and tiles are physical unless `options` differ."""
 
     def __init__(self, seats=3, gems=(), empty_site=6, edition=None, seed=bytes(32), **options):
         chosen = {"bag": "table", "tiles": "table"} | options
@@ -50,7 +50,7 @@ class GameBuilder:
         return self.events
 
     def refusal_of(self, move):
-        """Return the error with which a move is refused."""
+        """Return the IllegalMove error of a refused move."""
         try:
             GAME.book.decide(self.state, move, self.chance)
         except IllegalMoveError as refusal:
@@ -86,13 +86,13 @@ class GameBuilder:
     # several moves at once
 
     def dive(self, boats, site=1, worth=3, spots=("gold", "red", "blue")):
-        """Let the active seat lead a dive; `boats` by seat, as in PlaceBoats."""
+        """Let the active seat lead a dive; `boats` are by seat, as in PlaceBoats."""
         self.do(LeadDive(self.state.up, (site,)))
         self.enter_tile(site, "starting", worth, spots)
         return self.place_boats(boats)
 
     def enter_tile(self, site, kind, worth, spots):
-        """Enter the face of a tile if it is asked for."""
+        """Enter the face of a tile if the game asks for it."""
         if site in self.state.to_enter:
             self.do(LearnTile(site, kind, worth, tuple(spots)))
         return self
@@ -107,7 +107,7 @@ class GameBuilder:
         return self
 
     def draw_gems(self, *gems):
-        """Let the leader draw these gems one by one; defend against every hazard with a card."""
+        """Let the leader draw these gems one by one; every diver defends against each hazard with a card."""
         for gem in gems:
             self.do(ReportGems(self.leader, (gem,)))
             while self.state.dive and self.state.dive.answering:
@@ -165,7 +165,7 @@ def any_time_choices(state):
 
 
 def sunken_city_dive(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
-    """Return a game with a dive on a Sunken City tile, up to the first draw."""
+    """Return a game with a dive on a Sunken City tile, before the first draw."""
     evening = GameBuilder(scenario=scenario, **options)
     flip_tile(evening, site, worth, spots)
     if evening.state.dive is None:

@@ -1,4 +1,4 @@
-"""One whole game per scenario, by players whose choices never vary."""
+"""Golden games, one for each scenario, of players who always decide in the same way."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import COLOURS
@@ -32,7 +32,10 @@ READER = GAME.reader(NAMES)
 
 
 def find_choice(prompt, label, *values, seat=None):
-    """Return the choice with this label, of this seat if one is given, and its values; a `label` that ends in "*" is a beginning."""
+    """Return the choice with this label (of this seat), and its values.
+
+    A `label` that ends in "*" is the beginning of a label.
+    """
     for choice in prompt.choices:
         name = plain_text(choice.label)
         if (name.startswith(label[:-1]) if label.endswith("*") else name == label) and seat in (None, choice.seat):
@@ -41,7 +44,7 @@ def find_choice(prompt, label, *values, seat=None):
 
 
 class SteadyPlayers:
-    """Players who look for the Sunken City and dive on it once it is found; each seat has habits of its own."""
+    """Players who search for the Sunken City and then dive on it; each seat has its own habits."""
 
     def __init__(self):
         self.gems = 0

@@ -1,6 +1,6 @@
-"""Thousands of random games over all seats, scenarios and modes: `python -m tests.games.deep_blue.sweep --games 1000`.
+"""Play random games over all seats, scenarios and modes: `python -m tests.games.deep_blue.sweep --games 1000`.
 
-1,000 games for each number of seats are 35 or 36 of every scenario with bag and tiles each in the app and on the table.
+1,000 games for each number of seats are 35 or 36 for each combination of scenario, bag and tiles (app or physical).
 """
 
 import argparse
@@ -35,7 +35,7 @@ def gems(state):
 
 
 def check_invariants(step: SimulatedMove) -> None:
-    """31 gems, and nothing below nothing."""
+    """Check that there are 31 gems and that no number is negative."""
     state = step.before
     assert gems(state) == 31
     assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
@@ -43,14 +43,14 @@ def check_invariants(step: SimulatedMove) -> None:
 
 
 def everything_shown(state):
-    """Return everything in a state that all players may see, as text."""
+    """Return as text everything in a state that all players may see."""
     return msgspec.json.encode(
         [GAME.view(state, None), GAME.prompt(state), GAME.any_time_choices(state), all_any_time_choices(state)], enc_hook=tuple
     )
 
 
 def with_other_secrets(state):
-    """Return the same state with other secrets: more in a chest, and the face-down tiles in other places."""
+    """Return the same state with other secrets: other chest values, and exchanged face-down tiles."""
     down = state.sites_with("face down")
     sites = list(state.sites)
     for site, other in zip(down, (*down[1:], *down[:1]), strict=True):
@@ -66,7 +66,7 @@ def check_secrets_hidden(step: SimulatedMove) -> None:
 
 
 def check_cells(step: SimulatedMove) -> None:
-    """Check that choices with a cost are in the last cell, and that a variant's main answer is offered, too."""
+    """Check that losing choices are in the last cell, and that a variant's main answer is offered, too."""
     choices = GAME.prompt(step.before).choices
     assert all(choice.cell == "out" for choice in choices if choice.loses)
     assert all(any(choice.step == other.label for other in choices) for choice in choices if choice.step)
@@ -83,7 +83,10 @@ def check_sentences(step: SimulatedMove) -> None:
 
 
 def play_game(seats: int, number: int, thorough: bool = False, **options: str) -> SimulatedGame:
-    """Return a whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
+    """Return a whole game, after checking that it ends and replays.
+
+    `thorough` also checks every choice of every prompt, and every view's secrets.
+    """
     seed = seed_of(repr(sorted(options.items())), number)
     watch = (
         combine_checks(every_choice_accepted(GAME, seed), check_secrets_hidden, check_invariants, check_cells, check_sentences)
@@ -97,7 +100,7 @@ def play_game(seats: int, number: int, thorough: bool = False, **options: str) -
 
 
 def play_restless_game(seats: int, number: int, share: float = 0.15, **options: str) -> State:
-    """Play a whole game with corrections, recounts, new entries and leaving seats at random moments."""
+    """Play a whole game with corrections, recounts, new entries and leaving seats at random times."""
     luck, seed = random.Random(repr((number, seats, sorted(options.items())))), seed_of("restless", number)
     player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
     setup = GAME.setup(seats_named("ABCDE"[:seats]), options)
@@ -118,14 +121,14 @@ def play_restless_game(seats: int, number: int, share: float = 0.15, **options: 
 
 
 def all_any_time_choices(state: State) -> tuple[Choice, ...]:
-    """Return the choices of the game that are possible at any time: its own, corrections of counters, and leaving."""
+    """Return the game's choices that are possible at any time: its own, corrections of counters, and leaving."""
     counters = (one for one in GAME.any_time_choices(state) if isinstance(one, Counter))
     every = (*any_time_choices(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 
 
 def main() -> None:
-    """Play `--games` games for each number of seats, over all scenarios and modes in turn; every 50th thoroughly."""
+    """Play `--games` games for each number of seats, through all scenarios and modes; check every 50th thoroughly."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=28)
     games = parser.parse_args().games

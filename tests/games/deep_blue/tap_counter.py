@@ -1,4 +1,4 @@
-"""Count of the taps that a game of Deep Blue takes on the screen."""
+"""Count the taps that a game of Deep Blue takes on the screen."""
 
 from companion.table.prompt import Number, Pick
 
@@ -6,8 +6,8 @@ from companion.table.prompt import Number, Pick
 class TapCounter:
     """Counts the taps of a player at the screen.
 
-    A choice costs one tap and each of its fields one more; but if a choice's only field is a Pick of one, its options on
-    the board are touched there at once, and a prompt's only choice shows its options as buttons.
+    A choice is one tap, and each of its fields one more. There are two exceptions: if a choice's only field is a Pick
+    of one, its options on the board are touched at once; and a prompt's only choice shows its options as buttons.
     """
 
     def __init__(self, evening):
@@ -21,7 +21,10 @@ class TapCounter:
         return self
 
     def _field_taps(self, choice, values):
-        """Return the number of taps; a key of a second step is answer and value in one, each picked thing is one, "done" is one."""
+        """Return the number of taps of a choice's fields.
+
+        A key of a second step is answer and value in one tap; each picked thing is one tap, and "done" is one.
+        """
         if choice.step and len(choice.fields) == 1 and self._is_one_key(choice.fields[0]):
             return 1
         return 1 + sum(

@@ -1,4 +1,4 @@
-"""Deep Blue in a session: reports of devices, names of undo, learned tiles, and a saved session."""
+"""Test Deep Blue in a session: reports of devices, names of undo, learned tiles, and a saved session."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sentences of Deep Blue without being asked: numbers, the scenario's change, reminders of what to do on the board."""
+"""Test sentences that Deep Blue shows unasked: numbers, the scenario's change, reminders of actions on the board."""
 
 import pytest
 from msgspec.structs import replace
@@ -83,7 +83,7 @@ def led_city_dive(scenario):
     return evening
 
 
-# if you stop now
+# points if the dive stops now
 
 
 def divers(evening):
@@ -130,11 +130,11 @@ def test_cards_are_one_answer_their_points_and_are_counted_in_the_best_of_the_be
     assert plain_text(expert.refusal_of(PlayCards(0, 0, 7)).said) == "impossible_cards 0 7 8 60"
 
 
-# tiles entered wrongly, corrected later
+# wrongly entered tiles that are corrected later
 
 
 def told_late(scenario, **options):
-    """Green flips a city tile entered as ordinary; in Orange's turn it is corrected."""
+    """Return a game in which Green flips a city tile entered as ordinary, and corrects it in Orange's turn."""
     evening = GameBuilder(scenario=scenario, **options)
     flip_tile(evening, 10, 4, ("gold",), "advanced")
     evening.do(ReenterTile(10), LearnTile(10, "sunken", 6, ("red",)))
@@ -236,7 +236,7 @@ def test_hands_are_reminded_to_refill_and_to_flip():
     assert reminder_texts(evening) == []
 
 
-# a turn, and the board in a terminal
+# answers of a turn, and the board in a terminal
 
 
 def test_a_turn_is_dive_sail_recruit_or_rest_and_all_else_stands_behind_one_of_them():
@@ -306,7 +306,7 @@ def test_a_correction_that_changes_nothing_says_so():
     assert read(GAME.book.describe(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
 
 
-# Help answers what people ask at that question
+# Help answers frequent questions about the current prompt
 
 
 def tells(evening, key):

@@ -1,4 +1,4 @@
-"""Corrections of tokens, chests and cards, and seats that leave."""
+"""Test corrections of tokens, chests and cards, and seats that leave."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import RecountBag

@@ -1,4 +1,4 @@
-"""A dive: boats at the wreck and boats that rush in, draws, cards, the stop."""
+"""Test a dive: boats at the wreck and boats that rush in, draws, cards, the stop."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive, PlaceBoats

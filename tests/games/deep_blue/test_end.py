@@ -1,4 +1,4 @@
-"""The end: at once with the fourth Sunken City dive; a tie is broken by crew cards."""
+"""Test the end: immediately after the fourth Sunken City dive; crew cards break a tie."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive

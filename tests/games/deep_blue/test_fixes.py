@@ -1,4 +1,4 @@
-"""Wrong entries corrected later, with all consequences: gems, boats, divers, cards and the empty site."""
+"""Test late corrections of wrong entries with all consequences: gems, boats, divers, cards and the empty site."""
 
 from msgspec.structs import replace
 
@@ -147,7 +147,7 @@ def test_in_the_app_no_gem_was_told_wrongly():
     assert "fix_gem" not in correction_labels(evening)
 
 
-# a correction undoes the consequences of the mistake
+# a correction undoes the consequences of the wrong entry
 
 
 def test_a_spot_used_against_a_gem_that_was_no_hazard_can_be_used_again():
@@ -223,11 +223,11 @@ def test_games_of_before_keep_what_followed_from_a_mistake():
     assert evening.state.dive.diver(0).unused_spots == () and evening.state.dive.diving_seats == (0, 1)
 
 
-# a pair of gems is given up however a dive ends
+# a half-entered pair of gems is dropped, however a dive ends
 
 
 def half_a_pair():
-    """Troubled Waters with a physical bag: the first gem of the second pair is a second blue."""
+    """Return a game of Troubled Waters with a physical bag; the first gem of the second pair is a second blue."""
     evening = sunken_city_dive("troubled-waters", {0: ("centre",), 1: ("centre",), 2: ("centre",)})
     return evening.do(ReportGems(0, ("blue", "silver")), ReportGems(0, ("blue",))) and evening
 

@@ -1,4 +1,4 @@
-"""One whole game per scenario, as text that people can read: tests/golden/deep_blue_*.txt."""
+"""Test one whole game of each scenario as text against tests/golden/deep_blue_*.txt."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.golden import check, playthrough
 
 
 def standing(state):
-    """Yield the state in lines, with totals, which no screen shows."""
+    """Yield the state in lines, with the totals that no screen shows."""
     bag, dive = state.bag, state.dive
     lying = ", ".join(f"{number} {site.gem}" for number, site in enumerate(state.sites, 1) if site.gem)
     yield f"bag {gems(bag.held)}; supply {gems(bag.aside)}{'; on tiles ' + lying if lying else ''}"

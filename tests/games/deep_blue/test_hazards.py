@@ -1,4 +1,4 @@
-"""Hazards: the first of its colour warns; all active divers defend against every later one."""
+"""Test hazards: the first of its colour warns; all active divers defend against every later one."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.dive import ReportGems
@@ -9,7 +9,7 @@ BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
 
 
 def face_hazard(*gems, boats=BOATS, spots=("gold", "red", "blue")):
-    """Return a dive after these gems, those before the last answered by cards."""
+    """Return a dive after these gems, all but the last defended against with cards."""
     evening = GameBuilder().dive(boats, spots=spots).draw_gems(*gems[:-1])
     evening.do(ReportGems(0, (gems[-1],)))
     return evening

@@ -1,4 +1,4 @@
-"""A Hypothesis state machine plays Deep Blue: any choice with any values, and any-time moves between them."""
+"""Test Deep Blue with a Hypothesis state machine: any choice with any values, and any-time moves between them."""
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -16,7 +16,7 @@ from tests.sample_sizes import often
 
 
 def field_values(field):
-    """Any value that a field allows."""
+    """Return a strategy for any value that a field allows."""
     if isinstance(field, Number):
         return st.integers(0, (field.high - field.low) // field.step).map(lambda steps: field.low + steps * field.step)
     assert isinstance(field, Pick)
@@ -82,7 +82,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
 
 pytestmark = SAMPLED
 TestDeepBlueEvening = DeepBlueEvening.TestCase
-# without shrinking: the steps of a failure are read from its last dive, and shrinking a whole evening takes minutes
+# without shrinking, which takes minutes for a whole game: a failure is read from its last dive
 TestDeepBlueEvening.settings = settings(
     max_examples=often(25, 25, 8),
     stateful_step_count=20,

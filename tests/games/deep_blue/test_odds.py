@@ -1,4 +1,4 @@
-"""The odds are exact: they equal printed figures, and a count of every possible draw."""
+"""Test that the odds are exact: they equal printed figures, and a count of every possible draw."""
 
 from itertools import permutations, product
 
@@ -30,7 +30,7 @@ def test_with_all_31_gems_in_the_bag_as_the_digest_says(count, chance):
 
 
 def by_counting(held, warned, at_a_time):
-    """Return the chances by going through every ordered draw and judging it by the rules."""
+    """Return the chances by judging every ordered draw by the rules."""
     bag = [kind for kind, count in enumerate(held) for _ in range(count)]
     told = {"harmless": 0, "warning": 0, "hazard": 0}
     for draw in permutations(bag, at_a_time):
@@ -134,7 +134,7 @@ def test_with_an_empty_bag_there_is_nothing_to_tell():
 
 
 def test_while_boats_are_placed_the_odds_are_those_of_the_next_draw():
-    """Scattered Wealth: the gem on the tile is the first one drawn, so a black one has warned already."""
+    """In Scattered Wealth the gem on the tile is the first one drawn, so a black one has warned already."""
     evening = GameBuilder(scenario="scattered-wealth")
     flip_tile(evening)
     evening.do(ConnectSites(10, (1,)), ReportTileGem(10, ("gold",)), ReportTileGem(1, ("black",)))
@@ -149,7 +149,7 @@ def test_while_boats_are_placed_the_odds_are_those_of_the_next_draw():
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_shown_odds_are_those_of_the_next_draw_in_every_phase_of_a_dive(scenario):
-    """Counted one by one from the gems in the bag, and from those drawn when the next one comes."""
+    """Compare with a count of the gems in the bag and of those drawn when the next one comes."""
     for number in range(2):
         game = simulate(GAME, 4, seed_of(f"next {scenario}", number), {"scenario": scenario, "tiles": "app"})
         shown = []
@@ -163,7 +163,7 @@ def test_shown_odds_are_those_of_the_next_draw_in_every_phase_of_a_dive(scenario
 
 
 def counted_one_by_one(state):
-    """Return how likely a draw is harmless, warns, or makes all defend: every ordered draw of the gems in the bag looked at."""
+    """Return the chances that a draw is harmless, warns, or makes all defend, by counting every ordered draw."""
     bag = [kind for kind, count in enumerate(state.bag.held) for _ in range(count)]
     size = min(2 if state.dive.scenario == "troubled-waters" else 1, len(bag))
     found = [0, 0, 0]

@@ -1,4 +1,4 @@
-"""Whole games of random players keep every invariant. `sweep.py` checks the same in more games."""
+"""Test that random games keep every invariant. `sweep.py` checks the same in more games."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Every random game's totals, counted again from its events by a second, plainer scorer that shares no code with the game."""
+"""Test the totals of random games against a second, simpler scorer that shares no code with the game."""
 
 import pytest
 
@@ -11,7 +11,7 @@ MATCHING = {"silver": 3, "gold": 5, "red": 10}
 
 
 class Scorer:
-    """Reads events as a person with a pencil would: boats, gems, cards, who went up; and adds up at the end of each dive."""
+    """Scores from events: tracks boats, gems, cards and resurfaced divers, and adds up at the end of each dive."""
 
     def __init__(self, scenario, seats):
         self.scenario, self.totals, self.tiles = scenario, [0] * seats, {}

@@ -1,4 +1,4 @@
-"""Every illegal move is refused, with its reason and its sentence."""
+"""Test that every illegal move is refused, with its reason and its sentence."""
 
 from pathlib import Path
 

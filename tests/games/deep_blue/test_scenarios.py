@@ -1,4 +1,4 @@
-"""The seven scenarios: what each changes for the Sunken City, and nothing on ordinary dives."""
+"""Test the seven scenarios: each one's change to Sunken City dives, and none on ordinary dives."""
 
 import pytest
 

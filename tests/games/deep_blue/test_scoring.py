@@ -1,4 +1,4 @@
-"""Scoring: cards, gems, the tile; the worked example of the rulebook."""
+"""Test scoring: cards, gems, the tile; the worked example of the rulebook."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No view, prompt or log contains a secret."""
+"""Test that no view, prompt or log contains a secret."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Setup: 31 gems, the tokens, the tiles, the scenario, and the opening market's gems."""
+"""Test setup: 31 gems, the tokens, the tiles, the scenario, and the opening market's gems."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Map of the sites: players put each where it is on their board, and later games have the map. It shows the boats that players entered."""
+"""Test the map of sites: players place each site, later games keep the map, and it shows the boats entered."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def public_view(evening):
 
 
 def boats(evening):
-    """Return the seats with a known boat by site, without sites that have none."""
+    """Return the seats with a known boat by site, only for sites with boats."""
     return {site.number: site.boats for site in public_view(evening).sites if site.boats}
 
 

@@ -1,4 +1,4 @@
-"""Number of taps: one for a choice, one for each field, and one for a draw entered by its colour."""
+"""Test the number of taps: one for a choice, one for each field, and one for a draw entered by its colour."""
 
 from msgspec.structs import replace
 
@@ -30,7 +30,10 @@ def test_answering_a_hazard_costs_one_tap_a_seat():
 
 
 def six_gems(evening, site, boats):
-    """Return a dive with three divers from naming the wreck to its score, with an absent seat entered, too."""
+    """Return the tap counter after a dive with three divers, from naming the wreck to its score.
+
+    The absent seat is entered, too.
+    """
     fingers = TapCounter(evening)
     fingers.take("dive", (site,))
     for label in boats:

@@ -1,4 +1,4 @@
-"""Wreck tiles: learned faces go to the saved edition, dealt ones are secret until turned up."""
+"""Test wreck tiles: learned faces are saved in the edition; dealt ones are secret until flipped."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_a_new_face_is_remembered_in_the_edition_in_the_place_of_one_nobody_coul
 
 
 def next_game(evening):
-    """Return a game with the edition of another, a tile at site 14 flipped."""
+    """Return a game with the edition of an earlier one, with the tile at site 14 flipped."""
     following = GameBuilder(scenario="bounty-wrecks", edition=GAME.current_edition(evening.state))
     following.take("flip 1", (14,))
     return following

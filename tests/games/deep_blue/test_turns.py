@@ -1,4 +1,4 @@
-"""A turn: recruit, sail, rest or dive, then the next seat clockwise."""
+"""Test a turn: recruit, sail, rest or dive, then the next seat clockwise."""
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Sail
@@ -86,7 +86,7 @@ def test_a_token_alone_is_one_more_tap():
 
 
 def variant(evening, label, step):
-    """Return the variant of an answer that is called so."""
+    """Return the variant of an answer with this label."""
     return next(one for one in evening.prompt.choices if (plain_text(one.label), plain_text(one.step)) == (label, step))
 
 

@@ -1,4 +1,4 @@
-"""Builders for oceans and tableaux: every tile comes out of the box's own piles, so that all 160 stay accounted for."""
+"""Builders for oceans and tableaux, with tiles from the box's own piles, so that all 160 stay accounted for."""
 
 from collections import Counter
 
@@ -45,7 +45,7 @@ def at_start(state: State, seat: int = 0) -> State:
 
 
 def with_next(state: State, depth: int, *tiles: str) -> State:
-    """Return the state in which the app's pile of `depth` shows these next."""
+    """Return the state in which these tiles are next in the app's pile at `depth`."""
     pile = state.depth(depth).pile
     unseen = Counter(dict(zip(pile.kinds, pile.unseen, strict=True)))
     assert not Counter(tiles) - unseen, f"depth {depth} has no such tiles left"
@@ -77,7 +77,7 @@ def with_taken(state: State, seat: int, *tiles: tuple[int, str]) -> State:
 
 
 def with_height(state: State, depth: int, height: int) -> State:
-    """Return the state with so many face-down tiles at `depth`; the others count as removed."""
+    """Return the state with `height` face-down tiles at `depth`; the others count as removed."""
     pile = state.depth(depth).pile
     return with_depth(state, depth, pile=replace(pile, height=height, order=pile.order[:height]))
 
@@ -93,7 +93,7 @@ def up_tiles(state: State, depth: int) -> tuple[str, ...]:
 
 
 def column(state: State, seat: int, colour: str) -> tuple[int, ...]:
-    """Return the worths in a tableau's column, from the top."""
+    """Return the values in a tableau's column, from the top."""
     return state.divers[seat].columns[COLOURS.index(colour)]
 
 
@@ -122,7 +122,7 @@ def fewer_label(tile: str):
 
 
 def labels(state: State) -> list[Words]:
-    """Return the prompt's choices."""
+    """Return the labels of the prompt's choices."""
     return [choice.label for choice in GAME.prompt(state).choices]
 
 
@@ -148,7 +148,7 @@ def read_english(said: Words) -> str:
 
 
 def found_tiles(state: State) -> list[Counter]:
-    """Return where every tile in play is, by depth: unseen, face up, in a tableau, or a rock out of the game."""
+    """Return every tile in play by depth: unseen, face up, in a tableau, or a rock out of the game."""
     return [+_at_depth(state, depth) for depth in DEPTHS]
 
 
@@ -163,5 +163,5 @@ def _at_depth(state: State, depth: int) -> Counter:
 
 
 def tiles_of_box(state: State) -> list[Counter]:
-    """Return the tiles in play by depth, from the box."""
+    """Return the tiles in play by depth, from the edition."""
     return [+Counter(counts) for counts in state.box.tiles_in_play(state.seats)]

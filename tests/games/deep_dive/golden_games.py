@@ -1,4 +1,4 @@
-"""Whole games by players who decide the same way every time."""
+"""Golden games of players who always decide in the same way."""
 
 import random
 
@@ -19,12 +19,12 @@ GAMES = {
 
 
 def gain(choice):
-    """Return the points a tile adds, from the choice's note."""
+    """Return the points that a tile adds, from the choice's note."""
     return choice.note.parts.get("points", -1)
 
 
 class Divers:
-    """Players who take tiles worth their depth, else dive on, skip where they may, and spend their rocks."""
+    """Players who take a tile that adds enough points for its depth, else dive deeper, and spend their rocks."""
 
     def __init__(self, game):
         self.luck = random.Random(game)

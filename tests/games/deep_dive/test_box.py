@@ -1,4 +1,4 @@
-"""The edition: corrected by the table with its own box, checked against the printed totals."""
+"""Test corrections of the edition: compared with a box, and checked against the printed totals."""
 
 import pytest
 from msgspec.structs import replace

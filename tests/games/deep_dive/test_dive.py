@@ -1,4 +1,4 @@
-"""A dive, in the order of the rulebook."""
+"""Test a dive, in the order of the rulebook."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The end: the trigger, the rest of the round, the last dive."""
+"""Test the end: the trigger, the rest of the round, the last dive."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def with_last_tile(state, depth=1, tile="predator"):
 
 
 def after_trap_at_2(state):
-    """Return the state in which the active seat, past the emptied depth 1, is trapped at depth 2."""
+    """Return the state in which the active seat passed the emptied depth 1 and has a penguin trapped at depth 2."""
     return after_moves(with_next(state, 2, "predator"), FlipTile(state.up))
 
 

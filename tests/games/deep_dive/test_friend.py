@@ -1,4 +1,4 @@
-"""Questions that are not asked, reminders in time, and corrections."""
+"""Test left-out questions, reminders in time, and corrections."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Whole games as text that people can read: tests/golden/deep_dive_*.txt."""
+"""Test whole games as text against tests/golden/deep_dive_*.txt."""
 
 import pytest
 

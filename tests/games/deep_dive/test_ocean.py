@@ -1,4 +1,4 @@
-"""The ocean: 160 tiles, sorted by depth, shuffled and thinned out by the number of players."""
+"""Test the ocean: 160 tiles, sorted by depth, shuffled, and reduced for the number of players."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ EXTRAS = {"water": (1, 1, 2, 1, 0), "rock": (2, 2, 0, 0, 0), "predator": (2, 2, 
 
 
 def family_count(name, depth, part="counts"):
-    """Return how many tiles of a family, by edition.toml."""
+    """Return the number of tiles of a family in edition.toml."""
     counts = GAME.edition()["depths"][depth - 1][part]
     return sum(count for tile, count in counts.items() if family(tile) == name)
 

@@ -1,4 +1,4 @@
-"""Odds: exact for the tiles seen, and confirmed by simulated flips."""
+"""Test the odds: exact for the tiles seen, and confirmed by simulated flips."""
 
 import random
 from collections import Counter
@@ -24,8 +24,8 @@ from tests.games.deep_dive.builders import (
     with_up,
 )
 
-# 200 games of 4 seats with this seed. For each depth, the tiles shown by family are compared with the sum of the chances
-# predicted before each flip; a chi-square over the threshold would come once in a thousand such tests (99.9 %).
+# 200 games of 4 seats with this seed. For each depth, the tiles flipped by family are compared with the sum of the chances
+# predicted before each flip; a chi-square over the threshold comes once in a thousand such tests (99.9 %).
 SEED, GAMES = "the odds of Deep Dive", 200
 THRESHOLD = {2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52}
 OCEANS = 4000
@@ -112,7 +112,7 @@ def test_odds_can_be_left_out():
 
 
 def dived_by_rock(depth=5, seats=4):
-    """Return a seat that dived to `depth` with a rock."""
+    """Return a state in which the active seat dived to `depth` with a rock."""
     return after_moves(with_taken(dealt_state(seats), 0, (1, "rock")), SpendRock(0, (depth,)))
 
 
@@ -146,7 +146,7 @@ def test_nothing_left_brings_nothing():
 
 
 def reshuffle(state, luck):
-    """Return another order of the face-down tiles, with the same visible ocean."""
+    """Return the state with the face-down tiles in another order, which looks the same to players."""
     for number, depth in enumerate(state.depths, 1):
         tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
         order = tuple(luck.sample(tiles, depth.pile.height))
@@ -155,7 +155,7 @@ def reshuffle(state, luck):
 
 
 def brings_tile(state):
-    """Return whether the first seat brings something up if it flips, takes what it can, and goes on only where it must."""
+    """Return whether the first seat brings something up if it flips, takes what it can, and dives deeper only if it must."""
     state = after_moves(state, FlipTile(0))
     while state.up == 0:
         here, takeable = state.current_depth, state.current_depth.takeable
@@ -169,7 +169,10 @@ def brings_tile(state):
 
 @pytest.mark.parametrize("trapped", [(), (3, 4)])
 def test_coming_back_with_something_is_as_likely_as_predicted(trapped):
-    """4,000 oceans that look alike, seed 11; further than 4 standard deviations off would come once in 15,000 tests."""
+    """Compare with 4,000 oceans that look alike, seed 11.
+
+    A deviation of over 4 standard deviations comes once in 15,000 tests.
+    """
     luck, state = random.Random(11), with_penguin(dealt_state(2), 0, *trapped)
     state = with_up(state, 3, "pink4") if trapped else state
     predicted = chance_by_flip(state, 1)
@@ -188,7 +191,7 @@ def flips_of(game):
 
 @cache
 def all_flips():
-    """Return those of all games, played once for every test of them."""
+    """Return the flips of all games, which are played once for all tests."""
     return [flip for number in range(GAMES) for flip in flips_of(simulate(GAME, 4, seed_of(SEED, number)))]
 
 
@@ -218,7 +221,7 @@ def test_the_predicted_odds_hold_against_the_flips_of_200_games():
 
 
 def test_the_chi_square_would_find_wrong_odds():
-    """Were a predator thought a quarter likelier than it is, every depth would fail."""
+    """Check that every depth fails if the chance of a predator is taken a quarter too high."""
 
     def wrong(chances):
         more = chances.get("predator", 0) * 0.25

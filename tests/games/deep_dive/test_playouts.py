@@ -1,4 +1,4 @@
-"""Whole games by players who choose at random: invariants hold at every step."""
+"""Test that invariants hold at every step of random games."""
 
 import random
 
@@ -32,7 +32,7 @@ TABLES = [
 
 
 def check_tiles(step):
-    """Check that every tile in play is in one place, at its depth, and that face-down tiles add up."""
+    """Check that every tile in play is in one place, at its depth, and that the number of face-down tiles is right."""
     state = step.before
     assert found_tiles(state) == tiles_of_box(state)
     for depth in state.depths:
@@ -43,7 +43,7 @@ def check_tiles(step):
 
 
 def other_ocean(state, luck):
-    """Return the same game with another secret: face-down and removed tiles are exchanged and reordered."""
+    """Return the same game with other secrets: face-down and removed tiles are exchanged and reordered."""
     for number, depth in enumerate(state.depths, 1):
         tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
         order = tuple(luck.sample(tiles, depth.pile.height))
@@ -52,13 +52,13 @@ def other_ocean(state, luck):
 
 
 def visible_parts(state):
-    """Return all that players can see."""
+    """Return everything that players can see."""
     views = tuple(GAME.view(state, seat) for seat in (None, *range(state.seats)))
     return views, GAME.prompt(state), GAME.any_time_choices(state), GAME.standings(state)
 
 
 def check_secrets(luck):
-    """Check that with another secret ocean all views are the same (in one step of four)."""
+    """Return a watch that checks that all views are the same with another secret ocean, in one step of four."""
 
     def watch(step):
         if luck.random() < 0.25:

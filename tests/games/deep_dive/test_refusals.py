@@ -1,4 +1,4 @@
-"""Every line of "Refused, with a reason": the sentence says why, with the numbers in it."""
+"""Test every line of "Refused, with a reason": each sentence gives the reason, with its numbers."""
 
 import pytest
 from msgspec.structs import replace
@@ -26,14 +26,14 @@ from tests.games.deep_dive.builders import (
 
 
 def refusal(state, move):
-    """Return the reason and the sentence."""
+    """Return the reason and the sentence of the refusal."""
     with pytest.raises(IllegalMoveError) as refused:
         decide(state, move)
     return refused.value.reason, refused.value.said
 
 
 def refusal_words(key, **parts):
-    """Return the words of a refusal."""
+    """Return the sentence of a refusal by its key."""
     illegal = illegal_move(key, **parts)
     return illegal.reason, illegal.said
 

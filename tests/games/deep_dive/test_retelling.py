@@ -1,4 +1,4 @@
-"""Tiles entered wrongly are corrected at any time, with penguins, retreats, tiles still taken, and rocks."""
+"""Test that wrongly entered tiles are corrected at any time, with penguins, retreats, takeable tiles, and rocks."""
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ def ocean(seats=3):
 
 
 def after_entering(state, *tiles):
-    """Return the state after one turn per seat: `tiles` are entered at depth 1."""
+    """Return the state after one turn for each of `tiles`, entered at depth 1."""
     for tile in tiles:
         state = after_moves(state, EnterTile(state.up, (tile,)))
     return state
@@ -131,11 +131,14 @@ def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
     assert at_start(state).up == 0
 
 
-# fixes have all their consequences (since rules 4)
+# corrections have all their consequences (since rules 4)
 
 
 def retreat_state(third="predator"):
-    """Ann's penguins are trapped at depths 2 and 3, and she flips the third predator at depth 1; a green 3 is face up at depth 2."""
+    """Return the state after the third predator, flipped at depth 1; Ann's penguins are trapped at depths 2 and 3.
+
+    A green 3 is face up at depth 2.
+    """
     return after_entering(with_penguin(with_up(ocean(), 2, "green3"), 0, 2, 3), third)
 
 
@@ -211,7 +214,7 @@ def test_a_tile_brought_up_that_was_a_predator_leaves_the_tile_just_flipped_alon
     assert (state.up, state.flipped_tile, state.penguin_depths(0), state.penguin_depths(1)) == (1, "green1", (1,), ())
 
 
-# where penguins are
+# corrections of where penguins are
 
 
 def penguin_choice(state, depth):
@@ -229,7 +232,7 @@ def test_whose_penguin_is_on_a_predator_can_be_fixed():
 
 
 def test_a_penguin_fixed_to_where_it_is_changes_nothing():
-    """A retreat's mark stays, so that the retreat can still be undone with its tile."""
+    """Check that a retreat's mark stays, so that the retreat and its tile can still be undone."""
     trapped, retreat = after_entering(ocean(), "predator"), retreat_state()
     for state, seat in ((trapped, 0), (retreat, NO_SEAT)):
         assert changes_nothing(GAME, state, GAME.book.decide(state, FixPenguin(1, ("up:0",), (seat,)), None))
@@ -248,7 +251,7 @@ def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():
         after_moves(after_entering(ocean(), "pink2"), FixPenguin(1, ("up:0",), (0,)))
 
 
-# why
+# Help
 
 
 def test_why_tells_what_a_predator_does_and_that_skipping_is_a_choice():

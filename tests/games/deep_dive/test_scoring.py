@@ -1,4 +1,4 @@
-"""Scoring row by row, against both worked examples and an independent count."""
+"""Test scoring row by row, against both worked examples and an independent count."""
 
 import random
 
@@ -24,7 +24,10 @@ def points_of(diver: Diver) -> int:
 
 
 def hand_score(columns):
-    """Lay the tiles out on a grid, top row first; a row of three counts whole, any other half, rounded down."""
+    """Return the score of tiles laid out on a grid, top row first.
+
+    A row of three counts in full; any other row counts half, rounded down.
+    """
     grid = {(row, colour): worth for colour, column in enumerate(columns) for row, worth in enumerate(column)}
     total = 0
     for row in range(60):

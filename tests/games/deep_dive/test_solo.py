@@ -1,4 +1,4 @@
-"""The solo opponent: every branch of its rule on a hand-made ocean."""
+"""Test every branch of the solo opponent's rule on a hand-made ocean."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Physical tiles: flips are entered."""
+"""Test physical tiles, whose flips are entered."""
 
 import pytest
 from msgspec.structs import replace

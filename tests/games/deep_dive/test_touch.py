@@ -1,4 +1,4 @@
-"""Whole games by real touches on real frames: four players, and one against the opponent."""
+"""Test whole games by touches on real frames: four players, and one against the opponent."""
 
 import json
 
@@ -11,7 +11,7 @@ GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 
 @pytest.fixture(scope="module")
 def game_results():
-    """Return the result of each game; each runs in a process of its own, because Kivy has one window."""
+    """Return the result of each game; each runs in its own process, because Kivy has one window a process."""
     return {name: _last_line(run_program("tests.games.deep_dive.touched_game", *arguments)) for name, arguments in GAMES.items()}
 
 

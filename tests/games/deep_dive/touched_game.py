@@ -1,6 +1,7 @@
-"""Run as a process of its own (Kivy has one window): a whole game through real frames and real touches, on bar and board alike.
+"""Play a whole game through real frames and touches, on the answers and on the board.
 
-`python -m tests.games.deep_dive.touched_game SEATS WxH SEED [PICTURES]` prints the result as JSON.
+This runs as its own process, because Kivy has one window a process. `python -m tests.games.deep_dive.touched_game
+SEATS WxH SEED [PICTURES]` prints the result as JSON.
 """
 
 import json
@@ -48,7 +49,7 @@ def touch_answer(hand, luck):
 
 
 def pick_answer(answers, hand, luck):
-    """Pick an answer, mostly a flip by its button or its pile, else the first, so that the game ends soon."""
+    """Return an answer: mostly a flip, by its button or its pile, else the first, so that the game ends soon."""
     view = hand.table.shown.view
     flips = [
         name for name in ("choice:Flip a tile", f"mark:depth:{view.at}") if "choice:Flip a tile" in answers and name in answers
@@ -64,7 +65,7 @@ def is_late(view):
 
 
 def result_of(hand, taps, seconds):
-    """Return the result on the screen, and that of the same moves without a screen."""
+    """Return the result on the screen, and the result of the same moves without a screen."""
     session = hand.table.session
     replayed = verify(RecordedGame(GAME, tuple(session.entries)))
     shown = hand.table.shown.standings

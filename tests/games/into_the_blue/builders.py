@@ -26,7 +26,7 @@ def dealt_state(seats: int = 4, **options: str) -> State:
 
 
 def rolled_state(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
-    """Return the state with these dice of the first seat on the tray after so many rolls; after the last one they are fixed."""
+    """Return the state after `rolls` rolls of the first seat, with these dice on the tray; after the last roll they are fixed."""
     dice = tuple(sorted(faces))
     phase = phase_after(dice) if rolls == ROLLS else Phase.AGAIN
     return replace(dealt_state(seats, **options), phase=phase, rolls=rolls, dice=dice, fell=dice)
@@ -46,7 +46,7 @@ def fixed_state(faces, seats: int = 4, **options: str) -> State:
 
 
 def with_shells(state: State, rows) -> State:
-    """Return the state with `rows` of shells: by seat, on levels 1 to 5; the rest of twelve is unplayed."""
+    """Return the state with `rows` of shells, by seat on levels 1 to 5; the rest of the twelve is unplayed."""
     return replace(state, shells=tuple(zip(*rows, strict=True)), unplayed=tuple(12 - sum(row) for row in rows))
 
 

@@ -1,4 +1,4 @@
-"""Whole games by players who decide the same way every time."""
+"""Golden games of players who always decide in the same way."""
 
 import random
 
@@ -14,9 +14,9 @@ FACES = ("1", "2", "3", "4", "5", "chest")
 
 
 class Divers:
-    """Players who follow the advice, stop after two rolls with a sequence to 4, and place where they would lead, deepest first.
+    """Players who follow the advice, stop after two rolls with a sequence to 4, and place shells to lead a level.
 
-    Physical dice and chests are entered as a lucky player would roll them.
+    Physical dice and chests are entered at random.
     """
 
     def __init__(self, name):

@@ -1,4 +1,4 @@
-"""Corrections: of chests and shells, their announcements, and totals that lack a value."""
+"""Test corrections of chests and shells, their announcements, and totals that lack a value."""
 
 from msgspec.structs import replace
 
@@ -14,14 +14,17 @@ from tests.games.into_the_blue.builders import after_moves, dealt_state, decide,
 
 
 def opening_state(*worths):
-    """Return the state after the last turn. The seats took chests of these values in turn; 0 is a value not entered yet."""
+    """Return the state after the last turn, in which the seats took chests of these values in turn.
+
+    0 is a value not entered yet.
+    """
     chests = (*worths, *(0,) * (len(CHESTS) - len(worths)))
     holders = tuple(at % 4 if at < len(worths) else NO_SEAT for at in range(len(CHESTS)))
     return replace(dealt_state(chests="table"), phase=Phase.WORTHS, chests=chests, holders=holders)
 
 
 def find_correction(state, chest):
-    """Return the correction of a chest that is offered."""
+    """Return the offered correction of this chest."""
     return next(one for one in GAME.any_time_choices(state) if isinstance(one, Choice) and one.move == CorrectChest(chest))
 
 
@@ -53,7 +56,7 @@ def test_the_second_six_asks_for_no_other_chest_again():
 
 
 def recount_events(state, value):
-    """Return the log sentences of a recount: the second seat has `value` shells on level 2."""
+    """Return the names of the events of a recount that gives the second seat `value` shells on level 2."""
     return [type(event).__name__ for event in decide(state, CorrectCounter("level:2", 1, value))]
 
 
@@ -92,11 +95,11 @@ def test_a_chest_whose_value_nobody_entered_is_named_at_the_end_and_in_the_expor
     assert [line.label.key for row in old.seats for line in row.lines] == ["score.chest", "score.chest"]
 
 
-# why
+# Help
 
 
 def shows_rule(state, key):
-    """Return whether Help shows this rule now, and its words exist."""
+    """Return whether Help shows this rule now, and its sentence exists."""
     why = GAME.prompt(state).why
     return f"why.{key}" in [one.key for one in why.parts.get("parts", (why,))] and len(read_english(why)) > 40
 

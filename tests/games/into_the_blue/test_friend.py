@@ -1,4 +1,4 @@
-"""Questions that are left out, reminders, and corrections."""
+"""Test left-out questions, reminders, and corrections."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Whole games as text that people can read: tests/golden/into_the_blue_*.txt."""
+"""Test whole games as text against tests/golden/into_the_blue_*.txt."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Odds: six known figures, a search through every way to keep dice, a million turns, and their cost."""
+"""Test the odds: six known figures, a search through every way to keep dice, a million turns, and their cost."""
 
 import random
 import time
@@ -22,7 +22,7 @@ def test_a_fresh_turn_has_the_digests_figures(goal, figure):
     assert round(odds.chance(goal, (), ROLLS), 3) == figure
 
 
-# a search through every way to keep dice, without the module's shortcut
+# a search through every way to keep dice, independent of the module's shortcut
 
 
 def is_reached(goal, dice):
@@ -31,7 +31,7 @@ def is_reached(goal, dice):
 
 @cache
 def best_chance(goal, dice, rolls):
-    """Return the best chance over every way to keep some of `dice` (sorted) and roll the others."""
+    """Return the best chance over every way to keep some of `dice` (sorted) and reroll the others."""
     if not rolls:
         return float(is_reached(goal, dice))
     return max(chance_of_keeping(goal, kept, rolls) for kept in ways_to_keep(dice))
@@ -43,7 +43,7 @@ def ways_to_keep(dice):
 
 @cache
 def chance_of_keeping(goal, kept, rolls):
-    """Return the chance when `kept` stay and the others are rolled, one die after the other."""
+    """Return the chance of keeping `kept` and rerolling the others, computed one die after the other."""
     if len(kept) == 6:
         return best_chance(goal, kept, rolls - 1)
     return sum(chance_of_keeping(goal, tuple(sorted((*kept, face))), rolls) for face in range(1, 7)) / 6
@@ -83,7 +83,7 @@ def test_dice_picked_up_for_a_throw_have_the_chance_of_that_throw():
 
 @pytest.mark.long
 def test_a_million_turns_come_out_as_computed():
-    """Play each turn for one goal; the result may be four standard deviations off."""
+    """Play each turn for one goal; the result may differ by four standard deviations."""
     luck = random.Random(2026)
     turns = 170_000
     faces = [(1 << face) for face in range(6)]
@@ -97,7 +97,7 @@ def test_a_million_turns_come_out_as_computed():
 
 
 def play_turn(wanted, faces, choices):
-    """Return a turn as a set of faces in bits: keep one of each wanted face, roll all the others, three times at most."""
+    """Return whether a turn of three rolls reaches all wanted faces (bits): keep one of each, and reroll the others."""
     have, missing = 0, 6
     for _ in range(3):
         for bit in choices(faces, k=missing):
@@ -109,7 +109,7 @@ def play_turn(wanted, faces, choices):
     return False
 
 
-# the panel
+# the panel of odds
 
 
 def odds_in_english(state):
@@ -118,7 +118,7 @@ def odds_in_english(state):
 
 
 def test_advice_and_odds_have_the_same_figures():
-    """No other dice to keep lead to the goal of the advice more often, and no other level is worth more by chance."""
+    """Check that no other dice reach the goal of the advice more often, and that no other level has more expected value."""
     worths = (2, 4, 6, 8, 10)
     for rolls in (1, 2):
         for dice in TRAYS:

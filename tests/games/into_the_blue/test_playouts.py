@@ -1,4 +1,4 @@
-"""Whole games by random players: invariants at every step and seat count; `verify` accepts the games."""
+"""Test random games: invariants at every step and number of seats; `verify` accepts the games."""
 
 import json
 import random
@@ -77,7 +77,7 @@ def test_many_games_end_with_all_shells_and_chests_and_verify(seats):
 
 
 def tokens_given(state):
-    """Return the sum of all treasures and chests taken, whichever seat has them."""
+    """Return the sum of all treasures and chests taken by any seat."""
     most = 3 if state.terms.seats > 3 else 2
     tokens = sum(
         sum((treasures[0], *sorted(treasures[1:], reverse=True))[: min(most, sum(count > 0 for count in column))])

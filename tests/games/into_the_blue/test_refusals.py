@@ -1,4 +1,4 @@
-"""Refused moves, each with its reason."""
+"""Test refused moves, each with its reason."""
 
 import pytest
 from msgspec.structs import replace
@@ -191,7 +191,7 @@ def test_refused_with_a_reason(state, move, why):
 
 
 def test_every_reason_is_tried():
-    """Every reason that the rules can give has a row above."""
+    """Check that every reason in the rules has a row above."""
     written = {key for key in sheet(GAME.package, "en").sentences if key.startswith("refused.")}
     assert written <= {why.said.key for _, _, why in REFUSALS.values()}
 

@@ -1,4 +1,4 @@
-"""A turn and the ends, in the order of the rulebook."""
+"""Test a turn and the end of the game, in the order of the rulebook."""
 
 import pytest
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ def moves(state):
     return [choice.move for choice in GAME.prompt(state).choices]
 
 
-# numbers
+# numbers of seats and pieces
 
 
 @pytest.mark.parametrize(("seats", "shells"), [(2, 24), (3, 36), (4, 48), (5, 60)])
@@ -115,7 +115,7 @@ def test_stopping_fixes_the_outcome():
     assert after_moves(rolled_state(PERFECT), StopRolling(0)).phase == Phase.OPEN
 
 
-# outcomes
+# outcomes of a dive
 
 
 def test_worked_example_scott():
@@ -166,7 +166,7 @@ def test_a_placement_says_what_it_would_mean():
     assert notes == [say("note.tie"), say("note.behind", gap=1), say("note.lead")]
 
 
-# dice on the table
+# physical dice
 
 
 def test_on_the_table_a_seat_may_tell_only_the_dice_it_stopped_on():
@@ -201,7 +201,7 @@ def test_app_and_table_give_the_same_event_with_another_source():
     assert replace(told, source="app") == rolled_here and told.source == "table"
 
 
-# real chests
+# physical chests
 
 
 def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
@@ -225,7 +225,7 @@ def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
     assert GAME.book.apply(state, events).chests == (0,) * 5
 
 
-# the ends
+# the end of the game
 
 
 def before_last_shell():

@@ -1,4 +1,4 @@
-"""Treasures from level 5 up, ties explained step by step, and an independent judge of thousands of positions."""
+"""Test treasures from level 5 up and explanations of ties, against an independent judge of random positions."""
 
 import random
 from functools import cmp_to_key
@@ -16,7 +16,7 @@ NONE = (0, 0, 0, 0, 0)
 
 
 def finished_game(rows, last_turns=None, unplayed=None, **options):
-    """Return a finished game: shells by seat on levels 1 to 5, what is unplayed, and each seat's last turn."""
+    """Return a finished game: shells by seat on levels 1 to 5, unplayed shells, and each seat's last turn."""
     state = replace(with_shells(dealt_state(len(rows), **options), rows), phase=Phase.OVER)
     if unplayed:
         state = replace(state, unplayed=unplayed)
@@ -35,7 +35,7 @@ def totals(state):
     return {row.seat: row.total for row in GAME.standings(state).seats}
 
 
-# who takes what
+# treasures
 
 
 def test_the_most_shells_take_the_main_treasure_the_second_most_the_secondary():
@@ -100,7 +100,7 @@ def test_worked_example_sarah_and_scott_on_level_4():
 
 def test_worked_example_jim_and_alice_on_level_3():
     rows = [(9, 0, 0, 1, 0), (12, 0, 0, 0, 0), (2, 2, 3, 3, 0), (2, 2, 3, 3, 0)]
-    # Scott ended the game, then Sarah, Alice and Jim had their last turns.
+    # Scott ended the game; then Sarah, Alice and Jim had their last turns.
     state = finished_game(rows, last_turns=(21, 20, 22, 23))
     assert tokens(state, 3) == [(2, 6), (3, 3)]
     assert story_lines(state)[1] == (
@@ -142,7 +142,7 @@ def test_treasures_nobody_checked_are_said_to_be_unverified():
 
 
 def tokens_by_rulebook(rows, unplayed, last_turns, seats):
-    """Return the tokens of every level by asking, for every two seats, the rulebook's questions one after the other."""
+    """Return the tokens of every level by asking the rulebook's questions in turn for each pair of seats."""
 
     def beats(level, one, other):
         for upper in range(level, 0, -1):

@@ -1,4 +1,4 @@
-"""Into the Blue in a session: secrets, saved corrections of the box, corrections of moves, and undo."""
+"""Test Into the Blue in a session: secrets, saved corrections of the box, corrections of moves, and undo."""
 
 import pytest
 from msgspec.structs import replace
@@ -41,7 +41,7 @@ def begin_session(**options):
 
 
 def take(table, key, *values):
-    """Answer with the choice, or choice at any time, whose label has this sentence key."""
+    """Answer with the choice, or any-time choice, whose label has this sentence key."""
     prompt = table.shown.prompt
     table.handle(Answer(next(one.id for one in (*prompt.choices, *prompt.asides) if key_of(one) == key), values))
 
@@ -231,11 +231,11 @@ def test_after_a_perfect_dive_stopping_goes_on():
     assert (stop.cell, stop.loses) == ("go", "")
 
 
-# entered wrongly
+# wrong entries
 
 
 def after_entering(*rolls):
-    """Return the state after the first seat entered these rolls; the second and later are of all six dice."""
+    """Return the state after the first seat entered these rolls; the second and later ones reroll all six dice."""
     state = after_moves(dealt_state(dice="table"), ReportRoll(0, faces_of(rolls[0])))
     for dice in rolls[1:]:
         state = after_moves(state, ReportRoll(0, faces_of(dice), is_last=True))
