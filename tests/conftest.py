@@ -18,7 +18,7 @@ pytest_plugins = ["tests.kivy_ui.windows", "tests.kivy_ui.window_process"]
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not FULL)
 settings.load_profile("busy")
 KIVY_HOME = tempfile.mkdtemp(prefix="fathom-kivy-")
-"""Kivy makes its folder when it is imported, and fails where another worker makes the same one at that moment."""
+"""Kivy home of this process: Kivy creates it at import, and fails if another worker creates the same one at that time."""
 os.environ |= {
     "KIVY_HOME": KIVY_HOME,
     "KIVY_LOG_MODE": "PYTHON",

@@ -8,11 +8,11 @@ import os
 import random
 
 FULL = bool(os.environ.get("FULL"))
-"""Whether the stated numbers run."""
+"""Whether tests run in full."""
 LONG = FULL or bool(os.environ.get("LONG"))
-"""Whether whole samples run: in `make test-long`, and of a part that is named."""
+"""Whether full samples run: in `make test-long`, and if a part of the tests is named."""
 SHARE, SMALL_SHARE = 0.25, 0.1
-"""How many steps of a game are looked at in a sample, and in a small one."""
+"""Share of a game's steps that are checked in a sample, and in a small one."""
 
 
 def often(stated, sample, small=None):

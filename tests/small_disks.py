@@ -7,7 +7,7 @@ from pathlib import Path
 
 CLONE_NEWNS, CLONE_NEWUSER = 0x00020000, 0x10000000  # linux/sched.h
 WAYS = (("unshare", "-m"), ("unshare", "-Urm"))
-"""As root, and as anybody else where the kernel lets them."""
+"""Commands for own mounts: as root, and as another user where the kernel allows it."""
 
 
 def command_prefix():

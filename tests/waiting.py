@@ -3,9 +3,9 @@
 import time
 
 PATIENCE_S = 120.0
-"""How long something is waited for before it counts as never."""
+"""Seconds to wait for a condition before the test fails."""
 HANGS_S = 900.0
-"""How long a whole program is waited for before it counts as hanging."""
+"""Seconds to wait for a whole program before it counts as hanging."""
 
 
 def eventually(is_so, within_s=PATIENCE_S, meanwhile=lambda: time.sleep(0.002), seen=lambda: ""):

@@ -22,11 +22,11 @@ from companion.table.prompt import Choice
 
 MOST_MOVES = 400
 MOVES_AN_ASIDE = 4
-"""How many moves there are to one correction, on average."""
+"""Average number of moves for each correction."""
 STATES_A_LOOK = 8
-"""Of how many states everything that is shown is made once, on average."""
+"""Average number of states of which one is shown in full."""
 CORRECTIONS_A_LEAVER = 40
-"""How many corrections there are to one player who leaves, on average."""
+"""Average number of corrections for each player who leaves."""
 
 
 @dataclass

@@ -23,11 +23,11 @@ MOST_KEYS = 12
 LABEL, NOTE, QUESTION = 18, 32, 48
 NAMES = ("Alice", "Bruno", "Clara", "David", "Emily", "Felix", "Grace", "Henry", "Irene", "Jacob", "Karen", "Louis")
 SPELLED = {"perils-of-the-deep"}
-"""Its cards are called by their icons, however many they have."""
+"""Games with long labels: cards of Perils are named by all their icons."""
 DRAWN = ("face:", "site:")
-"""What the board draws in full wherever it is picked."""
+"""Prefixes of marks that the board draws in full wherever they are picked."""
 OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty", "thing.lettered", "dice.label", "cell.number"}
-"""Sentences with words that people typed: a bag's name, the faces of a die, a line of a sheet."""
+"""Keys of sentences with words that people typed: a bag's name, the faces of a die, a row of a sheet."""
 
 
 def one_tap(choice):

@@ -36,7 +36,7 @@ NEVER: dict[str, set[str]] = {
     },
     "deep-dive": {"ChooseFood"},  # only solo, at a predator with equal food face up: once in hundreds of games
 }
-"""Moves of older set-ups, or of moments that random players hardly reach; each with a reason, and a test of its own."""
+"""Moves of older set-ups, and moves that random players hardly reach; each with a reason, and a test of its own."""
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ TYPED = {
     "log.TrackBegun",
     "log.track_dealt",
 }
-"""Sentences with words that the random players typed."""
+"""Keys of sentences with words that the random players typed."""
 OWN_START = re.compile(r"^(?:[a-zäöüßéñ0-9 ]*[“„\"]|\+|−|\d)")
 
 
@@ -94,7 +94,7 @@ TWICE = {
     "log.maps_gained", "log.maps_lost", "log.points_gained", "log.points_lost", "log.crew_gained", "log.crew_lost", "log.crew_full",
     "log.no_maps", "log.ship_moved",
 }  # fmt: skip
-"""A random text may bring the same to one player twice."""
+"""Keys of events that a random card text may cause twice for one player."""
 
 
 def test_a_move_leaves_out_what_another_of_its_events_tells():

@@ -19,7 +19,7 @@ GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STATED_GAMES, STATED_ANSWERS = 2_000, 200_000
 SAMPLE = {"deep-blue": 10, "into-the-blue": 30, "deep-dive": 6, "perils-of-the-deep": 10}
 BESIDE = {"score-sheet": (60_000, 200, 60), "toolbox": (40_000, 100, 30)}
-"""Answers at least, in full and in a sample of 10 games."""
+"""Least numbers of tried answers: with `FULL=1`, in a sample, and in a small sample."""
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -21,7 +21,7 @@ catalogue.reader_of("kit", "de").read_all(boxes)
 later = ("companion.games.kit", "companion.games.score_sheet", "companion.library.exchange.backup_file", "segno")
 print(len(boxes), [name for name in sys.modules if name.startswith(later)])
 """
-"""What Home asks the library for, then the modules that were loaded although Home does not need them."""
+"""Program that reads from the library what Home needs, then prints the loaded modules that Home does not need."""
 
 
 def test_the_boxes_of_kits_are_those_of_the_kits():

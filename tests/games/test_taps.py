@@ -20,7 +20,7 @@ from tests.games.deep_dive import golden_games as deep
 from tests.games.into_the_blue import golden_games as into
 
 KEYS = 24
-"""So many numbers have a key each; more are typed and confirmed."""
+"""Most numbers that have a key each; more are typed and confirmed."""
 
 
 def taps(choice, values, prompt):

@@ -9,7 +9,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import languages
 
 FITS = 68
-"""So many letters fit on two lines beside undo, the longest name among them."""
+"""Most letters on two lines beside Undo, with the longest name."""
 NAMES = ("Maximilian",) * 6
 WAYS = [(name, {}) for name in catalogue.names()] + [("perils-of-the-deep", {"depth": "ledger"})]
 

@@ -26,7 +26,7 @@ MOST_GAMES, MOST_MOVES, MOST_BIDS, MOST_ROLLS = 12, 900, 20, 20
 NOT_AT_RANDOM = {"bids", "feat"}
 MANY_DICE = "10d20"
 ENDLESS = "Initiative"
-"""A kit whose random games do not end."""
+"""Kit whose random games do not end."""
 PAGES = {"starter": "who-starts", "winner": "the-end"}
 EVENINGS = {
     "deep-blue": {"tiles": "app"},
@@ -37,7 +37,7 @@ EVENINGS = {
     "toolbox": {},
     "kit": {},
 }
-"""The games, with options wherever the default ones leave out an animation."""
+"""Games to film, with options where the default ones leave out an animation."""
 
 
 @cache

@@ -11,7 +11,7 @@ WORD = re.compile(r"[A-Za-zÄÖÜäöüß’]{2,}")
 TITLES = re.compile(
     r"Perils of the Deep|Perils of|^Perils$|^of the$|Into the|King of Tokyo|Flip 7|Skull King|Sea Salt & Paper|The Crew|fathom[-.][\w.-]+|[\w.-]+\.backup"
 )
-"""Titles and file names, which no language changes."""
+"""Titles and file names, equal in every language."""
 TYPED = re.compile(r"\bwords\b|At Søren's|Kitchen table|\b(?:gems|wrecks|scenario|tiles|sets|levels|chests)$", re.IGNORECASE)
 """Words that tours type, and the score lines of the plays in tests/example_plays.py."""
 UNSAID = ("name", "trouble", "sheet-")

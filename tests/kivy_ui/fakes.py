@@ -8,7 +8,7 @@ from companion.table.sentence import say
 PASSWORD = "Perl e$"
 
 SIDES = '{"ann": "near", "bo": "left", "cleo": "far", "dan": "right"}'
-"""The setting with a player on each side of a flat screen."""
+"""Value of the setting with one player on each side of a flat screen."""
 
 
 class FakeLights:

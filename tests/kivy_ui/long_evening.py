@@ -53,7 +53,7 @@ NEVER = (
 )
 MOST_GROWTH_MB, LATE_MS, CLIPPED, BEFORE_S, WITHIN_S = 25, 200, 32700, 0.35, 0.8
 WARM_SHARE = 0.4
-"""Share of the first half after which memory is compared: every game was opened once by then."""
+"""Share of the first half that is warm-up: memory is compared after it, when every game was opened once."""
 
 
 class Mouse:

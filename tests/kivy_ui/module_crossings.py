@@ -22,7 +22,7 @@ GAMES = (
     ("deep-dive", "FlipTile", "choice:Flip a tile"),
     ("into-the-blue", "RollDice", "mark:tray"),
 )
-"""A game, the move that random answers are to reach, and the target to tap then."""
+"""Games, each with the move that random answers play up to, and the target to tap then."""
 
 
 class Watch:

@@ -17,7 +17,7 @@ FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
 OFTEN, BRIGHT = 176, 48  # number of colours: the most frequent ones (the sea), and rare bright ones (seats, gems)
 MOST_BYTES = 1_500_000
 SEED = 79
-"""A seed that leads random players to a dive of four; its second blue gem is a hazard that all can answer."""
+"""Seed with which random players reach a dive of four whose second blue gem is a hazard that all can defend against."""
 DIVE = (
     ("DrawGem", False),
     ("DrawGem", False),

@@ -24,7 +24,7 @@ LAST_S = {"voice": 4.0}
 USUAL_S = 0.7
 LATE_MS, VOICE_LATE_MS = 150, 1000
 MOST_TRIES, SAME = 12, 0.98
-"""How often a sound is played at most; how near the two highest samples are to each other if no gap took the highest one."""
+"""Most tries of a sound; least ratio of the two highest samples if no gap took the highest one."""
 
 
 class Recorder:

@@ -20,7 +20,7 @@ MOST_ANSWERS, GAMES, PARTS = 500, often(3, 1), 2
 LEAST_SHARE = 0.6
 NAME_MM, COUNT_MM = 4.1, 5.7
 LONG_NAME, LONG_NAME_MM, LOW_COUNT_MM = 9, 3.2, 5.3
-"""Number of letters from which a name may be smaller; a count below a name on a wide screen may be, too."""
+"""Letters from which a name may be smaller, its least height, and that of a count below a name on a wide screen, in mm."""
 SLACK = 1.5
 VOWELS = {letter: letter * 2 for letter in "aeiou"}
 

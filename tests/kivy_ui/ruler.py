@@ -21,9 +21,9 @@ ALIKE = ("game:", "number:")  # cards of one kind, whose titles have equal sizes
 MARKS_SLACK_MM = 1.0  # a board's targets are widened to 9 mm and a tap goes to the nearest, so they may overlap by 1 mm
 
 NUMBERED = re.compile(r", \d+$")
-"""End of what a voice says of a key whose words several keys have."""
+"""Number at the end of a key's spoken text, if several keys have the same words."""
 ALIKE_BY_EAR = ("empty", *BACK)
-"""Keys that do the same as others of their name: free places, and what leaves a page."""
+"""Names of keys that do the same: free places, and keys that leave a page."""
 
 
 def problems(hand):

@@ -26,7 +26,7 @@ ROUNDS = {
 }
 """The numbers that each player enters in the first round, or at the end of 7 Wonders."""
 LINES = {"Yahtzee": (("ones", 3), ("sixes", 24), ("fours", 12), ("fives", 20))}
-"""The line each player fills in, and its points, on a sheet whose lines are entered in any order."""
+"""The row each player fills in, and its points, on a sheet whose rows are filled in any order."""
 MOST_TAPS = 200
 
 

@@ -199,7 +199,7 @@ def skip_others(table):
 
 
 def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(pair):
-    """Ann has a rock: she taps the ledge to dive to in the sea, which stays visible."""
+    """Ann has a rock: she taps the ledge of her choice in the sea, which stays visible."""
     for kind in ("rock", "yellow1"):
         pair.tap(f"mark:kind:{kind}")
         pair.land()

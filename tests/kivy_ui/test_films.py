@@ -7,7 +7,7 @@ from tests.programs import run_program
 from tests.sample_sizes import often
 
 CHEST = "the-end-last-chest"
-"""Only if a chest is closed at the end of the game whose final scores are filmed."""
+"""Animation that is played only if a chest is closed at the end of the game whose final scores are filmed."""
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""Test that half-made entries are kept under the menu and its pages, and that back returns to the step before."""
+"""Test that half-made entries are kept under the menu and its pages, and that Back returns to the previous step."""
 
 import pytest
 

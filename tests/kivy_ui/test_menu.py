@@ -14,7 +14,7 @@ WINDOWS = ("480x800 de light 2", "800x480")
 PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "tools", "phones", "settings", "redo-move", "home")
 LAST = ("aside:Pause", "end")
 SAME = {"players": "odds", "aside:EndEarly": "end"}
-"""Items that take the place of another one."""
+"""Items that have the place of another one."""
 
 
 @pytest.fixture(scope="module")

@@ -105,7 +105,7 @@ def knob(window):
 
 
 ON = ("Start", "Add a name", "Add 1 player", "Ann", "Bo", "Next")
-"""What the user takes on the way into a game, the first one that is said."""
+"""Keys that the user takes on the way into a game: always the first of these that is spoken."""
 
 
 def begin(knob, *first):

@@ -104,7 +104,7 @@ def helper(game):
 
 @pytest.fixture
 def ledger(game):
-    """Return a game at the ledger depth whose first player played a card with one skull and one move."""
+    """Return a ledger game whose first player played a card with one skull and one move."""
     table = game(LEDGER)
     table.play_card("Skull", "Move", "Sailing")
     table.land()

@@ -1,4 +1,4 @@
-"""Test History › a play › Log, and statistics of a game whose plays don't count."""
+"""Test the log of a finished play in History, and statistics of a game whose plays don't count."""
 
 import pytest
 

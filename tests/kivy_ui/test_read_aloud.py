@@ -31,7 +31,7 @@ GAMES = often(EVERY, EVERY[:2], EVERY[:1])
 MOST_TURNS, MOST_WORDS, ENTRIES = 3000, 40, 24
 NEVER = ("Cancel", "More", "Clear", "Make your own")
 LATER = (*NEVER, "Finish", "Close")
-"""What the player does not choose: never, and not before a sheet has some entries."""
+"""Answers that the player avoids: some always, the others until a sheet has some entries."""
 ONCE_ROUND = (1,) * 20
 AUDIBLE = 1200
 

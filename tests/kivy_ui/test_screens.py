@@ -33,7 +33,7 @@ LATER = {
     "into-the-blue": 60,
     "deep-dive": 160,
 }
-"""Number of moves until there are five divers in one dive; shells everywhere; many tiles and long tableaux."""
+"""Number of moves until a game's table is crowded: five divers in one dive, shells everywhere, many tiles and long tableaux."""
 CROWDED = (
     ("deep-dive", 5, 120, "FlipTile"),  # a question of three lines at the largest text leaves little room for the tableaux
     ("deep-blue", 5, 60, "Recruit"),  # sites with two digits are face up

@@ -320,7 +320,7 @@ class Evening:
         self.leave()
 
     def rests(self, seats):
-        """Check a sheet without open keypad: whole short names, lines from first to last row, full width, eight rows if wide."""
+        """Check a new sheet: whole short names, lines from first to last row, full width, eight rows if wide."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         while "mark:sheet:Yatzy" not in self.hand.targets():
             self.hand.tap("page")

@@ -25,9 +25,9 @@ STARTED = {}
 
 
 FIRST = ("architecture", "kivy_ui", "phones", "command", "games")
-"""The folders whose tests take longest: several workers that share the tests end at about the same time if these come first."""
+"""Folders whose tests take longest: they run first, so that several workers end at about the same time."""
 TOGETHER = "tests/architecture/"
-"""A folder whose modules read the same files: one worker runs them, and reads each file once."""
+"""Folder whose modules read the same files: one worker runs them, and reads each file once."""
 APART = ("test_ruled_games", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
 """Modules of long tests that share nothing: each may run in another worker."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")

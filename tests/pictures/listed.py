@@ -303,9 +303,9 @@ WORLDS = {
     "scenarios",
     "effects",
 }
-"""What is a whole screen's ground."""
+"""Groups of pictures that are a whole screen's background."""
 WHOLE = {"flags", "leaves", "tools", *WORLDS}
-"""What covers its canvas to the rim."""
+"""Groups of pictures that cover their canvas to the rim."""
 SIGNS = {"icons", "gems", "sheet icons"}
-"""What may leave room around it."""
+"""Groups of pictures that may leave room around them."""
 LOOSE = {"hand 1", "hand 3", "needle", "peril text", "house found"}

@@ -14,7 +14,7 @@ ROOT = Path(house.__file__).parent
 PARTS = {"sheet_motifs", "canvas", "picture", "drawing", "shapes", "themes", "painted_icons", "water", "grounds", "room"}
 """Modules with parts of pictures, but no whole ones."""
 PIECES = {"put_emblem", "sea_marks"}
-"""What other pictures share."""
+"""Functions that paint parts of pictures."""
 
 
 def modules() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Animations of Into the Blue: dice that land one by one, the diver's fall, a lost dive, shells that sink, a chest, and treasures at the end."""
+"""Animations of Into the Blue: rolled dice, the diver's descent, lost dives, placed shells, chests, final treasures."""
 
 import math
 from collections.abc import Iterator, Sequence, Set
@@ -47,11 +47,11 @@ from kivy_ui.table.last_round import BANNER, last_round
 
 DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
-"""Durations in seconds: one shell sinks, the delay between two shells, the total stays."""
+"""Durations in seconds: the fall of one shell, the delay between two shells, the display of the total."""
 EMPTY_S, LARGE_TEXT = 2.6, 56.0
-"""Duration of a lost dive in seconds, and the size of large words."""
+"""Duration of a lost dive in seconds, and the text size of large words."""
 SHARING_S, PAID_S, FLIES_S = 0.9, 0.6, 0.45
-"""Seconds before and after all levels are paid, for each level, and in which a treasure flies to its player."""
+"""Durations in seconds: before and after all levels, for each level, and for a treasure's flight to its player."""
 PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 66.0, 46.0, 150.0, 42.0
 """Heights of the heading and of a player's row while treasures are shared, width of a name, and distance of treasures."""
 NO_ONE_S = 0.6
@@ -59,19 +59,19 @@ NO_ONE_S = 0.6
 SINKING_DIE = 46.0
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
-"""Times in seconds at which the first die lands, the last die lands, and the diver begins to fall."""
+"""Times in seconds at which the first die lands, the last die lands, and the diver starts to descend."""
 ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance")
 """Keys of the sprites that a roll's animation draws, so the picture below it leaves them out."""
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
 def animations(glass: Glass, kept: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List the animations of the events, in their order."""
+    """Return the animations of the events, in order."""
     return animations_of_events(before, after, partial(_event_animations, glass, kept, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
-    """List the pictures of coming animations."""
+    """Yield the pictures of coming animations, with their sizes."""
     for one in glass.shown.seats:
         yield picture(shell, one.colour, one.emblem), *LARGE
         yield picture(helmet, one.colour, one.emblem), *BANNER
@@ -87,7 +87,7 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
     match event:
         case DiceRolled():
             yield _roll_animation(kept, before, after, event)
-        case DiveFailed() if not before.view.is_fixed:  # else the animation of the roll has shown it
+        case DiveFailed() if not before.view.is_fixed:  # otherwise the animation of the roll has shown it
             yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
@@ -112,12 +112,12 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
 
 
 class Roll:
-    """A roll while it is drawn.
+    """A roll and its animation's times.
 
-    dice            in the tray's order
-    froms           where each die was on the tray before, None for a thrown die; `thrown` the places of those
-
-    before, after   how deep the sequence reached
+    dice            the dice in the tray's order
+    froms           earlier place of each die on the tray, None for a thrown die
+    thrown          places of the thrown dice
+    before, after   depth of the sequence before and after the roll
     """
 
     def __init__(self, kept: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
@@ -134,12 +134,12 @@ class Roll:
 
     @property
     def seconds(self) -> float:
-        """Duration in seconds; a perfect or a lost roll stays longer."""
+        """Duration in seconds, longer for a perfect or a lost roll."""
         more = ERUPTS_S if self.is_perfect else NO_ONE_S + EMPTY_S if self.is_lost else MORE_S if self.is_whole else 0
         return DICE_S + more + (ROWS_S if self.is_fixed else 0)
 
     def lands(self, place: int) -> float:
-        """Return the time at which the die of a place lands, in seconds."""
+        """Return the time in seconds at which the die of this place lands."""
         return FIRST + (LAST - FIRST) * self.thrown.index(place) / max(1, len(self.thrown) - 1)
 
 
@@ -185,7 +185,7 @@ def _draw_roll(roll: Roll, after: BoardView, glass: Glass, t: float) -> None:
 
 
 def _draw_die_to_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -> None:
-    """Draw a die on its way to the level that it shows; `goes` is its progress, 0 to 1."""
+    """Draw a die moving to the level that it shows; `goes` is its progress, 0 to 1."""
     end = at.dice_in_rows(tuple(one.face for one in roll.dice))[place]
     one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
     look = picture(die, one.label, IVORY, False, one.is_lost)
@@ -201,7 +201,7 @@ def _draw_die_to_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: flo
 
 
 def _draw_thrown_die(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> None:
-    """Draw a die flying in from below; it shows its face once it has landed."""
+    """Draw a die flying in from below; its face appears once it has landed."""
     x, y = at.dice()[place]
     lands = roll.lands(place)
     flown = part(t, lands - 0.22, lands)
@@ -215,7 +215,7 @@ def _draw_thrown_die(glass: Glass, at: Layout, roll: Roll, place: int, t: float)
 
 
 def _draw_sequence(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
-    """Draw the sequence lighting up from the surface down, and the diver falling with it."""
+    """Draw the sequence lighting up level by level from the surface, with the diver descending."""
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
             draw_badge(glass, at, level, level <= roll.after, "air:")
@@ -242,7 +242,7 @@ def _draw_perfect_dive(glass: Glass, at: Layout, t: float) -> None:
 
 
 def _draw_full_sequence(glass: Glass, at: Layout, t: float) -> None:
-    """Draw that the sequence has just reached the lowest level."""
+    """Draw the celebration of a sequence that has just reached the lowest level."""
     if t > DICE_S - 0.1:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
         glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, scale=grown, alpha=0.7)
@@ -259,7 +259,7 @@ def _draw_lost_roll(glass: Glass, at: Layout, t: float) -> None:
 
 
 def _draw_lost_dive(view: BoardView, seat: int, glass: Glass, t: float) -> None:
-    """Draw a dive without a 1: its dice sink, its diver rises empty, and the next player is named."""
+    """Draw a dive without a 1: its dice sink, the diver rises without treasure, and the next player is named."""
     if t < 0:
         return
     w, h, one = glass.w, glass.h, glass.shown.seats[seat]
@@ -277,7 +277,7 @@ def _draw_lost_dive(view: BoardView, seat: int, glass: Glass, t: float) -> None:
 
 
 def _draw_sinking_dice(view: BoardView, glass: Glass, t: float, gone: float) -> None:
-    """Draw the dice of a lost dive, dull, falling one after the other into a row."""
+    """Draw the grey dice of a lost dive falling one after the other into a row."""
     step = SINKING_DIE * 1.2
     for nth, one in enumerate(view.tray.dice):
         fallen = part(t, 0.3 + 0.05 * nth, 0.75 + 0.05 * nth)
@@ -308,7 +308,7 @@ def _write_next_player(glass: Glass, seat: int, alpha: float) -> None:
 
 
 def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Glass, t: float) -> None:
-    """Draw shells leaving the flag and sinking to their level one by one, while flag and level count them."""
+    """Draw shells moving from the flag to their level one by one, while flag and level count them."""
     at, one, level = lay_out_board(glass), glass.shown.seats[event.seat], after.levels[event.level - 1]
     flag, row, end = glass.flags[event.seat], at.row(event.level), find_shells(glass, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
@@ -327,12 +327,12 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
 
 
 def _level_so_far(before: LevelView, after: LevelView, seat: int, landed: int) -> LevelView:
-    """Return a level on which so many of a seat's new shells have landed; the first one gives it its new place."""
+    """Return a level with the first `landed` of a seat's new shells; the first one gives the seat its new place."""
     return replace(after, shells=put(before.shells, seat, before.shells[seat] + landed)) if landed else before
 
 
 def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
-    """Draw the number of shells once all have sunk, and the main treasure if their seat leads on that level."""
+    """Draw the number of shells once all have landed, and the main treasure if their seat leads on that level."""
     if hit <= 0:
         return
     gone = 1 - part(hit, 1, 3)
@@ -359,7 +359,7 @@ def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsP
 
 
 def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], glass: Glass, t: float) -> None:
-    """Draw treasures flying from their levels to the players who take them, level 5 first."""
+    """Draw treasures flying from their levels to the players who take them, from level 5 up."""
     at = lay_out_board(glass)
     area = _players_area(glass, at, len(view.seats))
     glass.lay("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
@@ -378,7 +378,7 @@ def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], glass: Gl
 
 
 def _draw_player(glass: Glass, seat: int, chests: int, row: Area) -> None:
-    """Draw a player's row: the name, and at its end the chests, still closed."""
+    """Draw a player's row: the name, and at its end the closed chests."""
     key, name = f"air:player:{seat}", short_name(glass, glass.name(seat), PLAYER_NAME_W - 50)
     glass.disc(key, seat, row.x + 26, row.cy, 17)
     glass.write(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", anchor="start", room=PLAYER_NAME_W - 50, least=15)
@@ -387,7 +387,7 @@ def _draw_player(glass: Glass, seat: int, chests: int, row: Area) -> None:
 
 
 def _players_area(glass: Glass, at: Layout, players: int) -> Area:
-    """Return the area of the players' rows: to the right of the levels, below the scene on an upright screen."""
+    """Return the area of the players' rows: to the right of the levels, or below the scene on an upright screen."""
     h = PLAYERS_TITLE + PLAYER_H * players + 8
     if at.is_wide:
         return Area(at.area.right - 392, at.area.y + 12, 382, h)
@@ -399,7 +399,7 @@ def _player_row(area: Area, nth: int) -> Area:
 
 
 def _draw_paid_level(glass: Glass, at: Layout, level: LevelView, players: tuple[dict[int, Area], dict[int, int]], t: float) -> None:
-    """Draw a level's treasures, `t` seconds after its turn came: they fly to the rows of `players`, where treasures are counted."""
+    """Draw a level's treasures `t` seconds after its start: they fly to the rows of `players`, where they are counted."""
     rows, taken = players
     y, row = at.levels[level.level], at.row(level.level)
     lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
@@ -419,7 +419,7 @@ def _draw_paid_level(glass: Glass, at: Layout, level: LevelView, players: tuple[
 
 
 def _draw_lifted_chest(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
-    """Draw the closed chest rising from the floor; its content stays secret."""
+    """Draw the closed chest rising from the floor; its value stays secret."""
     at, one = lay_out_board(glass), glass.shown.seats[event.seat]
     w, h = glass.w, glass.h
     goal: Point = (w / 2, h * 0.4)

@@ -1,4 +1,4 @@
-"""Into the Blue's board: five levels, the diver at the sequence's depth, six dice to tap, chests on the floor."""
+"""Board of Into the Blue: five levels, the diver at the depth of the sequence, six dice to tap, chests on the floor."""
 
 from collections.abc import Sequence, Set
 from functools import partial
@@ -55,13 +55,13 @@ from kivy_ui.table.table_layout import MAIN, OUT, TableLayout
 DIE_PLACES = range(6)
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 STRIP = (396.0, 180.0)
-"""To the right of the floor and its chests; upright, beside the cup."""
+"""Left edges of the strip of reminders, wide and upright: beside the floor's chests, and beside the cup."""
 
 
 class IntoTheBlueBoard(Board):
     """Draws a `BoardView`.
 
-    kept      places of the dice that are kept: at first the advised ones and those kept before the last roll, then as tapped
+    kept      places of the kept dice: at first the advised ones and those kept at the last roll; a tap changes one
     advised   places of the dice that the primary answer keeps
     """
 
@@ -79,7 +79,7 @@ class IntoTheBlueBoard(Board):
         self._listed: list[Offer] = []
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Return a shape whose strip of reminders keeps clear of the floor and its chests."""
+        """Return a shape whose strip of reminders covers neither the floor nor its chests."""
         return TableShape(foot="sea", strip=STRIP)
 
     def world(self, glass: Glass) -> Picture:
@@ -105,11 +105,11 @@ class IntoTheBlueBoard(Board):
             draw_advice(glass, at, self._advice_note(glass), partial(self._advise, glass))
 
     def _depth(self, view: BoardView) -> int:
-        """Return how deep the sequence of all dice reaches; that of the kept dice, if they are others than the advised ones."""
+        """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
         return depth_of(view) if self.kept == self.advised else kept_depth(view, self.kept)
 
     def _chances(self, glass: Glass) -> Chances | None:
-        """Return the chances with the dice that are kept, and those with the advised ones; None without odds."""
+        """Return the chances with the kept dice and with the advised ones; None without odds."""
         odds, tray = glass.shown.odds, glass.shown.view.tray
         if odds is None:
             return None
@@ -130,7 +130,7 @@ class IntoTheBlueBoard(Board):
         glass.actions.renew()
 
     def _has_advice(self, glass: Glass) -> bool:
-        """Return whether other dice are kept than the advised ones."""
+        """Return whether the kept dice differ from the advised ones."""
         return "die:0" in glass.answers and self.kept != self.advised
 
     def _advice_note(self, glass: Glass) -> str:
@@ -143,9 +143,9 @@ class IntoTheBlueBoard(Board):
         return translate("into_the_blue.advised", **parts) if faces else translate("into_the_blue.advised_none", chance=chance)
 
     def _keeping_note(self, glass: Glass, note: Words) -> Words:
-        """Return the note of the reroll: the dice that are kept, for which level, and its chance if odds are shown.
+        """Return the note of the reroll: the kept dice, for which level, and its chance if odds are shown.
 
-        note   of the advised dice without odds
+        `note` is the note of the advised dice, used without odds.
         """
         faces = _faces(glass.shown.view, self.kept)
         if glass.shown.odds is None or self._chosen is None:
@@ -158,16 +158,16 @@ class IntoTheBlueBoard(Board):
         return translate("into_the_blue.aim", **parts) if faces else translate("into_the_blue.aim_none", **parts)
 
     def _advise(self, glass: Glass) -> None:
-        """Keep the advised dice again."""
+        """Keep the advised dice instead of the tapped ones."""
         self.kept = set(self.advised)
         glass.actions.renew()
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """List the animations of dice, shells, chests and the last turns."""
+        """Return the animations of dice, shells, chests and the last turns."""
         return animations.animations(glass, self.kept, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
-        """List the pictures of shells, perfect dives and dice."""
+        """Return the pictures of shells, perfect dives and dice, with their sizes."""
         size = Layout(Area(0, 62, glass.w, 278), glass.w, glass.h).die
         looks = [picture(die, face, IVORY, is_held, False) for face in animations.FACES for is_held in (False, True)]
         return [*animations.prepaint(glass), *((look, size * DIE_W, size * DIE_H) for look in looks)]
@@ -179,12 +179,12 @@ class IntoTheBlueBoard(Board):
     # answers
 
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
-        """Place the answers; while other dice are kept than advised, they leave a cell for the advice."""
+        """Place the answers; leave a cell for the advice while the kept dice differ from the advised ones."""
         found = super().cells(glass, offers)
         return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(glass) else found
 
     def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
-        """Draw the advice beside the answers, or a hint in their place; return whether no other answers are to be drawn."""
+        """Draw the advice beside the answers, or a hint in their place; return whether no other answers follow."""
         if glass.shown.prompt is not None and all(type(one.move).__name__ == "TakeChest" for one in glass.shown.prompt.choices):
             return self._draw_chest_hint(glass, at)
         if not self._has_advice(glass) or _enters_rolls(glass):
@@ -196,7 +196,7 @@ class IntoTheBlueBoard(Board):
         return False
 
     def _draw_chest_hint(self, glass: Glass, at: TableLayout) -> bool:
-        """Write how a chest is chosen where the answers usually are; return whether there are no others."""
+        """Write how to choose a chest in the place of the answers; return whether no other answers follow."""
         if self._listed:
             return False
         first, last, words = at.cells[0], at.cells[OUT if glass.is_wide else OUT - 1], translate("into_the_blue.tap_chest")
@@ -205,7 +205,7 @@ class IntoTheBlueBoard(Board):
         return True
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List the answers without chests and levels, which are tapped in the scene; a reroll keeps the marked dice."""
+        """Return the answers except chests and levels, which are tapped in the scene; a reroll keeps the marked dice."""
         found: list[Offer] = []
         for offer in offers:
             found += self._answer(glass, offer, found)
@@ -219,7 +219,7 @@ class IntoTheBlueBoard(Board):
         if kind in PICKING and fields and fields[0].name == "dice":
             return self._reroll(glass, offer)
         if kind in PICKING and "die:0" in glass.answers:
-            return []  # `_reroll` makes the only answer that rerolls: all dice but the marked ones
+            return []  # `_reroll` makes the only rerolling answer: all dice but the marked ones
         if kind == "TakeChest":
             return _chest_answers(glass, offer, found)
         return [offer] if kind == "PlaceShells" or not is_in_scene(glass, offer) else []
@@ -231,19 +231,19 @@ class IntoTheBlueBoard(Board):
         if not rest or offer.values is not None:
             return []
         note = self._keeping_note(glass, _advised_note(glass))
-        if len({*dice}) < len(DIE_PLACES):  # of a perfect dive, Stop is the main answer
+        if len({*dice}) < len(DIE_PLACES):  # after a perfect dive, Stop is the main answer
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
-        """Return the title of an answer's plate, shorter for a level where many are offered, and its note."""
+        """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
         move = offer.choice.move
         if isinstance(move, PlaceShells) and glass.is_wide and len(self._listed) > 2:
             return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
         return super().words(glass, offer)
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
-        """Return the second step that enters physical dice; None for the usual keys."""
+        """Return the second step that enters physical dice; None for the default keys."""
         is_roll = isinstance(asked, Choice) and type(asked.move).__name__ == TELLING and len(asked.fields) == 1
         return FacesStep(glass, asked) if isinstance(asked, Choice) and is_roll else None
 
@@ -256,7 +256,7 @@ class IntoTheBlueBoard(Board):
         return super().picture_of(glass, mark)
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
-        """Return the small picture before an answer's words; None for none."""
+        """Return the small picture before an answer's words, or None."""
         name = type(offer.choice.move).__name__
         if name in PICKING:
             return picture(die, "5")
@@ -266,13 +266,13 @@ class IntoTheBlueBoard(Board):
 
 
 def _enters_rolls(glass: Glass) -> bool:
-    """Return whether an answer enters a roll: then no cell is left for the advice."""
+    """Return whether an answer enters a roll, which leaves no cell for the advice."""
     prompt = glass.shown.prompt
     return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
 
 
 def _as_going_on(offer: Offer) -> Offer:
-    """Return Stop as the answer that goes on, as all dice are kept; any other answer, and one that loses the turn, unchanged."""
+    """Return Stop as the main answer; return a Stop that loses the turn, and any other answer, unchanged."""
     if type(offer.choice.move).__name__ != "StopRolling" or offer.choice.loses:
         return offer
     return replace(offer, choice=replace(offer.choice, role="primary", cell="go"))
@@ -284,28 +284,31 @@ def _faces(view: BoardView, places: Set[int]) -> list[str]:
 
 
 def _kept_before(glass: Glass) -> frozenset[int]:
-    """Return the places of the dice that were kept at the last roll: they may be rerolled, but stay kept unless tapped."""
+    """Return the places of the dice kept at the last roll; they stay kept unless tapped, and then may be rerolled."""
     if "die:0" not in glass.answers:
         return frozenset()
     return frozenset(place for place, one in enumerate(glass.shown.view.tray.dice) if not one.is_fresh)
 
 
 def _goal(view: BoardView, rows: Sequence[float]) -> int:
-    """Return the level, or CHEST, that dice are kept for, from the chances of a perfect dive and of levels 5 to 1."""
+    """Return the level, or CHEST, for which dice are kept.
+
+    `rows` are the chances of a perfect dive and of levels 5 to 1.
+    """
     chances = rows[:0:-1]
     worths = [one.treasures[0] for one in view.levels]
     return best_goal(sum(chance == 1 for chance in chances), chances, worths)
 
 
 def _advised_note(glass: Glass) -> Words:
-    """Return the note of the answer that keeps the advised dice, "" for none."""
+    """Return the note of the answer that keeps the advised dice, or ""."""
     choices = glass.shown.prompt.choices if glass.shown.prompt is not None else ()
     moves = (one for one in choices if not one.fields and isinstance(one.move, RollDice | ChooseDice))
     return next((one.note for one in moves), "")
 
 
 def _advised_places(glass: Glass) -> frozenset[int]:
-    """Return the places of the dice that the primary answer keeps; of a perfect dive, all."""
+    """Return the places of the dice that the primary answer keeps; all places after a perfect dive."""
     prompt, tray = glass.shown.prompt, glass.shown.view.tray
     if prompt is None or "die:0" not in glass.answers:
         return frozenset()

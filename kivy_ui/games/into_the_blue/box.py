@@ -1,4 +1,4 @@
-"""Drawing of the box component whose value is asked: a chest with its number."""
+"""Drawing of a box component on the page Box contents: a chest with its value."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -8,7 +8,7 @@ from kivy_ui.table.glass import Glass
 
 DICE = 6
 TALL_TOP, TALL_STEP = 0.12, 0.059
-"""The first level of an upright glass, and how high each is: shares of its height."""
+"""Top of the first level and height of each level on an upright screen, as shares of its height."""
 TILTS = (-6, 4, -3, 5, -7, 3)
 Point = tuple[float, float]
 
@@ -16,9 +16,9 @@ Point = tuple[float, float]
 class Layout:
     """Places of the board's parts, computed from the screen size, so that animations need no drawn board.
 
-    die    size of a rolled die; `row_die` of one beside its level
-    coins  middles of the treasures of a level, the main one first
-    levels middle of the surface (0) and of each level, clear of the flags
+    die      size of a rolled die; `row_die` is that of a die beside its level
+    coins    x coordinates of the centres of a level's treasures, the main one first
+    levels   y coordinates of the surface (0) and of each level's middle, below the flags
     """
 
     coins = (143.0, 177.0, 207.0)
@@ -34,12 +34,12 @@ class Layout:
         self.levels = [self.top - 1, *(self.top + self.step * (number - 0.5) + 3 for number in LEVELS)]
 
     def row(self, number: int) -> Area:
-        """Find the area of a level for a tap, at least 49 units high."""
+        """Return the tap area of a level, at least 49 units high."""
         h = max(self.step, 49.0)
         return Area(4, self.levels[number] - h / 2, (self.area.w if self.is_wide else self.right + 4) - 8, h)
 
     def dice(self) -> list[Point]:
-        """Find the middles of the dice on the tray."""
+        """Return the centres of the dice on the tray."""
         right, bottom = self.area.right, self.area.bottom
         if self.is_wide:
             xs, ys = (right - 342, right - 234, right - 126), (self.area.y + 56, self.area.y + 164)
@@ -48,7 +48,7 @@ class Layout:
         return [(8 + step * (at + 0.5), bottom - 46) for at in range(DICE)]
 
     def runs(self, places: Collection[int]) -> list[tuple[int, int]]:
-        """Group places of dice that are side by side in a row: the first and last of each group.
+        """Return the first and last place of each group of adjacent dice in a row.
 
         >>> Layout(Area(0, 62, 800, 278), 800, 480).runs({0, 2, 3, 4})
         [(0, 0), (2, 2), (3, 4)]
@@ -62,25 +62,25 @@ class Layout:
         return found
 
     def tray(self) -> Area:
-        """Return the area of the tray, a tap on which rolls."""
+        """Return the area of the tray; a tap on it rolls."""
         if self.is_wide:
             return Area(self.area.right - 397, self.area.y + 6, 325, 228)
         return Area(6, self.area.bottom - 88, self.area.w - 12, 84)
 
     def advice(self) -> Area:
-        """Find the key that keeps the advised dice again."""
+        """Return the area of the key that keeps the advised dice."""
         tray, w, h = self.tray(), 212.0, 49.0
         x, y = (tray.cx - w / 2, self.area.bottom - h - 3) if self.is_wide else (self.area.right - w - 10, self.levels[4] - h / 2)
         return Area(x, y, w, h)
 
     def rolls(self, nth: int) -> Point:
-        """Return the middle of the lamp of roll number `nth`."""
+        """Return the centre of the lamp of roll number `nth`."""
         if self.is_wide:
             return self.area.right - 38, self.area.y + 50 + nth * 34
         return self.area.right - 28, self.top + 24 + nth * 32
 
     def chest(self, nth: int) -> Point:
-        """Find the middle of a place on the floor."""
+        """Return the centre of place `nth` on the floor."""
         if self.is_wide:
             return 52 + nth * 62.0, self.area.bottom - 20
         return 56 + nth * (self.area.w - 92) / 5, self.top + self.step * 5.74
@@ -91,18 +91,18 @@ class Layout:
         return 46 if self.is_wide else 56
 
     def row_dice_end(self, count: int) -> float:
-        """Return the right end of `count` dice beside their level."""
+        """Return the right end of `count` dice beside their level, in units."""
         return self.area.right - 366 + min(count * 42.0, 210) - 16
 
     def dice_in_rows(self, faces: tuple[int, ...]) -> list[Point]:
-        """Return the middle of each die beside the level that it shows; dice that show a chest are on the floor."""
+        """Return the centre of each die beside the level that it shows; dice that show a chest are on the floor."""
         seen: dict[int, int] = {}
         found = []
         for face in faces:
             nth = seen[face] = seen.get(face, -1) + 1
             pitch = min(42.0, 168 / max(1, faces.count(face) - 1))
             y = self.levels[face] if face < DICE else self.chest(0)[1]
-            x = self.area.right - (366 if face < DICE else 304)  # clear of the chests on the floor
+            x = self.area.right - (366 if face < DICE else 304)  # does not cover the chests on the floor
             found.append((x + nth * pitch, y))
         return found
 

@@ -31,26 +31,26 @@ from kivy_ui.table.glass import Glass
 from kivy_ui.table.ring_steps import coarse
 
 DIE_W, DIE_H = 1.22, 1.34
-"""How much larger a die's picture is than the die: its shadow, its frame."""
+"""Width and height of a die's picture with shadow and frame, relative to the die."""
 CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
 """Width and height of the cup, text size of the hint, and room for a cup beside it, in units."""
 LEAST_NOTE, SMALL_NOTE = 16, 13
 """Least text sizes of a note on a level: on one line, and on two."""
 COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
-"""Height of a level's key, and how much wider it is than its words, wide and upright."""
+"""Height of a level's key, and its extra width around its words, wide and upright, in units."""
 SHELL_W, SHELL_H, SHELL_AIR = 38.0, 30.0, 12.0
 """Size of a shell on its level, and the gap between the shells of two seats."""
 MOST_PITCH, LEAST_COUNT = 46.0, 20.0
-"""On a crowded level: the largest distance between two shells, and the least size of their counts."""
+"""On a crowded level: the largest distance between two shells in units, and the least text size of their counts."""
 RAFT_SIDE, RAFT_TOP, RAFT_FOOT, TALL_FOOT = 12.0, 8.0, 16.0, 13.0
-"""How far a raft reaches beyond its dice: to the sides, above, and below on a wide and on an upright screen."""
+"""Distances in units that a raft extends beyond its dice: sideways, above, and below on a wide and on an upright screen."""
 AFLOAT = 0.56
-"""How large the diver is at the surface: small enough to be seen below the flags."""
+"""Scale of the diver at the surface: small enough to be visible below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 GOAL_W, GOAL_H = 54.0, 30.0
-"""Size of the brass plate behind the chance of the level that dice are kept for, in units."""
+"""Size in units of the brass plate behind the chance of the level for which dice are kept."""
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
-"""Levels in the order of the odds, 0 a perfect dive."""
+"""Levels in the order of the odds; 0 is a perfect dive."""
 GAINED = {"deep": "#9dffb8", "light": "#0c6b2c", "contrast": "#7dff9b"}
 LOST = {"deep": "#ffb3a8", "light": "#a01408", "contrast": "#ff9d8f"}
 
@@ -75,8 +75,10 @@ def kept_depth(view: BoardView, kept: Set[int]) -> int:
 class Chances(NamedTuple):
     """Chances of a perfect dive and of levels 5 to 1.
 
-    advised   the same with the advised dice; () where none are picked
-    goal      level that the kept dice are best for, CHEST for a perfect dive, 0 for none; `aim` that of the advised dice
+    rows      chances with the kept dice; those of the odds while no dice are picked
+    advised   chances with the advised dice; () where none are picked
+    goal      level for which the kept dice are best, CHEST for a perfect dive, 0 for none
+    aim       the goal of the advised dice
     """
 
     rows: tuple[float, ...]
@@ -90,7 +92,7 @@ class Chances(NamedTuple):
 
 
 def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
-    """Draw every level; the sequence of `run` levels is brass from the surface down."""
+    """Draw every level; the first `run` levels, which the sequence reaches, are brass."""
     if run > 1:
         glass.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.levels[1], 7, at.step * (run - 1)))
     chances = dict(zip(GOAL_LEVELS, odds.rows)) if odds else {}
@@ -108,7 +110,7 @@ def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chanc
 
 
 def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
-    """Draw a level's number: brass while the sequence reaches it."""
+    """Draw a level's number, in brass if the sequence reaches it."""
     x, y, name = at.badge_x, at.levels[level], f"{key}level:{level}"
     fill, rim = (
         (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if glass.theme == "deep" else (glass.ink.plate, glass.ink.ink)
@@ -118,9 +120,9 @@ def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = ""
 
 
 def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float, is_goal: bool) -> None:
-    """Draw the chance that the sequence reaches a level: a ring, and percent, on brass where the kept dice are best for it.
+    """Draw the chance that the sequence reaches a level as a ring and in percent, on brass for the goal of the kept dice.
 
-    An arrow shows that it is more or less likely than with the advised dice.
+    An arrow shows whether it is more or less likely than with the advised dice.
     """
     x, y = at.badge_x, at.levels[level.level]
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
@@ -138,7 +140,7 @@ def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float,
 
 
 def _draw_perfect_chance(glass: Glass, at: Layout, chance: float) -> None:
-    """Write how likely a perfect dive is, beside the chests."""
+    """Write the chance of a perfect dive beside the chests."""
     x, y = at.chest(4)
     x, y, anchor = (x + 32, y + 4, "start") if at.is_wide else (x, y - 34, "middle")
     glass.write("chance:perfect", percent(chance), x, y, 20, colour=glass.ink.ink, anchor=anchor, halo=glass.ink.halo)
@@ -151,14 +153,17 @@ def _draw_treasures(glass: Glass, at: Layout, level: LevelView) -> None:
 
 
 def draw_treasure(glass: Glass, key: str, rank: int, worth: int, at: Point, size: float = 1.0) -> None:
-    """Draw a treasure with its value, the main one (rank 0) in gold."""
+    """Draw a treasure with its value, in gold for the main one (rank 0)."""
     r, kind, letters, ink = (SILVER_R, "silver", 19, "#12202a") if rank else (GOLD_R, "gold", 22, "#2a1a02")
     glass.put(key, picture(coin, kind), *at, 2.12 * r, scale=size)
     glass.write(f"{key}:worth", str(worth), *at, letters, colour=ink, room=1.7 * r, least=14, scale=size)
 
 
 def draw_shells(glass: Glass, at: Layout, level: LevelView, key: str = "") -> None:
-    """Draw every seat's shells, the seat that would take the main treasure first; on a crowded level with the counts over the shells."""
+    """Draw every seat's shells, starting with the seat that would take the main treasure.
+
+    On a crowded level the counts are over the shells.
+    """
     size, left = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
     room = at.right - left if at.is_wide else at.right - left - 28 - glass.wide("+2", 28)
     widths = [SHELL_W + 4 + glass.wide(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
@@ -171,9 +176,9 @@ def draw_shells(glass: Glass, at: Layout, level: LevelView, key: str = "") -> No
 
 
 def _draw_seat_shells(glass: Glass, key: str, pile: tuple[int, int], start: Point, size: float, pitch: float) -> None:
-    """Draw a shell of a seat from its left end, and the number after it; within `pitch` units (0: as wide as it is) upon it.
+    """Draw a seat's shell from its left end, and the number after it, or upon it within `pitch` units (0: no limit).
 
-    pile   the seat, and its number of shells
+    `pile` is the seat and its number of shells.
     """
     one, (x, y) = glass.shown.seats[pile[0]], start
     w = min(SHELL_W, pitch - 3) if pitch else SHELL_W
@@ -186,14 +191,14 @@ def _draw_seat_shells(glass: Glass, key: str, pile: tuple[int, int], start: Poin
 
 
 def find_shells(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
-    """Return the middle of a seat's shells on a level."""
+    """Return the centre of a seat's shells on a level."""
     drawn = glass.blank()
     draw_shells(drawn, at, level)
     return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
 
 
 def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
-    """Draw the chests on the floor, larger while one may be taken; where one was, a disc says whose it is."""
+    """Draw the chests on the floor, larger while one may be taken; draw its owner's disc in place of a taken one."""
     larger = 1.3 if at.is_wide and any(glass.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
     for nth, one in enumerate(view.chests):
         x, y = at.chest(nth)
@@ -203,7 +208,7 @@ def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
         else:
             w = at.chest_w * larger
             glass.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
-            glass.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 49))  # clear of level 5
+            glass.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 49))  # does not cover level 5
 
 
 def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
@@ -218,12 +223,12 @@ def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx:
 
 
 def _water_colour(glass: Glass) -> str:
-    """Return the colour behind words on the water."""
+    """Return the background colour for words on the water."""
     return "#04203a" if glass.theme == "deep" else glass.ink.plate
 
 
 class PickedDice(NamedTuple):
-    """Places of the dice that are kept and of those that are advised, and the callback of a tap."""
+    """Places of the kept dice and of the advised dice, and the callback of a tap."""
 
     kept: Set[int]
     advised: Set[int]
@@ -231,7 +236,7 @@ class PickedDice(NamedTuple):
 
 
 def flag_of(view: SeatView) -> Flag:
-    """Return a seat's flag: the shells that are left, and its chests."""
+    """Return a seat's flag with its remaining shells and its chests."""
     chests = int(view.counters[1][1]) if len(view.counters) > 1 else 0
     return Flag(number(view.counters[0][1]), picture(shell, "#ffd9c2"), chests)
 
@@ -250,7 +255,7 @@ def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
 
 
 def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> None:
-    """Draw the key with the number of shells a level would get; beside it, the note of the choice."""
+    """Draw the key with the number of shells that a level would get, and beside it the note of the choice."""
     key, w = f"coming:{choice.marks[0]}", glass.wide(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
     place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
     glass.lay(key, picture(plate_painters.key, True, glass.ink.tint, glass.theme), place)
@@ -262,7 +267,7 @@ def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: A
 
 
 def _write_meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
-    """Write the note of a level's choice, on two lines beside many dice."""
+    """Write the note of a level's choice, on two lines if it is beside many dice."""
     if glass.wide(note, LEAST_NOTE, False) <= area.w:
         glass.write(
             key, note, area.right, area.cy, 20, colour=glass.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
@@ -272,7 +277,7 @@ def _write_meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
 
 
 def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> None:
-    """Draw the dice, or the cup before the first roll, and how many rolls are left."""
+    """Draw the dice, or the cup before the first roll, and the number of rolls left."""
     tray = view.tray
     if view.is_over:
         return
@@ -296,12 +301,12 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
     prompt = glass.shown.prompt
     if not (
         prompt and prompt.reminders and (glass.answers or not glass.state.is_result_shown)
-    ):  # the strip with the reminders takes that place
+    ):  # the strip of reminders has that place
         _write_hint(glass, at, view, is_new)
 
 
 def _draw_rafts(glass: Glass, at: Layout, kept: Set[int]) -> None:
-    """Draw a raft under the kept dice that are side by side; on a wide screen, the word “kept” is below the last of them."""
+    """Draw a raft under adjacent kept dice, with the word “kept” below the last raft on a wide screen."""
     dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
     top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
     runs = at.runs(kept)
@@ -317,7 +322,7 @@ def _draw_rafts(glass: Glass, at: Layout, kept: Set[int]) -> None:
 
 
 def draw_advice(glass: Glass, at: Layout, words: Words, tap: Callable[[], object]) -> None:
-    """Draw the key that keeps the advised dice again, below the dice; above them on an upright screen."""
+    """Draw the key that keeps the advised dice, below the dice, or above them on an upright screen."""
     area = at.advice()
     glass.lay("advice", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     ink = plate_painters.ink_on("plain", glass.theme)
@@ -364,19 +369,19 @@ def _draw_die(glass: Glass, at: Layout, picked: PickedDice, place: int, middle: 
 
 
 def _draw_die_badge(glass: Glass, place: int, x: float, y: float, is_advised: bool) -> None:
-    """Mark a die: a lamp where it is advised, a plus where the player added it."""
+    """Mark a die with a lamp if it is advised, with a plus if the player added it."""
     fill, colour = (BRASS, INK) if is_advised else (INK, "#ffffff")
     glass.put(f"badge:{place}", picture(plate_painters.tag, fill, INK), x, y, w=25, h=25)
     glass.put(f"badge:{place}:icon", picture(icon, "lamp" if is_advised else "plus", colour), x, y, w=17, h=17)
 
 
 def put_die(glass: Glass, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1) -> None:
-    """Put a die around (x, y)."""
+    """Draw a die with its centre at (x, y)."""
     glass.put(key, look, x, y, w=size * DIE_W, h=size * DIE_H, angle=angle, scale=scale)
 
 
 def _draw_dice_in_rows(glass: Glass, at: Layout, dice: Sequence[DieView]) -> None:
-    """Draw fixed dice beside the levels they show; each brings a shell."""
+    """Draw fixed dice beside the levels they show; each one places a shell."""
     for place, (x, y) in enumerate(at.dice_in_rows(tuple(one.face for one in dice))):
         put_die(glass, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, size=at.row_die)
 

@@ -1,4 +1,4 @@
-"""The second step of Into the Blue: physical dice are entered on keys."""
+"""Second step of Into the Blue: enter physical dice with keys."""
 
 from functools import partial
 
@@ -31,12 +31,12 @@ KEY_ROW_UNITS = 140.0
 OUTLINES = {"light": "#0b2230"}
 BRASS_OUTLINE = "#ffd07a"
 DIE_HEIGHT = 1.34
-"""The height of a die's picture with its shadow, against the die."""
+"""Height of a die's picture with its shadow, relative to the die."""
 DIE_ON_KEY = 0.68
 
 
 class FacesStep:
-    """Fills a field of dice; their order doesn't matter, as the tray sorts them."""
+    """Second step that fills a field of dice; their order doesn't matter, as the tray sorts them."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         self.choice, self._actions = choice, glass.actions
@@ -44,7 +44,7 @@ class FacesStep:
 
     @property
     def field(self) -> Pick:
-        """The field that is filled."""
+        """Field to fill."""
         field = self.choice.fields[0]
         assert isinstance(field, Pick)
         return field
@@ -54,7 +54,7 @@ class FacesStep:
         return self.field.label
 
     def body(self, glass: Glass) -> Part:
-        """Return the entered faces above, a key for each face below."""
+        """Return the entered faces above, and a key for each face below."""
         options = self.field.options
         across = len(options) if glass.is_wide else len(options) // 2
         slots = centred_row(SLOT_UNITS, *map(self._slot, range(self.field.most)))
@@ -73,7 +73,7 @@ class FacesStep:
         return key(f"option:{face}", _die_part(face, DIE_ON_KEY), partial(self._add, face))
 
     def go(self) -> ActionButton | None:
-        """Return the button that enters the dice, without a tap while some are missing."""
+        """Return the button that enters the dice, disabled while some are missing."""
         missing = self.field.most - len(self._faces)
         if missing:
             return ActionButton(say("into_the_blue.missing", count=missing), None)
@@ -94,5 +94,5 @@ class FacesStep:
 
 
 def _die_part(face: str, size: float) -> Part:
-    """Put a die into the middle, `size` times as large as the shorter side of its area."""
+    """Return a part with a centred die, `size` times as large as the shorter side of its area."""
     return by_area(lambda scene, area: image(picture(die, face), DIE_HEIGHT * size * min(area.w, area.h)))

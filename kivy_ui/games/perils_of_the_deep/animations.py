@@ -1,4 +1,4 @@
-"""Animations of Perils: the boarding die, a peril with its skulls, sailing ships, lost crew, finds, a weighed anchor, the score of an expedition."""
+"""Animations of Perils: boarding die, perils with skulls, ships, lost crew, finds, anchors, and expedition scores."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -39,26 +39,26 @@ from kivy_ui.table.glass import Glass
 
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
 STANDINGS_S = 2.1
-"""Time in seconds at which the last pillar of an expedition has grown and the standings appear."""
+"""Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
-"""Time for which a feat is celebrated, in seconds."""
+"""Duration in seconds of the celebration of a feat."""
 SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
 DARK, HALO = "#010810", "#02101a"
 SPACE_S, SPACES = 0.15, 4
-"""Time in which a ship sails one space of the route, in seconds, and spaces from one stop to the next."""
+"""Duration in seconds in which a ship sails one space of the route, and number of spaces between two stops."""
 FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
-"""Duration of a find and the time it leaves for its flag, in seconds; its size and that of its burst, in units."""
+"""Duration of a find, and the time at which it moves to its flag, in seconds; its size and that of its burst, in units."""
 GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"], "maps": ICON_LOOKS["map"]}
 ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 
 def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
-    """List the animations of the events, in their order."""
+    """Return the animations of the events, in order."""
     return animations_of_events(before, after, partial(_event_animations, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
-    """List the pictures of coming animations."""
+    """Yield the pictures of coming animations, with their sizes."""
     yield picture(card_back, "blue"), *_card((glass.w, glass.h))
     yield picture(icon, "skull", RED), SKULL, SKULL
     yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
@@ -179,12 +179,12 @@ def _face_up(glass: Glass, event: PerilFlipped) -> Picture:
 
 
 def _shown_losses(events: Sequence[object]) -> list[CrewChanged]:
-    """List the losses of crew that are shown side by side: all but those that a peril's or a boarding's own animation shows."""
+    """Return the losses of crew to show side by side: all that no animation of a peril or a boarding shows."""
     return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
 
 
 def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
-    """Draw a falling skull, then for each loss the crew that is lost and the crew that is left."""
+    """Draw a falling skull, then for each loss the lost crew and the remaining crew."""
     _dark(glass, t, CREW_S, 0.74)
     gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
     x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
@@ -202,7 +202,7 @@ def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float)
 
 
 def _draw_loss(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
-    """Draw a captain's loss: name, number lost, and the crew left as counted so far."""
+    """Draw a captain's loss: name, number lost, and the remaining crew at this time."""
     key = f"air:{one.seat}"
     plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
     glass.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
@@ -221,7 +221,7 @@ def _draw_loss(glass: Glass, one: CrewChanged, place: Area, left: float | None, 
 
 
 def _draw_lost_captain(seat: int, glass: Glass, t: float) -> None:
-    """Draw both ships of a captain sinking in a storm, then the words of the loss."""
+    """Draw both ships of a captain sinking in a storm, then the sentence about the loss."""
     w, h = glass.w, glass.h
     glass.lay("air:world", picture(storm, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     is_light = glass.theme == "light"
@@ -262,7 +262,7 @@ def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
 
 
 def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> None:
-    """Draw the anchor rising to its captain's ship, then the points that it banks counting up."""
+    """Draw the anchor rising to its captain's ship, then the banked points counting up."""
     _dark(glass, t, seconds)
     gone = 1 - part(t, seconds - 0.2, seconds)
     x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
@@ -286,7 +286,7 @@ def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> Non
 
 
 def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass: Glass, t: float) -> None:
-    """Draw a pillar of points for each captain, banked, scored now or lost, then the standings."""
+    """Draw a bar of points for each captain (banked, scored now, or lost), then the standings."""
     w, h = glass.w, glass.h
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
     if gone and t < 0.25:
@@ -319,7 +319,7 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass
 
 
 def _standings(glass: Glass, before: PerilsView, view: PerilsView, ink: str) -> None:
-    """Write each captain's points so far, and the names of those ahead."""
+    """Write each captain's points so far, and the names of the leaders."""
     totals = {one.seat: one.points for one in view.captains}
     most, step = max(totals.values()), glass.w / len(totals)
     for seat, points in totals.items():
@@ -337,7 +337,7 @@ def _standings(glass: Glass, before: PerilsView, view: PerilsView, ink: str) -> 
 
 
 def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
-    """Return whether one captain leads alone who was last alone before this expedition's islands were paid."""
+    """Return whether the only leader was the only last captain before this expedition's islands scored."""
     had = {one.seat: one.points - one.banked for one in before.captains}
     leads = [seat for seat, points in totals.items() if points == max(totals.values())]
     last = [seat for seat, points in had.items() if points == min(had.values())]
@@ -347,7 +347,7 @@ def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
 def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
     one, key = glass.shown.seats[seat], f"air:{seat}"
     full = round(max(64.0, area.h * share))
-    high = max(8.0, full * grown) if points else 8.0  # without points it stays at the ground
+    high = max(8.0, full * grown) if points else 8.0  # a bar without points keeps its least height
     top = area.bottom - high
     glass.put(
         f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, w=min(area.w, 190), h=full, tall=high / full
@@ -374,13 +374,13 @@ def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -
 
 
 def ship_moves(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
-    """List the ships that sailed, each from where it was."""
+    """Return the ships that sailed, each with its earlier stop."""
     moves = [one for one in events if isinstance(one, ShipSailed)]
     return [ShipMove(one.seat, one.ship, view.captains[one.seat].ships[one.ship], one.to) for one in moves]
 
 
 def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
-    """Return the animation of a ship that sails along the route to its next stop; the ships at both stops make room."""
+    """Return the animation of a ship sailing along the route to its next stop; ships at both stops make room."""
     start = view.captains[event.seat].ships[event.ship]
     moved = [
         (one.seat, ship)
@@ -394,7 +394,7 @@ def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
 
 
 def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], seconds: float, glass: Glass, t: float) -> None:
-    """Draw the ship on its course with foam behind it, and the ships at both stops making room."""
+    """Draw the ship on its course with foam behind it, while the ships at both stops make room."""
     ships = list(view.captains[event.seat].ships)
     start, ships[event.ship] = ships[event.ship], event.to
     captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
@@ -420,7 +420,7 @@ def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], sec
 
 
 def _on_course(course: Sequence[Point], share: float) -> Point:
-    """Return the point at a share of a course."""
+    """Return the point of a course at a share (0 to 1) of its length."""
     legs = [math.dist(*leg) for leg in pairwise(course)]
     left = share * sum(legs)
     for (start, end), far in zip(pairwise(course), legs, strict=True):
@@ -431,7 +431,7 @@ def _on_course(course: Sequence[Point], share: float) -> Point:
 
 
 class TreasureFind(NamedTuple):
-    """A find of a seat: its picture, its number in words, and its sentence."""
+    """A seat's find: its picture, its number as text, and its sentence."""
 
     seat: int
     look: Picture
@@ -440,7 +440,7 @@ class TreasureFind(NamedTuple):
 
 
 def finds(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
-    """List the animation of a find; victory points that several gain at once come side by side."""
+    """Yield the animation of a find; victory points that several seats gain at once are side by side."""
     match event:
         case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):
             took = TreasureFind(
@@ -472,7 +472,7 @@ def _points(glass: Glass, event: PointsChanged) -> TreasureFind:
 
 
 def _draw_finds(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
-    """Draw finds growing from the chart, then moving to their captains' flags."""
+    """Draw finds growing on the chart, then moving to their captains' flags."""
     shade = 0.6 * part(t, 0, 0.2) * (1 - part(t, GOES_S, FIND_S))
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
     step = min(240.0, glass.w / len(listed))

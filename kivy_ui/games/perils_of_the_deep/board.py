@@ -1,4 +1,4 @@
-"""Perils of the Deep's board: the chart with ships, the peril track, and the counts."""
+"""Board of Perils of the Deep: the chart with ships, the peril track, and the counts."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -64,7 +64,7 @@ ICONS = {
     "DeclareInOrder": "seats",
 }
 ALL_SEATS = -1
-"""Seat that ticks a duty of all players."""
+"""Seat number for the tick of a duty of all players."""
 OF_ONE_CAPTAIN = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
@@ -82,7 +82,7 @@ class PerilsBoard(Board):
         self._ticked: set[tuple[str, int]] = set()
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Return a shape with reminders below the question, except for a helper's chart."""
+        """Return a shape with reminders below the question, except in a helper."""
         view = shown.view
         says_below = isinstance(view, PerilsView) and view.depth != HELPER
         return TableShape(foot="chart", says_below=says_below, reserves=says_below)
@@ -102,7 +102,7 @@ class PerilsBoard(Board):
             draw_duties(glass, duties, self._rest(glass.shown), at.foot)
 
     def _duties(self, view: PerilsView) -> list[OpenDuty]:
-        """List the duties that a seat has not ticked yet."""
+        """Return the duties that a seat has not ticked yet."""
         found = []
         for one in view.duties:
             ticks = tuple((seat, (one.key, seat) in self._ticked) for seat in one.seats or (ALL_SEATS,))
@@ -112,12 +112,12 @@ class PerilsBoard(Board):
         return found
 
     def _tick(self, key: str, seat: int) -> None:
-        """Tick a duty for a seat, or take the tick back."""
+        """Toggle a seat's tick of a duty."""
         self._ticked ^= {(key, seat)}
         self.actions.renew()
 
     def _rest(self, shown: Snapshot) -> list[Words]:
-        """List the reminders of the question that are no duty of the last peril."""
+        """Return the question's reminders that are not duties of the last peril."""
         view: PerilsView = shown.view
         duties = [one.words for one in view.duties]
         return [one for one in (shown.prompt.reminders if shown.prompt else ()) if one not in duties]
@@ -147,27 +147,27 @@ class PerilsBoard(Board):
         return in_order(shown.view)
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """List the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
+        """Return the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
         self._sailed = (after.session, after.entry), animations.ship_moves(before.view, after.events)
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
-        """List the pictures of coming animations."""
+        """Return the pictures of coming animations, with their sizes."""
         return list(animations.prepaint(glass))
 
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List the answers for the cells: islands and faces of the die are tapped in the scene instead."""
+        """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene."""
         return list(_fold_by_mark(glass, offers))
 
     def asked_at_once(self, shown: Snapshot) -> Choice | None:
-        """Return the choice that enters the face of a real die if it is the only one: its faces need words."""
+        """Return the choice that enters the face of a physical die if it is the only one: its faces need words."""
         choices = shown.prompt.choices if shown.prompt else ()
         return choices[0] if len(choices) == 1 and type(choices[0].move).__name__ == "EnterBoarding" else None
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
-        """Return the title and note of an answer's plate; End turn says which duty its seat has not ticked."""
+        """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
         title, note = super().words(glass, offer)
         view: PerilsView = glass.shown.view
         if isinstance(offer.choice.move, EndTurn) and any((view.acting, False) in one.ticks for one in self._duties(view)):
@@ -193,7 +193,7 @@ class PerilsBoard(Board):
         return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(glass, mark)
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
-        """Return the small picture before an answer's words; None for none."""
+        """Return the small picture before an answer's words, or None."""
         name, seat = type(offer.choice.move).__name__, offer.choice.seat
         if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "seat"):
             return glass.picture_of(offer.mark)
@@ -213,7 +213,7 @@ class PerilsBoard(Board):
 
 def _turns_over(view: PerilsView) -> set[int]:
     """Return the seats whose turn since the last peril is over."""
-    is_later = view.phase in ("turn", "flip")  # while captains decide, `has_acted` is of the round before
+    is_later = view.phase in ("turn", "flip")  # while captains decide, `has_acted` is that of the round before
     return {one.seat for one in view.captains if one.has_acted and is_later}
 
 
@@ -226,7 +226,7 @@ def _fold_by_mark(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
             folded.add(choice.id)
             yield replace(offer, values=None, label=choice.label, note=choice.note, mark="")
         elif isinstance(choice.move, SailShip) and not choice.step:
-            continue  # a helper's ships are moved on the chart, if at all
+            continue  # in a helper, ships are moved on the chart only
         elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in glass.state.marked):
             yield offer
 
@@ -262,7 +262,7 @@ def _effect(glass: Glass, name: str) -> Picture | None:
 
 
 def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
-    """Draw what is counted, the track and the chart, with foam behind ships that just sailed; for a helper the boarding die."""
+    """Draw the counts, the track and the chart, with foam behind ships that just sailed, and in a helper the boarding die."""
     is_helper = view.depth == HELPER
     if "face:1" in glass.answers:
         draw_faces(glass, view, at.foot)
@@ -277,7 +277,7 @@ def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[ShipM
 
 
 def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:
-    """Draw the counts of one captain, or of all while they decide or while there is a track."""
+    """Draw the counts of one captain, or of all captains while they decide or while there is a track."""
     is_deciding = view.phase == "decide" and view.reach_asked is None
     if at.counted is not None:
         draw_captain(glass, view, at.counted, at.foot)

@@ -1,4 +1,4 @@
-"""Drawings of the box components whose values are asked: a treasure token, and the boarding die."""
+"""Drawings of box components on the page Box contents: a treasure token, and the boarding die."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ GIVES = {"points": EFFECT_LOOKS["point"], "moves": ICON_LOOKS["move"], "crew": I
 
 
 def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
-    """Draw the component that has this value; return the point of the value on it, None if there is no such component."""
+    """Draw the component with this value; return the place of the value on it, or None if there is no such component."""
     if fact.path[0] == "treasure":
         return _token(scene, str(fact.path[1]), area)
     if fact.path[0] == "boarding" and not isinstance(fact.value, int):

@@ -1,4 +1,4 @@
-"""Layout of Perils of the Deep: the track, the chart with its stops, and the counts at the foot."""
+"""Layout of Perils of the Deep: the track, the chart with its stops, and the counts at the bottom."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -15,21 +15,21 @@ STOPS = 6
 TRACK_H, BELOW, STRIP_H, TALL_STRIP_H = 44.0, 10.0, 56.0, 78.0
 PAYS_H, TILE_H = 22.0, 56.0
 TWO_ROWS = 355.0
-"""How high an upright scene must be for two rows of tiles below the chart."""
+"""Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
 ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
-"""Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; and how far
-a ship before an island overlaps it, in units."""
+"""Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; overlap of a
+ship with the island behind it, in units."""
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 SIDES = ("left", "right")
 Placed = tuple[float, float, float]
 
 
 class RouteLayout:
-    """Places of the port, the islands, the end and the ships, computed from the area: in a row, on an upright screen in two.
+    """Places of the port, the islands, the end and the ships, computed from the area: one row, or two if upright.
 
-    foot        height left below for what islands pay
-    is_stacked  whether both rows of many ships are above the route, so that they keep the foot free; at the port one is below
+    foot        height left below for the islands' scores, in units
+    is_stacked  whether both rows of many ships are above the route, which leaves `foot` free; at the port one is below it
     """
 
     def __init__(self, area: Area, is_wide: bool, foot: float = 0.0, is_stacked: bool = False) -> None:
@@ -52,7 +52,7 @@ class RouteLayout:
             max(area.y + area.h * 0.27, area.y + LEAST_TOUCH + 4),
         )
         left, middle = area.x + 54, area.x + area.w * 0.46
-        second, third = area.x + area.w * 0.84, area.x + area.w * 0.72  # ships above one and below the other stand side by side
+        second, third = area.x + area.w * 0.84, area.x + area.w * 0.72  # ships above one and below the other are side by side
         return [(left, low), (middle, low + 5), (second, low - 4), (third, high + 4), (middle - 12, high), (left, high)]
 
     def way(self) -> tuple[Point, ...]:
@@ -62,28 +62,28 @@ class RouteLayout:
 
     @property
     def _spots(self) -> tuple[Point, ...]:
-        """Points of the route: the stops, and upright the bend between the two rows."""
+        """Points of the route: the stops, and on an upright screen the bend between the two rows."""
         area, stops = self.area, self.stops
         bend = () if self.is_wide else ((area.right - 20, area.cy + area.h * 0.1), (area.right - 20, area.cy - area.h * 0.1))
         half = STOPS if self.is_wide else STOPS // 2
         return (*stops[:half], *bend, *stops[half:])
 
     def course(self, start: Point, stops: tuple[int, int], end: Point) -> list[Point]:
-        """Return the points a ship sails through from `start` to `end`: between them the route from one stop to the other."""
+        """Return the points through which a ship sails from `start` to `end`, along the route between two stops."""
         first, last = sorted(stops)
         spots = self._spots
         between = spots[spots.index(self.stops[first]) + 1 : spots.index(self.stops[last])]
         return [start, *(between if stops[0] < stops[1] else between[::-1]), end]
 
     def for_die(self) -> Point:
-        """Find a place for the boarding die, clear of the route: before the end, upright between islands 1 and 2."""
+        """Return the place of the boarding die, off the route: before the end, or upright between islands 1 and 2."""
         area = self.area
         return area.x + (0.9 if self.is_wide else 0.65) * area.w, self.low - 31
 
     def berths(self, stop: int, ships: Sequence[int]) -> list[Placed]:
-        """Find a place for each ship at a stop (0: a solid sail, 1: a white one): x, y and how large.
+        """Return the place (x, y, size) of each ship at a stop; ships are 0 (solid sail) or 1 (white sail).
 
-        One or two are on the route: before the island, and a mast higher above it. More are in a row of each kind.
+        One or two are on the route: before the island, and a mast higher above it. More are in a row for each kind.
         """
         if stop and len(ships) <= ON_ROUTE:
             return self._on_route(stop)[: len(ships)]
@@ -92,7 +92,7 @@ class RouteLayout:
 
     def _on_route(self, stop: int) -> list[Placed]:
         (x, y), size = self.stops[stop], min(1.0, self.size)
-        is_back = not self.is_wide and stop >= STOPS // 2  # the upper row is sailed from right to left
+        is_back = not self.is_wide and stop >= STOPS // 2  # ships sail the upper row from right to left
         island = 0.0 if stop == STOPS - 1 else ISLAND_W * self.size / 2 - AT_COAST * size
         before = (island + SHIP_W * size / 2) * (1 if is_back else -1)
         places = ((x + before, y - 0.28 * SHIP_H * size), (x if island else x + before, y - self._coast(size)))
@@ -100,13 +100,13 @@ class RouteLayout:
         return [(min(max(left, self.area.x + half), self.area.right - half), low, size) for left, low in places]
 
     def _coast(self, size: float) -> float:
-        """Return how far above an island's middle a ship on its coast is."""
+        """Return the height in units of a ship on the coast above its island's middle."""
         return 0.3 * ISLAND_H * self.size + SHIP_H * size / 2
 
     def _in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[Placed]:
         x, y = self.stops[stop]
         count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
-        widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have one size
+        widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
         most = STEP * min(STACKED if self.is_stacked else 1.0, self.size if self.is_wide else self.size + 0.12)
         step = min(most, room / max(1, widest))
         width = step * count
@@ -114,7 +114,7 @@ class RouteLayout:
         if self.is_stacked:
             size = step / STEP
             away = -self._coast(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
-            if self.is_wide and not stop:  # nothing is written below the port
+            if self.is_wide and not stop:  # no text is below the port
                 away = (1 if kind else -1) * self._coast(size)
         else:
             away = self.rise if kind else -self.rise
@@ -123,7 +123,7 @@ class RouteLayout:
 
 
 def ship_places(view: PerilsView, chart: RouteLayout) -> Iterator[tuple[CaptainView, int, Placed]]:
-    """Find a place for every ship that sails: whose, which of the two, and x, y and how large."""
+    """Yield a place for every sailing ship: its captain, which of its two ships, and (x, y, size)."""
     at_stop: dict[int, list[tuple[CaptainView, int]]] = {}
     for captain in view.captains:
         for ship, stop in enumerate(captain.ships if captain.status == "sailing" else ()):
@@ -137,7 +137,7 @@ def ship_places(view: PerilsView, chart: RouteLayout) -> Iterator[tuple[CaptainV
 class Layout(NamedTuple):
     """Areas of the track, the chart and the foot.
 
-    At the foot are the counts of the captain `counted` (None: all captains), for a helper what is to do.
+    The foot shows the counts of the captain `counted` (None: all captains); in a helper, the reminders.
     """
 
     track: Area
@@ -147,7 +147,10 @@ class Layout(NamedTuple):
 
 
 def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
-    """Lay out the scene; a helper's chart leaves a strip's room below, so that it doesn't jump once something is to be done first."""
+    """Lay out the scene.
+
+    In a helper, the chart leaves room for a strip below, so that reminders don't move it.
+    """
     is_helper = view.depth == HELPER
     track = _track_area(glass, view, area)
     foot, counted = _foot(glass, view, area)
@@ -156,7 +159,7 @@ def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
         h = STRIP_H if glass.is_wide else TALL_STRIP_H
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
         below = max(0.0, area.bottom - low + h + 4)
-    elif not view.track:  # nothing is counted yet, and a strip of reminders may be in the place of the counts
+    elif not view.track:  # no counts yet: a strip of reminders may have their place
         below = max(0.0, area.bottom - low + foot.h + 6)
     else:
         below = foot.h + 6
@@ -167,18 +170,21 @@ def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
 
 
 def is_asked(view: PerilsView) -> bool:
-    """Return whether captains are asked whether they press on."""
+    """Return whether captains are being asked whether they press on."""
     return any(one.is_asked for one in view.captains)
 
 
 def _track_area(glass: Glass, view: PerilsView, area: Area) -> Area:
-    """Find the track."""
+    """Return the area of the track."""
     high = TRACK_H + 4 * (not glass.is_wide)
     return Area(area.x + 12, area.y + BELOW, area.w - 24, high)
 
 
 def _foot(glass: Glass, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:
-    """Return the area of the counts, and the captain whose they are, None for all. Upright it has room for the cards of a hand."""
+    """Return the area of the counts, and the captain whose counts it shows (None: all captains).
+
+    On an upright screen it has room for the cards of a hand.
+    """
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
     one = _ledger_captain(glass, view)
     if one is not None:
@@ -204,18 +210,18 @@ def _ledger_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
 
 
 def _sole_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
-    """Find the one captain who is asked whether it presses on, where a ledger counts for it."""
+    """Return the only captain who is asked whether to press on in a ledger; None without one."""
     lead = glass.shown.prompt.lead if glass.shown.prompt else None
     one = view.captains[lead] if lead is not None and view.depth != HELPER else None
     return one if one and one.is_asked else None
 
 
 def hand(glass: Glass) -> list[str]:
-    """List the cards that can be touched."""
+    """Return the marks of the cards that can be tapped."""
     return [mark for mark in glass.answers if mark.startswith("card:") and mark != "card:new"]
 
 
 def in_order(view: PerilsView) -> Sequence[SeatView]:
-    """List the seats in order of play; who sails no more keeps its place in it."""
+    """Return the seats in order of play; a seat that no longer sails keeps its place."""
     listed = view.order or tuple(one.seat for one in view.seats)
     return [view.seats[seat] for seat in listed]

@@ -57,15 +57,16 @@ FACES, FLEET_W = 6, 58.0
 ANCHOR, GOLD = "#1e5a7a", "#c98a1e"
 Icons = tuple[str, ...]
 WATER, SAND = "#2a4a58", "#ecd396"
-"""Colours behind a picture on parchment."""
+"""Background colours of a picture on parchment."""
 CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
 
 
 class OpenDuty(NamedTuple):
-    """A duty that is not done.
+    """Duty that a seat has not ticked yet.
 
-    ticks    its seats (-1: all), each with whether it has ticked the duty; a tap calls `tick(seat)`
-    missed   the seats that have ended their turn without a tick
+    ticks    its seats (-1: all seats), each with whether it has ticked the duty
+    tick     callback of a tap on a seat's disc
+    missed   the seats that ended their turn without a tick
     """
 
     words: Words
@@ -75,7 +76,7 @@ class OpenDuty(NamedTuple):
 
 
 def paint_ink(glass: Glass) -> str:
-    """Return the colour of words on the chart."""
+    """Return the text colour on the chart."""
     return "#ffffff" if glass.theme == "contrast" else "#3a2410"
 
 
@@ -95,12 +96,12 @@ def paper_plate(glass: Glass, radius: float) -> Picture:
 
 
 def paper_ink(glass: Glass) -> str:
-    """Return the colour of words on small plates."""
+    """Return the text colour on small plates."""
     return "#ffffff" if glass.theme == "contrast" else "#24140a"
 
 
 def draw_track(glass: Glass, view: PerilsView, area: Area) -> None:
-    """Lay All Aboard and the perils in a row, the one in force framed in red; beside them what expedition and round it is."""
+    """Draw All Aboard and the perils in a row, the current one framed in red, with expedition and round beside them."""
     size = area.h / TRACK_CARD_H
     step = (TRACK_CARD_W + TRACK_GAP) * size
     count = len(view.track) + view.face_down
@@ -113,7 +114,7 @@ def draw_track(glass: Glass, view: PerilsView, area: Area) -> None:
 
 
 def slot(area: Area, nth: int) -> float:
-    """Find the middle of the track's place `nth`."""
+    """Return the x coordinate of the centre of the track's place `nth`."""
     return area.x + (nth * (TRACK_CARD_W + TRACK_GAP) + TRACK_CARD_W / 2) * area.h / TRACK_CARD_H
 
 
@@ -127,7 +128,7 @@ def _track_card(glass: Glass, nth: int, card: CardView | None, x: float, y: floa
 
 
 def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
-    """Write round and expedition; in a ledger treasure that is still to be found, and what was looted."""
+    """Write round and expedition; in a ledger also the treasure left to find and the looted treasure."""
     ink = paint_ink(glass)
     counts = 150.0 if view.treasure_left is not None and glass.is_wide else 0.0
     fleet = FLEET_W * len(view.captains) if view.depth == HELPER and glass.is_wide else 0.0
@@ -168,14 +169,14 @@ def _treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
 
 
 def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
-    """Lay a key for each captain who may weigh anchor, in order of play."""
+    """Draw a key for each captain who may weigh anchor, in order of play."""
     listed = [view.captains[seat] for seat in view.order if view.captains[seat].status == "sailing"]
     for nth, one in enumerate(listed):
         _weighs(glass, one, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
 
 
 def _weighs(glass: Glass, one: CaptainView, place: Area) -> None:
-    """Draw a captain's ship with an anchor, which weighs anchor."""
+    """Draw a key with a captain's ship and an anchor; a tap weighs anchor."""
     seat, key = glass.shown.seats[one.seat], f"fleet:{one.seat}"
     w = min(58.0, place.w - 2)
     glass.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
@@ -187,7 +188,7 @@ def _weighs(glass: Glass, one: CaptainView, place: Area) -> None:
 
 
 def draw_duties(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
-    """Draw the first duty on a strip with a disc for each seat to tick, and below it what else is to do."""
+    """Draw the first duty on a strip with a disc for each seat to tick, and the other reminders below it."""
     duty = duties[0]
     rim = CORAL if duty.missed else BRASS
     glass.lay("duty", picture(plate_painters.plate, glass.ink.plate, rim, 3 if duty.missed else 2, 12), area)
@@ -204,7 +205,7 @@ def draw_duties(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words],
 
 
 def _below_duty(glass: Glass, duty: OpenDuty, more: int, rest: Sequence[Words]) -> Iterator[str]:
-    """Yield who has missed the duty, or how it is ticked; what else is to do, and the number of further duties."""
+    """Yield who has missed the duty or how to tick it, the other reminders, and the number of further duties."""
     if duty.missed:
         names = [short_name(glass, glass.name(seat), NAME_ROOM) for seat in duty.missed]
         yield translate("perils_of_the_deep.missed_duty", names=names)
@@ -217,7 +218,10 @@ def _below_duty(glass: Glass, duty: OpenDuty, more: int, rest: Sequence[Words]) 
 
 
 def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area, is_missed: bool) -> None:
-    """Draw a seat's disc, or a ring for a duty of all, with a tick once it is done; in a coral ring if its turn ended without it."""
+    """Draw a seat's disc, or a ring for a duty of all seats, ticked once it is done.
+
+    A coral ring marks a seat whose turn ended without a tick.
+    """
     key = f"tick:{seat}"
     if seat < 0:
         glass.put(key, picture(plate_painters.frame, glass.ink.ink, 2, 17), place.cx, place.cy, 34)
@@ -232,14 +236,14 @@ def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area, is_miss
 
 
 def draw_faces(glass: Glass, view: PerilsView, area: Area) -> None:
-    """Draw the six faces of a physical die, each with a tap that enters it."""
+    """Draw the six faces of a physical die; a tap on one enters it."""
     for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
         glass.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58, h=62)
         glass.mark(f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
 
 
 def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
-    """Draw the die where a tap rolls it: with its last result in this turn, with a question mark before."""
+    """Draw the die where a tap rolls it, with its last result in this turn or a question mark."""
     if "die:boarding" in glass.answers:
         glass.put("die", picture(die, face) if face else picture(die), *at, 58, 62, angle=8)
         if not face:
@@ -260,14 +264,14 @@ def tag_place(flag: Area) -> Area:
 
 
 def draw_tags(glass: Glass, view: PerilsView) -> None:
-    """Hang a paper tag with the VP tokens taken so far on each flag whose captain has some."""
+    """Draw a paper tag with the VP tokens on the flag of each captain who has some."""
     for one in view.captains:
         if one.vp_tokens > 0 and (flag := glass.flags.get(one.seat)):
             draw_tag(glass, f"tokens:{one.seat}", one.vp_tokens, tag_place(flag))
 
 
 def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0) -> None:
-    """Draw a paper tag with a number of VP tokens: on a narrow flag without the sign, then without the plus."""
+    """Draw a paper tag with a number of VP tokens; on a narrow flag without the icon, then without the plus."""
     plate = plate_ground(paper(glass), GOLD, 14, width=2, alpha=1.0)
     glass.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
     words, size, least = (
@@ -286,7 +290,7 @@ def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0
 
 
 def draw_tips(glass: Glass, view: PerilsView) -> None:
-    """Draw a tick at the flag of each seat that has acted, at others their number in the order of play."""
+    """Draw a tick on the flag of each seat that has acted, and on others their number in the order of play."""
     for one in view.captains:
         flag = glass.flags.get(one.seat)
         if flag is None or one.status in ("gone",):
@@ -316,7 +320,7 @@ def read_from(mark: str) -> tuple[str, Icons]:
 
 
 def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> None:
-    """Draw a card: its type above its icons; beside them where it is low."""
+    """Draw a card with its type above its icons, or beside them where it is low."""
     is_high = place.h > place.w
     rim = BROWN if glass.theme != "contrast" else "#ffffff"
     glass.lay(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)
@@ -334,7 +338,7 @@ def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> N
 
 
 def _icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
-    """Lay a card's icons in as many rows as make them largest."""
+    """Draw a card's icons in the number of rows that makes them largest."""
     looks = [ICON_LOOKS[one] for one in icons][:8]
     if not looks:
         return

@@ -1,4 +1,4 @@
-"""Second steps of Perils, on parchment: they list variants, and enter fields, cards and perils."""
+"""Second steps of Perils on parchment: variants of an answer, fields, cards and perils."""
 
 from collections.abc import Callable
 from functools import partial
@@ -62,9 +62,9 @@ from kivy_ui.table.second_step import AnswerListStep, FieldStep, on_glass, with_
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 PARCHMENT_TOP_UNITS = 45.0
 UPRIGHT_PARCHMENT_TOP_UNITS = 66.0
-"""Just below the upper edge of the chart."""
+"""Top of an upright parchment, just below the upper edge of the chart."""
 LOW_TILE_UNITS = 84.0
-WIDE_TILE = 1.8  # times as wide as high
+WIDE_TILE = 1.8  # width by height
 TILE_RADIUS_UNITS = 14.0
 TILE_MARGIN_UNITS = 8.0
 GROUND_RADIUS_UNITS = 8.0
@@ -72,10 +72,10 @@ LEAST_GROUND_UNITS = 30.0
 LOOK_UNITS = 130.0
 TITLE_TEXT = 22.0
 LEAST_TEXT = 13.0
-LEAST_NAME_TEXT = 18.0  # of a player in an order: a longer name is cut
-ONE_LINE_FROM = 0.8  # of its size, words stay in one line
+LEAST_NAME_TEXT = 18.0  # of a player's name in the order of play; a longer name is cut
+ONE_LINE_FROM = 0.8  # share of the text size at which words stay in one line
 ISLAND_SHAPE = 1.37  # width by height
-COIN_BELOW_MIDDLE = 0.084  # of an island's width: twice how far its coin is below the middle
+COIN_BELOW_MIDDLE = 0.084  # share of an island's width: twice the distance of its coin below the middle
 GROWN_WIDTH_UNITS = 176.0
 GROWN_HEIGHT_UNITS = 258.0
 LOW_GROWN_UNITS = 50.0
@@ -97,7 +97,7 @@ DISC_UNITS = 40.0
 
 
 def step_for(board: Board, glass: Glass, choice: Choice) -> SecondStep | None:
-    """Open a second step for a choice with fields; None where something is typed."""
+    """Return a second step for a choice with fields; None if a field is typed."""
     names = [field.name for field in choice.fields]
     if names and all(name in PICKED for name in names):
         return PerilStep(glass, choice)
@@ -109,13 +109,13 @@ def step_for(board: Board, glass: Glass, choice: Choice) -> SecondStep | None:
 
 
 def step_of(board: Board, glass: Glass, offer: Offer) -> SecondStep:
-    """Make the second step with the variants of an answer; cards that were played before are drawn as they look."""
+    """Return the second step with the variants of an answer; cards that were played before have their real look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
     return variants(step_question(offer, glass.shown.prompt), offer.inner, glass.actions.pick, board.lead)
 
 
 def parchment(part: Part) -> Part:
-    """Put a part on parchment, which reaches up behind the flags."""
+    """Return a part on parchment, which extends up behind the flags."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         top = min(area.y, PARCHMENT_TOP_UNITS if scene.is_wide else UPRIGHT_PARCHMENT_TOP_UNITS)
@@ -129,7 +129,7 @@ def parchment(part: Part) -> Part:
 def tile(
     glass: Glass, name: str, part: Part, tap: Callable[[], object], is_on: bool = False, *, fill: str = "", rim: str = ""
 ) -> Part:
-    """Put a part on a tile that can be touched, framed in red while it is picked."""
+    """Return a part on a tile that can be tapped, framed in red while it is picked."""
     is_black = glass.theme == "contrast"
     fill = fill or ("#fff3c4" if is_on and not is_black else paper(glass))
     if is_on and (is_black or not rim):
@@ -139,7 +139,7 @@ def tile(
 
 
 def sign(glass: Glass, look: Picture, title: Words, note: Words = "", ground: str = SAND) -> Part:
-    """Put a picture on water or sand with its words below; beside it where the tile is low or wide."""
+    """Return a picture on water or sand with its words below, or beside it where the tile is low or wide."""
 
     def make(scene: Scene, area: Area) -> Part:
         is_low = area.h < LOW_TILE_UNITS
@@ -195,7 +195,7 @@ def _words_below(glass: Glass, ground: Part, title: Words, note: Words) -> Part:
 
 
 def _caption(glass: Glass, said: Words, size: float, is_bold: bool) -> Part:
-    """Write words in at most two lines, in one where that takes but a little smaller letters."""
+    """Return words in at most two lines, in one if slightly smaller letters suffice."""
 
     def height(scene: Scene, width: float) -> float:
         lines = 1 if scene.wide(said, size * ONE_LINE_FROM, is_bold) <= width else 2
@@ -206,7 +206,7 @@ def _caption(glass: Glass, said: Words, size: float, is_bold: bool) -> Part:
 
 
 def words(glass: Glass, title: Words, note: Words = "") -> Part:
-    """Write a tile that has no picture."""
+    """Return the words of a tile without a picture."""
     ink = paper_ink(glass)
     parts = [share(0.56, text(title, KEY_TEXT, ink, least=LEAST_TEXT))]
     if note:
@@ -215,7 +215,7 @@ def words(glass: Glass, title: Words, note: Words = "") -> Part:
 
 
 class Variants(AnswerListStep):
-    """The variants of an answer, on tiles."""
+    """Second step with the variants of an answer on tiles."""
 
     def body(self, glass: Glass) -> Part:
         """Return the tiles on parchment."""
@@ -228,7 +228,7 @@ class Variants(AnswerListStep):
 
 
 class Fields(FieldStep):
-    """Fields that are filled one after the other, on parchment."""
+    """Second step that fills fields one after the other, on parchment."""
 
     def asks(self) -> Words:
         """Return the field's label if it is a question, otherwise the answer's name and the label."""
@@ -247,11 +247,11 @@ class Fields(FieldStep):
 
 
 def _ground(look: Picture) -> str:
-    """Return the ground of a picture: water for ships and islands, sand for everything else."""
+    """Return the background of a picture: water for ships and islands, sand for everything else."""
     return WATER if look.paint in (square_ship, island, port) else SAND
 
 
-# entered
+# cards to enter
 
 
 class CardStep:
@@ -274,14 +274,14 @@ class CardStep:
         return True
 
     def go(self) -> ActionButton | None:
-        """Return the button that plays the card, without a tap until it has a type."""
+        """Return the button that plays the card, disabled until it has a type."""
         if not self._kind:
             return ActionButton(translate("perils_of_the_deep.which_type"), None)
         note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
         return ActionButton(translate("perils_of_the_deep.play_card"), self._play, note)
 
     def body(self, glass: Glass) -> Part:
-        """Return a preview of the card, and the keys beside it; below it on an upright screen."""
+        """Return a preview of the card, and the keys beside it, or below it on an upright screen."""
         drawn = on_glass(lambda area: draw_card(glass, "grown", self._kind, tuple(self._icons), area))
         card = panel("grown", None, drawn, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
         if glass.is_wide:
@@ -329,14 +329,14 @@ class CardStep:
         self._actions.answer(self._choice, ((self._kind,), tuple(sorted(self._icons, key=known.index))))
 
 
-# picked again
+# cards played before
 
 
 class KnownCards(AnswerListStep):
-    """The cards that were played before, as they look, and a blank one for a new card."""
+    """Second step with the cards that were played before, as they look, and a blank one for a new card."""
 
     def body(self, glass: Glass) -> Part:
-        """Return one row of cards, more of them in two; what has no room is on the next page."""
+        """Return cards in one row, or two if there are many; the rest is on the next page."""
         across, rows = (CARDS_IN_A_ROW, 2) if glass.is_wide else (UPRIGHT_CARDS_IN_A_ROW, 3)
         new, cards = self._offers[-1], self._offers[:-1]
         first, last = self._paged.key_range(len(cards), across * rows - 1)
@@ -387,7 +387,7 @@ class PerilStep:
         return True
 
     def go(self) -> ActionButton | None:
-        """Return a button without a tap that names the missing entry."""
+        """Return a disabled button that names the missing entry."""
         is_last = self._kind or "kind" not in self._fields
         note = translate("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
         return ActionButton(self._missing_entry(), None, note)
@@ -475,7 +475,7 @@ class PerilStep:
         return grid(len(flags) if glass.is_wide else 2, *flags)
 
     def _in_seats(self, glass: Glass, field: Pick) -> list[Option]:
-        """List colours in the order of the flags, those without a seat last."""
+        """Return the colours in the order of the flags, those without a seat last."""
         hung = [f"seat:{view.seat}" for view in in_order(glass.shown.view)]
         return sorted(field.options, key=lambda option: hung.index(option.mark) if option.mark in hung else len(hung))
 
@@ -495,7 +495,7 @@ class PerilStep:
         return with_badge(key, str(self._order.index(option.value) + 1) if is_on else "")
 
     def _name(self, glass: Glass, option: Option, seat: int | None) -> Part:
-        """Write a player's name beside their disc, or a colour's name if no seat has the colour."""
+        """Return a player's name beside their disc, or a colour's name if no seat has the colour."""
         said = as_text(option.label) if seat is None else glass.name(seat)
         name = by_area(
             lambda scene, area: line(

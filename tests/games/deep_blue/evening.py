@@ -50,7 +50,7 @@ class GameBuilder:
         return self.events
 
     def refusal_of(self, move):
-        """Return the IllegalMove error of a refused move."""
+        """Return the IllegalMoveError of a refused move."""
         try:
             GAME.book.decide(self.state, move, self.chance)
         except IllegalMoveError as refusal:

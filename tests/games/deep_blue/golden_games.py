@@ -24,7 +24,7 @@ SEEDS = {
     "dangerous-reefs": 58,
     "ruins-of-plenty": 58,
 }
-"""Chosen so that seats use spots and resurface, pairs hold two hazards, and a storm breaks over two tiles at once, and totals tie."""
+"""Seeds chosen so that seats use spots and resurface, pairs hold two hazards, two tiles start a storm, and totals tie."""
 TOLD = {"advanced": (4, ("gold", "blue")), "sunken": (6, ("red", "gold", "blue-or-black")), "starting": (2, ("silver",))}
 
 

@@ -17,7 +17,7 @@ pytestmark = SAMPLED
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
 TABLES = [(one, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES)) for nth, one in enumerate(SCENARIOS)]
-"""Every scenario in every mode: first each scenario once, in modes that take turns."""
+"""Every scenario in every mode, ordered so that each scenario comes once before its next mode."""
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))

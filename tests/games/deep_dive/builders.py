@@ -106,7 +106,7 @@ def take_label(tile: str):
 
 
 DIVE_FLIP, SKIP_FLIP = say("choice.dive_flip"), say("choice.skip_flip")
-"""Labels of a dive or skip that flips at once, because nothing else can be done one deeper."""
+"""Labels of a dive or skip that flips at once, because nothing else can be done at the next depth."""
 
 
 def deeper_label(depth: int):

@@ -20,14 +20,14 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
 GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
-ROOMY, WORDY = 104.0, 150.0  # tiles that have room for large figures, and for words
+ROOMY, WORDY = 104.0, 150.0  # least widths of tiles in units: for large numbers, and for words
 MOST_CARDS, FEW_CARDS, CARD_W, LABEL_W = 4, 2, 130.0, 68.0
 
 
 def draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: bool) -> None:
-    """Draw a tile for each captain who sails, with the crew.
+    """Draw a tile with the crew for each captain who sails.
 
-    While the captains decide, a tile shows what weighing anchor would score, and a tap on it weighs anchor.
+    While the captains decide, a tile shows the score for weighing anchor, and a tap on it weighs anchor.
     """
     listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
     sailing = [one for one in listed if one.status == "sailing" and (one.is_asked or not is_deciding)]
@@ -58,14 +58,14 @@ def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> Non
 
 
 class CaptainTile(NamedTuple):
-    """A tile: a function that draws it in an area, and its share of the row's width."""
+    """Tile: a function that draws it in an area, and its share of the row's width."""
 
     draw: Callable[[Area], object]
     share: float = 1.0
 
 
 def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -> None:
-    """Lay a captain's tiles in a row; beside them, or above where the area is high enough, the cards that can be played."""
+    """Draw a captain's tiles in a row, and the playable cards beside them, or above them where the area is high enough."""
     known = hand(glass)[:MOST_CARDS] if one.seat == view.acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
     if known and glass.is_wide:
@@ -77,13 +77,13 @@ def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -
 
 
 def _row(tiles: Sequence[CaptainTile], area: Area) -> None:
-    """Lay tiles side by side, each as wide as its share."""
+    """Draw tiles side by side, each as wide as its share."""
     for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP), strict=True):
         tile.draw(place)
 
 
 def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
-    """List the tiles of a row with room for words, anchor and treasure first."""
+    """Return the tiles of a row with room for words, anchor and treasure first."""
     tiles = [_anchor(glass, one, WIDE)]
     if one.tokens:
         tiles.append(CaptainTile(partial(_treasure, glass, one), WIDE))
@@ -93,12 +93,12 @@ def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]
 
 
 def _all_tiles(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
-    """List all tiles, with equal sizes and treasure last."""
+    """Return all tiles, with equal sizes and treasure last."""
     return [*_counts(glass, view, one), _anchor(glass, one), *_tokens(glass, one)]
 
 
 def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
-    """Lay the cards, and beside them everything; many cards leave room for no more than what they change."""
+    """Draw the cards, and all tiles beside them; beside many cards, only the tiles that cards change."""
     if len(known) <= FEW_CARDS:
         tiles = _all_tiles(glass, view, one)
         w = area.w - LABEL_W - len(known) * (CARD_W + GAP)
@@ -110,7 +110,7 @@ def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Seque
 
 
 def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[CaptainTile]:
-    """List the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
+    """Return the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
     coins = view.coins or 0 if one.seat == view.acting else 0
     counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
     if not is_short or f"coins:{one.seat}" in glass.answers:
@@ -155,7 +155,7 @@ def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> No
 
 
 def _treasure(glass: Glass, one: CaptainView, place: Area) -> None:
-    """Draw the number of tokens: on a wide tile with a chest to hold for a peek, on a small one with a tap that plays a token."""
+    """Draw the number of tokens: a wide tile has a chest to hold for a peek, a small one a tap that plays a token."""
     key, paper = f"tile:{one.seat}", "#000000" if glass.theme == "contrast" else "#fff3c4"
     glass.lay(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
     is_held = place.w > WORDY and glass.shown.view is not None and glass.shown.view.seats[one.seat].has_chest
@@ -184,7 +184,7 @@ def _play(glass: Glass, one: CaptainView, place: Area) -> None:
 
 
 def _hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
-    """Write that a tap plays a card, and lay the cards beside it, as large as they fit."""
+    """Write that a tap plays a card, and draw the cards beside it, as large as they fit."""
     words, label = say("perils_of_the_deep.tap_to_play"), area._replace(w=LABEL_W - GAP)
     glass.paragraph("hand:words", words, label, 20, paper_ink(glass), anchor="end", is_bold=True, least=12, is_top=False)
     area = area._replace(x=area.x + LABEL_W, w=area.w - LABEL_W)

@@ -36,12 +36,12 @@ from kivy_ui.table.glass import Glass
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 PAY_UNITS = 22
 PAY_H, PAY_ASIDE = 32.0, 14.0
-"""Height of what an island pays, and how far it moves to the side, in units."""
+"""Height of the score at an island, and its largest sideways shift, in units."""
 FOAM_UNITS = 11.0
 
 
 class ShipMove(NamedTuple):
-    """A ship that just sailed: whose, which of the two, and from which stop to which."""
+    """A ship that just sailed: its seat, which of the two ships, and its stops."""
 
     seat: int
     ship: int
@@ -59,7 +59,7 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
     for captain, ship, at in placed:
         draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
     if view.reach_asked is not None:
-        _light_islands(glass, chart)  # below ships and what islands pay
+        _light_islands(glass, chart)  # below ships and island scores
     glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
     glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
@@ -69,7 +69,7 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
             _pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
     for captain, ship, at in placed:
         draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
-    for captain, ship, at in placed:  # above all ships, so that none hides the number
+    for captain, ship, at in placed:  # above all ships, so that no ship hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             _draws_fewer(glass, captain, at)
     _touch_ships(glass, chart, placed)
@@ -78,7 +78,7 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
 
 
 def _light_islands(glass: Glass, chart: RouteLayout) -> None:
-    """Light the port and the islands, each of which answers where a captain's furthest-back ship is."""
+    """Light the port and the islands that can be tapped because a captain's furthest-back ship is there."""
     for nth, (x, y) in enumerate(chart.stops[:-1]):
         w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
         glass.mark(f"island:{nth}", area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
@@ -92,9 +92,9 @@ def _island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
 
 
 def _pay(glass: Glass, nth: int, points: int, chart: RouteLayout, ships: Sequence[Area]) -> None:
-    """Write at an island what weighing anchor there pays, where no ship covers it."""
+    """Write the score for weighing anchor at an island, where no ship covers it."""
     words = translate("perils_of_the_deep.pays", points=points)
-    size = PAY_UNITS / glass.look.text_factor  # islands are near each other, at the largest text, too
+    size = PAY_UNITS / glass.look.text_factor  # islands are close together at the largest text, too
     places = list(_pay_places(chart, nth, 46 + glass.wide(words, size)))
     place = next((one for one in places if not any(one.overlaps(ship) for ship in ships)), places[0])
     glass.lay(f"pay:{nth}", paper_plate(glass, 12), place)
@@ -103,11 +103,11 @@ def _pay(glass: Glass, nth: int, points: int, chart: RouteLayout, ships: Sequenc
 
 
 def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
-    """Yield places for what an island pays, best first: below it; upright also above it, and a little to the side."""
+    """Yield places for an island's score, best first: below it; upright also above it, and slightly to the side."""
     x, y = chart.stops[nth]
     away = max(46.0, 54 * chart.size)
     below, above = min(y + away, chart.low - 18), y - away + 8
-    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
+    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is close
     middles = (below,) if chart.is_wide else (above, below) if is_crowded else (below, above)
     asides = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
     yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in asides)
@@ -119,7 +119,7 @@ def ship_area(at: Placed) -> Area:
 
 
 def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
-    """Draw a glow around the ship of the seat that acts."""
+    """Draw a glow around the acting seat's ship."""
     if glass.shown.view.acting == seat:
         colour = seat_paint(glass.shown.seats[seat].colour)
         glass.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
@@ -138,7 +138,7 @@ def afloat(at: Placed) -> Point:
 
 
 def draw_foam(glass: Glass, key: str, course: Sequence[Point], share: float = 1.0) -> None:
-    """Draw foam along the first `share` of a course, smaller further behind the ship."""
+    """Draw foam along the first `share` of a course; it is smaller further behind the ship."""
     points = points_along(course, FOAM_UNITS)
     count = int(len(points) * share)
     colour = "#ffffff"
@@ -158,7 +158,7 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
 
 
 def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
-    """Let the acting seat's ships be tapped; of two that are close, the lower one is tapped below the upper one."""
+    """Make the acting seat's ships targets; if two are close, the lower one's target is below the upper one's."""
     mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == glass.shown.view.acting)
     area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
     for y, ship, at in mine if area.h >= 2 * LEAST_TOUCH else ():
@@ -173,7 +173,7 @@ def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Captai
 
 
 def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
-    """Let captains weigh anchor by a tap on one of their ships, if each has one that is clear of the others."""
+    """Make one ship of each asked captain a target that weighs anchor, if each has a ship that is clear of the others."""
     found: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:
         place = area_around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
@@ -185,13 +185,13 @@ def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Ca
 
 
 def _draws_fewer(glass: Glass, one: CaptainView, at: Placed) -> None:
-    """Draw a card with the number of cards that a captain draws, at the ship's stern."""
+    """Draw at the ship's stern the number of cards that its captain draws."""
     x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
     glass.put(f"draws:{one.seat}", paper_plate(glass, 5), x, y, w=23, h=29)
     glass.write(f"draws:{one.seat}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
 
 
 def _meets(one: Area, other: Area) -> bool:
-    """Return whether two areas overlap by more than their rims; an answer below then replaces the second."""
+    """Return whether two areas overlap by more than their rims; then the target below moves or is dropped."""
     across = min(one.right, other.right) - max(one.x, other.x)
     return across > 1 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1
