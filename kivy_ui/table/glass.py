@@ -116,8 +116,8 @@ class TableShape(NamedTuple):
     foot         the name of the background behind question and answers
     reserves     the scene of an upright screen with larger text always leaves room for reminders, so that its height is fixed
     reserves_strip   the scene of a wide screen with larger text always leaves room for one line, so that it rarely changes
-    strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen; None if the scene
-                 gets lower to make room for the strip
+    strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
+                 None if the scene gets lower to make room for the strip
     closes       called by the corner of a wide screen instead of opening the menu
     """
 
