@@ -4,8 +4,8 @@ import random
 
 from companion.games import catalogue
 from companion.games.kit.examples import read_shipped_kits
-from companion.games.score_sheet.box import NEVER_ASKED
 from companion.session.record.simulated_game import seed_of, simulate
+from companion.table.game import NEVER_ASKED
 
 
 def with_whole_decks(edition):
