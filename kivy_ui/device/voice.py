@@ -213,7 +213,7 @@ def winner_sentence(shown: Snapshot) -> Words:
     rows = shown.standings.rows
     names = tuple(row.player_name([seat.name for seat in shown.seats]) for row in rows if row.has_won)
     if not names:
-        return say("voice.nobody")
+        return say("voice.nobody" if shown.standings.is_cooperative else "voice.no_winner")
     if not any(row.lines for row in rows):
         return say("voice.wins" if len(names) == 1 else "voice.share", names=names)
     return say("voice.wins_with" if len(names) == 1 else "voice.share_with", names=names, points=rows[0].total)

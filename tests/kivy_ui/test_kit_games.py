@@ -111,7 +111,9 @@ def test_a_game_without_a_winner_names_no_places(home, at):
         usual = next(choice for choice in prompt.choices if choice.role == "primary")
         home.table.send(Answer(usual.id, tuple(() for _ in usual.fields)))  # empty fields: at the end no winner is named
     home.settle()
-    assert not home.table.shown.standings.winners and ordinal(2) not in home.words()
+    standings, words = home.table.shown.standings, home.words()
+    assert not standings.winners and ordinal(2) not in words
+    assert not standings.is_cooperative and any(one in words for one in ("No winner this time", "Diesmal gewinnt niemand"))
     at("kit-without-winner")
     (played,) = home.table._store.play_details.page(1)
     assert played.icon == KITS["Desert campaign"].icon

@@ -101,7 +101,7 @@ def standings(*lines):
 
 
 def over(rows=((1, 1, 29), (0, 2, 12)), **more):
-    return a_picture(1, prompt=None, standings=standings(*rows), **more)
+    return a_picture(1, **{"prompt": None, "standings": standings(*rows), **more})
 
 
 def crowned(shown):
@@ -114,7 +114,10 @@ def crowned(shown):
 def test_it_names_who_won_and_with_what():
     assert crowned(over()) == ["Bo wins with 29."]
     assert crowned(over(rows=((0, 1, 7), (1, 1, 7)))) == ["Ann and Bo share the win with 7 each."]
-    assert crowned(over(rows=((0, 2, 7), (1, 2, 3)))) == ["You all lost this time."]
+    lost = over(rows=((0, 2, 7), (1, 2, 3)))
+    assert crowned(lost) == ["No winner this time."]
+    together = replace(lost.standings, is_cooperative=True)
+    assert crowned(over(standings=together)) == ["You all lost this time."]
 
 
 def test_who_won_is_said_by_the_page_of_the_end_alone_once_its_chests_are_open():

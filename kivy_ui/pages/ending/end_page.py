@@ -285,7 +285,7 @@ class EndPage(Page):
         return sheet_end.card_of(result, self._game_title, self._fact or result.margin(), self._day)
 
     def _draw_confetti(self, scene: Scene, grown: float) -> None:
-        if self.result.is_celebrated:
+        if self.result.is_celebrated and self.result.winners:
             draw_confetti(scene, scene.h * HORIZON * CONFETTI_SHARE, grown)
 
     def _draw_bars(self, scene: Scene, grown: float) -> None:

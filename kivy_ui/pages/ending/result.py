@@ -66,6 +66,12 @@ class Result:
         return not (self.is_tool or self.has_no_winner or self.is_unfinished)
 
     @property
+    def no_winner_words(self) -> Words:
+        """Words of a result without a winner: in a game that all win or lose together, all lost."""
+        standings = self._shown.standings
+        return say("end.nobody" if standings and standings.is_cooperative else "end.no_winner")
+
+    @property
     def summary(self) -> SheetSummary | None:
         """Summary of a score sheet, shown beside the totals; None for other games, and without points."""
         return self._shown.standings.summary if self._shown.standings and self.has_points else None
@@ -103,7 +109,7 @@ class Result:
         if self.is_unfinished:
             return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
         if not winners:
-            return say("end.nobody"), []
+            return self.no_winner_words, []
         return self._winner_words(winners)
 
     def _winner_words(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:

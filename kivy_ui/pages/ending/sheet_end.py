@@ -87,7 +87,7 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
     alone = result.seat_of(winners[0]) if len(winners) == 1 else None
     most = max(1, *totals)
     return Card(
-        winner=as_text(say("end.card_names", names=names)) if names else as_text(say("end.nobody")),
+        winner=as_text(say("end.card_names", names=names)) if names else as_text(result.no_winner_words),
         total=number(winners[0].total) if winners and winners[0].total is not None else "",
         title=as_text(title),
         players=as_text(
