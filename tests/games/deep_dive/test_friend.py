@@ -26,7 +26,7 @@ def test_nobody_is_asked_what_cannot_matter():
 def test_a_tile_shows_its_own_worth_beside_what_it_adds():
     state = after_moves(with_next(dealt_state(), 1, "yellow1"), FlipTile(0))
     take, leave = GAME.prompt(state).choices
-    assert (read_english(take.label), read_english(take.note)) == ("Take yellow 1", "no VP · ½ × 1 = 0")
+    assert (read_english(take.label), read_english(take.note)) == ("Take yellow 1", "no VP · ½ × 1 → 0")
     assert take.role == leave.role == "secondary", "to take or to leave is a choice of strategy"
 
 
