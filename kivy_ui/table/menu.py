@@ -158,7 +158,11 @@ def _item(item: PageButton, size: float) -> Part:
         ink = scene.ink.dim if item.kind == FLAT else plate_painters.ink_on(item.kind, scene.theme)
         own = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
         sign = icon_of(item.icon, ICON_UNITS, own.get(item.kind, ink))
-        body = row(units(SIGN_UNITS, sign), _words(item, size, ink), gap=0)
+        words, room = _words(item, size, ink), area.w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
+        has_room = fitted_size(scene, [item.title], size, room) >= LEAST_TEXT
+        body = (
+            row(units(SIGN_UNITS, sign), words, gap=0) if has_room else inset(AIR_UNITS, 0, words)
+        )  # a whole title before its icon
         if item.kind == "plain":
             return key(item.name, body, item.tap)
         if item.kind == "loss":

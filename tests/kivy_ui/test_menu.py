@@ -10,7 +10,7 @@ from tests.kivy_ui.menus import opened
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table
 
-WINDOWS = ("480x800 de light 2", "800x480")
+WINDOWS = ("480x800 de light 2", "800x480", "800x480 de light 2")
 PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "tools", "phones", "settings", "redo-move", "home")
 LAST = ("aside:Pause", "end")
 SAME = {"players": "odds", "aside:EndEarly": "end"}
@@ -48,6 +48,13 @@ def test_every_game_has_the_same_items_in_the_same_places(hand, game, sheet):
     for name, box in found.items():
         assert (round(box.x), round(box.y), round(box.w)) == tuple(map(round, (usual[name].x, usual[name].y, usual[name].w))), name
     assert problems(hand) == []
+    hand.tap("close")
+
+
+def test_every_title_is_whole(hand, at):
+    opened(hand, "deep-dive")
+    at("whole-menu")
+    assert not [put.text for put in hand.shell.screen.stage.scene.puts if put.is_cut]
     hand.tap("close")
 
 
