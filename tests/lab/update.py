@@ -24,10 +24,11 @@ FOLDER = kit.BUILD / "update"
 KEYS, STICK, DISK = FOLDER / "keys", FOLDER / "stick", FOLDER / "box.img"
 DISK_BYTES = 2 << 30
 NEWER, UNWELL = "9.0.0", "9.1.0"
+APP_START = "companion/command/kiosk/service.py"
 WRITES_AND_DIES = """
     import sqlite3, threading
     def die() -> None:
-        with sqlite3.connect(usual_path()) as db:
+        with sqlite3.connect(default_path()) as db:
             db.execute("create table from_later (x)")
             db.execute("pragma user_version = 99")
         print("wrote what no older version reads", flush=True)
@@ -108,8 +109,7 @@ def _make_updates(box: str) -> Row:
 def _make_release(box: str, number: str, lines: str, source: Path, to: Path) -> Path:
     """Make a release of this checkout with `make release`'s program, with another version, and with these lines added at the app's start."""
     _copy_checkout(source)
-    _change(source / "pyproject.toml", rf'^version = "{re.escape(version())}"$', f'version = "{number}"')
-    _change(source / "companion/command/kiosk/service.py", r"^def _lay\(\) -> None:\n", f"def _lay() -> None:\n{lines}")
+    change_release(source, number, lines)
     if (KEYS / "signers").exists():
         shutil.copy(KEYS / "signers", source / "systemd/signers")
     command = [sys.executable, "-m", "companion.command.kiosk.release", str(KEYS), str(to), box]
@@ -120,6 +120,12 @@ def _make_release(box: str, number: str, lines: str, source: Path, to: Path) -> 
     shutil.copy(source / "systemd/signers", KEYS / "signers")
     shutil.rmtree(source)
     return to / f"fathom-{number}.update"
+
+
+def change_release(source: Path, number: str, lines: str) -> None:
+    """Change a copy of this checkout: another version, and these lines where the app starts. Raises LabFailedError."""
+    _change(source / "pyproject.toml", rf'^version = "{re.escape(version())}"$', f'version = "{number}"')
+    _change(source / APP_START, r"^def _play\(\) -> None:\n", f"def _play() -> None:\n{lines}")
 
 
 def _copy_checkout(folder: Path) -> None:
