@@ -145,4 +145,4 @@ def test_a_won_game_opens_the_next_scenario_for_its_group_and_a_drawn_one_counts
         table.handle(CloseSession())
         found.append(store.scenarios.figures("kit/Two", named, seats, locks))
     assert [one.record("The mouth").plays for one in found] == [1, 2]
-    assert [one.open for one in found] == [("The mouth",), ("The mouth", "The lake")]
+    assert [one.open_scenarios for one in found] == [("The mouth",), ("The mouth", "The lake")]

@@ -179,7 +179,7 @@ def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
     keep(store, "troubled-waters")
     assert locked_scenarios(store) == {"dangerous-reefs"} and locked_scenarios(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
     found = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
-    assert "dangerous-reefs" not in found.unplayed_scenarios and "dangerous-reefs" not in found.open
+    assert "dangerous-reefs" not in found.unplayed_scenarios and "dangerous-reefs" not in found.open_scenarios
     keep(store, "bounty-wrecks")
     assert not locked_scenarios(store)
 

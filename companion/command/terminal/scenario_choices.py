@@ -33,7 +33,7 @@ def with_figures(option: GameOption, figures: ScenarioFigures) -> GameOption:
 
 def _with_note(choice: Option, figures: ScenarioFigures, labels: dict[str, Words]) -> Option:
     if choice.value == RANDOM:
-        return replace(choice, value=drawn_among(figures.draw_among))
+        return replace(choice, value=drawn_among(figures.draw_candidates))
     said = _record_note(figures.record(str(choice.value)), labels)
     notes = tuple(filter(None, (said, choice.note)))
     return replace(choice, note=say("scenario.notes", notes=notes)) if said else choice

@@ -8,7 +8,7 @@ book = Rulebook(rules=4)
 
 
 @book.checks
-def is_open(state: State) -> None:
+def check_not_over(state: State) -> None:
     """Refuse anything after the game ended."""
     if state.is_over:
         raise illegal_move("game_over")

@@ -19,5 +19,5 @@ def apply_drawn_scenario(state: State, event: ScenarioDrawn) -> State:
     return fill_places(state.kit, state.seats, event.scenario, state.physical, state.rules)
 
 
-def tell_drawn(event: ScenarioDrawn, seat: int | None) -> Words:
+def describe_scenario_drawn(event: ScenarioDrawn, seat: int | None) -> Words:
     return say("log.scenario_drawn", scenario=label_words(*event.label))

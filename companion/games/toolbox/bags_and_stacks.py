@@ -231,7 +231,7 @@ def shuffle(state: State, chance: Chance) -> Events:
     """A stack is shuffled after things were added or counted; a bag needs no shuffling."""
     for at, pot in enumerate(state.pots):
         if pot.pot == STACK and pot.is_ready and len(pot.order) != pot.size:
-            return (StackShuffled(at, pot.title, chance.shuffle(pot.flat())),)
+            return (StackShuffled(at, pot.title, chance.shuffle(pot.things_by_kind())),)
     return ()
 
 

@@ -21,7 +21,7 @@ class PotEvent(Event, frozen=True):
 
 
 @book.checks
-def is_open(state: State) -> None:
+def check_open(state: State) -> None:
     """Refuse anything after the toolbox was closed."""
     if state.is_closed:
         raise illegal_move("box_closed")

@@ -133,7 +133,7 @@ class Preset(Struct, frozen=True):
     def full_pot(self) -> "Pot":
         """Pot with the preset's contents."""
         pot = Pot(self.counts, (0,) * len(self.kinds), name=self.name, pot=self.pot, kinds=self.kinds, is_ready=True)
-        return replace(pot, order=pot.flat()) if self.pot == PILE else pot
+        return replace(pot, order=pot.things_by_kind()) if self.pot == PILE else pot
 
 
 class Pot(Bag, frozen=True, kw_only=True):
@@ -175,7 +175,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         return tuple(kind for kind, aside in enumerate(self.aside) if aside or kind in self.drawn)
 
     @property
-    def loose(self) -> tuple[int, ...]:
+    def movable_things(self) -> tuple[int, ...]:
         """Kinds of the things that players can move: the drawn ones; of a pile all, the top one first."""
         return (*self.order, *self.drawn) if self.pot == PILE else self.drawn
 
@@ -254,7 +254,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         """Return the pot with one drawn thing set aside."""
         return replace(self._without_drawn(kind), aside=with_change(self.aside, kind, 1))
 
-    def full(self) -> "Pot":
+    def with_all_put_back(self) -> "Pot":
         """Return the pot with everything put back."""
         outside = (*reversed(self.drawn), *(kind for kind, count in enumerate(self.aside) for _ in range(count)))
         order = (*outside, *self.order) if self.pot == PILE else self.order
@@ -263,13 +263,13 @@ class Pot(Bag, frozen=True, kw_only=True):
     def with_count(self, kind: int, count: int) -> "Pot":
         """Return the pot with this number of a kind. The order of a pile is no longer known, a stack is shuffled next."""
         counted = replace(self, held=put(self.held, kind, count), order=(), peeked=0)
-        return replace(counted, order=counted.flat()) if self.pot == PILE else counted
+        return replace(counted, order=counted.things_by_kind()) if self.pot == PILE else counted
 
     def _without_drawn(self, kind: int) -> "Pot":
         at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)
         return replace(self, drawn=remove_at(self.drawn, at))
 
-    def flat(self) -> tuple[int, ...]:
+    def things_by_kind(self) -> tuple[int, ...]:
         """Return the things that may be drawn, one by one, sorted by kind."""
         return tuple(kind for kind, count in enumerate(self.held) for _ in range(count))
 

@@ -168,7 +168,7 @@ def put_all_back(state: State, move: PutAllBack) -> Events:
 def things_returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> State:
     pot = state.pots[event.pot]
     if isinstance(event, AllPutBack):
-        return state.with_pot(event.pot, pot.full())
+        return state.with_pot(event.pot, pot.with_all_put_back())
     is_back = isinstance(event, ThingPutBack)
     return state.with_pot(event.pot, pot.put_back(event.kind) if is_back else pot.put_aside(event.kind))
 

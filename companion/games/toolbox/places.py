@@ -17,7 +17,7 @@ class ShuffleStack(PotMove, frozen=True):
 
 def shuffle_now(state: State, move: ShuffleStack, chance: Chance) -> Events:
     pot = _stack(state, move.pot)
-    return (StackShuffled(move.pot, pot.title, chance.shuffle(pot.flat())),)
+    return (StackShuffled(move.pot, pot.title, chance.shuffle(pot.things_by_kind())),)
 
 
 def _stack(state: State, at: int) -> Pot:
@@ -154,7 +154,7 @@ def move_thing(state: State, move: MoveThing) -> Events:
 
 def move_all(state: State, move: MoveAll) -> Events:
     pot, to = ready_pot(state, move.pot), _target(state, move.pot, move.to)
-    moved = pot.loose
+    moved = pot.movable_things
     if not moved:
         raise illegal_move("nothing_out", pot=pot.title)
     events: list[ThingsMoved] = []

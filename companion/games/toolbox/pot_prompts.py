@@ -85,7 +85,7 @@ def _move_choices(state: State, at: int, pot: Pot) -> Choices:
     group, to = say("group.move"), Pick("to", say("field.to"), others)
     which = Pick("kind", say("field.which"), _kind_options(pot, kinds))
     one = Choice(say("choice.move"), MoveThing(at), fields=(to, which), group=group)
-    every = (Choice(say("choice.move_all"), MoveAll(at), fields=(to,), group=group),) if pot.loose else ()
+    every = (Choice(say("choice.move_all"), MoveAll(at), fields=(to,), group=group),) if pot.movable_things else ()
     return (one, *every)
 
 

@@ -84,16 +84,16 @@ class ScenarioFigures(Struct, frozen=True):
         return tuple(record.value for record in self.records if not record.plays and not record.lock)
 
     @property
-    def open(self) -> tuple[str, ...]:
+    def open_scenarios(self) -> tuple[str, ...]:
         """The scenarios that are not locked."""
         return tuple(record.value for record in self.records if not record.lock)
 
     @property
-    def draw_among(self) -> tuple[str, ...]:
+    def draw_candidates(self) -> tuple[str, ...]:
         """Scenarios for a random choice: those never played, else all open ones; () for all."""
         if self.played_count and self.unplayed_scenarios:
             return self.unplayed_scenarios
-        return () if len(self.open) == len(self.records) else self.open
+        return () if len(self.open_scenarios) == len(self.records) else self.open_scenarios
 
     @property
     def suggestion(self) -> str:

@@ -126,12 +126,12 @@ def pick_cells(area: Area, count: int) -> list[Area]:
     if not count:
         return []
 
-    def badness(columns: int) -> float:
+    def shape_penalty(columns: int) -> float:
         rows = -(-count // columns)
         shape = (area.w / columns) / (area.h / rows)
         return abs(shape - PICK_CELL_BREADTH) + (rows * columns - count) / columns
 
-    return filled_grid(area, count, min(range(1, count + 1), key=badness))
+    return filled_grid(area, count, min(range(1, count + 1), key=shape_penalty))
 
 
 def thing_spots(area: Area, count: int) -> list[Area]:

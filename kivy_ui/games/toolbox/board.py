@@ -158,19 +158,19 @@ class ToolboxBoard(Board):
         if tool == "clock" and now.up != NO_SEAT and now.is_running and not glass.shown.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, glass.w - 72, area.h).columns(len(TABS), TAB_GAP)):
-            _draw_tab(glass, name, place, name == tool, partial(self._bring, glass, name))
+            _draw_tab(glass, name, place, name == tool, partial(self._select_tab, glass, name))
 
-    def _bring(self, glass: Glass, name: str) -> None:
+    def _select_tab(self, glass: Glass, name: str) -> None:
         """Select a tool; for bags and stacks select the only other one, or list them."""
         found = [one for one in choices_of(glass, SelectTool) if _tool_of(one) == name]
         if name == "pot":
-            self._bring_pot(glass, found)
+            self._select_pot_tab(glass, found)
         elif found:
             take(glass, found[0])
         else:  # it is selected already: close the list above it
             glass.actions.open(None)
 
-    def _bring_pot(self, glass: Glass, found: list[Choice]) -> None:
+    def _select_pot_tab(self, glass: Glass, found: list[Choice]) -> None:
         view: ToolsView = glass.shown.view
         if found and view.front is None:
             take(glass, found[-1])  # the one that was filled last
@@ -180,7 +180,7 @@ class ToolboxBoard(Board):
             open_list(glass, translate("toolbox.which_pot" if found else "toolbox.which_new"), inner)
 
 
-def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], object]) -> None:
+def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:
     h = place.h if is_on else place.h - (UP - REST)
     area = Area(place.x, 0, place.w, h)
     glass.lay(f"tab:{name}", picture(tab, is_on, glass.theme), area)
@@ -196,7 +196,7 @@ def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable
     else:
         glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28)
         glass.write(f"tab:{name}:title", words, place.cx, 52, 22, colour=ink, room=place.w - 6, least=15)
-    glass.touch(f"tab:{name}", area, bring)
+    glass.touch(f"tab:{name}", area, tap)
 
 
 def _pot_mark(view: ToolsView, choice: Choice) -> str:

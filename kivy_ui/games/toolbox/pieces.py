@@ -248,7 +248,7 @@ def actor_name(glass: Glass, clock: Clock, actor: int) -> str:
 
 
 def draw_actor_disc(glass: Glass, key: str, one: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
-    """Draw the disc of a player with its emblem, or of a creature in its bare colour, around a spot."""
+    """Draw the disc of a player with its emblem, or of a creature in its without_letter colour, around a spot."""
     glass.put(key, picture(disc, one.colour, one.emblem), *spot, ACTOR_DISC, alpha=alpha)
 
 
@@ -373,7 +373,7 @@ def _draw_panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     inner = area.inset(8, 8)
     own = [(at, counter) for at, counter in enumerate(view.counters) if not counter.is_shared]
     if not own:
-        _panel_name(glass, one, seat, inner)
+        _draw_panel_name(glass, one, seat, inner)
         return
     first, large = own[0]
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
@@ -385,7 +385,7 @@ def _draw_panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
     pockets = own[1:]
     head, foot = min(34.0, middle.h * 0.26), min(LEAST_SPOT, middle.h * 0.34) if pockets else 0.0
-    _panel_name(glass, one, seat, Area(middle.x, middle.y, middle.w, head))
+    _draw_panel_name(glass, one, seat, Area(middle.x, middle.y, middle.w, head))
     body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
     _draw_large_count(one, large.kind, number(large.values[seat]), body)
     wide = min(middle.w, len(pockets) * (POCKET_W + 4))
@@ -401,10 +401,10 @@ def _draw_panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     room = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
     one.touch(f"count:{first}:{seat}", room, take_tap(glass, changes.get(first)))
     for (at, _), spot in zip(pockets, spots):
-        one.touch(f"count:{at}:{seat}", spot, _opening(glass, changes.get(at)))
+        one.touch(f"count:{at}:{seat}", spot, _changes_tap(glass, changes.get(at)))
 
 
-def _opening(glass: Glass, choice: Choice | None) -> object:
+def _changes_tap(glass: Glass, choice: Choice | None) -> object:
     """Return a tap that opens a step with the usual changes as keys, for a pocket too small for minus and plus."""
     if choice is None:
         return None
@@ -412,7 +412,7 @@ def _opening(glass: Glass, choice: Choice | None) -> object:
     return partial(open_list, glass, choice.label, (*keys, Offer(choice, None, translate("toolbox.by_more"))))
 
 
-def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
+def _draw_panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     place, glass = glass.shown.seats[seat], one.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - air - (0 if area.w < NARROW else 12)

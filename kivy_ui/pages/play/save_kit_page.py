@@ -69,9 +69,9 @@ class SaveKitPage(KitLookPage):
         self.sheet, self._first_row = NO_SHEET, 0
         self._names: frozenset[str] = frozenset()
         session = shell.shown.session if shell.shown.game == SCORE_SHEET else ""
-        shell.request(partial(_known_games, session=session), or_default(self._know, _KnownGames()))
+        shell.request(partial(_known_games, session=session), or_default(self._take_known_games, _KnownGames()))
 
-    def _know(self, known: _KnownGames) -> None:
+    def _take_known_games(self, known: _KnownGames) -> None:
         self._names = known.names
         self._take_sheet(known.sheet)
 

@@ -219,7 +219,7 @@ class ScenarioShelfPage(Page):
         if not self.shelf.can_draw:
             return PageButton("", "", self.renew, kind="bare")
         found = self.loaded.value
-        among = found.draw_among if found else ()
+        among = found.draw_candidates if found else ()
         note = say("scenarios.draw_open", count=len(among)) if among else say("scenarios.draw_all", count=len(self.shelf.values))
         if found and among and among == found.unplayed_scenarios:
             note = say("scenarios.draw_among", count=len(among))

@@ -30,7 +30,7 @@ def check_conserved(step):
     for pot in step.before.pots:
         assert min((*pot.held, *pot.aside), default=0) >= 0
         if pot.pot == "stack" and pot.is_ready:
-            assert tuple(sorted(pot.order)) == pot.flat()
+            assert tuple(sorted(pot.order)) == pot.things_by_kind()
 
 
 def can_be_put_away(step):

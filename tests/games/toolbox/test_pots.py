@@ -109,7 +109,7 @@ def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
     box.does(SetAside(0, (kind,)))
     assert box.pot.aside[kind] == 1 and len(box.pot.drawn) == 2
     box.does(PutBack(0, (box.pot.drawn[0],)))
-    assert isinstance(box.events[1], StackShuffled) and sorted(box.pot.order) == list(box.pot.flat())
+    assert isinstance(box.events[1], StackShuffled) and sorted(box.pot.order) == list(box.pot.things_by_kind())
     box.does(PutAllBack(0))
     assert (box.pot.held, box.pot.aside, box.pot.drawn) == ((2, 2), (0, 0), ())
     assert refusal_of(box, PutAllBack(0)) == "nothing_out"

@@ -62,7 +62,7 @@ def has_names(pot: PotView) -> bool:
     return any(kind.is_named for kind in pot.kinds)
 
 
-def roomy(scene: Scene, at: TableLayout) -> TableLayout:
+def with_more_scene(scene: Scene, at: TableLayout) -> TableLayout:
     """Return the places with more room for the scene on an upright screen: the first two answers share a row."""
     if scene.is_wide:
         return at
@@ -136,7 +136,7 @@ def tile_spots(area: Area, count: int, most: float) -> list[Area]:
 
 def usual_scene(scene: Scene) -> Area:
     """Return the area of the scene while nothing is asked above it."""
-    return roomy(scene, places(scene, SCENE, 2)).scene
+    return with_more_scene(scene, places(scene, SCENE, 2)).scene
 
 
 def drawn_spots(area: Area, count: int) -> list[Area]:

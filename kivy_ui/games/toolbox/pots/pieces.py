@@ -221,7 +221,9 @@ def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: DraggedThing, 
     spots, is_heaped = outside_spots(area, len(pot.outside))
     for nth, (kind, spot) in enumerate(zip(pot.outside, spots)):
         is_hidden = is_heaped and nth < len(spots) - 1
-        draw_thing(glass, f"out:{nth}", bare(pot.kinds[kind]) if is_hidden else pot.kinds[kind], spot, is_tile=pot.pot == STACK)
+        draw_thing(
+            glass, f"out:{nth}", without_letter(pot.kinds[kind]) if is_hidden else pot.kinds[kind], spot, is_tile=pot.pot == STACK
+        )
         if back is not None and not is_heaped:
             x, y = spot.right - 6, spot.y + 6
             glass.put(f"out:{nth}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, ARROW_UNITS)
@@ -234,7 +236,7 @@ def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: DraggedThing, 
         glass.touch("out", heap, partial(list_outside, glass, pot, back), radius=24)
 
 
-def bare(kind: KindView) -> KindView:
+def without_letter(kind: KindView) -> KindView:
     """Return a kind without its letter, for one that is partly covered."""
     return replace(kind, mark=kind.mark.rpartition(":")[0] + ":")
 
@@ -337,7 +339,7 @@ def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, drag
         return
     last, is_named = last_drawn(glass.shown, pot), has_names(pot) or is_listed(pot)
     for (at, kind), place in zip(kinds, contents_cells(glass, area, pot, kinds)):
-        draw = _plain_cell if not is_named else _narrow_cell if place.w < NARROW_CELL_UNITS else _named_cell
+        draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
         draw(glass, f"held:{at}", kind, place)
         if last and kind == last[-1] and is_named:
             glass.lay(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
@@ -386,7 +388,7 @@ def _targets(moved: Choice, at: int) -> tuple[Offer, ...]:
     return tuple(Offer(moved, ((option.value,), (at,)), option.label, mark=option.mark) for option in options)
 
 
-def _named_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+def _draw_named_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
     """Draw a kind with its name above its count; in a low cell the count is at the right."""
     side = min(38.0, place.h - 4, place.w * 0.34)
     draw_thing(glass, key, kind, Area(place.x + 3, place.cy - side / 2, side, side))
@@ -423,7 +425,7 @@ def _named_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
     glass.write(f"{key}:held", count, x, place.y + place.h * 0.72, 20, colour=ink, anchor="start", room=room, least=12)
 
 
-def _narrow_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+def _draw_narrow_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
     """Draw a kind with its count beside the token and its name below."""
     side = min(26.0, place.h * 0.52)
     draw_thing(glass, key, kind, Area(place.x + 3, place.y + 2, side, side))
@@ -448,7 +450,7 @@ def _held_ink(glass: Glass, kind: KindView) -> str:
     return BRASS if kind.held < kind.count and glass.theme == "deep" else glass.ink.ink
 
 
-def _plain_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+def _draw_plain_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
     r = min(19.0, place.h * 0.44)
     draw_thing(glass, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
@@ -460,10 +462,10 @@ def _plain_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
         w = glass.write(
             f"{key}:of", of, x, place.cy + 1, 22, colour=glass.ink.dim, anchor="start", is_bold=False, room=room, least=18
         )
-        _bars(glass, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
+        _draw_bars(glass, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
 
 
-def _bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
+def _draw_bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
     if kind.count > MOST_BARS or room.w < kind.count * 9:
         return
     paint = blend(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if glass.theme == "light" else 0)

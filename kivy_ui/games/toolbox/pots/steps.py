@@ -16,12 +16,11 @@ from companion.pictures.worlds.land import dice_cloth
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, open_list, rest_of, take, take_tap
-from kivy_ui.games.toolbox.pots.layout import KEY_UNITS, PotAreas, end_areas, pot_areas, roomy, tile_spots
+from kivy_ui.games.toolbox.pots.layout import KEY_UNITS, PotAreas, end_areas, pot_areas, tile_spots, with_more_scene
 from kivy_ui.games.toolbox.pots.pieces import (
     TILE_H,
     TILE_W,
     MoveTargets,
-    bare,
     cloth_inks,
     draw_bag,
     draw_beside,
@@ -33,6 +32,7 @@ from kivy_ui.games.toolbox.pots.pieces import (
     list_outside,
     move_targets,
     pot_look,
+    without_letter,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
 from kivy_ui.layout.elements import MARGIN_UNITS, key, key_ink, plate_ground, text_key
@@ -67,7 +67,7 @@ class PotInput:
 
 def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:
     """Draw the drawn and the remaining things of a bag, stack or pile, or the palette that fills it."""
-    at = roomy(glass, at)
+    at = with_more_scene(glass, at)
     areas = pot_areas(glass, at.scene, pot)
     glass.lay("cloth", picture(dice_cloth, glass.theme), areas.cloth)
     targets = move_targets(glass, areas, view.pots, is_row=pot.pot == STACK)
@@ -78,7 +78,7 @@ def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, p
     elif pot.pot == STACK:
         _draw_stack_pot(glass, filled, at, areas, view)
     else:
-        _bag(glass, filled, at, areas, view, targets=targets)
+        _draw_bag_pot(glass, filled, at, areas, view, targets=targets)
     if pot.is_ready:
         draw_dragged(glass, pot, filled.dragged, targets)
 
@@ -86,7 +86,7 @@ def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, p
 # a bag or a pile
 
 
-def _bag(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView, targets: MoveTargets) -> None:
+def _draw_bag_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView, targets: MoveTargets) -> None:
     pot = view.front
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
@@ -312,7 +312,7 @@ def _draw_heap(glass: Glass, pot: PotView, area: Area) -> None:
     spots = tile_spots(area, len(shown), DISCARD_UNITS)
     for nth, (kind, spot) in enumerate(zip(shown, spots)):
         is_top = nth == len(shown) - 1
-        draw_thing(glass, f"discard:{nth}", pot.kinds[kind] if is_top else bare(pot.kinds[kind]), spot, is_tile=True)
+        draw_thing(glass, f"discard:{nth}", pot.kinds[kind] if is_top else without_letter(pot.kinds[kind]), spot, is_tile=True)
     glass.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), area.right - 26, area.y + 18, w=48, h=34)
     glass.write("discards:count", str(len(pot.outside)), area.right - 26, area.y + 18, 26, colour="#ffffff", room=42)
     listing = choice_of(glass, PutBack)
