@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on, running_dive
+from companion.games.deep_blue.book import SiteEvent, SiteMove, check_not_ended, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, gem_counts
 from companion.games.deep_blue.hazards import undo_defences, with_changed_gems, with_open_hazards, without_second_gem
 from companion.games.deep_blue.state import State, present_dive, with_site
@@ -125,7 +125,7 @@ class TileGemFixed(SiteEvent, frozen=True):
 
 def fix_tile_gem(state: State, move: FixTileGem) -> Events:
     """Correct which gem is on a tile."""
-    check_on(state)
+    check_not_ended(state)
     if not state.terms.bag_on_table or move.site not in sites_with_gem(state):
         raise illegal_move("no_told_gem")
     return (TileGemFixed(move.site, state.site(move.site).gem, _held_gem(state, move.gem)),)

@@ -4,7 +4,7 @@ from collections import Counter as Multiset
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from companion.games.deep_blue.book import check_on, check_turn, running_dive
+from companion.games.deep_blue.book import check_not_ended, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES, SPOTS
 from companion.games.deep_blue.hazards import with_late_diver, with_open_hazards, with_seat_resurfaced
 from companion.games.deep_blue.scenarios import may_rush
@@ -65,7 +65,7 @@ class LeadStormDive(SeatMove, frozen=True):
 
 def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     """Let the seat choose which dive comes first, after one Sail revealed two Sunken City tiles."""
-    check_on(state)
+    check_not_ended(state)
     if move.site not in state.owed or state.dive or state.to_enter or move.seat != state.site(move.site).finder:
         raise illegal_move("no_storm_there", site=move.site)
     return (DiveLed(move.seat, move.site, True),)

@@ -20,7 +20,7 @@ class SiteEvent(Event, frozen=True):
     site: int
 
 
-def check_on(state: State) -> None:
+def check_not_ended(state: State) -> None:
     """Raise IllegalMoveError after the end."""
     if state.is_ended:
         raise illegal_move("game_over")
@@ -28,7 +28,7 @@ def check_on(state: State) -> None:
 
 def check_turn(state: State, seat: int) -> None:
     """Raise IllegalMoveError unless it is the turn of `seat`, which hasn't acted yet, and tiles, market and empty site are entered."""
-    check_on(state)
+    check_not_ended(state)
     if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
         raise illegal_move("setup_not_finished")
     if seat != state.up:
@@ -39,7 +39,7 @@ def check_turn(state: State, seat: int) -> None:
 
 def running_dive(state: State) -> Dive:
     """Return the present dive. Raises IllegalMoveError if there is none."""
-    check_on(state)
+    check_not_ended(state)
     if state.dive is None:
         raise illegal_move("no_dive")
     return state.dive
@@ -61,7 +61,7 @@ def answered_dive(state: State) -> Dive:
     return dive
 
 
-def down_diver(dive: Dive, seat: int) -> Diver:
+def checked_diver(dive: Dive, seat: int) -> Diver:
     """Return the diver of this seat. Raises IllegalMoveError if it has resurfaced."""
     diver = dive.diver(seat)
     if diver is None:

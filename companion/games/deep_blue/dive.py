@@ -1,7 +1,7 @@
 """The dive: draws, cards, the leader's stop, and the score."""
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import SiteEvent, answered_dive, down_diver
+from companion.games.deep_blue.book import SiteEvent, answered_dive, checked_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.hazards import with_changed_gems, with_diver, with_open_hazards
 from companion.games.deep_blue.scenarios import gems_at_a_time
@@ -112,7 +112,7 @@ class CardsPlayed(SeatEvent, frozen=True):
 def play_cards(state: State, move: PlayCards) -> Events:
     """Play crew cards for points, while the seat still dives. Ruling: any time until the next draw."""
     dive = answered_dive(state)
-    down_diver(dive, move.seat)
+    checked_diver(dive, move.seat)
     if dive.awaits_second_gem:
         raise illegal_move("second_gem_first")
     if not state.bag.drawn:
@@ -193,7 +193,7 @@ def score(state: State, move: ScoreDive) -> Events:
 
 
 @by_itself
-def all_are_up(state: State) -> Events:
+def score_empty_dive(state: State) -> Events:
     """Score a dive at once if all seats have left it."""
     dive = state.dive
     return (_score_event(state),) if dive and not (dive.asked or dive.diving_seats) and state.is_settled else ()

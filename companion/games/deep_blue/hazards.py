@@ -3,7 +3,7 @@
 from collections import Counter as Multiset
 from collections.abc import Callable
 
-from companion.games.deep_blue.book import begun_dive, down_diver, running_dive
+from companion.games.deep_blue.book import begun_dive, checked_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Answer, Dive, Diver, State, present_dive
 from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, illegal_move, replace
@@ -123,7 +123,7 @@ def play_protection(state: State, move: PlayProtection) -> Events:
 
 def _asked_diver(state: State, seat: int) -> tuple[Dive, Diver]:
     dive = begun_dive(state)
-    diver = down_diver(dive, seat)
+    diver = checked_diver(dive, seat)
     if not dive.answering:
         raise illegal_move("nothing_to_answer")
     if seat != dive.answering[0]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_not_ended
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, illegal_move, pick_among, replace, say
 from companion.table.drawn_option import candidates
@@ -77,7 +77,7 @@ class TilesLaid(Event, frozen=True):
 
 def lay_tiles(state: State, move: LayTiles) -> Events:
     """Confirm that the starting tiles are face up on the sites to which Fathom dealt them."""
-    check_on(state)
+    check_not_ended(state)
     if not state.needs_tiles_laid:
         raise illegal_move("tiles_are_laid")
     return (TilesLaid(),)
@@ -103,7 +103,7 @@ class GemsAdded(Event, frozen=True):
 
 def open_market(state: State, move: OpenMarket) -> Events:
     """Move the "+1" gems of the first four crew cards from the supply into the bag."""
-    check_on(state)
+    check_not_ended(state)
     if state.is_market_open:
         raise illegal_move("market_is_open")
     check_added(move.gems, box.MARKET_CARDS)
@@ -155,7 +155,7 @@ class EmptySiteNamed(SiteEvent, frozen=True):
 
 def name_empty_site(state: State, move: NameEmptySite) -> Events:
     """Record which square site is empty because its starting tile was the blank one."""
-    check_on(state)
+    check_not_ended(state)
     if not state.needs_empty_site:
         raise illegal_move("empty_site_known")
     if not 1 <= move.site <= box.SQUARE_SITES:
@@ -192,7 +192,7 @@ class EmptySiteFixed(SiteEvent, frozen=True):
 
 def fix_empty_site(state: State, move: FixEmptySite) -> Events:
     """Correct which site is empty; one whose tile was entered is not."""
-    check_on(state)
+    check_not_ended(state)
     site = pick_among(move.site, possible_empty_sites(state), illegal_move("site_not_empty"))
     before = state.sites_with(EMPTY)
     return (EmptySiteFixed(site, before[0]) if before else EmptySiteNamed(site),)

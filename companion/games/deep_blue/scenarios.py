@@ -1,7 +1,7 @@
 """Scenarios: their changes to dives on Sunken City tiles, and Scattered Wealth's gems on tiles. Storms are in `boats`."""
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, check_not_ended
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
 from companion.table.chapter import Chance, Events, Words, by_itself, illegal_move, replace, say
@@ -54,7 +54,7 @@ def sites_without_gem(state: State) -> tuple[int, ...]:
 
 def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     """Lay a gem on the revealed tile, then one on each connected tile that has none, in the order tapped."""
-    check_on(state)
+    check_not_ended(state)
     if move.site not in state.to_scatter[:1] or state.to_lay or state.to_enter:
         raise illegal_move("nothing_to_scatter", site=move.site)
     free = sites_without_gem(state)
@@ -91,7 +91,7 @@ class GemLaid(SiteEvent, frozen=True):
 
 def report_tile_gem(state: State, move: ReportTileGem) -> Events:
     """Enter a gem that was drawn from the physical bag onto a tile."""
-    check_on(state)
+    check_not_ended(state)
     if move.site not in state.to_lay[:1] or not state.terms.bag_on_table:
         raise illegal_move("nothing_to_lay", site=move.site)
     check_gems(state, move.gems, 1)

@@ -2,7 +2,7 @@
 
 from companion.games.deep_blue import box
 from companion.games.deep_blue.boats import boats_without_spot
-from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, check_not_ended
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_boat, with_site
 from companion.table.chapter import Event, Events, Move, illegal_move, replace
@@ -111,7 +111,7 @@ def _checked_face(move: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
 
 def _check_asked(state: State, site: int, kind: str) -> None:
     """Raise IllegalMoveError unless the tile at a site is asked for, and one of this kind can be there."""
-    check_on(state)
+    check_not_ended(state)
     if site not in state.to_enter:
         raise illegal_move("tile_not_asked", site=site)
     if kind not in _kinds_at(site):
@@ -167,7 +167,7 @@ class NoTileFound(SiteEvent, frozen=True):
 
 def report_no_tile(state: State, move: ReportNoTile) -> Events:
     """Call off a dive on the empty square: record the site, and let the leader take another action."""
-    check_on(state)
+    check_not_ended(state)
     if not may_be_empty(state, move.site):
         raise illegal_move("site_not_empty")
     return (NoTileFound(move.site, next(iter(state.sites_with(EMPTY)), 0)),)
@@ -234,7 +234,7 @@ def reenter_tile(state: State, move: ReenterTile) -> Events:
 
     One that was dived on may have been of the Sunken City: then the dive counts for the end.
     """
-    check_on(state)
+    check_not_ended(state)
     if not 1 <= move.site <= box.SITES or not may_reenter(state, move.site):
         raise illegal_move("tile_not_told", site=move.site)
     if not state.terms.tiles_on_table or state.dive:

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.book import book, check_captain, check_helper, check_phase, check_sailing
-from companion.games.perils_of_the_deep.effects import points
+from companion.games.perils_of_the_deep.effects import point_events
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.chapter import (
     Event,
@@ -87,7 +87,7 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
         raise illegal_move("not_your_turn", up=SeatName(waiting[0]), seat=SeatName(move.seat))
     if isinstance(move, PressOn):
         return (PressedOn(move.seat),)
-    reached = reach(move.seat, single_value(move.island)) if state.is_helper else ()
+    reached = ship_reached(move.seat, single_value(move.island)) if state.is_helper else ()
     return (*reached, AnchorWeighed(move.seat, book.apply(state, reached).anchor_value(move.seat)))
 
 
@@ -98,7 +98,7 @@ def check_decides(state: State) -> None:
         raise illegal_move("last_peril")
 
 
-def reach(seat: int, island: int) -> tuple[ShipReached]:
+def ship_reached(seat: int, island: int) -> tuple[ShipReached]:
     """Return the event that a seat's furthest-back ship has reached this island, 0 for none. Raises "no_such_island"."""
     if not box.PORT <= island <= box.ISLANDS:
         raise illegal_move("no_such_island", island=island)
@@ -130,11 +130,11 @@ def apply_decision(state: State, event: PressedOn | AnchorWeighed) -> State:
     return replace(paid, leaving=(*state.leaving, event.seat))
 
 
-def apply_arrival(state: State, event: ShipReached) -> State:
+def apply_ship_reached(state: State, event: ShipReached) -> State:
     return state.with_captain(event.seat, ships=(event.island,) * 2, has_declared=True)
 
 
-def apply_sailing_on(state: State, event: SailedOn) -> State:
+def apply_sailed_on(state: State, event: SailedOn) -> State:
     back = state.with_paid(event.seat, -event.points).with_captain(event.seat, status=Status.SAILING, has_declared=False)
     return replace(back, leaving=tuple(seat for seat in state.leaving if seat != event.seat))
 
@@ -173,7 +173,7 @@ def enter_reach(state: State, move: EnterReach) -> Events:
     check_phase(state, Phase.DECIDE)
     if not state.is_last_peril:
         raise illegal_move("not_last_peril")
-    return reach(move.seat, move.island)
+    return ship_reached(move.seat, move.island)
 
 
 @by_itself
@@ -196,7 +196,7 @@ def next_round(state: State) -> Events:
     return () if state.phase != Phase.DECIDE or state.undecided_seats else (RoundBegan(state.round + 1),)
 
 
-ANEW: dict[str, Any] = {
+EXPEDITION_DEFAULTS: dict[str, Any] = {
     "round": 1,
     "track": (),
     "hidden": (),
@@ -207,7 +207,7 @@ ANEW: dict[str, Any] = {
 }
 
 
-def apply_expedition_end(state: State, event: ExpeditionEnded) -> State:
+def apply_expedition_ended(state: State, event: ExpeditionEnded) -> State:
     """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track start over."""
     for seat, scored in enumerate(event.points):
         state = state.with_paid(seat, scored)
@@ -221,7 +221,7 @@ def apply_expedition_end(state: State, event: ExpeditionEnded) -> State:
         expedition=state.expedition + (not is_last),
         phase=Phase.FINAL if is_last else state.new_chain,
         worths=state.edition.decks.worth,
-        **ANEW,
+        **EXPEDITION_DEFAULTS,
     )
 
 
@@ -235,7 +235,7 @@ def _back_in_port(captain: Captain) -> Captain:
     return replace(captain, status=status, crew=box.MOST_CREW, ships=(box.PORT, box.PORT), has_acted=False, has_declared=False)
 
 
-def begin_round(state: State, event: RoundBegan) -> State:
+def apply_round_began(state: State, event: RoundBegan) -> State:
     fresh = state.everyone(has_acted=False, has_declared=False)
     return replace(state, captains=fresh, round=event.round, phase=Phase.DRAW, is_in_order=False)
 
@@ -282,11 +282,11 @@ def enter_cards(state: State, move: EnterCards) -> Events:
     cards = state.captains[move.seat].cards
     if cards is not None:
         raise illegal_move("entered", seat=SeatName(move.seat), points=cards)
-    tokens = points(state, move.seat, check_at_least(move.tokens, 0), "tokens", 0) if state.is_helper and move.tokens else ()
+    tokens = point_events(state, move.seat, check_at_least(move.tokens, 0), "tokens", 0) if state.is_helper and move.tokens else ()
     return (*tokens, CardsEntered(move.seat, move.points, 0 if state.treasure_in_app else max(move.treasure, 0)))
 
 
-def apply_cards(state: State, event: CardsEntered) -> State:
+def apply_cards_entered(state: State, event: CardsEntered) -> State:
     return state.with_captain(event.seat, cards=event.points, treasure=event.treasure)
 
 
@@ -298,5 +298,5 @@ def count_maps(state: State, move: CountMaps) -> Events:
     return (MapsCounted(move.seat, min(check_at_least(move.count, 0), box.MAP_TOKENS)),)
 
 
-def apply_map_count(state: State, event: MapsCounted) -> State:
+def apply_maps_counted(state: State, event: MapsCounted) -> State:
     return state.with_captain(event.seat, maps=event.count, has_counted_maps=True)

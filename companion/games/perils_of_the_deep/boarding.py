@@ -7,11 +7,11 @@ from companion.games.perils_of_the_deep.state import State, Turn, TurnStep
 from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, SeatName, illegal_move, single_value
 
 FACES = {
-    "coins": (effects.coins, 2),
-    "map": (effects.maps, 1),
-    "point": (effects.points, 1),
-    "attacker": (effects.crew, -1),
-    "target": (effects.crew, -1),
+    "coins": (effects.coin_events, 2),
+    "map": (effects.map_events, 1),
+    "point": (effects.point_events, 1),
+    "attacker": (effects.crew_events, -1),
+    "target": (effects.crew_events, -1),
 }
 """Effects of the die's faces, on the rival with "target", else on the boarding seat."""
 
@@ -58,7 +58,7 @@ class BoardingRolled(BoardingDieRolled, frozen=True, tag="BoardingRolled"):
     rival: int
 
 
-def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
+def possible_rivals(state: State, seat: int, ship: int) -> tuple[int, ...]:
     """Return the rivals that a ship may board: those with a ship at its island (players see on which space); never in port."""
     at = state.captains[seat].ships[ship]
     rivals = (rival for rival in state.sailing_seats if rival != seat and at in state.captains[rival].ships)
@@ -68,7 +68,7 @@ def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
 def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
     """Return all ships and rivals for boarding by the acting seat this turn: ships that moved, as far as entered."""
     ships = (ship for ship in SHIPS if ship not in turn.boarded and turn.can_have_moved(ship))
-    return tuple((ship, rival) for ship in ships for rival in targets(state, turn.seat, ship))
+    return tuple((ship, rival) for ship in ships for rival in possible_rivals(state, turn.seat, ship))
 
 
 def board(state: State, move: Board, chance: Chance) -> Events:
@@ -77,7 +77,7 @@ def board(state: State, move: Board, chance: Chance) -> Events:
     ship, rival = _target(single_value(move.target))
     if ship in turn.boarded:
         raise illegal_move("boarded", seat=SeatName(move.seat), ship=ship)
-    if rival not in targets(state, move.seat, ship):
+    if rival not in possible_rivals(state, move.seat, ship):
         raise illegal_move(
             "no_rival_there", seat=SeatName(move.seat), ship=ship, at=state.captains[move.seat].ships[ship], rival=SeatName(rival)
         )
@@ -132,11 +132,11 @@ def _resolve_roll(state: State, seat: int, boarding: tuple[int, int], face: int,
     return (BoardingRolled(seat, face, effect, ship, rival, source=source), *change(state, whose, by, "boarding", TurnStep.BOARD))
 
 
-def apply_boarding(state: State, event: BoardingDeclared) -> State:
+def apply_boarding_declared(state: State, event: BoardingDeclared) -> State:
     return state.at_step(TurnStep.BOARD, boarding=(event.ship, event.rival))
 
 
-def apply_roll(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
+def apply_boarding_rolled(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
     """Count a boarding; in a helper, each is one ship's."""
     if state.is_helper and event.effect == "point":
         state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)

@@ -47,18 +47,18 @@ class Token(Struct, frozen=True):
     size: int
 
     @property
-    def thing(self) -> str:
+    def effect(self) -> str:
         """What it brings, in the singular."""
         return self.kind.removesuffix("s")
 
     @property
     def words(self) -> Words:
         """Token in words: "2 coins"."""
-        return amount(self.thing, self.size)
+        return amount(self.effect, self.size)
 
 
-def amount(thing: str, count: int) -> Words:
-    """Return the words for a number of things: "2 coins"."""
+def amount(effect: str, count: int) -> Words:
+    """Return the words for an effect and its size: "2 coins"."""
     every = {
         "skull": say("amount.skull", count=count),
         "crew": say("amount.crew", count=count),
@@ -68,7 +68,7 @@ def amount(thing: str, count: int) -> Words:
         "point": say("amount.point", count=count),
         "instant": say("amount.instant"),
     }
-    return every.get(thing) or say("amount.text")
+    return every.get(effect) or say("amount.text")
 
 
 def token_of(key: str) -> Token | None:

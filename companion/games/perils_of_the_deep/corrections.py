@@ -42,7 +42,7 @@ def recount(state: State, move: CorrectCounter) -> Events:
     return (check_correction(counters(state), move),)
 
 
-def apply_correction(state: State, event: CounterCorrected) -> State:
+def apply_counter_corrected(state: State, event: CounterCorrected) -> State:
     if event.seat is None:
         return state.with_island(event.number, state.chain[event.number - 1], event.value)
     captain, value = state.captains[event.seat], event.value
@@ -82,6 +82,6 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (SeatLeft(move.seat),)
 
 
-def apply_leave(state: State, event: SeatLeft) -> State:
+def apply_seat_left(state: State, event: SeatLeft) -> State:
     """Return its maps to the supply; its treasure tokens leave the game."""
     return state.with_captain(event.seat, status=Status.GONE, maps=0)

@@ -56,10 +56,10 @@ def _captain(one: CaptainView, seat: int | None) -> Iterator[Words]:
     if one.vp_tokens > 0:
         parts.append(say("text.vp_tokens", count=one.vp_tokens))
     yield say("text.my_captain" if one.seat == seat else "text.captain", seat=SeatName(one.seat), parts=tuple(parts))
-    yield say("text.course", seat=SeatName(one.seat), parts=tuple(_course(one)))
+    yield say("text.course", seat=SeatName(one.seat), parts=tuple(_ship_parts(one)))
 
 
-def _course(one: CaptainView) -> Iterator[Words]:
+def _ship_parts(one: CaptainView) -> Iterator[Words]:
     """Yield where a captain's ships are, what they would score, and when its turn comes."""
     if one.ships is not None:
         yield say("text.ships", left=one.ships[0], right=one.ships[1])

@@ -69,7 +69,7 @@ class ShipSailed(SeatEvent, frozen=True):
     why: str = ""
 
 
-def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
+def crew_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """A seat regains crew, never above ten, or loses it, never below none.
 
     Crew gained beyond ten before the cards were entered offsets their skulls. Ruling: an instant text's crew doesn't.
@@ -81,24 +81,24 @@ def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
     return (change, CrewSpared(seat, had + by - MOST_CREW)) if is_spared else (change,)
 
 
-def maps(state: State, seat: int, by: int, why: str, step: int) -> Events:
+def map_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """A seat gains maps, or gives those it has. Ruling: once the 18 are out, no seat gains one until some come back."""
     had = state.captains[seat].maps
     return (MapsChanged(seat, min(max(by, -had), state.supply), why, step, max(by, 0)),)
 
 
-def points(state: State, seat: int, by: int, why: str, step: int) -> Events:
+def point_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """A seat takes victory point tokens, or gives back those it has."""
     return (PointsChanged(seat, max(by, -max(state.captains[seat].points, 0)), why, step),)
 
 
-def coins(state: State, seat: int, by: int, why: str, step: int) -> Events:
+def coin_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """The acting seat has more or fewer coins this turn; no other seat can have any."""
     turn = state.turn
     return (CoinsChanged(seat, max(by, -turn.coins), why, step),) if turn and turn.seat == seat else ()
 
 
-def sails(ship: int, state: State, seat: int, by: int, why: str, step: int) -> Events:
+def ship_events(ship: int, state: State, seat: int, by: int, why: str, step: int) -> Events:
     """Move a ship island by island, as a text says."""
     at = state.captains[seat].ships[ship]
     to = min(max(at + by, PORT), END)
@@ -106,42 +106,42 @@ def sails(ship: int, state: State, seat: int, by: int, why: str, step: int) -> E
 
 
 Effect = Callable[[State, int, int, str, int], Events]
-CHANGES: dict[str, Effect] = {
-    "crew": crew,
-    "map": maps,
-    "point": points,
-    "coin": coins,
-    "left": partial(sails, 0),
-    "right": partial(sails, 1),
+EFFECT_EVENTS: dict[str, Effect] = {
+    "crew": crew_events,
+    "map": map_events,
+    "point": point_events,
+    "coin": coin_events,
+    "left": partial(ship_events, 0),
+    "right": partial(ship_events, 1),
 }
 """Effects of cards, tokens, texts and the die, by name in the singular."""
 STEPS = {"crew": TurnStep.CREW, "map": TurnStep.MAPS, "move": TurnStep.SHIPS, "coin": TurnStep.COINS}
 """Step of a turn in which cards and tokens bring each effect."""
-EFFECTS = tuple(f"{what}{sign}" for what in CHANGES for sign in "+-")
+EFFECTS = tuple(f"{what}{sign}" for what in EFFECT_EVENTS for sign in "+-")
 """Effects that a text may have, as they are picked."""
 
 
-def changed_by(state: State, seat: int, what: str, by: int, why: str, step: int) -> Events:
+def count_events(state: State, seat: int, what: str, by: int, why: str, step: int) -> Events:
     """Change a count by a number; players' own pieces (moves, skulls) change none."""
-    return CHANGES[what](state, seat, by, why, step) if what in CHANGES else ()
+    return EFFECT_EVENTS[what](state, seat, by, why, step) if what in EFFECT_EVENTS else ()
 
 
-def apply_change(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
+def apply_count_changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
     """A seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
     return state.with_captain(event.seat, **now).at_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
 
 
-def apply_spare_crew(state: State, event: CrewSpared) -> State:
+def apply_crew_spared(state: State, event: CrewSpared) -> State:
     return state.at_step(spare=(state.turn.spare if state.turn else 0) + event.count)
 
 
-def apply_coins(state: State, event: CoinsChanged) -> State:
+def apply_coins_changed(state: State, event: CoinsChanged) -> State:
     return state.at_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
 
 
-def apply_sailing(state: State, event: ShipSailed) -> State:
+def apply_ship_sailed(state: State, event: ShipSailed) -> State:
     state = state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to))
     is_own = state.turn and state.turn.seat == event.seat
     return state.at_step(TurnStep.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
@@ -197,5 +197,5 @@ def _resolve_effect(state: State, seat: int, effect: str, count: int, why: str, 
     what, by = effect[:-1], count if effect.endswith("+") else -count
     if what in ("crew", "left", "right") and not state.is_sailing(seat):
         return ()
-    events = changed_by(state, seat, what, by, why, step)
+    events = count_events(state, seat, what, by, why, step)
     return tuple(event for event in events if getattr(event, "by", 1) or getattr(event, "wanted", 0))

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.book import card_named, check_phase
-from companion.games.perils_of_the_deep.effects import crew
+from companion.games.perils_of_the_deep.effects import crew_events
 from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flip_peril
@@ -187,7 +187,7 @@ def _caught_up(state: State, more: int, name: str) -> Events:
     """Give back crew lost in excess to the peril just flipped, or take the missing crew."""
     is_newest = state.phase in (Phase.TEXT, Phase.DECIDE) and state.track[-1].name == name
     seats = state.sailing_seats if state.rules and is_newest and more and not state.is_helper else ()
-    return tuple(event for seat in seats for event in crew(state, seat, more, "peril", 0))
+    return tuple(event for seat in seats for event in crew_events(state, seat, more, "peril", 0))
 
 
 def forget(state: State, move: ForgetCard) -> Events:
@@ -230,7 +230,7 @@ NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": (
 """Parts of the edition whose cards are known by their names."""
 
 
-def apply_edition(state: State, event: EditionLearned) -> State:
+def apply_edition_learned(state: State, event: EditionLearned) -> State:
     """A corrected card changes everywhere: on the track, in the chain, among used or removed ones; its text is asked for."""
     state = replace(state, edition=event.edition)
     if not event.before:

@@ -70,20 +70,20 @@ def decide_legacy(state: State, move: LegacyMove, chance: Chance) -> Events:
     return RULES[move.what](state, chance, **move.details)
 
 
-def apply_step(state: State, event: StepTouched | StepLeft | IconResolved) -> State:
+def apply_step_touched(state: State, event: StepTouched | StepLeft | IconResolved) -> State:
     return state.at_step(event.step if isinstance(event, StepTouched) else TurnStep.SHIPS if isinstance(event, IconResolved) else 0)
 
 
-def apply_risk(state: State, event: LastCrewRisked | CrewKept) -> State:
+def apply_last_crew_risked(state: State, event: LastCrewRisked | CrewKept) -> State:
     return state.at_step(TurnStep.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
 
 
-def apply_islands(state: State, event: IslandsLaid) -> State:
+def apply_islands_laid(state: State, event: IslandsLaid) -> State:
     used = (*state.used_islands, *filter(None, event.names))
     return replace(state, chain=event.names, worths=event.worths, used_islands=used, phase=Phase.ABOARD)
 
 
-def apply_island(state: State, event: IslandPlaced) -> State:
+def apply_island_placed(state: State, event: IslandPlaced) -> State:
     return state.with_island(event.deck, event.name, event.worth)
 
 
@@ -98,13 +98,13 @@ def _icons(change: effects.Effect, sign: int, why: str, step: TurnStep) -> Rule:
 
 def _pay_crew(state: State, chance: Chance, seat: int, count: int) -> Events:
     is_last = count == state.captains[seat].crew
-    return (LastCrewRisked(seat, count),) if is_last else effects.crew(state, seat, -count, "route", TurnStep.SHIPS)
+    return (LastCrewRisked(seat, count),) if is_last else effects.crew_events(state, seat, -count, "route", TurnStep.SHIPS)
 
 
 def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
     found = box.token_of(token[0])
     assert found, "it was offered"
-    return tokens.spent_for(state, tokens.TokenSpent(seat, found, effects.STEPS[found.thing]))
+    return tokens.token_effects(state, tokens.TokenSpent(seat, found, effects.STEPS[found.effect]))
 
 
 # islands and tracks: cards had names, and Fathom dealt them
@@ -161,15 +161,15 @@ def _treasure(state: State, chance: Chance, tokens: list[str]) -> Events:
 
 
 RULES: dict[str, Rule] = {
-    "LoseToSkulls": _icons(effects.crew, -1, "skulls", TurnStep.SKULLS),
-    "RegainCrew": _icons(effects.crew, 1, "cards", TurnStep.CREW),
-    "GainMaps": _icons(effects.maps, 1, "cards", TurnStep.MAPS),
-    "CountCoins": _icons(effects.coins, 1, "cards", TurnStep.COINS),
-    "PayMaps": _icons(effects.maps, -1, "route", TurnStep.SHIPS),
-    "FindPoints": _icons(effects.points, 1, "route", TurnStep.SHIPS),
-    "FindMap": lambda state, chance, seat: effects.maps(state, seat, 1, "route", TurnStep.SHIPS),
+    "LoseToSkulls": _icons(effects.crew_events, -1, "skulls", TurnStep.SKULLS),
+    "RegainCrew": _icons(effects.crew_events, 1, "cards", TurnStep.CREW),
+    "GainMaps": _icons(effects.map_events, 1, "cards", TurnStep.MAPS),
+    "CountCoins": _icons(effects.coin_events, 1, "cards", TurnStep.COINS),
+    "PayMaps": _icons(effects.map_events, -1, "route", TurnStep.SHIPS),
+    "FindPoints": _icons(effects.point_events, 1, "route", TurnStep.SHIPS),
+    "FindMap": lambda state, chance, seat: effects.map_events(state, seat, 1, "route", TurnStep.SHIPS),
     "PayCrew": _pay_crew,
-    "PayLastCrew": lambda state, chance, seat: effects.crew(
+    "PayLastCrew": lambda state, chance, seat: effects.crew_events(
         state, seat, -state.turn.risk if state.turn else 0, "route", TurnStep.SHIPS
     ),
     "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
@@ -180,7 +180,7 @@ RULES: dict[str, Rule] = {
     "SailOther": lambda state, chance, seat, ship, to: (effects.ShipSailed(seat, ship, to, "icon"),),
     "TakeCard": lambda state, chance, seat, value: (IconResolved(seat, "take_card", value),),
     "DestroyCard": lambda state, chance, seat: (IconResolved(seat, "destroy_card"),),
-    "PutCardsDown": lambda state, chance: (track.CardsPutDown(track.draws(state)),),
+    "PutCardsDown": lambda state, chance: (track.CardsPutDown(track.cards_to_draw(state)),),
     "LayIslands": _lay,
     "DealIslands": _deal_islands,
     "LearnIsland": _learn_island,

@@ -10,7 +10,7 @@ from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, ResolvePerilText
-from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
+from companion.games.perils_of_the_deep.turn_prompts import effects_field, loss_choices, seats_field, turn_prompt
 from companion.table.any_time_moves import Counter
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
@@ -37,7 +37,7 @@ def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     return (*box_prompts.box_asides(state), *counters(state))
 
 
-def _captains(state: State) -> Prompt:
+def _ask_captains(state: State) -> Prompt:
     usual = state.colours
     note = say("note.captains", captains=[say("name.captain", seat=SeatName(seat), colour=one) for seat, one in enumerate(usual)])
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
@@ -45,14 +45,14 @@ def _captains(state: State) -> Prompt:
     return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
 
 
-def _islands(state: State) -> Prompt:
+def _ask_islands(state: State) -> Prompt:
     """Ask for the islands, in older games; now each is worth the number of its deck, and can be corrected."""
     marks = tuple(f"island:{deck}" for deck in box.DECKS)
     lay = Choice(say("choice.lay", worths=state.worths), LegacyMove("LayIslands"), role="primary", marks=marks)
     return Prompt(say("ask.islands", expedition=state.expedition, all=box.EXPEDITIONS), (lay,), why=say("why.islands"))
 
 
-def _aboard(state: State) -> Prompt:
+def _ask_all_aboard(state: State) -> Prompt:
     """Ask for the All Aboard card: offer the known ones by their order, and a new one."""
     known = state.aboard_left
     label, order = say("choice.new_aboard", is_first=not known), box_prompts.order_field(state)
@@ -60,19 +60,19 @@ def _aboard(state: State) -> Prompt:
     offered = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
     about = say("ask.aboard", expedition=state.expedition, is_first=not known)
     shown = box_prompts.different(state, tuple(card.on_track for card in known))
-    choices = (*(_known_aboard(state, card) for card in shown), *offered)
-    return Prompt(about, choices, why=say("why.aboard"), reminders=_anew(state))
+    choices = (*(_known_aboard_choice(state, card) for card in shown), *offered)
+    return Prompt(about, choices, why=say("why.aboard"), reminders=_setup_reminders(state))
 
 
-def _known_aboard(state: State, card: box.Peril) -> Choice:
+def _known_aboard_choice(state: State, card: box.Peril) -> Choice:
     note, marks = box_prompts.order_note(state, card), (f"aboard:{card.name}",)
     if not state.knows_order(card):
         order = box_prompts.order_field(state, card)
         return Choice(say("choice.complete"), LearnAboard(name=card.name), note=note, marks=marks, fields=(order,))
-    return Choice(_begins(state, card), BeginTrack((card.name,)), note=note, marks=marks, cell="go")
+    return Choice(_first_seats(state, card), BeginTrack((card.name,)), note=note, marks=marks, cell="go")
 
 
-def _begins(state: State, card: box.Peril) -> Words:
+def _first_seats(state: State, card: box.Peril) -> Words:
     """Return a card's first seat, and as many more as distinguish it from cards that begin alike."""
     order = state.seats_in(card.order)
     orders = {state.seats_in(other.order) for other in state.aboard_left if state.knows_order(other)}
@@ -82,7 +82,7 @@ def _begins(state: State, card: box.Peril) -> Words:
     return say("name.first_some", seat=SeatName(order[0]), then=tuple(SeatName(seat) for seat in order[1:most]))
 
 
-def _anew(state: State) -> tuple[Words, ...]:
+def _setup_reminders(state: State) -> tuple[Words, ...]:
     """Return reminders of the set-up between two expeditions."""
     if state.expedition == 1:
         return ()
@@ -91,13 +91,13 @@ def _anew(state: State) -> tuple[Words, ...]:
     return (*card, say("remind.anew" if state.is_helper else "remind.anew_ledger"))
 
 
-def _draw(state: State) -> Prompt:
+def _ask_draw(state: State) -> Prompt:
     """Ask whether all cards are down, in older games."""
     down = Choice(say("choice.cards_down"), LegacyMove("PutCardsDown"), role="primary")
     return Prompt(say("ask.draw", round=state.round), (down,), why=say("why.draw"))
 
 
-def _flip(state: State) -> Prompt:
+def _ask_peril(state: State) -> Prompt:
     """Ask for the peril: by kind, skulls and colours, or among those met before; identical ones once."""
     why, about = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
@@ -108,7 +108,7 @@ def _flip(state: State) -> Prompt:
     return Prompt(about, (Choice(label, LearnPeril(), role="primary", fields=fields, marks=("track",)), *known), why=why)
 
 
-def _text(state: State) -> Prompt:
+def _ask_peril_text(state: State) -> Prompt:
     """Ask for crew, maps, points and ships of the seats that the text concerns."""
     done = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
@@ -117,13 +117,13 @@ def _text(state: State) -> Prompt:
     return Prompt(say("ask.text"), (done, change), why=say("why.text"), reminders=(say("remind.text"),))
 
 
-def _decide(state: State) -> Prompt:
+def _ask_decision(state: State) -> Prompt:
     """Ask all at once, or one after the other on request; after the sixth peril a helper asks for the islands reached."""
     if state.is_last_peril:
-        return _reach(state)
+        return _ask_reach(state)
     waiting = state.undecided_seats
     has_begun = any(captain.has_declared for captain in state.captains)  # the peril is resolved by then
-    reminders = _after_peril(state) if state.is_helper and not has_begun else ()
+    reminders = _peril_reminders(state) if state.is_helper and not has_begun else ()
     alone = len(waiting) == 1 or state.is_in_order
     choices = _choices_of_one(state, waiting[0]) if alone else _choices_of_all(state, waiting)
     about = say("ask.decide_seat", seat=SeatName(waiting[0])) if alone else say("ask.decide")
@@ -135,17 +135,17 @@ def _decide(state: State) -> Prompt:
 
 def _choices_of_one(state: State, seat: int) -> Choices:
     press = Choice(say("choice.press_on"), after_peril.PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
-    return (press, _weigh(state, seat, say("choice.weigh")), *losses(state, (seat,)))
+    return (press, _weigh_choice(state, seat, say("choice.weigh")), *loss_choices(state, (seat,)))
 
 
 def _choices_of_all(state: State, waiting: tuple[int, ...]) -> Choices:
-    weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=SeatName(seat)), say("step.weigh")) for seat in waiting)
+    weigh = tuple(_weigh_choice(state, seat, say("choice.weigh_seat", seat=SeatName(seat)), say("step.weigh")) for seat in waiting)
     together = Choice(say("choice.all_press_on"), after_peril.AllPressOn(), role="primary", note=say("note.press_on"))
     in_order = Choice(say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=SeatName(waiting[0])))
-    return (together, *weigh, in_order, *losses(state, waiting))
+    return (together, *weigh, in_order, *loss_choices(state, waiting))
 
 
-def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
+def _weigh_choice(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     """Offer to weigh anchor; a helper asks where the furthest-back ship is."""
     note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
@@ -155,7 +155,7 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     )
 
 
-def _after_peril(state: State) -> tuple[Words, ...]:
+def _peril_reminders(state: State) -> tuple[Words, ...]:
     """Return reminders for the peril just flipped."""
     card = state.track[-1]
     skulls = (say("remind.skulls", skulls=card.skulls),) if card.skulls else ()
@@ -170,7 +170,7 @@ def _places(state: State) -> tuple[tuple[int, Words, Words], ...]:
     )
 
 
-def _reach(state: State) -> Prompt:
+def _ask_reach(state: State) -> Prompt:
     """Ask each seat for its island, one tap on the chart."""
     seat, step = state.undecided_seats[0], say("step.reach")
     places = tuple(
@@ -179,13 +179,13 @@ def _reach(state: State) -> Prompt:
     )
     about = say("ask.reach", seat=SeatName(seat))
     why = say("why.parts", parts=(say("why.reach"), say("why.lost_keep")))
-    return Prompt(about, (*places, *losses(state, (seat,))), seat, why, reminders=_after_peril(state))
+    return Prompt(about, (*places, *loss_choices(state, (seat,))), seat, why, reminders=_peril_reminders(state))
 
 
-def _final(state: State) -> Prompt:
+def _ask_cards(state: State) -> Prompt:
     waiting = state.uncounted_seats
     if not waiting:
-        return _tie(state)
+        return _ask_maps(state)
     tokens = (Number("tokens", say("field.tokens"), 0, MOST_POINTS),) if state.is_helper else ()
     treasure = () if state.treasure_in_app else (Number("treasure", say("field.treasure"), 0, MOST_POINTS),)
     fields = (*tokens, *treasure, Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS))
@@ -197,7 +197,7 @@ def _final(state: State) -> Prompt:
     return Prompt(say("ask.final"), choices, lead=waiting[0], why=say("why.final"))
 
 
-def _tie(state: State) -> Prompt:
+def _ask_maps(state: State) -> Prompt:
     """Ask tied seats for their maps."""
     field = Number("count", say("field.maps"), 0, box.MAP_TOKENS)
     waiting = state.tied
@@ -209,13 +209,13 @@ def _tie(state: State) -> Prompt:
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
-    Phase.CAPTAINS: _captains,
-    Phase.CHAIN: _islands,
-    Phase.ABOARD: _aboard,
-    Phase.DRAW: _draw,
+    Phase.CAPTAINS: _ask_captains,
+    Phase.CHAIN: _ask_islands,
+    Phase.ABOARD: _ask_all_aboard,
+    Phase.DRAW: _ask_draw,
     Phase.TURN: turn_prompt,
-    Phase.FLIP: _flip,
-    Phase.TEXT: _text,
-    Phase.DECIDE: _decide,
-    Phase.FINAL: _final,
+    Phase.FLIP: _ask_peril,
+    Phase.TEXT: _ask_peril_text,
+    Phase.DECIDE: _ask_decision,
+    Phase.FINAL: _ask_cards,
 }

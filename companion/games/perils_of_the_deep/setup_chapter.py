@@ -45,7 +45,7 @@ def choose(state: State, move: ChooseCaptains) -> Events:
     return (CaptainsChosen(move.colours),)
 
 
-def apply_captains(state: State, event: CaptainsChosen) -> State:
+def apply_captains_chosen(state: State, event: CaptainsChosen) -> State:
     captains = tuple(replace(captain, colour=colour) for captain, colour in zip(state.captains, event.colours, strict=True))
     return replace(state, captains=captains, phase=state.new_chain if state.phase == Phase.CAPTAINS else state.phase)
 
@@ -80,7 +80,7 @@ def begin_track(state: State, move: BeginTrack) -> Events:
     return (TrackBegun(card.name, card.order),)
 
 
-def apply_track(state: State, event: TrackBegun) -> State:
+def apply_track_begun(state: State, event: TrackBegun) -> State:
     track, used = (AboardCard(event.card, event.order).on_track,), (*state.used_aboard, event.card)
     return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
 

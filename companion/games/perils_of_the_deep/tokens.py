@@ -76,12 +76,12 @@ def play_token(state: State, move: PlayToken) -> Events:
     A seat's tokens are its secret, so all are offered: one that has to wait stays face down, without a sentence.
     """
     turn, token = check_turn(state, move.seat), _owned_token(state, move.seat, move.token)
-    step = effects.STEPS.get(token.thing, 0)
+    step = effects.STEPS.get(token.effect, 0)
     if move.step and move.step != step:
         raise illegal_move("wrong_step", step=move.step, seat=SeatName(move.seat))
     if not step or (turn.step > step and not state.rules):
         return (TokenKept(move.seat),)
-    return spent_for(state, TokenSpent(move.seat, token, step, move.token))
+    return token_effects(state, TokenSpent(move.seat, token, step, move.token))
 
 
 def _owned_token(state: State, seat: int, position: int) -> Token:
@@ -92,9 +92,9 @@ def _owned_token(state: State, seat: int, position: int) -> Token:
     return tokens[position - 1]
 
 
-def spent_for(state: State, spent: TokenSpent) -> Events:
+def token_effects(state: State, spent: TokenSpent) -> Events:
     """The token's contents are gained; players sail its moves."""
-    return (spent, *effects.changed_by(state, spent.seat, spent.token.thing, spent.token.size, "token", spent.step))
+    return (spent, *effects.count_events(state, spent.seat, spent.token.effect, spent.token.size, "token", spent.step))
 
 
 def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
@@ -103,23 +103,23 @@ def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
     return (TokenReturned(move.seat, move.token, chance.integer_below(len(state.pile) + 1)),)
 
 
-def apply_collection(state: State, event: TokenCollected) -> State:
+def apply_token_collected(state: State, event: TokenCollected) -> State:
     state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).at_step(TurnStep.SHIPS)
     return replace(state, pile=state.pile[1:], looted=state.looted + 1)
 
 
-def apply_spending(state: State, event: TokenSpent) -> State:
+def apply_token_spent(state: State, event: TokenSpent) -> State:
     """The token is out of the game."""
     tokens = remove_at(state.captains[event.seat].tokens, max(event.position, 1) - 1)
     gone = (*state.spent, event.token) if event.position else state.spent
     return replace(state, spent=gone).with_captain(event.seat, tokens=tokens).at_step(event.step)
 
 
-def apply_keeping(state: State, event: TokenKept) -> State:
+def apply_token_kept(state: State, event: TokenKept) -> State:
     return state
 
 
-def apply_return(state: State, event: TokenReturned) -> State:
+def apply_token_returned(state: State, event: TokenReturned) -> State:
     tokens, at = state.captains[event.seat].tokens, event.position - 1
     pile = (*state.pile[: event.below], tokens[at], *state.pile[event.below :])
     return replace(state.with_captain(event.seat, tokens=remove_at(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))

@@ -27,19 +27,19 @@ class CardsPutDown(Event, frozen=True):
     draws: tuple[int, ...]
 
 
-def draws(state: State) -> tuple[int, ...]:
+def cards_to_draw(state: State) -> tuple[int, ...]:
     """Return how many cards each seat draws now: three, two if it traded maps since its last draw, none if it doesn't sail."""
     usual = tuple(SHORT_DRAW if captain.owes else USUAL_DRAW for captain in state.captains)
     return tuple(cards if state.is_sailing(seat) else 0 for seat, cards in enumerate(usual))
 
 
 @by_itself
-def put_down(state: State) -> Events:
+def put_cards_down(state: State) -> Events:
     """All seats still sailing draw, play one card for each ship and discard the rest; this isn't entered."""
-    return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
+    return (CardsPutDown(cards_to_draw(state)),) if state.rules and state.phase == Phase.DRAW else ()
 
 
-def apply_cards_down(state: State, event: CardsPutDown) -> State:
+def apply_cards_put_down(state: State, event: CardsPutDown) -> State:
     """Clear pending draws and begin the turns."""
     rows = zip(state.captains, event.draws, strict=True)
     captains = tuple(replace(captain, owes=captain.owes and not drawn, drew_less=drawn == SHORT_DRAW) for captain, drawn in rows)
@@ -97,7 +97,7 @@ def flip_peril(state: State, card: Peril, source: str) -> Events:
     return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source=source), *costs)
 
 
-def apply_peril(state: State, event: PerilFlipped) -> State:
+def apply_peril_flipped(state: State, event: PerilFlipped) -> State:
     """Its text is resolved next, if it may have any; then captains decide. In a helper, players resolve it themselves."""
     card = Peril(event.card, event.skulls, event.order, event.kind, event.note)
     has_text = not state.is_helper and (card.may_have_text if state.rules else bool(event.note))
@@ -145,7 +145,7 @@ def resolve_text(state: State, move: ResolvePerilText | EndPerilText) -> Events:
     return (PerilTextResolved(move.whom), *effect_events(state, move.whom, move.effects, "peril_text", 0))
 
 
-def text_resolved(state: State, event: PerilTextResolved | PerilTextEnded) -> State:
+def apply_peril_text_resolved(state: State, event: PerilTextResolved | PerilTextEnded) -> State:
     return replace(state, phase=Phase.DECIDE) if isinstance(event, PerilTextEnded) else state
 
 
@@ -169,11 +169,11 @@ def lose(state: State, move: LoseCaptain) -> Events:
 
 
 @by_itself
-def without_crew(state: State) -> Events:
+def lose_seat_without_crew(state: State) -> Events:
     """A seat without crew is lost at once, at any moment (Resolve Cards, 1)."""
     return next(((SeatLost(seat),) for seat in state.sailing_seats if not state.captains[seat].crew), ())
 
 
-def apply_loss(state: State, event: SeatLost) -> State:
+def apply_seat_lost(state: State, event: SeatLost) -> State:
     """The seat resolves no more, and scores nothing at the expedition's end; it keeps its points."""
     return replace(state.with_captain(event.seat, status=Status.LOST), leaving=(*state.leaving, event.seat))

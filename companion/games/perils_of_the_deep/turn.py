@@ -105,7 +105,7 @@ def _text(state: State, seat: int, step: int) -> Events:
 def _skulls(state: State, seat: int, step: int) -> Events:
     """The seat loses crew; without crew it resolves no more. Skulls use crew that was gained beyond ten first."""
     skulls = max(_icons(state).count("skull") - (state.turn.spare if state.turn else 0), 0)
-    return effects.crew(state, seat, -skulls, "skulls", step)
+    return effects.crew_events(state, seat, -skulls, "skulls", step)
 
 
 def _bonus(state: State, seat: int, step: int) -> Events:
@@ -119,7 +119,7 @@ def _gains(state: State, seat: int, step: int) -> Events:
     done: Events = ()
     for icon, its_step in effects.STEPS.items():
         if count := icons.count(icon):
-            done += (gained := effects.changed_by(state, seat, icon, count, "cards", its_step))
+            done += (gained := effects.count_events(state, seat, icon, count, "cards", its_step))
             state = book.apply(state, gained)
     return done
 
@@ -137,17 +137,17 @@ RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
 def resolve_pair(state: State, seat: int, kind: str) -> Events:
     """Two cards of a type give their bonus."""
     what, by = BONUS[kind]
-    return (PairMatched(seat, kind), *effects.changed_by(state, seat, what, by, "pair", TurnStep.BONUS))
+    return (PairMatched(seat, kind), *effects.count_events(state, seat, what, by, "pair", TurnStep.BONUS))
 
 
-def card_played(state: State, event: CardPlayed) -> State:
+def apply_card_played(state: State, event: CardPlayed) -> State:
     """The seat is known to have the card, so it is offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played = (*state.turn.played, card) if state.turn else ()
     return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(played=played, ends=False)
 
 
-def pair_matched(state: State, event: PairMatched) -> State:
+def apply_pair_matched(state: State, event: PairMatched) -> State:
     return state.at_step(TurnStep.BONUS + 1)
 
 
@@ -186,7 +186,7 @@ def resolve_text(state: State, move: ResolveCardText) -> Events:
     if turn_of(state, move.seat).text != step:
         check_turn(state, move.seat)
     if step == TurnStep.SHIPS and state.rules > 2 and move.whom == (move.seat,):
-        return _on_route(state, move.seat, move.effects)
+        return _route_effects(state, move.seat, move.effects)
     return _resolve_card_text(state, move.seat, step, move.whom, move.effects)
 
 
@@ -195,7 +195,7 @@ def _resolve_card_text(state: State, seat: int, step: int, whom: tuple[int, ...]
     return (CardTextResolved(seat, step, whom), *effects.effect_events(state, whom, changes, why, step))
 
 
-def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
+def _route_effects(state: State, seat: int, changes: tuple[str, ...]) -> Events:
     """Return gains and costs of a route's icons, unless the seat can't pay, or must confirm that it pays its last crew."""
     followed = _resolve_card_text(state, seat, TurnStep.SHIPS, (seat,), changes)
     for what, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
@@ -241,11 +241,11 @@ def answer_route(state: State, move: LoseLastCrew | StopBefore) -> Events:
     return _resolve_card_text(state, move.seat, TurnStep.SHIPS, (move.seat,), turn.route)
 
 
-def text_resolved(state: State, event: CardTextResolved) -> State:
+def apply_card_text_resolved(state: State, event: CardTextResolved) -> State:
     return state.at_step(event.step, route=())
 
 
-def unpaid(state: State, event: RouteUnpaid) -> State:
+def apply_route_unpaid(state: State, event: RouteUnpaid) -> State:
     return state.at_step(TurnStep.SHIPS, unpaid=(event.what, event.count))
 
 
@@ -253,7 +253,7 @@ def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
     return say("log.RouteUnpaid", seat=SeatName(event.seat), owed=amount(event.what, event.count))
 
 
-def route_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
+def apply_last_crew_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
     return state.at_step(TurnStep.SHIPS, route=event.effects if isinstance(event, LastCrewAsked) else ())
 
 
@@ -283,7 +283,7 @@ def end_text(state: State, move: EndCardText) -> Events:
     return (*ended, *_resolve_cards(book.apply(state, ended), move.seat, turn.text))
 
 
-def text_asked(state: State, event: CardTextAsked | CardTextEnded) -> State:
+def apply_card_text_asked(state: State, event: CardTextAsked | CardTextEnded) -> State:
     return state.at_step(event.step, text=event.step if isinstance(event, CardTextAsked) else 0)
 
 
@@ -354,8 +354,8 @@ def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
     has, count = state.captains[move.seat].maps, check_at_least(move.count)
     if count > has:
         raise illegal_move("maps_short", seat=SeatName(move.seat), has=has, count=count)
-    maps = effects.maps(state, move.seat, -count, "sold", TurnStep.TRADE)
-    return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", TurnStep.TRADE))
+    maps = effects.map_events(state, move.seat, -count, "sold", TurnStep.TRADE)
+    return (*maps, *effects.coin_events(state, move.seat, count * COINS_A_MAP, "sold", TurnStep.TRADE))
 
 
 def report_traded(state: State, move: ReportMapsTraded) -> Events:
@@ -370,14 +370,14 @@ def buy(state: State, move: BuyCard) -> Events:
     turn, cost = check_turn(state, move.seat), check_at_least(move.cost)
     if cost > turn.coins:
         raise illegal_move("coins_short", seat=SeatName(move.seat), has=turn.coins, cost=cost)
-    return effects.coins(state, move.seat, -cost, "bought", TurnStep.BUY)
+    return effects.coin_events(state, move.seat, -cost, "bought", TurnStep.BUY)
 
 
-def coins_corrected(state: State, event: CoinsCorrected) -> State:
+def apply_coins_corrected(state: State, event: CoinsCorrected) -> State:
     return state.at_step(TurnStep.COINS, coins=event.total)
 
 
-def apply_trade(state: State, event: MapsTraded) -> State:
+def apply_maps_traded(state: State, event: MapsTraded) -> State:
     return state.with_captain(event.seat, owes=True)
 
 
@@ -422,17 +422,17 @@ def ask_end(state: State, move: AskEndTurn | KeepTurn) -> Events:
     return (EndTurnAsked(move.seat, is_asked),)
 
 
-def end_asked(state: State, event: EndTurnAsked) -> State:
+def apply_end_turn_asked(state: State, event: EndTurnAsked) -> State:
     return state.at_step(ends=event.is_asked)
 
 
 @by_itself
-def cut_short(state: State) -> Events:
+def end_lost_turn(state: State) -> Events:
     """A seat that was lost in its own turn, or left, acts no more; if no seat sails the expedition ends instead."""
     is_cut = state.turn and not state.is_sailing(state.turn.seat)
     return (TurnEnded(state.turn.seat),) if state.turn and is_cut and state.sailing_seats else ()
 
 
-def turn_ended(state: State, event: TurnEnded) -> State:
+def apply_turn_ended(state: State, event: TurnEnded) -> State:
     leaving = tuple(seat for seat in state.leaving if seat == event.seat)  # lost in its own turn: the ships are still on the board
     return replace(state.with_captain(event.seat, has_acted=True), leaving=leaving).next_turn()

@@ -24,39 +24,39 @@ def turn_prompt(state: State) -> Prompt:
     turn = state.turn
     assert turn is not None, "somebody acts in a turn"
     if state.is_helper:
-        return _helper(state, turn)
+        return _ask_helper_turn(state, turn)
     if turn.boarding:
-        return _die(state, turn.seat, *turn.boarding)
+        return _ask_die(state, turn.seat, *turn.boarding)
     if turn.risk:
-        return _risk(turn)
+        return _ask_last_crew(turn)
     if turn.route:
-        return _route(turn)
+        return _ask_route(turn)
     if turn.text:
-        return _text(state, turn)
+        return _ask_card_text(state, turn)
     if turn.ends:
-        return _ending(turn)
+        return _ask_one_card(turn)
     about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=SeatName(turn.seat), coins=turn.coins)
     why = say("why.parts", parts=(say("why.turn"), say("why.text_first"), say("why.route")))
-    return Prompt(about, _answers(state, turn), turn.seat, why, reminders=_reminders(state, turn))
+    return Prompt(about, _ledger_choices(state, turn), turn.seat, why, reminders=_reminders(state, turn))
 
 
-def _helper(state: State, turn: Turn) -> Prompt:
+def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
     """Players keep cards, ships and coins; Fathom rolls the die, and keeps pending draws and lost seats."""
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.ReportMapsTraded(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
-    lost = losses(
+    lost = loss_choices(
         state, (seat, *(one for one in state.sailing_seats if one != seat))
     )  # a die or a text may cost a rival its last crew
     choices = (
         end,
-        *_board(state, turn),
+        *_die_choices(state, turn),
         *(() if state.captains[seat].owes else (trade,)),
         *lost,
-        *_sails(state, seat),
+        *_sail_choices(state, seat),
     )  # ships are moved on the chart, and never asked for
     why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
-    return Prompt(say("ask.turn", seat=SeatName(seat)), choices, seat, why, reminders=_fell(state, turn))
+    return Prompt(say("ask.turn", seat=SeatName(seat)), choices, seat, why, reminders=_die_reminders(state, turn))
 
 
 def _next_note(state: State, seat: int) -> Words:
@@ -65,12 +65,12 @@ def _next_note(state: State, seat: int) -> Words:
     return say("note.next", seat=SeatName(waiting[0])) if waiting else say("note.then_peril")
 
 
-def _fell(state: State, turn: Turn) -> tuple[Words, ...]:
+def _die_reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     """Return the last result of the boarding die as a reminder; before a roll, the reminders of the round's start."""
-    return (say("remind.die", seat=SeatName(turn.seat), effect=turn.fell),) if turn.fell else _start_of_round(state)
+    return (say("remind.die", seat=SeatName(turn.seat), effect=turn.fell),) if turn.fell else _draw_reminders(state)
 
 
-def _start_of_round(state: State) -> tuple[Words, ...]:
+def _draw_reminders(state: State) -> tuple[Words, ...]:
     """Return the reminders before the first turn of a round: all draw and play; a seat that traded maps draws two."""
     if any(captain.has_acted for captain in state.captains):
         return ()
@@ -78,17 +78,19 @@ def _start_of_round(state: State) -> tuple[Words, ...]:
     return (say("remind.draw_less" if short else "remind.draw", usual=USUAL_DRAW, less=SHORT_DRAW, seats=short),)
 
 
-def _board(state: State, turn: Turn) -> Choices:
+def _die_choices(state: State, turn: Turn) -> Choices:
     """Offer to roll the die in the app; or to enter a physical one, which a dice tower may report."""
     if len(turn.boarded) >= len(SHIPS):
         return ()
     seat, marks = turn.seat, ("die:boarding",)
     if state.die_in_app:
         return (Choice(say("choice.board"), RollBoarding(seat), seat, note=say("note.board"), marks=marks),)
-    return (Choice(say("choice.board"), RollBoarding(seat), seat, marks=marks, fields=(_face(state),), hears="ROLL boarding"),)
+    return (
+        Choice(say("choice.board"), RollBoarding(seat), seat, marks=marks, fields=(_face_field(state),), hears="ROLL boarding"),
+    )
 
 
-def _face(state: State) -> Pick:
+def _face_field(state: State) -> Pick:
     """Return the field for the die's face; the sixth is in no rulebook."""
     options = (
         Option(number, say("name.face", face=face), mark=f"face:{number}")
@@ -97,7 +99,7 @@ def _face(state: State) -> Pick:
     return Pick("face", say("field.face"), tuple(options))
 
 
-def losses(state: State, seats: tuple[int, ...]) -> Choices:
+def loss_choices(state: State, seats: tuple[int, ...]) -> Choices:
     """Offer, in a helper, to enter which seat has no crew left."""
     if not state.is_helper:
         return ()
@@ -117,21 +119,21 @@ def losses(state: State, seats: tuple[int, ...]) -> Choices:
     )
 
 
-def _answers(state: State, turn: Turn) -> Choices:
+def _ledger_choices(state: State, turn: Turn) -> Choices:
     """Offer four answers, three with variants: cards and then coins, ships, other gains and costs, the end of the turn."""
     move = (steps.AskEndTurn if _has_one_card(turn) else steps.EndTurn)(turn.seat)
     end = Choice(say("choice.end"), move, turn.seat, "primary", _next_note(state, turn.seat), cell="out")
     has_cards = len(turn.played) == len(SHIPS)
-    first = _coins(state, turn) if has_cards or turn.coins else _cards(state, turn)
-    ships = (*_sails(state, turn.seat), *_treasure_space(state, turn.seat), *_boarding_choices(state, turn))
-    return (*first, *_with_step(say("step.ships"), ships), *_with_step(say("step.gains"), _gains(state, turn)), end)
+    first = _coin_choices(state, turn) if has_cards or turn.coins else _card_choices(state, turn)
+    ships = (*_sail_choices(state, turn.seat), *_treasure_choices(state, turn.seat), *_boarding_choices(state, turn))
+    return (*first, *_with_step(say("step.ships"), ships), *_with_step(say("step.gains"), _gain_choices(state, turn)), end)
 
 
 def _has_one_card(turn: Turn) -> bool:
     return len(turn.played) == 1
 
 
-def _ending(turn: Turn) -> Prompt:
+def _ask_one_card(turn: Turn) -> Prompt:
     """Confirm the end of a turn with only one card entered, as its icons have not been counted yet."""
     seat, why = turn.seat, say("why.turn")
     keep = Choice(say("choice.second_card"), steps.KeepTurn(seat), seat, "primary")
@@ -156,7 +158,7 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     unpaid = (say("remind.unpaid", seat=SeatName(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
     is_half = _has_one_card(turn) and not unpaid and state.rules > 2
     one = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
-    return (*unpaid, *one, *(() if turn.played else _start_of_round(state)), *text, *sail)
+    return (*unpaid, *one, *(() if turn.played else _draw_reminders(state)), *text, *sail)
 
 
 def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
@@ -165,7 +167,7 @@ def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
     return (*own, *((say("remind.either", count=bonus),) if bonus else ()))
 
 
-def _cards(state: State, turn: Turn) -> Choices:
+def _card_choices(state: State, turn: Turn) -> Choices:
     """Offer each card by one tap once its icons were entered; those the seat has played before come first."""
     own = state.captains[turn.seat].deck
     known = sorted(state.edition.card, key=lambda card: card.name not in own)
@@ -179,7 +181,7 @@ def _cards(state: State, turn: Turn) -> Choices:
     return _with_step(say("step.cards"), (*seen, new))
 
 
-def _sails(state: State, seat: int) -> Choices:
+def _sail_choices(state: State, seat: int) -> Choices:
     """Offer to sail each ship to its next island, one tap each."""
     at = state.captains[seat].ships
     return tuple(
@@ -196,7 +198,7 @@ def _sails(state: State, seat: int) -> Choices:
     )
 
 
-def _treasure_space(state: State, seat: int) -> Choices:
+def _treasure_choices(state: State, seat: int) -> Choices:
     """Offer treasure spaces: each one not looted has a marker."""
     note = say("note.collect", left=len(state.pile))
     return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.pile else ()
@@ -215,12 +217,12 @@ def _boarding_choices(state: State, turn: Turn) -> Choices:
     return (Choice(label, Board(seat), seat, marks=marks, fields=fields),) if rivals else ()
 
 
-def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
-    enter = Choice(say("choice.die"), EnterBoarding(seat), seat, "primary", fields=(_face(state),), hears="ROLL boarding")
+def _ask_die(state: State, seat: int, ship: int, rival: int) -> Prompt:
+    enter = Choice(say("choice.die"), EnterBoarding(seat), seat, "primary", fields=(_face_field(state),), hears="ROLL boarding")
     return Prompt(say("ask.die", seat=SeatName(seat), ship=ship, rival=SeatName(rival)), (enter,), seat, say("why.die"))
 
 
-def _risk(turn: Turn) -> Prompt:
+def _ask_last_crew(turn: Turn) -> Prompt:
     """Confirm losing the last crew; only for older games left at this prompt."""
     keep = Choice(say("choice.keep"), LegacyMove("KeepCrew", {"seat": turn.seat}), turn.seat, "primary")
     pay = Choice(
@@ -229,7 +231,7 @@ def _risk(turn: Turn) -> Prompt:
     return Prompt(say("ask.risk", seat=SeatName(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
 
 
-def _route(turn: Turn) -> Prompt:
+def _ask_route(turn: Turn) -> Prompt:
     """Confirm paying the last crew on a route."""
     seat = turn.seat
     keep = Choice(say("choice.keep"), steps.StopBefore(seat), seat, "primary", say("note.other_route"))
@@ -238,7 +240,7 @@ def _route(turn: Turn) -> Prompt:
     return Prompt(say("ask.risk", seat=SeatName(seat), count=turn.route.count("crew-")), (keep, pay), seat, why)
 
 
-def _text(state: State, turn: Turn) -> Prompt:
+def _ask_card_text(state: State, turn: Turn) -> Prompt:
     """Ask for the effect of a card's text, at its step among the cards' effects."""
     seat, is_instant = turn.seat, turn.text == TurnStep.INSTANT
     done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
@@ -253,7 +255,7 @@ def _may_trade(state: State, turn: Turn) -> bool:
     return state.captains[turn.seat].maps > 0 and (len(turn.played) == len(SHIPS) or turn.coins > 0)
 
 
-def _gains(state: State, turn: Turn) -> Choices:
+def _gain_choices(state: State, turn: Turn) -> Choices:
     """Offer gains and costs of route and texts, for the seat or others; and all treasure, so that a seat's tokens stay secret."""
     seat, tokens = turn.seat, len(state.captains[turn.seat].known_tokens)
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
@@ -279,7 +281,7 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
     return Pick("effects", say("field.effects"), options, 1, MOST_EFFECTS, repeats=True)
 
 
-def _coins(state: State, turn: Turn) -> Choices:
+def _coin_choices(state: State, turn: Turn) -> Choices:
     """Offer to buy a card by tapping coins, to trade maps by tapping them, and to correct the total ("double all coins")."""
     seat, coins = turn.seat, (f"coins:{turn.seat}",)
     cost = Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1))

@@ -258,10 +258,10 @@ def sketch(state: State) -> tuple[Words, ...]:
     track = say("sketch.track", cards=cards, left=PERILS_ON_TRACK - len(cards)) if cards else say("sketch.no_peril")
     seats = [SeatName(seat) for seat in state.order if state.is_sailing(seat)]
     order = (say("sketch.order", seats=seats),) if seats else ()
-    return (track, *order, *(() if state.is_helper else (_captain_line(state, seat) for seat in state.sailing_seats)))
+    return (track, *order, *(() if state.is_helper else (_ledger_line(state, seat) for seat in state.sailing_seats)))
 
 
-def _captain_line(state: State, seat: int) -> Words:
+def _ledger_line(state: State, seat: int) -> Words:
     captain = state.captains[seat]
     (left, right), value = captain.ships, state.anchor_value(seat)
     return say("sketch.ledger", seat=SeatName(seat), left=left, right=right, acted=captain.has_acted, points=value)

@@ -15,7 +15,7 @@ from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.layout import LANES, rope
-from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, is_tile
+from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, asks_one_gem
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
 from kivy_ui.games.deep_blue.site_map.steps import SailStep, SitesStep, asks_sites
@@ -89,7 +89,7 @@ def variants_step(glass: Glass, offer: Offer) -> SecondStep | None:
     plain = next((one for one in offers_of(bar_choices(glass.shown)) if type(one.choice.move).__name__ == name), None)
     if plain and name == "Sail" and any(asks_sites(one.choice) for one in offer.inner):
         return SailStep(glass, (plain, *offer.inner))
-    return MarketStep(glass, plain, offer.inner) if plain and any(map(is_tile, offer.inner)) else None
+    return MarketStep(glass, plain, offer.inner) if plain and any(map(asks_one_gem, offer.inner)) else None
 
 
 class CardsStep:

@@ -27,7 +27,7 @@ from companion.pictures.worlds.moods import dawn, storm
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, lay_out, ship_places
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot, tag_place
-from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, afloat, draw_foam, draw_glow, draw_hull
+from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_foam, draw_glow, draw_hull, waterline_point
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -59,7 +59,7 @@ def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animatio
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
-    yield picture(card_back, "blue"), *_card((glass.w, glass.h))
+    yield picture(card_back, "blue"), *_large_card_size((glass.w, glass.h))
     yield picture(icon, "skull", RED), SKULL, SKULL
     yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
     for one in glass.shown.seats:
@@ -69,7 +69,7 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
         yield picture(world), *(glass.w, glass.h)
 
 
-def _card(glass: tuple[float, float]) -> tuple[float, float]:
+def _large_card_size(glass: tuple[float, float]) -> tuple[float, float]:
     """Return the width and height of a large peril card, in units."""
     h = glass[1] * 0.6 if glass[0] > glass[1] else 360.0
     return h * 0.68, h
@@ -78,28 +78,28 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
 def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case BoardingRolled() | BoardingDieRolled():
-            yield Animation(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
-            yield from finds(glass, after, event)
+            yield Animation(partial(_draw_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
+            yield from find_animations(glass, after, event)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
-            yield Animation(partial(_peril, before, event, lost), seconds, "peril", still=seconds - 0.25)
+            yield Animation(partial(_draw_peril, before, event, lost), seconds, "peril", still=seconds - 0.25)
         case CrewChanged() if event is next(iter(lost := _shown_losses(after.events)), None):
-            yield Animation(partial(_crew, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
+            yield Animation(partial(_draw_crew_losses, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
         case ShipSailed():
             yield ship_animation(before.view, event)
         case SeatLost():
             yield Animation(partial(_draw_lost_captain, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
             seconds = ANCHOR_S + FEAT_S * (event.points == before.view.pays[-1])
-            yield Animation(partial(_anchor, event, seconds), seconds, "anchor", still=seconds - 0.25)
+            yield Animation(partial(_draw_anchor, event, seconds), seconds, "anchor", still=seconds - 0.25)
         case ExpeditionEnded():
             yield Animation(partial(_draw_score, before, after, event), SCORED_S, "scored", waits=True)
         case _:
-            yield from finds(glass, after, event)
+            yield from find_animations(glass, after, event)
 
 
-def _dark(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> None:
+def _draw_shade(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> None:
     shade = strength * part(t, 0, 0.2) * (1 - part(t, seconds - 0.2, seconds))
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
 
@@ -107,9 +107,9 @@ def _dark(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> Non
 # the boarding die
 
 
-def _die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> None:
+def _draw_die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> None:
     """Draw the boarding die rolling in from the side, then its effect in words."""
-    _dark(glass, t, DIE_S + EFFECT_S)
+    _draw_shade(glass, t, DIE_S + EFFECT_S)
     rolled, gone = part(t, 0, DIE_S), 1 - part(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
     x, y = point_between(
         (-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
@@ -133,18 +133,18 @@ def _die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> N
 # a peril
 
 
-def _peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
+def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """Draw a peril card rising face down and turning over, then the crew that its skulls take."""
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
-    _dark(glass, t, seconds, 0.74)
-    size, track = _card((glass.w, glass.h)), lay_out(glass, before.view, glass.usual_area).track
+    _draw_shade(glass, t, seconds, 0.74)
+    size, track = _large_card_size((glass.w, glass.h)), lay_out(glass, before.view, glass.usual_area).track
     up, turned = part(t, 0, 0.4) - part(t, seconds - 0.25, seconds), part(t, 0.4, 0.8)
     x, y = point_between((slot(track, len(before.view.track)), track.cy), (glass.w / 2, glass.h * 0.38), up)
     small = track.h / size[1]
     grown = small + (1 - small) * up
     is_open = turned > 0.5
-    look = _face_up(glass, event) if is_open else picture(card_back, "blue")
+    look = _peril_face(glass, event) if is_open else picture(card_back, "blue")
     gone = 1 - part(t, seconds - 0.2, seconds)
     glass.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
     if t > 0.9:
@@ -168,7 +168,7 @@ def _peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], g
         )
 
 
-def _face_up(glass: Glass, event: PerilFlipped) -> Picture:
+def _peril_face(glass: Glass, event: PerilFlipped) -> Picture:
     view: PerilsView = glass.shown.view
     seats = {one.colour: glass.shown.seats[one.seat] for one in view.captains}
     order = tuple((seats[colour].colour, seats[colour].emblem) for colour in event.order if colour in seats)
@@ -183,9 +183,9 @@ def _shown_losses(events: Sequence[object]) -> list[CrewChanged]:
     return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
 
 
-def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
+def _draw_crew_losses(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """Draw a falling skull, then for each loss the lost crew and the remaining crew."""
-    _dark(glass, t, CREW_S, 0.74)
+    _draw_shade(glass, t, CREW_S, 0.74)
     gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
     x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
     fall = part(t, 0, 0.3)
@@ -228,7 +228,9 @@ def _draw_lost_captain(seat: int, glass: Glass, t: float) -> None:
     _draw_sinking_ships(glass, seat, part(t, 0, 0.25), part(t, 0.3, 1.5))
     if t > 0.5:
         words = translate("perils_of_the_deep.lost", seat=glass.name(seat))
-        _banner(glass, words, area_around(w / 2, h * 0.7, min(w - 24, 560), 74), pop_scale((t - 0.5) / 0.25, w / min(w - 24, 560)))
+        _draw_banner(
+            glass, words, area_around(w / 2, h * 0.7, min(w - 24, 560), 74), pop_scale((t - 0.5) / 0.25, w / min(w - 24, 560))
+        )
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
         glass.write(
@@ -242,7 +244,7 @@ def _draw_lost_captain(seat: int, glass: Glass, t: float) -> None:
             room=w - 30,
             least=18,
         )
-    _close(glass, t, LOST_S, "#072433" if is_light else "#ffffff")
+    _draw_close_hint(glass, t, LOST_S, "#072433" if is_light else "#ffffff")
 
 
 def _draw_sinking_ships(glass: Glass, seat: int, came: float, sunk: float) -> None:
@@ -252,7 +254,7 @@ def _draw_sinking_ships(glass: Glass, seat: int, came: float, sunk: float) -> No
         glass.put(f"air:ship:{nth}", look, glass.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
 
 
-def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
+def _draw_banner(glass: Glass, words: str, place: Area, grown: float) -> None:
     plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
     glass.put("air:banner", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown)
     glass.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
@@ -261,9 +263,9 @@ def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
 # an anchor
 
 
-def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> None:
+def _draw_anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> None:
     """Draw the anchor rising to its captain's ship, then the banked points counting up."""
-    _dark(glass, t, seconds)
+    _draw_shade(glass, t, seconds)
     gone = 1 - part(t, seconds - 0.2, seconds)
     x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
     one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
@@ -312,13 +314,15 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass
         is_lost = one.status == "lost" or one.seat in gone
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
-        _pillar(glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), area=place, is_lost=is_lost)
+        _draw_pillar(
+            glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), area=place, is_lost=is_lost
+        )
     if t >= STANDINGS_S:
-        _standings(glass, before.view, after.view, ink)
-    _close(glass, t, SCORED_S, ink, 76)
+        _draw_standings(glass, before.view, after.view, ink)
+    _draw_close_hint(glass, t, SCORED_S, ink, 76)
 
 
-def _standings(glass: Glass, before: PerilsView, view: PerilsView, ink: str) -> None:
+def _draw_standings(glass: Glass, before: PerilsView, view: PerilsView, ink: str) -> None:
     """Write each captain's points so far, and the names of the leaders."""
     totals = {one.seat: one.points for one in view.captains}
     most, step = max(totals.values()), glass.w / len(totals)
@@ -344,7 +348,7 @@ def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
     return len(had) > 1 and leads == last and len(last) == 1
 
 
-def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
+def _draw_pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
     one, key = glass.shown.seats[seat], f"air:{seat}"
     full = round(max(64.0, area.h * share))
     high = max(8.0, full * grown) if points else 8.0  # a bar without points keeps its least height
@@ -368,7 +372,7 @@ def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, ar
         glass.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
 
 
-def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -> None:
+def _draw_close_hint(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -> None:
     if t >= seconds:
         glass.write("air:close", translate("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
 
@@ -390,10 +394,12 @@ def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
     ]
     aloft = (*(f"ship:{seat}:{SIDES[ship]}" for seat, ship in moved), "foam")
     seconds = SPACE_S * SPACES * abs(event.to - start)
-    return Animation(partial(_sail, view, event, moved, seconds), seconds, "sail", aloft=aloft)
+    return Animation(partial(_draw_sailing, view, event, moved, seconds), seconds, "sail", aloft=aloft)
 
 
-def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], seconds: float, glass: Glass, t: float) -> None:
+def _draw_sailing(
+    view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], seconds: float, glass: Glass, t: float
+) -> None:
     """Draw the ship on its course with foam behind it, while the ships at both stops make room."""
     ships = list(view.captains[event.seat].ships)
     start, ships[event.ship] = ships[event.ship], event.to
@@ -404,7 +410,7 @@ def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], sec
         for each in (view, replace(view, captains=tuple(captains)))
     )
     wave, sails = math.sin(t * 16) * (1 - abs(2 * come - 1)), (event.seat, event.ship)
-    course = chart.course(afloat(was[sails]), (start, event.to), afloat(now[sails]))
+    course = chart.sailing_path(waterline_point(was[sails]), (start, event.to), waterline_point(now[sails]))
     draw_foam(glass, "air:foam", course, come)
     for seat, ship in sorted(moved, key=lambda one: one == sails):
         (left, low, old), (right, high, new) = was[seat, ship], now[seat, ship]
@@ -412,14 +418,14 @@ def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], sec
         x, y = point_between((left, low), (right, high), come)
         roll = wave if (seat, ship) == sails else 0.0
         if (seat, ship) == sails:
-            x, y = _on_course(course, come)
+            x, y = _point_on_path(course, come)
             y -= 0.36 * SHIP_H * size
         key = f"air:ship:{seat}" if (seat, ship) == sails else f"air:ship:{seat}:{SIDES[ship]}"
         draw_glow(glass, seat, f"{key}:glow", (x, y, size))
         draw_hull(glass, key, captains[seat], ship, (x, y - 3 * roll, size), angle=5 * roll)
 
 
-def _on_course(course: Sequence[Point], share: float) -> Point:
+def _point_on_path(course: Sequence[Point], share: float) -> Point:
     """Return the point of a course at a share (0 to 1) of its length."""
     legs = [math.dist(*leg) for leg in pairwise(course)]
     left = share * sum(legs)
@@ -439,7 +445,7 @@ class TreasureFind(NamedTuple):
     words: str
 
 
-def finds(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
+def find_animations(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
     """Yield the animation of a find; victory points that several seats gain at once are side by side."""
     match event:
         case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):
@@ -456,16 +462,16 @@ def finds(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
             words = translate("perils_of_the_deep.plays", seat=glass.name(event.seat))
             spent = TreasureFind(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
             yield Animation(partial(_draw_finds, (spent,)), FIND_S, "token", still=GOES_S)
-        case PointsChanged() if event is next(iter(gained := _gains(after.events)), None):
-            listed = tuple(_points(glass, one) for one in gained)
+        case PointsChanged() if event is next(iter(gained := _point_gains(after.events)), None):
+            listed = tuple(_point_find(glass, one) for one in gained)
             yield Animation(partial(_draw_finds, listed), FIND_S, "points", still=GOES_S)
 
 
-def _gains(events: Sequence[object]) -> list[PointsChanged]:
+def _point_gains(events: Sequence[object]) -> list[PointsChanged]:
     return [one for one in events if isinstance(one, PointsChanged) and one.by > 0 and one.why in ON_THE_WAY]
 
 
-def _points(glass: Glass, event: PointsChanged) -> TreasureFind:
+def _point_find(glass: Glass, event: PointsChanged) -> TreasureFind:
     return TreasureFind(
         event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=event.by), glass.name(event.seat)
     )
@@ -477,10 +483,10 @@ def _draw_finds(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
     step = min(240.0, glass.w / len(listed))
     for nth, one in enumerate(listed):
-        _found_one(glass, one, glass.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else glass.w, t)
+        _draw_find(glass, one, glass.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else glass.w, t)
 
 
-def _found_one(glass: Glass, one: TreasureFind, x: float, room: float, t: float) -> None:
+def _draw_find(glass: Glass, one: TreasureFind, x: float, room: float, t: float) -> None:
     key, y, goes = f"air:{one.seat}", glass.h * 0.34, part(t, GOES_S, FIND_S)
     gone = 1 - part(t, GOES_S, GOES_S + 0.15)
     flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))

@@ -107,7 +107,7 @@ class PerilsBoard(Board):
         for one in view.duties:
             ticks = tuple((seat, (one.key, seat) in self._ticked) for seat in one.seats or (ALL_SEATS,))
             if not all(is_ticked for _, is_ticked in ticks):
-                missed = tuple(seat for seat, is_ticked in ticks if not is_ticked and seat in _turns_over(view))
+                missed = tuple(seat for seat, is_ticked in ticks if not is_ticked and seat in _seats_done(view))
                 found.append(OpenDuty(one.words, ticks, partial(self._tick, one.key), missed))
         return found
 
@@ -185,9 +185,9 @@ class PerilsBoard(Board):
             "peril": partial(_known_card_look, glass),
             "aboard": partial(_known_card_look, glass),
             "island": lambda nth: picture(island, int(nth)) if nth != "0" else picture(port),
-            "face": partial(_face, glass),
-            "seat": partial(_sail, glass, is_white=False),
-            "effect": partial(_effect, glass),
+            "face": partial(_face_look, glass),
+            "seat": partial(_ship_look, glass, is_white=False),
+            "effect": partial(_effect_look, glass),
             "card": lambda key: LOOKS.get(f"type:{key.split(' ')[0]}"),
         }
         return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(glass, mark)
@@ -200,9 +200,9 @@ class PerilsBoard(Board):
         if name == "PlayCard" and not offer.inner:
             return None  # its words are clearer than a picture
         if name in OF_ONE_CAPTAIN and seat is None and not offer.inner:  # one of several captains
-            return _sail(glass, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of both moves
+            return _ship_look(glass, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of both moves
         if name in SHIPS:  # without a seat, all captains press on
-            return TYPE_LOOKS["sailing"] if seat is None else _sail(glass, str(seat), offer.mark.endswith("right"))
+            return TYPE_LOOKS["sailing"] if seat is None else _ship_look(glass, str(seat), offer.mark.endswith("right"))
         if name == "ResolveCardText" and len(offer.choice.fields) > 1:
             return LOOKS["icon:text"]
         if name in ICONS:
@@ -211,7 +211,7 @@ class PerilsBoard(Board):
         return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
 
 
-def _turns_over(view: PerilsView) -> set[int]:
+def _seats_done(view: PerilsView) -> set[int]:
     """Return the seats whose turn since the last peril is over."""
     is_later = view.phase in ("turn", "flip")  # while captains decide, `has_acted` is that of the round before
     return {one.seat for one in view.captains if one.has_acted and is_later}
@@ -244,20 +244,20 @@ def card_look(glass: Glass, card: CardView) -> Picture:
     return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats), len(glass.shown.seats))
 
 
-def _face(glass: Glass, nth: str) -> Picture:
+def _face_look(glass: Glass, nth: str) -> Picture:
     view: PerilsView = glass.shown.view
     return picture(die, view.faces[int(nth) - 1])
 
 
-def _sail(glass: Glass, seat: str, is_white: bool) -> Picture:
+def _ship_look(glass: Glass, seat: str, is_white: bool) -> Picture:
     one = glass.shown.seats[int(seat)]
     return picture(square_ship, one.colour, one.emblem, is_white)
 
 
-def _effect(glass: Glass, name: str) -> Picture | None:
+def _effect_look(glass: Glass, name: str) -> Picture | None:
     if name[:-1] in ("left", "right") and glass.shown.seats:
         view: PerilsView = glass.shown.view
-        return _sail(glass, str(view.acting or 0), name.startswith("right"))
+        return _ship_look(glass, str(view.acting or 0), name.startswith("right"))
     return EFFECT_LOOKS.get(name[:-1])
 
 
@@ -273,14 +273,14 @@ def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[ShipM
         draw_fleet(glass, view, at.track)
     draw_chart(glass, view, at.chart, foam)
     if is_helper:
-        draw_boarding_die(glass, view.fell, at.chart.for_die())
+        draw_boarding_die(glass, view.fell, at.chart.die_spot())
 
 
 def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:
     """Draw the counts of one captain, or of all captains while they decide or while there is a track."""
     is_deciding = view.phase == "decide" and view.reach_asked is None
-    if at.counted is not None:
-        draw_captain(glass, view, at.counted, at.foot)
+    if at.captain is not None:
+        draw_captain(glass, view, at.captain, at.foot)
     elif is_deciding or view.track:
         draw_all_captains(glass, view, at.foot, is_deciding)
 

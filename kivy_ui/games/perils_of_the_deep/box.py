@@ -19,13 +19,13 @@ GIVES = {"points": EFFECT_LOOKS["point"], "moves": ICON_LOOKS["move"], "crew": I
 def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the component with this value; return the place of the value on it, or None if there is no such component."""
     if fact.path[0] == "treasure":
-        return _token(scene, str(fact.path[1]), area)
+        return _draw_token(scene, str(fact.path[1]), area)
     if fact.path[0] == "boarding" and not isinstance(fact.value, int):
-        return _faces(scene, fact.value, area)
+        return _draw_faces(scene, fact.value, area)
     return None
 
 
-def _token(scene: Scene, kind: str, area: Area) -> Point:
+def _draw_token(scene: Scene, kind: str, area: Area) -> Point:
     side = min(area.w, area.h) - 8
     scene.put("token", picture(treasure, True), area.cx, area.cy, side)
     x, y, sign = area.cx - side * 0.33, area.cy + side * 0.36, side * 0.28
@@ -34,7 +34,7 @@ def _token(scene: Scene, kind: str, area: Area) -> Point:
     return area.cx + side * 0.33, area.cy + side * 0.36
 
 
-def _faces(scene: Scene, faces: tuple[str, ...], area: Area) -> Point:
+def _draw_faces(scene: Scene, faces: tuple[str, ...], area: Area) -> Point:
     for nth, cell in enumerate(area._replace(w=area.w - 34).grid(len(faces), 3, 4)):
         side = min(cell.w, cell.h) - 4
         scene.put(f"face:{nth}", picture(die, faces[nth]), cell.cx, cell.cy, w=side * 0.94, h=side)

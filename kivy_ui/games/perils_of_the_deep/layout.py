@@ -55,7 +55,7 @@ class RouteLayout:
         second, third = area.x + area.w * 0.84, area.x + area.w * 0.72  # ships above one and below the other are side by side
         return [(left, low), (middle, low + 5), (second, low - 4), (third, high + 4), (middle - 12, high), (left, high)]
 
-    def way(self) -> tuple[Point, ...]:
+    def route_points(self) -> tuple[Point, ...]:
         """Return the points of the route, as shares of the area."""
         area = self.area
         return tuple(((x - area.x) / area.w, (y - area.y) / area.h) for x, y in self._spots)
@@ -68,42 +68,42 @@ class RouteLayout:
         half = STOPS if self.is_wide else STOPS // 2
         return (*stops[:half], *bend, *stops[half:])
 
-    def course(self, start: Point, stops: tuple[int, int], end: Point) -> list[Point]:
+    def sailing_path(self, start: Point, stops: tuple[int, int], end: Point) -> list[Point]:
         """Return the points through which a ship sails from `start` to `end`, along the route between two stops."""
         first, last = sorted(stops)
         spots = self._spots
         between = spots[spots.index(self.stops[first]) + 1 : spots.index(self.stops[last])]
         return [start, *(between if stops[0] < stops[1] else between[::-1]), end]
 
-    def for_die(self) -> Point:
+    def die_spot(self) -> Point:
         """Return the place of the boarding die, off the route: before the end, or upright between islands 1 and 2."""
         area = self.area
         return area.x + (0.9 if self.is_wide else 0.65) * area.w, self.low - 31
 
-    def berths(self, stop: int, ships: Sequence[int]) -> list[Placed]:
+    def ship_spots(self, stop: int, ships: Sequence[int]) -> list[Placed]:
         """Return the place (x, y, size) of each ship at a stop; ships are 0 (solid sail) or 1 (white sail).
 
         One or two are on the route: before the island, and a mast higher above it. More are in a row for each kind.
         """
         if stop and len(ships) <= ON_ROUTE:
-            return self._on_route(stop)[: len(ships)]
-        rows = {kind: iter(self._in_row(stop, kind, ships)) for kind in set(ships)}
+            return self._spots_on_route(stop)[: len(ships)]
+        rows = {kind: iter(self._spots_in_row(stop, kind, ships)) for kind in set(ships)}
         return [next(rows[kind]) for kind in ships]
 
-    def _on_route(self, stop: int) -> list[Placed]:
+    def _spots_on_route(self, stop: int) -> list[Placed]:
         (x, y), size = self.stops[stop], min(1.0, self.size)
         is_back = not self.is_wide and stop >= STOPS // 2  # ships sail the upper row from right to left
         island = 0.0 if stop == STOPS - 1 else ISLAND_W * self.size / 2 - AT_COAST * size
         before = (island + SHIP_W * size / 2) * (1 if is_back else -1)
-        places = ((x + before, y - 0.28 * SHIP_H * size), (x if island else x + before, y - self._coast(size)))
+        places = ((x + before, y - 0.28 * SHIP_H * size), (x if island else x + before, y - self._coast_height(size)))
         half = SHIP_W * size / 2 + 2
         return [(min(max(left, self.area.x + half), self.area.right - half), low, size) for left, low in places]
 
-    def _coast(self, size: float) -> float:
+    def _coast_height(self, size: float) -> float:
         """Return the height in units of a ship on the coast above its island's middle."""
         return 0.3 * ISLAND_H * self.size + SHIP_H * size / 2
 
-    def _in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[Placed]:
+    def _spots_in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[Placed]:
         x, y = self.stops[stop]
         count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
@@ -113,9 +113,9 @@ class RouteLayout:
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
         if self.is_stacked:
             size = step / STEP
-            away = -self._coast(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
+            away = -self._coast_height(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
             if self.is_wide and not stop:  # no text is below the port
-                away = (1 if kind else -1) * self._coast(size)
+                away = (1 if kind else -1) * self._coast_height(size)
         else:
             away = self.rise if kind else -self.rise
         for nth in range(count):
@@ -129,21 +129,21 @@ def ship_places(view: PerilsView, chart: RouteLayout) -> Iterator[tuple[CaptainV
         for ship, stop in enumerate(captain.ships if captain.status == "sailing" else ()):
             at_stop.setdefault(stop, []).append((captain, ship))
     for stop, company in at_stop.items():
-        berths = chart.berths(stop, [ship for _, ship in company])
-        for (captain, ship), place in zip(company, berths, strict=True):
+        spots = chart.ship_spots(stop, [ship for _, ship in company])
+        for (captain, ship), place in zip(company, spots, strict=True):
             yield captain, ship, place
 
 
 class Layout(NamedTuple):
     """Areas of the track, the chart and the foot.
 
-    The foot shows the counts of the captain `counted` (None: all captains); in a helper, the reminders.
+    The foot shows the counts of `captain` (None: of all captains); in a helper, the reminders.
     """
 
     track: Area
     chart: RouteLayout
     foot: Area
-    counted: CaptainView | None = None
+    captain: CaptainView | None = None
 
 
 def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
@@ -198,7 +198,7 @@ def _ledger_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
     """Return the captain whose counts a ledger shows: the only one asked, the one whose flag was tapped, or the acting one."""
     if "face:1" in glass.answers or view.depth == HELPER:
         return None
-    alone = _sole_captain(glass, view)
+    alone = _only_asked_captain(glass, view)
     if view.phase == "decide" and view.reach_asked is None and alone is None:
         return None
     chosen = glass.state.chosen
@@ -209,7 +209,7 @@ def _ledger_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
     return view.captains[view.acting] if view.acting is not None else None
 
 
-def _sole_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
+def _only_asked_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
     """Return the only captain who is asked whether to press on in a ledger; None without one."""
     lead = glass.shown.prompt.lead if glass.shown.prompt else None
     one = view.captains[lead] if lead is not None and view.depth != HELPER else None

@@ -107,10 +107,10 @@ def draw_track(glass: Glass, view: PerilsView, area: Area) -> None:
     count = len(view.track) + view.face_down
     for nth in range(count):
         card = view.track[nth] if nth < len(view.track) else None
-        _track_card(glass, nth, card, slot(area, nth), area.cy, size=size)
+        _draw_track_card(glass, nth, card, slot(area, nth), area.cy, size=size)
     first = area.x + max(1, len(view.track)) * step - TRACK_GAP * size / 2
     glass.mark("track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
-    _round_and_treasure(glass, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
+    _draw_round(glass, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
 
 
 def slot(area: Area, nth: int) -> float:
@@ -118,7 +118,7 @@ def slot(area: Area, nth: int) -> float:
     return area.x + (nth * (TRACK_CARD_W + TRACK_GAP) + TRACK_CARD_W / 2) * area.h / TRACK_CARD_H
 
 
-def _track_card(glass: Glass, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:
+def _draw_track_card(glass: Glass, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:
     skulls, is_now = (card.skulls if card.kind != "aboard" else 0, card.is_current) if card else (None, False)
     is_plain = card is not None and card.kind != "aboard" and not skulls
     look = picture(small_peril, 1 if is_plain else skulls, is_now)
@@ -127,7 +127,7 @@ def _track_card(glass: Glass, nth: int, card: CardView | None, x: float, y: floa
         glass.write(f"track:{nth}:skulls", str(skulls), x + 7 * size, y + 9 * size, 22 * size, colour="#3a2410", room=24 * size)
 
 
-def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
+def _draw_round(glass: Glass, view: PerilsView, area: Area) -> None:
     """Write round and expedition; in a ledger also the treasure left to find and the looted treasure."""
     ink = paint_ink(glass)
     counts = 150.0 if view.treasure_left is not None and glass.is_wide else 0.0
@@ -155,10 +155,10 @@ def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
             least=15,
         )
     if counts:
-        _treasure_left(glass, view, Area(area.right - counts - 4, area.y, counts, area.h))
+        _draw_treasure_left(glass, view, Area(area.right - counts - 4, area.y, counts, area.h))
 
 
-def _treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
+def _draw_treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
     for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
         x = area.x + 22 + nth * 78
         glass.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42)
@@ -172,10 +172,10 @@ def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
     """Draw a key for each captain who may weigh anchor, in order of play."""
     listed = [view.captains[seat] for seat in view.order if view.captains[seat].status == "sailing"]
     for nth, one in enumerate(listed):
-        _weighs(glass, one, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
+        _draw_anchor_key(glass, one, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
 
 
-def _weighs(glass: Glass, one: CaptainView, place: Area) -> None:
+def _draw_anchor_key(glass: Glass, one: CaptainView, place: Area) -> None:
     """Draw a key with a captain's ship and an anchor; a tap weighs anchor."""
     seat, key = glass.shown.seats[one.seat], f"fleet:{one.seat}"
     w = min(58.0, place.w - 2)
@@ -297,15 +297,17 @@ def draw_tips(glass: Glass, view: PerilsView) -> None:
             continue
         x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if one.vp_tokens > 0 else flag.cx
         if one.status in ("lost", "anchored"):
-            _tip(glass, one.seat, (x, flag.h), "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc"))
+            _draw_tip(
+                glass, one.seat, (x, flag.h), "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc")
+            )
         elif view.phase == "turn" and one.seat != view.acting and one.place:
             if one.has_acted:
-                _tip(glass, one.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
+                _draw_tip(glass, one.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
             else:
-                _tip(glass, one.seat, (x, flag.h), "#03111b", None, number=str(one.place))
+                _draw_tip(glass, one.seat, (x, flag.h), "#03111b", None, number=str(one.place))
 
 
-def _tip(glass: Glass, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
+def _draw_tip(glass: Glass, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
     x, y = tip[0], tip[1] + (1 if glass.is_wide else 5)
     glass.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5, alpha=1.0), x, y, TIP_W)
     if look is not None:
@@ -313,7 +315,7 @@ def _tip(glass: Glass, seat: int, tip: tuple[float, float], fill: str, look: Pic
     glass.write(f"tip:{seat}:number", number, x, y + 1, 20 / glass.look.text_factor, colour="#f4fbfc")
 
 
-def read_from(mark: str) -> tuple[str, Icons]:
+def card_of_mark(mark: str) -> tuple[str, Icons]:
     """Read a card's type and icons from its mark: "card:sailing skull move"."""
     kind, _, icons = mark.partition(":")[2].partition(" ")
     return kind, tuple(icons.split())
@@ -334,10 +336,10 @@ def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> N
     if kind:
         side = min(ground.w, ground.h - 6, 120) if is_high else 40
         glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)
-    _icons(glass, key, icons, rest)
+    _draw_icons(glass, key, icons, rest)
 
 
-def _icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
+def _draw_icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
     """Draw a card's icons in the number of rows that makes them largest."""
     looks = [ICON_LOOKS[one] for one in icons][:8]
     if not looks:

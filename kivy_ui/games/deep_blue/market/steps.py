@@ -59,12 +59,12 @@ ADDED = ("gold", "red", "green")
 """Gems drawn above the bag as examples of “+1” gems."""
 
 
-def is_tile(offer: Offer) -> bool:
+def asks_one_gem(offer: Offer) -> bool:
     """Return whether this offer asks only for one gem of the supply."""
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
 
 
-def before_tavern(glass: Glass, part: Part) -> Part:
+def with_tavern(glass: Glass, part: Part) -> Part:
     """Draw a part before the market's tavern, which fills the screen."""
     ground = picture(tavern, glass.theme)
     return stack(on_glass(lambda area: glass.fill("market", ground)), part)
@@ -78,7 +78,7 @@ def market_opening(glass: Glass) -> Part:
         above = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
     else:
         above = column(share(0.38, cards), share(0.62, gems), gap=0)
-    return before_tavern(glass, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
+    return with_tavern(glass, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
 
 
 def _draw_filled_bag(glass: Glass, area: Area) -> None:
@@ -127,7 +127,7 @@ class GemsStep(FieldStep):
 
     def body(self, glass: Glass) -> Part:
         """Return the keys, painted as wood."""
-        return before_tavern(glass, with_tint(WOOD, super().body(glass)))
+        return with_tavern(glass, with_tint(WOOD, super().body(glass)))
 
 
 class MarketStep:
@@ -136,7 +136,7 @@ class MarketStep:
     def __init__(self, glass: Glass, plain: Offer, offers: Sequence[Offer]) -> None:
         self._plain, self._actions, self._name = plain, glass.actions, glass.name(plain.choice.seat or 0)
         self._refresh = picture(icon, "swap", plate_painters.ink_on("plain", glass.theme))
-        self._tiles = one_each(filter(is_tile, offers), MOST_TILES, lambda mark: True)
+        self._tiles = one_each(filter(asks_one_gem, offers), MOST_TILES, lambda mark: True)
         self._ways = [plain, *(one for one in offers if type(one.choice.move) is type(plain.choice.move))]
         self._others = [one for one in offers if one not in self._ways]
         self._tokens = 0
@@ -177,7 +177,7 @@ class MarketStep:
         """Return the market, and below it a tile for each gem."""
         across = len(self._tiles) if glass.is_wide else 3
         tiles = inset(MARGIN_UNITS, GAP_UNITS / 2, grid(max(1, across), *(self._gem_tile(glass, offer) for offer in self._tiles)))
-        return before_tavern(glass, column(units(HEAD_UNITS, by_area(partial(self._market_part, glass))), tiles, gap=0))
+        return with_tavern(glass, column(units(HEAD_UNITS, by_area(partial(self._market_part, glass))), tiles, gap=0))
 
     def _market_part(self, glass: Glass, scene: Scene, area: Area) -> Part:
         """Return four cards at their prices, what refreshing them costs, and the bag."""

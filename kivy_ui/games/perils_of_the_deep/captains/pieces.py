@@ -13,7 +13,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     TILE_H,
     hand,
 )
-from kivy_ui.games.perils_of_the_deep.pieces import ANCHOR, GOLD, draw_card, paper, paper_ink, paper_rim, read_from
+from kivy_ui.games.perils_of_the_deep.pieces import ANCHOR, GOLD, card_of_mark, draw_card, paper, paper_ink, paper_rim
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
@@ -34,10 +34,10 @@ def draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: b
     wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
     first = area.cx - (wide + 6) * len(sailing) / 2 + 3
     for nth, one in enumerate(sailing):
-        _mine(glass, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
+        _draw_deciding_captain(glass, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
 
 
-def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> None:
+def _draw_deciding_captain(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> None:
     rim = ANCHOR if is_deciding and glass.theme != "contrast" else paper_rim(glass)
     key = f"mine:{one.seat}"
     glass.lay(key, plate_ground(paper(glass), rim, 14, width=2.5, alpha=1.0), place)
@@ -71,30 +71,30 @@ def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -
     if known and glass.is_wide:
         _beside_cards(glass, view, one, known, low)
         return
-    _row(_wide(glass, view, one) if glass.is_wide else _all_tiles(glass, view, one), low)
+    _draw_tiles(_wide_tiles(glass, view, one) if glass.is_wide else _all_tiles(glass, view, one), low)
     if known and area.h > TILE_H:
-        _hand(glass, known, Area(area.x, area.y, area.w, TILE_H))
+        _draw_hand(glass, known, Area(area.x, area.y, area.w, TILE_H))
 
 
-def _row(tiles: Sequence[CaptainTile], area: Area) -> None:
+def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:
     """Draw tiles side by side, each as wide as its share."""
     for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP), strict=True):
         tile.draw(place)
 
 
-def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
+def _wide_tiles(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
     """Return the tiles of a row with room for words, anchor and treasure first."""
-    tiles = [_anchor(glass, one, WIDE)]
+    tiles = [_anchor_tile(glass, one, WIDE)]
     if one.tokens:
-        tiles.append(CaptainTile(partial(_treasure, glass, one), WIDE))
+        tiles.append(CaptainTile(partial(_draw_treasure, glass, one), WIDE))
     if f"tokens:{one.seat}" in glass.answers:
-        tiles.append(CaptainTile(partial(_play, glass, one)))
-    return [*tiles, *_counts(glass, view, one)]
+        tiles.append(CaptainTile(partial(_draw_play_key, glass, one)))
+    return [*tiles, *_count_tiles(glass, view, one)]
 
 
 def _all_tiles(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
     """Return all tiles, with equal sizes and treasure last."""
-    return [*_counts(glass, view, one), _anchor(glass, one), *_tokens(glass, one)]
+    return [*_count_tiles(glass, view, one), _anchor_tile(glass, one), *_treasure_tiles(glass, one)]
 
 
 def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
@@ -103,46 +103,46 @@ def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Seque
         tiles = _all_tiles(glass, view, one)
         w = area.w - LABEL_W - len(known) * (CARD_W + GAP)
     else:
-        tiles = [*_tokens(glass, one), *_counts(glass, view, one, is_short=True)]
+        tiles = [*_treasure_tiles(glass, one), *_count_tiles(glass, view, one, is_short=True)]
         w = len(tiles) * (COUNT_W + GAP) - GAP
-    _row(tiles, area._replace(x=area.right - w, w=w))
-    _hand(glass, known, area._replace(w=area.w - w - GAP))
+    _draw_tiles(tiles, area._replace(x=area.right - w, w=w))
+    _draw_hand(glass, known, area._replace(w=area.w - w - GAP))
 
 
-def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[CaptainTile]:
+def _count_tiles(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[CaptainTile]:
     """Return the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
     coins = view.coins or 0 if one.seat == view.acting else 0
     counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
     if not is_short or f"coins:{one.seat}" in glass.answers:
         counts.append(("coin", coins, f"coins:{one.seat}"))
-    return [CaptainTile(partial(_count, glass, name, value or 0, mark)) for name, value, mark in counts]
+    return [CaptainTile(partial(_draw_count, glass, name, value or 0, mark)) for name, value, mark in counts]
 
 
-def _tokens(glass: Glass, one: CaptainView) -> list[CaptainTile]:
-    return [CaptainTile(partial(_treasure, glass, one))] if one.tokens else []
+def _treasure_tiles(glass: Glass, one: CaptainView) -> list[CaptainTile]:
+    return [CaptainTile(partial(_draw_treasure, glass, one))] if one.tokens else []
 
 
-def _anchor(glass: Glass, one: CaptainView, share: float = 1.0) -> CaptainTile:
+def _anchor_tile(glass: Glass, one: CaptainView, share: float = 1.0) -> CaptainTile:
     words = say("perils_of_the_deep.would_score")
-    return CaptainTile(partial(_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words=words), share)
+    return CaptainTile(partial(_draw_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words=words), share)
 
 
-def _count(glass: Glass, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
+def _draw_count(glass: Glass, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
     is_anchor, is_black = name == "anchor", glass.theme == "contrast"
     rim = ANCHOR if is_anchor and not is_black else paper_rim(glass)
     key = f"count:{name}"
     glass.lay(key, plate_ground(paper(glass), rim, 14, width=3, alpha=1.0), place)
-    _sign(glass, f"{key}:icon", picture(icon, name, paper_ink(glass) if is_black else ANCHOR), place)
-    _figure(glass, key, value, words, place)
+    _draw_sign(glass, f"{key}:icon", picture(icon, name, paper_ink(glass) if is_black else ANCHOR), place)
+    _draw_number(glass, key, value, words, place)
     glass.mark(mark, place, 14, is_lit=is_anchor)
 
 
-def _sign(glass: Glass, key: str, look: Picture, place: Area) -> None:
+def _draw_sign(glass: Glass, key: str, look: Picture, place: Area) -> None:
     size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23)
     glass.put(key, look, x, place.cy, size)
 
 
-def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> None:
+def _draw_number(glass: Glass, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
     ink, is_roomy = paper_ink(glass), place.w > ROOMY
     size, air, left = (38, 14, 56) if is_roomy else (32, 8, 42)
@@ -154,18 +154,18 @@ def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> No
         glass.paragraph(f"{key}:words", words, between, 22, ink, is_bold=True, least=15, is_top=False)
 
 
-def _treasure(glass: Glass, one: CaptainView, place: Area) -> None:
+def _draw_treasure(glass: Glass, one: CaptainView, place: Area) -> None:
     """Draw the number of tokens: a wide tile has a chest to hold for a peek, a small one a tap that plays a token."""
     key, paper = f"tile:{one.seat}", "#000000" if glass.theme == "contrast" else "#fff3c4"
     glass.lay(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
     is_held = place.w > WORDY and glass.shown.view is not None and glass.shown.view.seats[one.seat].has_chest
-    _sign(glass, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
-    _figure(glass, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
+    _draw_sign(glass, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
+    _draw_number(glass, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
     if place.w <= WORDY:
         glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
 
 
-def _play(glass: Glass, one: CaptainView, place: Area) -> None:
+def _draw_play_key(glass: Glass, one: CaptainView, place: Area) -> None:
     """Draw the key that plays a treasure token."""
     glass.lay("play", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
     ink = plate_painters.ink_on("plain", glass.theme)
@@ -183,7 +183,7 @@ def _play(glass: Glass, one: CaptainView, place: Area) -> None:
     glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
 
 
-def _hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
+def _draw_hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
     """Write that a tap plays a card, and draw the cards beside it, as large as they fit."""
     words, label = say("perils_of_the_deep.tap_to_play"), area._replace(w=LABEL_W - GAP)
     glass.paragraph("hand:words", words, label, 20, paper_ink(glass), anchor="end", is_bold=True, least=12, is_top=False)
@@ -191,5 +191,5 @@ def _hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
     w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
     for nth, mark in enumerate(marks):
         place = area._replace(x=area.x + nth * (w + GAP), w=w)
-        draw_card(glass, f"card:{nth}", *read_from(mark), place)
+        draw_card(glass, f"card:{nth}", *card_of_mark(mark), place)
         glass.mark(mark, place, 12, is_lit=False)

@@ -51,47 +51,47 @@ class ShipMove(NamedTuple):
 
 def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw the route, its port, islands and end, and the ships."""
-    glass.lay("route", picture(route, chart.way(), ROUTES[glass.theme], 5.0), chart.area)
+    glass.lay("route", picture(route, chart.route_points(), ROUTES[glass.theme], 5.0), chart.area)
     placed = list(ship_places(view, chart))
     for nth, one in enumerate(foam):
         if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (one.seat, one.ship)), None):
-            draw_foam(glass, f"foam:{nth}", chart.course(chart.stops[one.start], (one.start, one.to), afloat(end)))
+            draw_foam(glass, f"foam:{nth}", chart.sailing_path(chart.stops[one.start], (one.start, one.to), waterline_point(end)))
     for captain, ship, at in placed:
         draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
     if view.reach_asked is not None:
-        _light_islands(glass, chart)  # below ships and island scores
+        _mark_islands(glass, chart)  # below ships and island scores
     glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
     glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
     for nth, (_, value) in enumerate(view.islands, 1):
-        _island(glass, nth, value, chart)
+        _draw_island(glass, nth, value, chart)
         if view.depth == "helper":
-            _pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
+            _draw_pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
     for captain, ship, at in placed:
         draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
     for captain, ship, at in placed:  # above all ships, so that no ship hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
-            _draws_fewer(glass, captain, at)
+            _draw_short_draw(glass, captain, at)
     _touch_ships(glass, chart, placed)
     if view.depth == HELPER and not glass.is_wide:
         _touch_to_anchor(glass, chart, placed)
 
 
-def _light_islands(glass: Glass, chart: RouteLayout) -> None:
+def _mark_islands(glass: Glass, chart: RouteLayout) -> None:
     """Light the port and the islands that can be tapped because a captain's furthest-back ship is there."""
     for nth, (x, y) in enumerate(chart.stops[:-1]):
         w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
         glass.mark(f"island:{nth}", area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
 
 
-def _island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
+def _draw_island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
     x, y = chart.stops[nth]
     glass.put(f"island:{nth}", picture(island, nth), x, y, w=ISLAND_W, h=ISLAND_H, scale=chart.size)
     size = max(20.0, 27 * chart.size) / glass.look.text_factor
     glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 
-def _pay(glass: Glass, nth: int, points: int, chart: RouteLayout, ships: Sequence[Area]) -> None:
+def _draw_pay(glass: Glass, nth: int, points: int, chart: RouteLayout, ships: Sequence[Area]) -> None:
     """Write the score for weighing anchor at an island, where no ship covers it."""
     words = translate("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / glass.look.text_factor  # islands are close together at the largest text, too
@@ -132,7 +132,7 @@ def draw_hull(glass: Glass, key: str, captain: CaptainView, ship: int, at: Place
     glass.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
 
 
-def afloat(at: Placed) -> Point:
+def waterline_point(at: Placed) -> Point:
     """Return the point at a ship's waterline."""
     return at[0], at[1] + 0.36 * SHIP_H * at[2]
 
@@ -165,7 +165,7 @@ def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Captai
         w = max(LEAST_TOUCH, SHIP_W * at[2])
         x = min(max(at[0], area.x + w / 2 + 2), area.right - w / 2 - 2)
         place = area_around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
-        if _meets(place, taken):
+        if _overlap(place, taken):
             place = place._replace(y=taken.bottom + 1)
         if place.bottom <= chart.low:
             glass.mark(f"ship:{glass.shown.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
@@ -177,21 +177,21 @@ def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Ca
     found: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:
         place = area_around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
-        if captain.seat not in found and not any(_meets(place, other) for other in found.values()):
+        if captain.seat not in found and not any(_overlap(place, other) for other in found.values()):
             found[captain.seat] = place
     asked = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in glass.answers}
     for seat, place in found.items() if asked <= {*found} else ():
         glass.mark(f"anchor:{seat}", place, 12)
 
 
-def _draws_fewer(glass: Glass, one: CaptainView, at: Placed) -> None:
+def _draw_short_draw(glass: Glass, one: CaptainView, at: Placed) -> None:
     """Draw at the ship's stern the number of cards that its captain draws."""
     x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
     glass.put(f"draws:{one.seat}", paper_plate(glass, 5), x, y, w=23, h=29)
     glass.write(f"draws:{one.seat}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
 
 
-def _meets(one: Area, other: Area) -> bool:
+def _overlap(one: Area, other: Area) -> bool:
     """Return whether two areas overlap by more than their rims; then the target below moves or is dropped."""
     across = min(one.right, other.right) - max(one.x, other.x)
     return across > 1 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1
