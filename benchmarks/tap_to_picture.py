@@ -129,30 +129,30 @@ def game(name: str) -> dict[str, list[float]]:
     """
     from companion.session.inputs.messages import Answer, BeginSession
     from companion.table.seats import seats_named
-    from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+    from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
     from tests.kivy_ui.table_preview import filled
 
-    prepared(*SIZE)
+    prepare_window(*SIZE)
     from kivy_ui.window import enable_garbage_collection  # imports Kivy's window, so only after `prepared`
 
-    hand, luck = Hand(a_table(), is_blind=True), random.Random(5)
+    user, luck = SimulatedUser(create_table(), is_blind=True), random.Random(5)
     enable_garbage_collection()  # as the app does after its first frame
     begin = BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"]))
     watch, taps, frames = Watch(), list[float](), list[float]()
-    hand.table.handle = partial(_handled, watch, hand.table.handle)
+    user.table.handle = partial(_handled, watch, user.table.handle)
     while len(taps) < TAPS + WARM:
-        if hand.table.shown.prompt is None:
-            hand.table.send(begin)
-            hand.settle()
-            hand.table_stage.ahead.paint()
-        prompt = hand.table.shown.prompt
+        if user.table.shown.prompt is None:
+            user.table.send(begin)
+            user.settle()
+            user.table_stage.ahead.paint()
+        prompt = user.table.shown.prompt
         assert prompt is not None
         choice = luck.choice(prompt.choices)
         answer = Answer(choice.id, tuple(filled(luck, field) for field in choice.fields))
-        hand.table.send(answer)  # not measured here: in the app this runs on the table's thread
-        taps.append(watch.frame(hand.shell._show))
-        stage = hand.table_stage
-        while stage is not None and stage.is_playing and stage is hand.table_stage:
+        user.table.send(answer)  # not measured here: in the app this runs on the table's thread
+        taps.append(watch.frame(user.shell._show))
+        stage = user.table_stage
+        while stage is not None and stage.is_playing and stage is user.table_stage:
             moment = stage.current_animation
             stage._ticking.cancel()  # else the clock could end the animation on a slow machine
             for at in range(6):

@@ -7,7 +7,7 @@ import json
 import sys
 
 from tests.added_game import find_boards, find_games
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 MOST_TOUCHES = 60
 
@@ -15,9 +15,9 @@ MOST_TOUCHES = 60
 def main(folder: str) -> None:
     """Play in a window of this process."""
     find_games(folder)
-    prepared(800, 480)
+    prepare_window(800, 480)
     find_boards(folder)
-    hand = Hand(a_table(), is_blind=True)
+    hand = SimulatedUser(create_table(), is_blind=True)
     begin(hand, "Ann", "Bo")
     board = type(hand.shell.screen.stage.board)
     for _ in range(MOST_TOUCHES):
@@ -35,7 +35,7 @@ def main(folder: str) -> None:
     )
 
 
-def begin(hand: Hand, *names: str) -> None:
+def begin(hand: SimulatedUser, *names: str) -> None:
     """Choose the game on Home, add these players, and begin."""
     hand.tap("game:pearls")
     for name in names:

@@ -8,18 +8,18 @@ from random import Random
 
 from companion.session.session_thread import SessionThread
 from tests.hardware.tower_game import TowerGame
-from tests.kivy_ui.answers_by_touch import Glass
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.answers_by_touch import TouchAnswers
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 
 def main(folder):
-    prepared(800, 480)
-    table = a_table(kind=SessionThread)
+    prepare_window(800, 480)
+    table = create_table(kind=SessionThread)
     table.start()
     from kivy_ui.settings import Settings
 
-    hand = Hand(table, Settings(motion="off"), is_blind=True)
-    touches, glass = [], Glass(hand, Random(3))
+    hand = SimulatedUser(table, Settings(motion="off"), is_blind=True)
+    touches, glass = [], TouchAnswers(hand, Random(3))
 
     def wait(is_so, within_s=30.0):
         until = time.monotonic() + within_s

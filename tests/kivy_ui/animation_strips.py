@@ -18,7 +18,7 @@ from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.table.answer_buttons import standing
 from tests.kivy_ui.calculating_sheets import begin
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAMES, ACROSS = 8, 4
@@ -61,8 +61,8 @@ def _words(node):
 class Films:
     """Plays games and writes a strip of each kind of animation at its first appearance."""
 
-    def __init__(self, hand, folder, frames=FRAMES):
-        self.hand, self.folder, self.frames, self.filmed = hand, folder, frames, set()
+    def __init__(self, user, folder, frames=FRAMES):
+        self.user, self.folder, self.frames, self.filmed = user, folder, frames, set()
         folder.mkdir(parents=True, exist_ok=True)
 
     def watch(self, game, stage):
@@ -81,7 +81,7 @@ class Films:
         for at in range(self.frames):
             stage._draw(moment, moment.seconds * at / (self.frames - 1))
             picture = self._picture(out).resize(
-                (self.hand.window.width // 2, self.hand.window.height // 2), Image.Resampling.LANCZOS
+                (self.user.window.width // 2, self.user.window.height // 2), Image.Resampling.LANCZOS
             )
             w, h = picture.size
             strip = strip or Image.new("RGB", (w * ACROSS, h * -(-self.frames // ACROSS)))
@@ -93,8 +93,8 @@ class Films:
         from PIL import Image
 
         for _ in range(2):
-            self.hand.draw()
-        path = Path(self.hand.window.screenshot(str(out)))
+            self.user.draw()
+        path = Path(self.user.window.screenshot(str(out)))
         with Image.open(path) as picture:
             taken = picture.convert("RGB")
         path.unlink()
@@ -118,11 +118,11 @@ class Films:
         return {(game, kind) for kind in named(game) - NOT_AT_RANDOM} <= self.filmed
 
     def _play(self, game, options, player, seats, to_the_end=False):
-        self.hand.table.send(CloseSession())
-        self.hand.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-        self.hand.settle(2)
+        self.user.table.send(CloseSession())
+        self.user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
+        self.user.settle(2)
         for _ in range(MOST_MOVES):
-            prompt = self.hand.table.shown.prompt
+            prompt = self.user.table.shown.prompt
             if prompt is None or (self._has_all(game) and not to_the_end) or not self._step(game, player, prompt):
                 break
 
@@ -135,56 +135,56 @@ class Films:
         return True
 
     def _answer(self, game, choice, values):
-        self.hand._turn(is_drawn=False)  # animations start from the positions that were drawn last
-        self.hand.table.send(Answer(choice.id, values))
-        self.hand.shell._show()
-        stage = self.hand.table_stage
+        self.user._turn(is_drawn=False)  # animations start from the positions that were drawn last
+        self.user.table.send(Answer(choice.id, values))
+        self.user.shell._show()
+        stage = self.user.table_stage
         if stage is not None:
             self.watch(game, stage)
 
     def celebrated_roll(self):
         """Roll many twenty-sided dice until one shows a 20."""
-        self.hand.table.send(CloseSession())
-        self.hand.table.send(BeginSession("toolbox", seats_named(NAMES)))
-        self.hand.settle(2)
+        self.user.table.send(CloseSession())
+        self.user.table.send(BeginSession("toolbox", seats_named(NAMES)))
+        self.user.settle(2)
         for _ in range(MOST_ROLLS):
             if ("toolbox", "feat") in self.filmed:
                 break
-            choice = next(one for one in standing(self.hand.table.shown) if isinstance(one.move, RollDice) and one.fields)
+            choice = next(one for one in standing(self.user.table.shown) if isinstance(one.move, RollDice) and one.fields)
             self._answer("toolbox", choice, (MANY_DICE,))
 
     def sheet_that_calculates(self):
         """Enter the hidden bids of a round; the last bid reveals all of them."""
-        self.hand.table.send(CloseSession())
-        begin(self.hand, "Skull King", len(NAMES))
+        self.user.table.send(CloseSession())
+        begin(self.user, "Skull King", len(NAMES))
         player = RandomPlayer(1)
         for _ in range(MOST_BIDS):
             if ("score-sheet", "bids") in self.filmed:
                 break
-            self._step("score-sheet", player, self.hand.table.shown.prompt)
+            self._step("score-sheet", player, self.user.table.shown.prompt)
 
     def pages(self):
         """Film the draw of the starting player and the bar race of the final scores."""
-        hand = self.hand
-        hand.table.send(CloseSession())
-        hand.settle()
-        hand.tap("game:deep-dive", "draw-starter")
+        user = self.user
+        user.table.send(CloseSession())
+        user.settle()
+        user.tap("game:deep-dive", "draw-starter")
         self._begin("at-random")
-        self.watch(PAGES["starter"], hand.shell.sheet.stage)
+        self.watch(PAGES["starter"], user.shell.sheet.stage)
         self._landed(PAGES["starter"], "starter")
         self._play("into-the-blue", {}, RandomPlayer(5), 4, to_the_end=True)
-        hand.shell._show()
+        user.shell._show()
         self._turn()
-        if not hand.is_moving:
-            self._begin(next(one for one in ("open-all", "open-next") if one in hand.targets()))
-        self.watch(PAGES["winner"], hand.shell.screen.stage)
+        if not user.is_moving:
+            self._begin(next(one for one in ("open-all", "open-next") if one in user.targets()))
+        self.watch(PAGES["winner"], user.shell.screen.stage)
         self._landed(PAGES["winner"], "winner")
 
     def _landed(self, page, kind):
         """Replace the last frame of a page's strip with the page after the animation."""
         from PIL import Image
 
-        self.hand.settle()
+        self.user.settle()
         out = self.folder / f"{page}-{kind}.png"
         with Image.open(out) as strip:
             film = strip.convert("RGB")
@@ -194,15 +194,15 @@ class Films:
 
     def _begin(self, name):
         """Tap a target that starts an animation of its own."""
-        box = self.hand.find(name)
-        touch = self.hand._finger(box.cx, box.cy)
+        box = self.user.find(name)
+        touch = self.user._finger(box.cx, box.cy)
         touch.touch_down()
         touch.touch_up()
         self._turn()
 
     def _turn(self):
         for _ in range(3):
-            self.hand._turn(is_drawn=False)
+            self.user._turn(is_drawn=False)
 
 
 def missing(films):
@@ -212,11 +212,11 @@ def missing(films):
 
 
 def main(size="800x480", folder="build/screens", theme="deep", text_size="0", language="en", frames=FRAMES):
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), language=language))
-    films = Films(hand, Path(folder) / size / theme / "moments", int(frames))
+    user = SimulatedUser(create_table(), Settings(theme=theme, text_size=int(text_size), language=language))
+    films = Films(user, Path(folder) / size / theme / "moments", int(frames))
     for game, options in EVENINGS.items():
         if game == "kit":
             films.kits()

@@ -10,16 +10,16 @@ class AnswerNotFoundError(Exception):
     """Error for an answer that the screen does not offer."""
 
 
-class Glass:
+class TouchAnswers:
     """Gives answers by touch. `luck` is the random generator that picks one of several possible targets."""
 
-    def __init__(self, hand, luck):
-        self.hand, self.luck = hand, luck
+    def __init__(self, user, luck):
+        self.user, self.luck = user, luck
 
     @property
     def stage(self):
         """The stage of the table screen."""
-        return self.hand.shell.screen.stage
+        return self.user.shell.screen.stage
 
     def give(self, choice, values):
         """Touch the targets of this answer; return the recorded move."""
@@ -29,25 +29,25 @@ class Glass:
             self._filled(choice, values)
         else:
             self._plain(choice)
-        return msgspec.json.decode(self.hand.table.session.entries[-1].move)
+        return msgspec.json.decode(self.user.table.session.entries[-1].move)
 
     def _plain(self, choice):
         """Give an answer without fields; for a reroll, tap the dice to keep."""
         rest = getattr(choice.move, "dice", None)
-        if rest is not None and "mark:die:0" in self.hand.targets():
+        if rest is not None and "mark:die:0" in self.user.targets():
             self._keep(rest)
         else:
             self._tap_any(f"choice:{as_text(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
 
     def _is_dice(self, choice):
-        return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.hand.targets()
+        return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.user.targets()
 
     def _keep(self, rest):
         """Tap the dice whose state (kept or to be rolled) differs from the answer, then roll."""
         wanted = set(range(6)) - set(rest)
         for place in self.stage.board.kept ^ wanted:
-            self.hand.tap(f"mark:die:{place}")
-        found = [name for name in self.hand.targets() if name.startswith("choice:") and name.endswith(f"={tuple(rest)}")]
+            self.user.tap(f"mark:die:{place}")
+        found = [name for name in self.user.targets() if name.startswith("choice:") and name.endswith(f"={tuple(rest)}")]
         self._tap_any(*found)
 
     def _filled(self, choice, values):
@@ -60,7 +60,7 @@ class Glass:
             at_once = [f"{name}={first}", f"mark:{option.mark}"]
         found = self._found(*at_once)
         if found:
-            self.hand.tap(self.luck.choice(found))
+            self.user.tap(self.luck.choice(found))
             return
         self._tap_any(name, *(f"mark:{mark}" for mark in choice.marks))
         for field, value in zip(choice.fields, values, strict=True):
@@ -74,27 +74,27 @@ class Glass:
             alike = [one.value for one in field.options]
             for one in value:
                 same = [other for other in alike if labels[other][0] == labels[one][0]]
-                if len(same) > 1 and labels[one][0] in self.hand.targets():  # two equal tiles have the same words
+                if len(same) > 1 and labels[one][0] in self.user.targets():  # two equal tiles have the same words
                     self._tap_nth(labels[one][0], same.index(one))
                 else:
                     self._tap_any(*labels[one], pages="page")
-            if "done" in self.hand.targets():
-                self.hand.tap("done")
+            if "done" in self.user.targets():
+                self.user.tap("done")
 
     def _tap_nth(self, name, nth):
-        found = [target.box for surface in self.hand.surfaces() for target in surface.targets if target.name == name]
-        self.hand.touch(found[min(nth, len(found) - 1)].cx, found[min(nth, len(found) - 1)].cy)
+        found = [target.box for surface in self.user.surfaces() for target in surface.targets if target.name == name]
+        self.user.touch(found[min(nth, len(found) - 1)].cx, found[min(nth, len(found) - 1)].cy)
 
     def _number(self, value):
-        if f"number:{value}" in self.hand.targets():
-            self.hand.tap(f"number:{value}")
+        if f"number:{value}" in self.user.targets():
+            self.user.tap(f"number:{value}")
             return
         for sign in str(value):
-            self.hand.tap(f"key:{sign}")
-        self.hand.tap("done")
+            self.user.tap(f"key:{sign}")
+        self.user.tap("done")
 
     def _found(self, *names):
-        targets = set(self.hand.targets())
+        targets = set(self.user.targets())
         return [name for name in names if name in targets]
 
     def _tap_any(self, *names, pages=""):
@@ -103,23 +103,23 @@ class Glass:
         if not found:
             found = self._turned(names, pages) if pages else self._behind(names)
         if not found:
-            raise AnswerNotFoundError(f"none of {names} among {self.hand.targets()}")
-        self.hand.tap(self.luck.choice(found))
+            raise AnswerNotFoundError(f"none of {names} among {self.user.targets()}")
+        self.user.tap(self.luck.choice(found))
 
     def _turned(self, names, page):
         for _ in range(4):
-            if page not in self.hand.targets():
+            if page not in self.user.targets():
                 return []
-            self.hand.tap(page)
+            self.user.tap(page)
             if found := self._found(*names):
                 return found
         return []
 
     def _behind(self, names):
-        for group in [name for name in self.hand.targets() if name.startswith("group:")]:
-            self.hand.tap(group)
+        for group in [name for name in self.user.targets() if name.startswith("group:")]:
+            self.user.tap(group)
             found = self._found(*names) or self._turned(names, "page")
             if found:
                 return found
-            self.hand.tap("back")
+            self.user.tap("back")
         return []

@@ -11,9 +11,9 @@ import msgspec
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.answers_by_touch import Glass
+from tests.kivy_ui.answers_by_touch import TouchAnswers
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES, filled
 
 GRID_TOP, OUT_LEFT = 396, 596  # units: top of the answer grid, left edge of its cell D
@@ -22,15 +22,15 @@ GRID_TOP, OUT_LEFT = 396, 596  # units: top of the answer grid, left edge of its
 class Watch:
     """Checks that the screen shows the result of an animation nowhere else before the animation ends."""
 
-    def __init__(self, hand):
-        self.hand, self.kinds, self.told = hand, set(), []
-        self._settled, self._stood, self._entry, self._latest = hand.settle, set(), -1, None
-        hand.settle = self._settle
+    def __init__(self, user):
+        self.user, self.kinds, self.told = user, set(), []
+        self._settled, self._stood, self._entry, self._latest = user.settle, set(), -1, None
+        user.settle = self._settle
 
     def _settle(self, turns=4):
-        self.hand._turn(is_drawn=False)
-        self.hand._turn(is_drawn=False)
-        stage = self.hand.table_stage
+        self.user._turn(is_drawn=False)
+        self.user._turn(is_drawn=False)
+        stage = self.user.table_stage
         if stage is not None and stage.is_playing and not stage.current_animation.after:
             self.kinds |= {moment.kind for moment in stage._animations}
             beneath = stage.current_animation.beneath
@@ -38,7 +38,7 @@ class Watch:
             early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
             self.told += [f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
-        stage = self.hand.table_stage
+        stage = self.user.table_stage
         if stage is not None:  # the keypad of a second step covers the board
             seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._unasked(stage))}
             self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
@@ -55,21 +55,21 @@ class Watch:
         return scene.sprites
 
 
-def played(hand, game, seats, seed, moves, options):
+def played(user, game, seats, seed, moves, options):
     """Play a game; yield a sentence for each problem found."""
     luck = random.Random(f"{game} {seed}")
-    glass, seen = Glass(hand, luck), set()
-    hand.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-    hand.settle()
+    glass, seen = TouchAnswers(user, luck), set()
+    user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
+    user.settle()
     for _ in range(moves):
-        prompt = hand.shell.shown.prompt
+        prompt = user.shell.shown.prompt
         if prompt is None:
             break
         kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
         if kind not in seen:
             seen.add(kind)
-            yield from (f"{kind}: {problem}" for problem in problems(hand))
-        yield from (f"{kind}: {problem}" for problem in _misplaced(hand, glass.stage))
+            yield from (f"{kind}: {problem}" for problem in problems(user))
+        yield from (f"{kind}: {problem}" for problem in _misplaced(user, glass.stage))
         choice = luck.choice(prompt.choices)
         values = tuple(field.check(filled(luck, field)) for field in choice.fields)
         wanted = msgspec.json.decode(msgspec.json.encode(choice.fill(values)))
@@ -79,7 +79,7 @@ def played(hand, game, seats, seed, moves, options):
     print(len(seen), "kinds of prompts", file=sys.stderr)
 
 
-def _misplaced(hand, stage):
+def _misplaced(user, stage):
     """Yield a sentence for each answer outside the grid, and for each losing answer outside the last cell."""
     if not stage.scene.is_wide or stage.board.shape(stage.shown).height < 300:
         return
@@ -87,7 +87,7 @@ def _misplaced(hand, stage):
     for name, area in spots.items():
         if name.startswith(("choice:", "group:")) and area.y < GRID_TOP:
             yield f"{name} is outside the grid"
-    for choice in hand.shell.shown.prompt.choices:
+    for choice in user.shell.shown.prompt.choices:
         area = spots.get(f"choice:{choice.label}")
         if choice.loses and area is not None and area.x < stage.scene.w * 0.74:
             yield f"{choice.label} loses something outside the last cell"
@@ -100,13 +100,13 @@ def main(game, size, seats, seed, *more):
         *(one for one in more if "=" not in one),
         *("400", "0", "en", "deep")[len([m for m in more if "=" not in m]) :],
     ][:4]
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     assert game in catalogue.names()
-    hand = Hand(a_table(seed=int(seed)), Settings(text_size=int(text), language=language, theme=theme), is_blind=True)
-    watch = Watch(hand)
-    for problem in dict.fromkeys(played(hand, game, int(seats), seed, int(moves), options)):
+    user = SimulatedUser(create_table(seed=int(seed)), Settings(text_size=int(text), language=language, theme=theme), is_blind=True)
+    watch = Watch(user)
+    for problem in dict.fromkeys(played(user, game, int(seats), seed, int(moves), options)):
         print(problem)
     for early in dict.fromkeys(watch.told):
         print(early)

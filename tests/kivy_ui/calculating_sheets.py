@@ -13,7 +13,7 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES
 from tests.sample_sizes import sample_of
 
@@ -30,57 +30,57 @@ def random_value(luck, field):
     return (luck.choice(field.options).value,)
 
 
-def begin(hand, sheet, seats):
+def begin(user, sheet, seats):
     """Start a session with this sheet."""
-    hand.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
-    hand.settle()
+    user.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
+    user.settle()
     choice = next(
         one
-        for one in hand.table.shown.prompt.choices
+        for one in user.table.shown.prompt.choices
         for field in one.fields
         if isinstance(field, Pick) and sheet in {option.value for option in field.options}
     )
-    hand.table.send(Answer(choice.id, ((sheet,),)))
-    hand.settle()
+    user.table.send(Answer(choice.id, ((sheet,),)))
+    user.settle()
 
 
-def answer_at_random(hand, luck):
+def answer_at_random(user, luck):
     """Give a random answer to the question; return False if there is none."""
-    prompt = hand.table.shown.prompt
+    prompt = user.table.shown.prompt
     if prompt is None:
         return False
-    mark = hand.table.shown.view.count.asked
+    mark = user.table.shown.view.count.asked
     choice = luck.choice([one for one in prompt.choices if mark and mark in one.marks] or list(prompt.choices))
-    hand.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
-    hand.settle(2)
+    user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
+    user.settle(2)
     return True
 
 
-def wrong_with(hand, sheet, seats, answers):
+def wrong_with(user, sheet, seats, answers):
     """Play a sheet; yield the layout mistakes that the ruler finds."""
-    begin(hand, sheet, seats)
+    begin(user, sheet, seats)
     luck = random.Random(sheet)
     for _ in range(answers):
-        if hand.table.shown.view.count is None:
+        if user.table.shown.view.count is None:
             return
-        yield from (f"{sheet}: {one}" for one in problems(hand))
-        cells = [target.name for surface in hand.surfaces() for target in surface.targets if target.name.startswith("cell:")]
+        yield from (f"{sheet}: {one}" for one in problems(user))
+        cells = [target.name for surface in user.surfaces() for target in surface.targets if target.name.startswith("cell:")]
         if cells and luck.random() < 0.2:
-            hand.tap(luck.choice(cells))
-        if not answer_at_random(hand, luck):
+            user.tap(luck.choice(cells))
+        if not answer_at_random(user, luck):
             return
 
 
 def main(size, theme="deep", text_size="0", language="en", seats="4", answers="12", nth="0"):
     """Play every calculating sheet (in a sample, every second one); print the layout mistakes."""
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
-    hand, wrong = Hand(a_table(), settings, is_blind=True), []
+    user, wrong = SimulatedUser(create_table(), settings, is_blind=True), []
     calculating = [sheet.name for sheet in shipped_sheets() if sheet.counting is not None]
     for sheet in sample_of(calculating, int(nth), PARTS):
-        wrong += wrong_with(hand, sheet, int(seats), int(answers))
+        wrong += wrong_with(user, sheet, int(seats), int(answers))
     print(*dict.fromkeys(wrong), sep="\n")
 
 

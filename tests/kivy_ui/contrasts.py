@@ -14,7 +14,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.theme import contrast
 from tests.kivy_ui.ruled_games import with_boards
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES, filled
 from tests.sample_sizes import often, sample_of
 
@@ -26,31 +26,31 @@ TYPICAL = 0.1
 """Share of the paint behind a word that may have a lower contrast, such as a line that crosses it."""
 
 
-def paint_behind(hand, folder):
+def paint_behind(user, folder):
     """Return a screenshot of the table without its text."""
     from PIL import Image
 
     from kivy_ui.stage.sprite import Lettering
 
-    stage = hand.shell.screen.stage
+    stage = user.shell.screen.stage
     sprites = stage.scene.sprites
     stage.scene.sprites = [one for one in sprites if not isinstance(one.look, Lettering)]
     stage._show_ground()
     for _ in range(2):
-        hand.draw()
-    with Image.open(hand.window.screenshot(str(folder / "behind.png"))) as picture:
+        user.draw()
+    with Image.open(user.window.screenshot(str(folder / "behind.png"))) as picture:
         found = picture.convert("RGB")
     stage.scene.sprites = sprites
     stage._show_ground()
     return found
 
 
-def faint(hand, folder):
+def faint(user, folder):
     """Yield each word or number whose contrast is too low, with its colour and contrast."""
     from kivy_ui.stage.sprite import Lettering
 
-    stage = hand.shell.screen.stage
-    paint, unit = paint_behind(hand, folder), stage.look.unit
+    stage = user.shell.screen.stage
+    paint, unit = paint_behind(user, folder), stage.look.unit
     for one in stage.scene.sprites:
         if isinstance(one.look, Lettering) and not one.look.halo and one.alpha == 1 and one.scale == 1:
             corners = (one.x - one.w / 2, one.y - one.h * 0.3, one.x + one.w / 2, one.y + one.h * 0.3)
@@ -72,23 +72,23 @@ def seen(box, colour):
 
 
 def main(size="800x480", theme="deep", nth="0"):
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand, wrong, folder = Hand(a_table(), Settings(theme=theme, motion="off")), {}, Path(tempfile.mkdtemp())
+    user, wrong, folder = SimulatedUser(create_table(), Settings(theme=theme, motion="off")), {}, Path(tempfile.mkdtemp())
     for name in sample_of(with_boards(), int(nth), PARTS):
         luck = random.Random(name)
-        hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
-        hand.settle()
+        user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
+        user.settle()
         for nth in range(EVERY * MOST_LOOKS):
-            if (prompt := hand.table.shown.prompt) is None:
+            if (prompt := user.table.shown.prompt) is None:
                 break
             if nth % EVERY == 0:
-                for one in faint(hand, folder):
+                for one in faint(user, folder):
                     wrong.setdefault(f"{name}: {one.partition(' “')[0]}", one)
             choice = luck.choice(prompt.choices)
-            hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-            hand.settle(2)
+            user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+            user.settle(2)
     for game, one in wrong.items():
         print(f"{game.partition(':')[0]}: {one}")
 

@@ -64,7 +64,7 @@ class GameByTouch:
             asked = self.fingers.asked()
             if asked["over"]:
                 break
-            if not any(hand(asked) for hand in self.other_hands):
+            if not any(user(asked) for user in self.other_hands):
                 self.answer(asked)
         self.fingers.tap("open:", "open-next")
         return self.fingers.asked()

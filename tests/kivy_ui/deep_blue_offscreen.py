@@ -5,61 +5,61 @@ import sys
 
 from companion.session.record.verification import RecordedGame, verify
 from tests.kivy_ui.deep_blue_by_touch import GameByTouch, read_screen
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 
 def main(size="800x480"):
     """Play one game; a process can open only one window."""
-    prepared(*map(int, size.split("x")))
-    hand = Hand(a_table())
-    hand.asked = lambda: read_screen(hand.table.shown)
-    evening = GameByTouch(hand)
+    prepare_window(*map(int, size.split("x")))
+    user = SimulatedUser(create_table())
+    user.asked = lambda: read_screen(user.table.shown)
+    evening = GameByTouch(user)
     evening.sit_down("Ann", "Bo")
-    facts = aside_of_the_game(hand, evening)
+    facts = aside_of_the_game(user, evening)
     while not evening.dives:
-        evening.answer(hand.asked())
-    stop_motion(hand)
+        evening.answer(user.asked())
+    stop_motion(user)
     end = evening.play()
     facts |= {
         "screen": end["places"],
-        "again": replay_standings(hand.table.session),
+        "again": replay_standings(user.table.session),
         "dives": evening.dives,
         "entries": end["entry"],
     }
     print(json.dumps(facts))
 
 
-def stop_motion(hand):
+def stop_motion(user):
     """Switch motion off on the Settings screen, after one dive with motion."""
-    hand.tap("menu", "settings", "motion=off", "back")
+    user.tap("menu", "settings", "motion=off", "back")
 
 
-def aside_of_the_game(hand, evening):
+def aside_of_the_game(user, evening):
     """Touch controls beside the game: undo with its question, a held chest, the rotation of the screen."""
     facts = {}
-    evening.answer(hand.asked())
-    hand.tap("undo")
-    facts["undone to"] = hand.asked()["about"]
-    box = hand.find("chest:0")
-    touch = hand.down(box.cx, box.cy)
-    facts["peeked"] = hand.shell.screen.stage._peeking._own is not None
+    evening.answer(user.asked())
+    user.tap("undo")
+    facts["undone to"] = user.asked()["about"]
+    box = user.find("chest:0")
+    touch = user.down(box.cx, box.cy)
+    facts["peeked"] = user.shell.screen.stage._peeking._own is not None
     touch.touch_up()
-    hand.settle()
-    facts["still peeking"] = hand.shell.screen.stage._peeking._own is not None
-    hand.tap("turn")
-    facts["turned"] = hand.window.rotation
-    hand.tap("turn")
-    facts["frames at rest"] = frames_at_rest(hand)
+    user.settle()
+    facts["still peeking"] = user.shell.screen.stage._peeking._own is not None
+    user.tap("turn")
+    facts["turned"] = user.window.rotation
+    user.tap("turn")
+    facts["frames at rest"] = frames_at_rest(user)
     return facts
 
 
-def frames_at_rest(hand):
+def frames_at_rest(user):
     """Return how many frames are drawn without any input."""
-    hand.settle(10)
+    user.settle(10)
     drawn = []
-    hand.window.bind(on_flip=lambda *_: drawn.append(1))
+    user.window.bind(on_flip=lambda *_: drawn.append(1))
     for _ in range(60):
-        hand._loop.idle()
+        user._loop.idle()
     return len(drawn)
 
 

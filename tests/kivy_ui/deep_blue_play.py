@@ -12,28 +12,28 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 MOST = 400
 
 
-def play_until(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
+def play_until(user, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
     """Play the random game of this seed until the condition `is_it` is true; return its prompt."""
     luck = random.Random(seed)
-    hand.table.send(CloseSession())
-    hand.table.begin_luck()
-    hand.table.send(BeginSession("deep-blue", seats_named(names), options))
+    user.table.send(CloseSession())
+    user.table.begin_luck()
+    user.table.send(BeginSession("deep-blue", seats_named(names), options))
     for _ in range(MOST):
-        prompt = hand.table.shown.prompt
+        prompt = user.table.shown.prompt
         assert prompt is not None, "this game did not come to that"
-        if is_it(hand.table.shown):
-            hand.settle()
+        if is_it(user.table.shown):
+            user.settle()
             return prompt
         rest = [one for one in prompt.choices if not isinstance(one.move, avoids) and not one.ends] or prompt.choices
         choice = luck.choice(rest)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
     raise AssertionError("this game did not come to that")
 
 
-def begin_game(hand):
+def begin_game(user):
     """Start a game of four."""
-    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
-    hand.settle()
+    user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    user.settle()
 
 
 def find_choice(shown, kind):
@@ -41,6 +41,6 @@ def find_choice(shown, kind):
     return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
 
 
-def sprites_by_key(hand):
+def sprites_by_key(user):
     """Return the sprites on the table by key."""
-    return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}
+    return {sprite.key: sprite for sprite in user.shell.screen.stage.scene.sprites}

@@ -11,9 +11,9 @@ STEP_UNITS = 4
 GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.sheet, plate_painters.shade)
 
 
-def largest_empty_share(hand):
+def largest_empty_share(user):
     """Return the area of the scene's largest empty rectangle as a share of the screen."""
-    scene = hand.shell.screen.stage.scene
+    scene = user.shell.screen.stage.scene
     area = places(scene, SCENE, 2).scene
     columns, rows = int(area.w / STEP_UNITS), int(area.h / STEP_UNITS)
     taken = [0] * rows

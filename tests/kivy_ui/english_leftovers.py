@@ -40,11 +40,11 @@ def only_english() -> frozenset[str]:
     return frozenset(words_of("en") - words_of("de"))
 
 
-def on_screen(hand, stop: str) -> Iterator[str]:
+def on_screen(user, stop: str) -> Iterator[str]:
     """Yield the English words on the German screen at this stop of a tour."""
     if stop.startswith(UNSAID):
         return
-    for text in {text.text for surface in hand.surfaces() for text in surface.texts}:
+    for text in {text.text for surface in user.surfaces() for text in surface.texts}:
         said = TYPED.sub("", TITLES.sub("", text))
         found = [word for word in WORD.findall(said) if word.casefold() in only_english()]
         if found:

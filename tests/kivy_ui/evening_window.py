@@ -17,7 +17,7 @@ from kivy_ui.app import prepare
 from kivy_ui.display import find
 from tests.kivy_ui.deep_blue_by_touch import read_screen
 from tests.kivy_ui.deep_blue_offscreen import replay_standings
-from tests.kivy_ui.simulated_user import a_table
+from tests.kivy_ui.simulated_user import create_table
 
 
 class Window:
@@ -26,7 +26,7 @@ class Window:
     def __init__(self, port):
         from companion.session.session_thread import SessionThread
 
-        self.table = a_table(kind=SessionThread)
+        self.table = create_table(kind=SessionThread)
         self.table.start()
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))

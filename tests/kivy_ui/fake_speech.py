@@ -9,7 +9,7 @@ from tests.waiting import eventually
 TRIES, END = 10, "That is all."
 
 
-class Mouth:
+class FakeSpeech:
     """Records sentences. Each takes `seconds` to say, and longer while the event `is_free` is cleared."""
 
     def __init__(self, seconds=0.0):

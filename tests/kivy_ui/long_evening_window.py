@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.library.store import Store
 from kivy_ui.app import prepare
 from kivy_ui.display import find
-from tests.kivy_ui.simulated_user import a_table
+from tests.kivy_ui.simulated_user import create_table
 
 
 def resident_mb():
@@ -27,7 +27,7 @@ class Window:
     def __init__(self, folder):
         from companion.session.session_thread import SessionThread
 
-        self.table = a_table(store=Store.open(folder / "fathom.db"), kind=SessionThread)
+        self.table = create_table(store=Store.open(folder / "fathom.db"), kind=SessionThread)
         self.table.start()
         self.moments, self.cues, self.frames = set(), [], 0
         from kivy_ui import window

@@ -4,13 +4,13 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 
 
-def opened(hand, game, sheet=""):
+def opened(user, game, sheet=""):
     """Start a game and open its menu."""
-    hand.table.send(CloseSession())
-    hand.settle()
-    hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
-    hand.settle()
+    user.table.send(CloseSession())
+    user.settle()
+    user.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
+    user.settle()
     if sheet:
-        hand.tap(f"mark:sheet:{sheet}")
-        hand.tap(*(["close"] if "close" in hand.targets() else []))
-    hand.tap("menu")
+        user.tap(f"mark:sheet:{sheet}")
+        user.tap(*(["close"] if "close" in user.targets() else []))
+    user.tap("menu")

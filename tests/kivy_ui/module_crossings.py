@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import asks, step
 
 ROOT = f"{Path(__file__).parents[2]}/"
@@ -48,28 +48,28 @@ class Watch:
         sys.setprofile(None)
 
 
-def measured(hand, game, move, target):
+def measured(user, game, move, target):
     """Play until the move is asked for, tap the target, and draw a frame."""
-    hand.table.send(BeginSession(game, seats_named(["Ann", "Bo", "Cleo", "Dan"])))
-    hand.settle()
-    stage, luck = hand.shell.screen.stage, random.Random(1)
+    user.table.send(BeginSession(game, seats_named(["Ann", "Bo", "Cleo", "Dan"])))
+    user.settle()
+    stage, luck = user.shell.screen.stage, random.Random(1)
     if target == "write":
-        hand.tap("mark:sheet:Points by round", "cell:1:0", "key:7")
+        user.tap("mark:sheet:Points by round", "cell:1:0", "key:7")
     for _ in range(MOST_ANSWERS):
-        if not move or asks(hand, move):
+        if not move or asks(user, move):
             break
-        step(hand, luck)
+        step(user, luck)
     stage.land()
-    hand.settle()
+    user.settle()
     stage._changed = 0  # the stage accepts a tap at once
-    box = hand.find_anywhere(target)
+    box = user.find_anywhere(target)
     with Watch() as tap:
-        touch = hand._finger(box.cx, box.cy)
+        touch = user._finger(box.cx, box.cy)
         touch.touch_down()
         touch.touch_up()
-    hand.settle()
+    user.settle()
     stage.land()
-    hand.settle()
+    user.settle()
     with Watch() as frame:
         stage.draw_now()
     return len(tap.modules), sum(one.startswith("kivy_ui") for one in tap.modules), frame.crossing
@@ -77,12 +77,12 @@ def measured(hand, game, move, target):
 
 def main():
     """Measure each game."""
-    prepared(800, 480)
+    prepare_window(800, 480)
     from kivy_ui.settings import Settings
 
     for game, move, target in GAMES:
-        hand = Hand(a_table(), Settings())
-        print(game, *measured(hand, game, move, target))
+        user = SimulatedUser(create_table(), Settings())
+        print(game, *measured(user, game, move, target))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import sys
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import step
 
 CAPITAL, RIM = 0.64, 3.5  # height of digits as a share of the text size; width of a flag's rim in units
@@ -24,16 +24,16 @@ def driven_up(stage, seat):
     return scene.puts[0].text
 
 
-def rims(hand):
+def rims(user):
     """Yield the two-digit numbers that touch the rim of their flag, with six flags."""
     from kivy_ui.table.flags import Flag
 
-    hand.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
-    hand.settle()
-    stage = hand.shell.screen.stage
+    user.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
+    user.settle()
+    stage = user.shell.screen.stage
     stage.board.flag = lambda glass, view: Flag("33")
     stage.renew()
-    hand.settle()
+    user.settle()
     for one in stage.scene.sprites:
         if one.key.startswith("flag:") and one.key.endswith(":value"):
             place = stage.state.flags[int(one.key.split(":")[1])]
@@ -41,26 +41,26 @@ def rims(hand):
                 yield one.key
 
 
-def held(hand):
+def held(user):
     """Yield the chests on flags that extend beyond the edge of the screen."""
     from kivy_ui.table.flags import Flag
 
-    stage = hand.shell.screen.stage
+    stage = user.shell.screen.stage
     stage.board.flag = lambda glass, view: Flag("12", chests=1)
     stage.renew()
-    hand.settle()
+    user.settle()
     yield from (one.name for one in stage.targets if one.name.startswith("chest:") and one.box.x < 0)
 
 
-def tips(hand):
+def tips(user):
     """Yield the names and numbers that the tip of their flag covers, in Perils."""
-    hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
-    hand.settle()
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
+    user.settle()
     sprites, luck = {}, random.Random(1)
     while not any(key.startswith("tip:") for key in sprites):  # a ship has to sail first
-        step(hand, luck)
-        hand.settle()
-        sprites = {one.key: one for one in hand.shell.screen.stage.scene.sprites}
+        step(user, luck)
+        user.settle()
+        sprites = {one.key: one for one in user.shell.screen.stage.scene.sprites}
     for key, tip in sprites.items():
         seat = key.removeprefix("tip:")
         written = [sprites[name] for name in (f"flag:{seat}:value", f"flag:{seat}:name") if seat.isdigit() and name in sprites]
@@ -71,19 +71,19 @@ def tips(hand):
 
 
 def main(size, text_size):
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(text_size=int(text_size), motion="off"), is_blind=True)
+    user = SimulatedUser(create_table(), Settings(text_size=int(text_size), motion="off"), is_blind=True)
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
-        hand.table.send(BeginSession(game, seats_named(NAMES)))
-        hand.settle()
-        sprites = hand.shell.screen.stage.scene.sprites
+        user.table.send(BeginSession(game, seats_named(NAMES)))
+        user.settle()
+        sprites = user.shell.screen.stage.scene.sprites
         print(*(one.look.text for one in sprites if one.key.startswith("flag:") and one.key.endswith(":name")))
         if game == "deep-blue":
-            said = driven_up(hand.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
+            said = driven_up(user.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
     print(said)
-    print("touching:", *rims(hand), *held(hand), *tips(hand))
+    print("touching:", *rims(user), *held(user), *tips(user))
 
 
 if __name__ == "__main__":

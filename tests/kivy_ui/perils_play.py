@@ -5,7 +5,7 @@ import sys
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.sample_sizes import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
@@ -17,21 +17,21 @@ NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "hom
 class Player:
     """Taps random answers, and counts the taps."""
 
-    def __init__(self, hand, luck):
-        self.hand, self.luck, self.taps, self.kinds = hand, luck, 0, set()
+    def __init__(self, user, luck):
+        self.user, self.luck, self.taps, self.kinds = user, luck, 0, set()
 
     def answers(self):
         """Return the names of targets that answer."""
-        return [name for name in self.hand.targets() if not name.startswith(NOT_ANSWERS)]
+        return [name for name in self.user.targets() if not name.startswith(NOT_ANSWERS)]
 
     def tap(self, name):
         self.taps += 1
-        self.hand.tap(name)
+        self.user.tap(name)
 
     def play(self):
         """Play until the game is over."""
         for _ in range(MOST):
-            prompt = self.hand.table.shown.prompt
+            prompt = self.user.table.shown.prompt
             if prompt is None:
                 return
             self.kinds |= {type(choice.move).__name__ for choice in prompt.choices}
@@ -40,39 +40,39 @@ class Player:
 
     def answer(self):
         """Tap until one answer is complete."""
-        before, tapped = self.hand.table.shown.entry, set()
+        before, tapped = self.user.table.shown.entry, set()
         for _ in range(40):
             names = self.answers()
             if "key:1" in names:  # a keypad
                 names = ["done" if "done" in names else "key:1"]
-            assert names, f"nothing to tap; {self.hand.table.shown.prompt}"
+            assert names, f"nothing to tap; {self.user.table.shown.prompt}"
             done = [name for name in names if name in ("done", "choice:End turn", "choice:All press on")]
             fresh = [name for name in names if name not in tapped]
             name = self.luck.choice(done if done and self.luck.random() < 0.4 else fresh or names)
             tapped.add(name)
             self.tap(name)
-            if self.hand.table.shown.entry != before:
+            if self.user.table.shown.entry != before:
                 return
-        raise AssertionError(f"no way through {self.hand.table.shown.prompt}")
+        raise AssertionError(f"no way through {self.user.table.shown.prompt}")
 
 
 def main(*depths):
     """Play both depths, with real dice and with app dice."""
-    prepared(800, 480)
-    hand = Hand(a_table(), is_blind=True)
+    prepare_window(800, 480)
+    user = SimulatedUser(create_table(), is_blind=True)
     for depth, seats, die in often(GAMES, GAMES[:2]):
         if depths and depth not in depths:
             continue
-        hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:seats]), {"depth": depth, "die": die}))
-        hand.settle()
-        player = Player(hand, random.Random(f"{depth} {seats}"))
+        user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:seats]), {"depth": depth, "die": die}))
+        user.settle()
+        player = Player(user, random.Random(f"{depth} {seats}"))
         player.play()
         print(f"{depth}, {seats} players, die {die}: {player.taps} taps")
-        hand.settle()
-        if "open-all" in hand.targets():
-            hand.tap("open-all")
-        hand.tap("home")
-        hand.settle()
+        user.settle()
+        if "open-all" in user.targets():
+            user.tap("open-all")
+        user.tap("home")
+        user.settle()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import sys
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import filled
 from tests.sample_sizes import often
 
@@ -20,22 +20,22 @@ MOVES, LOOKS = often(120, 60), often(2, 1)
 class Ruler:
     """Plays at random; checks every kind of question and the second steps of its answers."""
 
-    def __init__(self, hand):
-        self.hand, self.wrong = hand, {}
+    def __init__(self, user):
+        self.user, self.wrong = user, {}
 
     def look(self, where):
-        self.hand.settle(2)
-        for problem in problems(self.hand):
+        self.user.settle(2)
+        for problem in problems(self.user):
             self.wrong.setdefault(problem, where)
 
     def game(self, depth, seats, seed):
         """Play some moves of one game."""
-        hand, luck, seen = self.hand, random.Random(seed), {}
+        user, luck, seen = self.user, random.Random(seed), {}
         options = {"depth": depth, "die": "table" if seed % 2 else "app"}
-        hand.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
-        hand.settle()
+        user.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
+        user.settle()
         for _ in range(MOVES):
-            prompt = hand.table.shown.prompt
+            prompt = user.table.shown.prompt
             if prompt is None:
                 break
             kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
@@ -44,28 +44,28 @@ class Ruler:
                 self.look(f"{depth} {seats} {kind[0]}")
                 self.steps(f"{depth} {seats} {kind[0]}")
             choice = luck.choice(prompt.choices)
-            hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        hand.settle()
+            user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.settle()
 
     def steps(self, where):
         """Check the second steps that answers open."""
-        hand, stage = self.hand, self.hand.shell.screen.stage
-        fields = {f"choice:{choice.label}" for choice in hand.shell.shown.prompt.choices if choice.fields}
-        for name in [one for one in hand.targets() if one.startswith("group:") or one in fields]:
-            hand.tap(name)
+        user, stage = self.user, self.user.shell.screen.stage
+        fields = {f"choice:{choice.label}" for choice in user.shell.shown.prompt.choices if choice.fields}
+        for name in [one for one in user.targets() if one.startswith("group:") or one in fields]:
+            user.tap(name)
             if stage.step is not None:
                 self.look(f"{where} {name}")
             stage.close_fields()
             stage.renew()
-            hand.settle()
+            user.settle()
 
 
 def main(size="800x480", theme="deep", text_size="0", language="en"):
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
-    ruler = Ruler(Hand(a_table(), settings, is_blind=True))
+    ruler = Ruler(SimulatedUser(create_table(), settings, is_blind=True))
     for depth, seats, seed in (("ledger", 4, 1), ("helper", 4, 2), ("ledger", 2, 3), ("helper", 2, 4)):
         ruler.game(depth, seats, seed)
     for problem, where in ruler.wrong.items():

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 SIZE, LOOP = (800, 480), (640, 384)
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
@@ -40,8 +40,8 @@ TABLE_AT = 10
 class Loop:
     """Animated PNG: frames taken so far, each with its duration in milliseconds."""
 
-    def __init__(self, hand, folder):
-        self.hand, self.folder = hand, folder
+    def __init__(self, user, folder):
+        self.user, self.folder = user, folder
         self.frames = []
 
     def taken(self):
@@ -49,8 +49,8 @@ class Loop:
         from PIL import Image
 
         for _ in range(2):
-            self.hand.draw()
-        path = Path(self.hand.window.screenshot(str(self.folder / "frame.png")))
+            self.user.draw()
+        path = Path(self.user.window.screenshot(str(self.folder / "frame.png")))
         with Image.open(path) as picture:
             found = picture.convert("RGB")
         path.unlink()
@@ -63,13 +63,13 @@ class Loop:
 
     def play(self, move, is_filmed):
         """Make a move; take frames of its animations, then one of the result."""
-        choice = next(one for one in self.hand.table.shown.prompt.choices if type(one.move).__name__ == move)
-        self.hand.table.send(Answer(choice.id))
-        self.hand.shell._show()
-        stage = self.hand.shell.screen.stage
+        choice = next(one for one in self.user.table.shown.prompt.choices if type(one.move).__name__ == move)
+        self.user.table.send(Answer(choice.id))
+        self.user.shell._show()
+        stage = self.user.shell.screen.stage
         while stage.current_animation is not None and is_filmed:
             self._film(stage)
-        self.hand.settle()
+        self.user.settle()
         if is_filmed:
             self.take(STILL_MS)
 
@@ -109,21 +109,21 @@ class Loop:
         return few
 
 
-def to_the_dive(hand):
+def to_the_dive(user):
     """Play at random until the first gems are drawn."""
-    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     player = RandomPlayer(SEED)
-    while not any(type(choice.move).__name__ == "DrawGem" for choice in hand.table.shown.prompt.choices):
-        choice = player.choice(hand.table.shown.prompt)
-        hand.table.send(Answer(choice.id, player.values(choice)))
-    hand.settle()
+    while not any(type(choice.move).__name__ == "DrawGem" for choice in user.table.shown.prompt.choices):
+        choice = player.choice(user.table.shown.prompt)
+        user.table.send(Answer(choice.id, player.values(choice)))
+    user.settle()
 
 
 def main(folder="docs"):
-    prepared(*SIZE)
-    hand, folder = Hand(a_table(seed=SEED)), Path(folder)
-    to_the_dive(hand)
-    loop = Loop(hand, folder)
+    prepare_window(*SIZE)
+    user, folder = SimulatedUser(create_table(seed=SEED)), Path(folder)
+    to_the_dive(user)
+    loop = Loop(user, folder)
     loop.take(STILL_MS)
     for nth, (move, is_filmed) in enumerate(DIVE):
         if nth == TABLE_AT:

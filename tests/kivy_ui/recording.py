@@ -110,17 +110,17 @@ def is_settled(tries, late_ms):
 
 def run(recorder, folder):
     from companion.session.inputs.cues import CUES
-    from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+    from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
-    prepared(320, 240)
-    hand = Hand(a_table())
-    shell = hand.shell
+    prepare_window(320, 240)
+    user = SimulatedUser(create_table())
+    shell = user.shell
 
     def played(name, act):
         begun = time.monotonic()
         act()
         while time.monotonic() < begun + LAST_S.get(name, USUAL_S):
-            hand._turn()
+            user._turn()
             time.sleep(0.005)
         return measured(recorder, begun)
 
@@ -135,7 +135,7 @@ def run(recorder, folder):
     until = time.monotonic() + PATIENCE_S
     while not shell.speaker._is_open:
         assert time.monotonic() < until, "no sound card opens"
-        hand._turn()
+        user._turn()
     play("silence", lambda: None)
     for name in CUES:
         play(name, lambda name=name: shell.speaker._play(name))

@@ -12,7 +12,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table import reader
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES, filled
 from tests.sample_sizes import often, sample_of
 
@@ -92,19 +92,19 @@ def sizes(stage):
             yield f"{one.key} is {one.look.size * mm:.1f} mm high"
 
 
-def played(hand, name, luck):
+def played(user, name, luck):
     """Play a whole game at random; yield the layout mistakes after each answer."""
-    hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
-    hand.settle()
+    user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
+    user.settle()
     for _ in range(MOST_ANSWERS):
-        prompt = hand.table.shown.prompt
+        prompt = user.table.shown.prompt
         if prompt is None:
             return
-        stage = hand.shell.screen.stage
+        stage = user.shell.screen.stage
         yield from (*rulings(stage), *sizes(stage), *(f"“{put.text}” is cut" for put in stage.scene.puts if put.is_cut))
         choice = luck.choice(prompt.choices)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        hand.settle(2)
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.settle(2)
 
 
 def with_boards():
@@ -114,16 +114,16 @@ def with_boards():
 
 def main(size, theme="deep", text_size="0", language="en", nth="0"):
     """Play every game to its end (in a sample, every second one); print the mistakes."""
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     if language == "longer":
         lengthen()
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en")
-    hand, wrong = Hand(a_table(), settings, is_blind=True), []
+    user, wrong = SimulatedUser(create_table(), settings, is_blind=True), []
     for name in sample_of(with_boards(), int(nth), PARTS):
         for game in range(GAMES):
-            wrong += [f"{name}: {one}" for one in played(hand, name, random.Random(f"{name} {game}"))]
+            wrong += [f"{name}: {one}" for one in played(user, name, random.Random(f"{name} {game}"))]
     print(*dict.fromkeys(wrong), sep="\n")
 
 

@@ -26,16 +26,16 @@ ALIKE_BY_EAR = ("empty", *BACK)
 """Names of keys that do the same: free places, and keys that leave a page."""
 
 
-def problems(hand):
+def problems(user):
     """Return a sentence for each layout mistake on the surfaces now shown."""
     out = []
-    window = Rect(0, 0, hand.shell.width, hand.shell.height)
-    names = {seat.name for seat in hand.table.shown.seats if len(seat.name) > LONG_NAME}
-    for surface in hand.surfaces():
+    window = Rect(0, 0, user.shell.width, user.shell.height)
+    names = {seat.name for seat in user.table.shown.seats if len(seat.name) > LONG_NAME}
+    for surface in user.surfaces():
         if surface.width > 2:
             found = [*_targets(surface, window), *_texts(surface, names), *_margins(surface, names), *_unlike(surface)]
             out += [f"{type(surface).__name__}: {problem}" for problem in found]
-    return [*out, *_unheard(hand.shell)]
+    return [*out, *_unheard(user.shell)]
 
 
 def _targets(surface, window):

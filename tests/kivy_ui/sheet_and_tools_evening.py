@@ -9,10 +9,10 @@ import sys
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 
-class HandWithCount(Hand):
+class UserWithCount(SimulatedUser):
     """Simulated user that counts touches."""
 
     taps = 0
@@ -22,51 +22,51 @@ class HandWithCount(Hand):
         super().touch(x, y)
 
 
-def own_sheet(hand):
+def own_sheet(user):
     """Make a sheet and play it to its end; return the number of touches for making it."""
-    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
-    hand.settle()
-    before = hand.taps
-    hand.tap("choice:Make your own", "name")
-    hand.write("Isle")
-    hand.tap("key:done", "recipe:fewest", "chip:closer:none", "best")
-    hand.tap("chip:ends:rounds", "chip:ends:rounds", "key:3", "done", "start")
-    made = hand.taps - before
-    enter(hand, "key:-", "key:5")
-    enter(hand, "key:1", "key:2", "key:+", "key:7")
-    hand.tap("cell:0:0", "change", "key:2", "key:0", "write", "finish", "finish-now")
+    user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
+    user.settle()
+    before = user.taps
+    user.tap("choice:Make your own", "name")
+    user.write("Isle")
+    user.tap("key:done", "recipe:fewest", "chip:closer:none", "best")
+    user.tap("chip:ends:rounds", "chip:ends:rounds", "key:3", "done", "start")
+    made = user.taps - before
+    enter(user, "key:-", "key:5")
+    enter(user, "key:1", "key:2", "key:+", "key:7")
+    user.tap("cell:0:0", "change", "key:2", "key:0", "write", "finish", "finish-now")
     return made
 
 
-def enter(hand, *keys):
+def enter(user, *keys):
     """Type the requested number."""
-    hand.tap(*keys, "write")
+    user.tap(*keys, "write")
 
 
-def play_again(hand):
+def play_again(user):
     """Play again from the results page; return the title, the first player, the question and the option of totals."""
-    hand.tap("again", "seat:Bo", "starts", "begin")
-    shown = snapshot_in_english(hand.table)
-    return [shown.view.title, shown.seats[0].name, shown.prompt.about, hand.table.session.setup.options["totals"]]
+    user.tap("again", "seat:Bo", "starts", "begin")
+    shown = snapshot_in_english(user.table)
+    return [shown.view.title, shown.seats[0].name, shown.prompt.about, user.table.session.setup.options["totals"]]
 
 
-def a_bag(hand):
+def a_bag(user):
     """Fill a bag, and draw from it by touching it."""
-    hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
-    hand.settle()
-    hand.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready")
-    hand.tap("draw")
-    return snapshot_in_english(hand.table).undo
+    user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
+    user.settle()
+    user.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready")
+    user.tap("draw")
+    return snapshot_in_english(user.table).undo
 
 
 def main(size):
     width, height = map(int, size.split("x"))
-    prepared(width, height)
-    hand = HandWithCount(a_table())
-    made = own_sheet(hand)
-    totals = [row.total for row in hand.table.shown.standings.seats]
-    screen = type(hand.shell.screen).__name__
-    told = {"made": made, "totals": totals, "screen": screen, "again": play_again(hand), "drawn": a_bag(hand)}
+    prepare_window(width, height)
+    user = UserWithCount(create_table())
+    made = own_sheet(user)
+    totals = [row.total for row in user.table.shown.standings.seats]
+    screen = type(user.shell.screen).__name__
+    told = {"made": made, "totals": totals, "screen": screen, "again": play_again(user), "drawn": a_bag(user)}
     print(json.dumps(told))
 
 

@@ -6,7 +6,7 @@
 import json
 
 from tests.kivy_ui.calculating_sheets import begin
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 ROUNDS = {
     "Skull King": {"bid": (1, 0, 1, 0), "won": (1, 0, 0, 0)},
@@ -33,25 +33,25 @@ MOST_TAPS = 200
 class Taps:
     """Enters the requested numbers, and counts its taps."""
 
-    def __init__(self, hand, given):
-        self.hand, self.given, self.count = hand, {ask: list(values) for ask, values in given.items()}, 0
+    def __init__(self, user, given):
+        self.user, self.given, self.count = user, {ask: list(values) for ask, values in given.items()}, 0
 
     @property
     def asked(self):
         """Return the mark of the requested number."""
-        view = self.hand.table.shown.view.count
+        view = self.user.table.shown.view.count
         return view.asked if view else ""
 
     def tap(self, name):
-        self.hand.tap(name)
-        self.hand.settle()
+        self.user.tap(name)
+        self.user.settle()
         self.count += 1
 
     def enter(self):
         """Enter the requested number."""
         mark = self.asked
         value = self.given[mark.split(":")[2]].pop(0)
-        targets = self.hand.targets()
+        targets = self.user.targets()
         if "option:0" in targets:
             self.tap(f"option:{value}")
             return
@@ -62,32 +62,32 @@ class Taps:
 
     def fill_in(self, column, ask, value):
         """Tap a player's cell in a row, and enter its points."""
-        rows = self.hand.table.shown.view.count.rows
+        rows = self.user.table.shown.view.count.rows
         at = next(nth for nth, row in enumerate(rows) if row.asks and row.asks[0].key == ask)
         numbers = rows[at].cells[column].numbers
         if numbers[0].mark != self.asked:
             self.tap(f"cell:{at}:{column}")
         for digit in str(value):
             self.tap(f"key:{digit}")
-        if not self.hand.table.shown.view.count.rows[at].cells[column].numbers[0].is_entered:
+        if not self.user.table.shown.view.count.rows[at].cells[column].numbers[0].is_entered:
             self.tap("write")
 
 
 def main():
     """Print the taps of a round for each sheet."""
-    prepared(800, 480)
+    prepare_window(800, 480)
     from kivy_ui.settings import Settings
 
-    hand, found = Hand(a_table(), Settings(motion="off"), is_blind=True), {}
+    user, found = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True), {}
     for sheet, given in ROUNDS.items():
-        begin(hand, sheet, 4)
-        taps = Taps(hand, given)
+        begin(user, sheet, 4)
+        taps = Taps(user, given)
         while taps.asked and taps.count < MOST_TAPS and taps.asked.split(":")[1] != "2":
             taps.enter()
         found[sheet] = taps.count
     for sheet, given in LINES.items():
-        begin(hand, sheet, 4)
-        taps = Taps(hand, {})
+        begin(user, sheet, 4)
+        taps = Taps(user, {})
         for column, (ask, value) in enumerate(given):
             taps.fill_in(column, ask, value)
         found[sheet] = taps.count

@@ -36,7 +36,7 @@ class DirectTable(SessionThread):
             self.handle(input)
 
 
-def prepared(width, height):
+def prepare_window(width, height):
     """Prepare Kivy to draw frames without a display; call it before Kivy is imported, once a process (one window)."""
     home = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, home, ignore_errors=True)
@@ -45,7 +45,7 @@ def prepared(width, height):
     picture_cache._paint = painted.once(picture_cache._paint)
 
 
-def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
+def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
     """Return a session thread with a store in memory and fixed seeds; `game` replaces the requested game."""
     extra = {"game": lambda _: game} if game else {}
     luck = random.Random(seed)
@@ -54,7 +54,7 @@ def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
     return table
 
 
-class Hand:
+class SimulatedUser:
     """Reads the screen, touches it, and saves pictures of it. Create one a process, after `prepared`."""
 
     def __init__(self, table, settings=None, games=None, game=None, is_blind=False, has_firsts=False):
@@ -301,7 +301,7 @@ class Hand:
         self.has_quit = True
 
 
-class CountingHand(Hand):
+class CountingUser(SimulatedUser):
     """Simulated user that counts every touch. Without `turns_pages`, it raises an error if a target is not on the screen."""
 
     touches = 0

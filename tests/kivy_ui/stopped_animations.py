@@ -2,27 +2,27 @@
 
 from companion.session.inputs.messages import BeginSession, Report
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 
 class StillTable:
     """Game on the screen that takes taps and reports from devices, and stops each animation that they start."""
 
     def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, **options):
-        self.hand = Hand(a_table(seed=seed), is_blind=True)
-        self.hand.table.send(BeginSession(game, seats_named(names), options))
-        self.hand.settle()
-        self.stage = self.hand.shell.screen.stage
+        self.user = SimulatedUser(create_table(seed=seed), is_blind=True)
+        self.user.table.send(BeginSession(game, seats_named(names), options))
+        self.user.settle()
+        self.stage = self.user.shell.screen.stage
 
     def report(self, kind, name, *items):
         """Send a report from a device; return the animation that it starts."""
-        self.hand.table.send(Report(kind, name, items))
+        self.user.table.send(Report(kind, name, items))
         return self.began()
 
     def tap(self, name):
         """Tap a target; return its animation, stopped at its start."""
-        box = self.hand.find(name)
-        touch = self.hand._finger(box.cx, box.cy)
+        box = self.user.find(name)
+        touch = self.user._finger(box.cx, box.cy)
         touch.touch_down()
         touch.touch_up()
         return self.began()
@@ -30,7 +30,7 @@ class StillTable:
     def began(self):
         """Return the running animation, with its clock stopped."""
         for _ in range(3):
-            self.hand._turn(is_drawn=False)
+            self.user._turn(is_drawn=False)
         if self.stage._ticking is not None:
             self.stage._ticking.cancel()
         return self.stage.current_animation
@@ -47,7 +47,7 @@ class StillTable:
 
     def land(self):
         """Finish all animations."""
-        self.hand.settle()
+        self.user.settle()
 
     def ground(self):
         """Return the sprites below the animation, by key."""
@@ -55,4 +55,4 @@ class StillTable:
 
     def asks(self):
         """Return whether the screen shows a question or answers."""
-        return any(name.startswith(("choice:", "mark:", "undo")) for name in self.hand.targets())
+        return any(name.startswith(("choice:", "mark:", "undo")) for name in self.user.targets())

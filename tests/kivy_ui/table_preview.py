@@ -16,7 +16,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
 FRAMES = 8
@@ -34,26 +34,26 @@ def filled(luck, field):
     return tuple(option.value for option in luck.sample(field.options, count))
 
 
-def step(hand, luck):
+def step(user, luck):
     """Give one random answer."""
-    choice = luck.choice(hand.table.shown.prompt.choices)
-    hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-    hand.shell._show()
+    choice = luck.choice(user.table.shown.prompt.choices)
+    user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    user.shell._show()
 
 
-def asks(hand, kind):
+def asks(user, kind):
     """Return whether a move of this kind is possible now."""
-    prompt = hand.table.shown.prompt
+    prompt = user.table.shown.prompt
     return prompt is None or any(type(choice.move).__name__ == kind for choice in prompt.choices)
 
 
-def film(hand, luck, out):
+def film(user, luck, out):
     """Play to the next animation, and write its frames side by side."""
     from PIL import Image
 
-    stage = hand.shell.screen.stage
+    stage = user.shell.screen.stage
     for _ in range(200):
-        step(hand, luck)
+        step(user, luck)
         if stage.is_playing and stage.current_animation.seconds > 0.3:
             break
         stage.land()
@@ -61,10 +61,10 @@ def film(hand, luck, out):
     stage._ticking.cancel()
     for at in range(FRAMES):
         stage._draw(moment, moment.seconds * at / (FRAMES - 1))
-        hand.draw()
-        hand.draw()
-        path = hand.window.screenshot(f"{out}.{at}.png")
-        pictures.append(Image.open(path).convert("RGB").resize((hand.window.width // 2, hand.window.height // 2)))
+        user.draw()
+        user.draw()
+        path = user.window.screenshot(f"{out}.{at}.png")
+        pictures.append(Image.open(path).convert("RGB").resize((user.window.width // 2, user.window.height // 2)))
     w, h = pictures[0].size
     strip = Image.new("RGB", (w * 4, h * 2))
     for at, one in enumerate(pictures):
@@ -84,30 +84,32 @@ def main(words):
     parser.add_argument("--film", action="store_true")
     parser.add_argument("--firsts", action="store_true")
     wanted = parser.parse_args(words)
-    prepared(*map(int, wanted.size.split("x")))
+    prepare_window(*map(int, wanted.size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=wanted.theme, text_size=wanted.text, language=wanted.lang), has_firsts=wanted.firsts)
+    user = SimulatedUser(
+        create_table(), Settings(theme=wanted.theme, text_size=wanted.text, language=wanted.lang), has_firsts=wanted.firsts
+    )
     luck, game = random.Random(wanted.seed), catalogue.game(wanted.game)
     seats = seats_named(NAMES[: min(wanted.seats, game.seats[-1])])
-    hand.table.send(BeginSession(wanted.game, seats, dict(one.split("=") for one in wanted.set)))
-    hand.settle()
+    user.table.send(BeginSession(wanted.game, seats, dict(one.split("=") for one in wanted.set)))
+    user.settle()
     for _ in range(wanted.moves):
-        if hand.table.shown.prompt is not None:
-            step(hand, luck)
+        if user.table.shown.prompt is not None:
+            step(user, luck)
     for _ in range(400):
-        if not wanted.until or asks(hand, wanted.until):
+        if not wanted.until or asks(user, wanted.until):
             break
-        step(hand, luck)
-    hand.shell.screen.land()
-    hand.settle()
+        step(user, luck)
+    user.shell.screen.land()
+    user.settle()
     if wanted.film:
-        film(hand, luck, wanted.out)
+        film(user, luck, wanted.out)
         return
     for name in wanted.tap:
-        hand.tap(name)
-    hand.picture(wanted.out)
-    print([target.name for surface in hand.surfaces() for target in surface.targets])
+        user.tap(name)
+    user.picture(wanted.out)
+    print([target.name for surface in user.surfaces() for target in surface.targets])
 
 
 if __name__ == "__main__":

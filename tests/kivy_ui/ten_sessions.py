@@ -8,7 +8,7 @@ import gc
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.early_end import end_at
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 GAMES = ("into-the-blue", "deep-blue")
 BESIDE = [
@@ -31,14 +31,14 @@ BESIDE = [
 AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back", "back", "settings", "back", "inputs", "back"]
 
 
-def sitting(hand, game):
+def sitting(user, game):
     """Start a game, open every page beside it, end it early, and go Home."""
-    hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
-    hand.settle()
-    hand.tap(*BESIDE)
-    end_at(hand)
-    hand.tap("draws", "back", "bg-stats", "back", "home")
-    hand.tap(*AT_HOME)
+    user.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
+    user.settle()
+    user.tap(*BESIDE)
+    end_at(user)
+    user.tap("draws", "back", "bg-stats", "back", "home")
+    user.tap(*AT_HOME)
 
 
 def living():
@@ -50,14 +50,14 @@ def living():
 
 
 def main():
-    prepared(800, 480)
+    prepare_window(800, 480)
     from kivy.clock import Clock
 
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(motion="off"), is_blind=True)
+    user = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True)
     for number in range(10):
-        sitting(hand, GAMES[number % len(GAMES)])
+        sitting(user, GAMES[number % len(GAMES)])
         print(living(), len(list(Clock.get_events())))
 
 

@@ -16,53 +16,53 @@ CLOCK = re.compile(r"\d+:\d\d")
 
 
 @pytest.fixture
-def hand(hand):
+def user(user):
     """Return a simulated user at a game of Deep Blue."""
-    hand.go_home()
-    hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    hand.settle()
-    return hand
+    user.go_home()
+    user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    user.settle()
+    return user
 
 
 @pytest.fixture
-def toolbox(hand):
+def toolbox(user):
     """Open the tools over the game, and start a clock."""
-    hand.tap("tools", "tab:clock", "begins:0")
-    return hand
+    user.tap("tools", "tab:clock", "begins:0")
+    return user
 
 
-def frames(hand, seconds):
+def frames(user, seconds):
     """Return how many frames are drawn in `seconds` without input."""
-    hand.settle(10)
-    hand.draw()
+    user.settle(10)
+    user.draw()
     drawn = []
     count = lambda *_: drawn.append(1)  # noqa: E731 - unbound again below
-    hand.window.bind(on_flip=count)
+    user.window.bind(on_flip=count)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        hand._loop.idle()
+        user._loop.idle()
         time.sleep(0.01)
-    hand.window.unbind(on_flip=count)
+    user.window.unbind(on_flip=count)
     return len(drawn)
 
 
-def times_at_frames(hand, surface, count):
+def times_at_frames(user, surface, count):
     """Return the times on a surface's clocks at each of the next `count` frames drawn without input."""
-    hand.settle(10)
+    user.settle(10)
     translate = []
     note = lambda *_: translate.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
-    hand.window.bind(on_flip=note)
+    user.window.bind(on_flip=note)
     until = time.monotonic() + PATIENCE_S
     while len(translate) < count and time.monotonic() < until:
-        hand._loop.idle()
+        user._loop.idle()
         time.sleep(0.01)
-    hand.window.unbind(on_flip=note)
+    user.window.unbind(on_flip=note)
     return translate
 
 
-def moves_once_a_second(hand, surface):
+def moves_once_a_second(user, surface):
     """Return whether each drawn frame shows another second."""
-    first, second, third = times_at_frames(hand, surface, 3)
+    first, second, third = times_at_frames(user, surface, 3)
     return first != second != third
 
 
@@ -70,12 +70,12 @@ def texts_of(surface):
     return [text.text for text in surface.texts]
 
 
-def both(hand):
-    return len(hand.table.session.entries), len(hand.table.toolbox.session.entries)
+def both(user):
+    return len(user.table.session.entries), len(user.table.toolbox.session.entries)
 
 
-def test_at_rest_nothing_is_drawn(hand):
-    assert frames(hand, 1) == 0
+def test_at_rest_nothing_is_drawn(user):
+    assert frames(user, 1) == 0
 
 
 def test_a_tap_behind_the_waves_opens_the_tools(toolbox):

@@ -10,7 +10,7 @@ from companion.games.score_sheet.transfer import encode
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.early_end import end_at
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 GROUP = ("Ann", "Bo", "Cleo")
 
@@ -24,45 +24,45 @@ def group(home):
     return home
 
 
-def begin(hand, sheet):
+def begin(user, sheet):
     from kivy_ui.pages.setup.begin_sheet import begin_with_sheet  # imported here: it imports Kivy
 
-    begin_with_sheet(hand.shell, sheet)
-    hand.settle()
+    begin_with_sheet(user.shell, sheet)
+    user.settle()
 
 
-def begin_with(hand, text):
+def begin_with(user, text):
     from kivy_ui.pages.setup.begin_sheet import begin_with_text  # imported here: it imports Kivy
 
-    begin_with_text(hand.shell, text)
-    hand.settle()
+    begin_with_text(user.shell, text)
+    user.settle()
 
 
-def message(hand):
+def message(user):
     """Return the words shown over the page."""
-    return " ".join(text.text for text in hand.shell._toast.texts)
+    return " ".join(text.text for text in user.shell._toast.texts)
 
 
-def sheet_in_play(hand):
+def sheet_in_play(user):
     """Return the name of the sheet in play, or "" without one."""
-    session = hand.shell._table.session
+    session = user.shell._table.session
     return session.state.game.sheet.name if session and session.state.game.sheet else ""
 
 
 def test_who_plays_is_asked_if_nobody_has_played_yet_and_the_sheet_chosen_last_is_begun(window):
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    begin(hand, "Hearts")
-    assert not hand.table.shown.session
-    hand.tap("new-name")
-    hand.write("Ann")
-    hand.tap("key:done", "back")
-    begin(hand, "Skull King")
-    assert "seat:Ann" in hand.targets(), hand.targets()
-    hand.tap("new-name")
-    hand.write("Bo")
-    hand.tap("key:done", "begin")
-    assert sheet_in_play(hand) == "Skull King"
-    assert {seat.name for seat in hand.table.shown.seats} == {"Ann", "Bo"}
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin(user, "Hearts")
+    assert not user.table.shown.session
+    user.tap("new-name")
+    user.write("Ann")
+    user.tap("key:done", "back")
+    begin(user, "Skull King")
+    assert "seat:Ann" in user.targets(), user.targets()
+    user.tap("new-name")
+    user.write("Bo")
+    user.tap("key:done", "begin")
+    assert sheet_in_play(user) == "Skull King"
+    assert {seat.name for seat in user.table.shown.seats} == {"Ann", "Bo"}
 
 
 def test_a_sheet_begins_with_the_players_of_the_last_game_and_another_one_with_those_of_the_open_sheet(group):

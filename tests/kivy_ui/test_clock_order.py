@@ -11,23 +11,23 @@ WINDOWS = ("800x480", "480x800 de light 2", "1280x720 de contrast 1", "720x1280 
 NAMES = ("Ann", "Tom", "Cy", "Dee")
 
 
-def clock(hand, *moves):
+def clock(user, *moves):
     """Open the clock of a new toolbox, and give these answers."""
-    hand.go_home()
-    hand.table.send(BeginSession("toolbox", seats_named(NAMES)))
-    hand.settle()
-    hand.tap("tab:clock")
+    user.go_home()
+    user.table.send(BeginSession("toolbox", seats_named(NAMES)))
+    user.settle()
+    user.tap("tab:clock")
     for move in moves:
-        send(hand, *move)
+        send(user, *move)
 
 
-def send(hand, kind, *values):
+def send(user, kind, *values):
     """Give the first answer with this kind of move."""
-    prompt = hand.table.shown.front.prompt
+    prompt = user.table.shown.front.prompt
     choice = next(one for one in (*prompt.choices, *prompt.asides) if isinstance(one.move, kind))
     answer = Answer(choice.id, tuple(values))
-    hand.table.send(ToolboxInput(answer) if hand.table.shown.is_toolbox_shown else answer)
-    hand.settle()
+    user.table.send(ToolboxInput(answer) if user.table.shown.is_toolbox_shown else answer)
+    user.settle()
 
 
 WOLF = (AddCreature, "Wolf", ("red",))
@@ -36,89 +36,89 @@ HIGHEST_FIRST = (SetTurnOrder, ("high",))
 PHASES = ((AddPhase, "Planung", ("once",)), (AddPhase, "Aktion", ("turns",)), (AddPhase, "Ende", ("table",)))
 
 
-def now(hand, shown=None):
-    return (shown or hand.table.shown).view.clock.now
+def now(user, shown=None):
+    return (shown or user.table.shown).view.clock.now
 
 
-def test_a_creature_is_added_by_taps_and_has_its_turn(hand, at):
-    clock(hand, HIGHEST_FIRST)
+def test_a_creature_is_added_by_taps_and_has_its_turn(user, at):
+    clock(user, HIGHEST_FIRST)
     at("clock-before")
-    hand.tap("order")
+    user.tap("order")
     at("clock-order-list")
-    hand.tap(f"choice:{hand.said('choice.add_creature')}")
-    hand.write("Wolf")
+    user.tap(f"choice:{user.said('choice.add_creature')}")
+    user.write("Wolf")
     at("creature-name")
-    hand.tap("key:done")
+    user.tap("key:done")
     at("creature-colour")
-    hand.tap("option:Blau" if language_code() == "de" else "option:blue")
+    user.tap("option:Blau" if language_code() == "de" else "option:blue")
     at("creature-number")
-    assert hand.said("field.creature_number", turns="high") in hand.words(), "the number is explained"
-    hand.tap("key:7", "done")
-    assert [(one.name, one.colour) for one in now(hand).creatures] == [("Wolf", "blue")] and now(hand).numbers[4] == 7
+    assert user.said("field.creature_number", turns="high") in user.words(), "the number is explained"
+    user.tap("key:7", "done")
+    assert [(one.name, one.colour) for one in now(user).creatures] == [("Wolf", "blue")] and now(user).numbers[4] == 7
 
 
-def test_a_creature_has_no_number_where_numbers_decide_nothing(hand):
-    clock(hand)
-    hand.tap("order", f"choice:{hand.said('choice.add_creature')}")
-    hand.write("Wolf")
-    hand.tap("key:done", "option:Blau" if language_code() == "de" else "option:blue")
-    assert [one.name for one in now(hand).creatures] == ["Wolf"]
+def test_a_creature_has_no_number_where_numbers_decide_nothing(user):
+    clock(user)
+    user.tap("order", f"choice:{user.said('choice.add_creature')}")
+    user.write("Wolf")
+    user.tap("key:done", "option:Blau" if language_code() == "de" else "option:blue")
+    assert [one.name for one in now(user).creatures] == ["Wolf"]
 
 
-def test_a_creature_fills_the_screen_in_its_turn(hand, at):
-    clock(hand, WOLF, BEAR)
+def test_a_creature_fills_the_screen_in_its_turn(user, at):
+    clock(user, WOLF, BEAR)
     at("clock-creatures")
-    assert "Wolf" in hand.words()
-    hand.tap("begins:4")
+    assert "Wolf" in user.words()
+    user.tap("begins:4")
     at("clock-creature-turn")
-    assert now(hand).up == 4 and "Wolf" in hand.words()
-    assert translate("toolbox.tap_anywhere", name="Bear").split(":")[0] in hand.words()
-    hand.tap("clock")
-    assert now(hand).up == 5
-    hand.tap("pause")
+    assert now(user).up == 4 and "Wolf" in user.words()
+    assert translate("toolbox.tap_anywhere", name="Bear").split(":")[0] in user.words()
+    user.tap("clock")
+    assert now(user).up == 5
+    user.tap("pause")
     at("clock-creature-paused")
-    assert now(hand).is_admin
+    assert now(user).is_admin
 
 
-def test_numbers_of_creatures_are_entered_like_those_of_players(hand, at):
-    clock(hand, HIGHEST_FIRST, (*WOLF, 12))
+def test_numbers_of_creatures_are_entered_like_those_of_players(user, at):
+    clock(user, HIGHEST_FIRST, (*WOLF, 12))
     at("clock-numbers")
-    assert translate("toolbox.initiative") in hand.words() and "12" in hand.words()
-    hand.tap("number:4")
-    hand.tap("key:9")
+    assert translate("toolbox.initiative") in user.words() and "12" in user.words()
+    user.tap("number:4")
+    user.tap("key:9")
     at("clock-number-pad")
 
 
-def test_a_round_goes_through_phases_by_taps(hand, at):
-    clock(hand, *PHASES)
+def test_a_round_goes_through_phases_by_taps(user, at):
+    clock(user, *PHASES)
     at("clock-phases-before")
-    hand.tap("main")
+    user.tap("main")
     at("clock-phase-at-once")
-    hand.tap("done:0", "done:2")
+    user.tap("done:0", "done:2")
     at("clock-phase-half-done")
-    assert now(hand).done == (0, 2)
-    hand.tap("done:1", "done:3")
-    assert now(hand).current_phase.name == "Aktion"
+    assert now(user).done == (0, 2)
+    user.tap("done:1", "done:3")
+    assert now(user).current_phase.name == "Aktion"
     at("clock-phase-who-begins")
-    hand.tap("begins:1")
+    user.tap("begins:1")
     at("clock-phase-turn")
-    assert "Aktion" in hand.words()
-    hand.tap("clock", "clock", "clock", "clock")
-    assert now(hand).current_phase.name == "Ende"
+    assert "Aktion" in user.words()
+    user.tap("clock", "clock", "clock", "clock")
+    assert now(user).current_phase.name == "Ende"
     at("clock-phase-table")
-    hand.tap("main")
-    assert now(hand).current_phase.name == "Planung" and now(hand).round == 2
+    user.tap("main")
+    assert now(user).current_phase.name == "Planung" and now(user).round == 2
 
 
-def test_the_clock_of_a_creature_ticks_beside_a_game(hand, at):
-    hand.go_home()
-    hand.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
-    hand.settle()
-    hand.tap("tools", "tab:clock")
-    send(hand, *WOLF)
-    hand.tap("begins:4")
-    assert now(hand, hand.table.shown.toolbox).up == 4
-    hand.tap("close")
+def test_the_clock_of_a_creature_ticks_beside_a_game(user, at):
+    user.go_home()
+    user.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
+    user.settle()
+    user.tap("tools", "tab:clock")
+    send(user, *WOLF)
+    user.tap("begins:4")
+    assert now(user, user.table.shown.toolbox).up == 4
+    user.tap("close")
     at("clock-creature-beside")
-    hand.tap("tools", "clock")
-    assert now(hand, hand.table.shown.toolbox).up == 0
+    user.tap("tools", "clock")
+    assert now(user, user.table.shown.toolbox).up == 0

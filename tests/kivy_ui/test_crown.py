@@ -17,7 +17,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.look.theme import THEMES
 from kivy_ui.settings import Settings
 from tests.early_end import end_at
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.waiting import eventually
 
 SETTINGS = Settings(motion="off", has_voice=True)
@@ -28,29 +28,29 @@ class Listener:
     """Simulated user at a table with a voice; records what it says, by kind."""
 
     def __init__(self, settings=SETTINGS):
-        self.hand, self.said = Hand(a_table(), settings, is_blind=True), []
-        voice = self.hand.shell.voice
+        self.user, self.said = SimulatedUser(create_table(), settings, is_blind=True), []
+        voice = self.user.shell.voice
         voice.kinds = settings.kinds()
         voice._put = lambda kind, sentence: self.said.append((kind, sentence))
 
     def play(self, game):
         """Play a game to its end, drawing some of its moves; return the first screen with its result."""
-        hand, player = self.hand, RandomPlayer(7)
-        hand.table.send(CloseSession())
-        hand.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
-        hand.settle(1)
+        user, player = self.user, RandomPlayer(7)
+        user.table.send(CloseSession())
+        user.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
+        user.settle(1)
         for number in range(MOST_MOVES):
-            prompt = hand.table.shown.prompt
+            prompt = user.table.shown.prompt
             if prompt is None:
                 break
             choice = player.choice(prompt)
-            hand.table.send(Answer(choice.id, player.values(choice)))
+            user.table.send(Answer(choice.id, player.values(choice)))
             if number % SHOWN_EVERY == 0:
-                hand.settle(1)
-        assert hand.table.shown.prompt is None, game
-        eventually(lambda: hand.shell.shown.prompt is None, meanwhile=hand._turn)
-        first = hand.shell.screen
-        hand.settle()
+                user.settle(1)
+        assert user.table.shown.prompt is None, game
+        eventually(lambda: user.shell.shown.prompt is None, meanwhile=user._turn)
+        first = user.shell.screen
+        user.settle()
         return first
 
     def winners(self):
@@ -58,10 +58,10 @@ class Listener:
         return [sentence for kind, sentence in self.said if kind == "winner"]
 
     def texts(self):
-        return [put.text for put in self.hand.shell.screen.scene.puts]
+        return [put.text for put in self.user.shell.screen.scene.puts]
 
     def sprite_keys(self):
-        return [sprite.key for sprite in self.hand.shell.screen.scene.sprites]
+        return [sprite.key for sprite in self.user.shell.screen.scene.sprites]
 
 
 @pytest.fixture(scope="module")
@@ -69,32 +69,32 @@ def opened(window):
     """Return a user at the end of a game with open chests; records the earlier screens and announcements."""
     listener = Listener()
     listener.play("deep-blue")
-    hand = listener.hand
-    hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
-    page = hand.shell.screen
-    listener.said_at_first, listener.targets_at_first = [*listener.said], hand.targets()
+    user = listener.user
+    user.until(lambda: getattr(user.shell.screen, "closed_chests", None))
+    page = user.shell.screen
+    listener.said_at_first, listener.targets_at_first = [*listener.said], user.targets()
     while len(page.closed_chests) > 1:
-        hand.tap("open-next")
-    listener.last = hand.table.shown.seats[page.closed_chests[0]].name
-    listener.texts_at_last, listener.targets_at_last = listener.texts(), hand.targets()
-    hand.tap("open-next")
+        user.tap("open-next")
+    listener.last = user.table.shown.seats[page.closed_chests[0]].name
+    listener.texts_at_last, listener.targets_at_last = listener.texts(), user.targets()
+    user.tap("open-next")
     return listener
 
 
 @pytest.fixture
-def hand(opened):
-    return opened.hand
+def user(opened):
+    return opened.user
 
 
 @pytest.fixture
-def page(hand):
+def page(user):
     """Return the results page in its initial state."""
-    page = hand.shell.screen
+    page = user.shell.screen
     shown = page.shown
     yield page
     page.show(shown)
     page.on_fact("")
-    hand.settle()
+    user.settle()
 
 
 @pytest.fixture
@@ -171,20 +171,20 @@ def test_no_total_stands_twice_in_its_row(page, scene):
 
 
 @pytest.mark.parametrize(("place", "title"), [(1, "win!"), (2, "wins!")])
-def test_how_a_tie_was_broken_is_read_across_the_table_and_said_once(hand, page, place, title):
+def test_how_a_tie_was_broken_is_read_across_the_table_and_said_once(user, page, place, title):
     told = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win.")
     rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
     page.show(structs.replace(page.shown, standings=structs.replace(page.shown.standings, seats=rows, story=told)))
-    hand.settle()
+    user.settle()
     puts = page.scene.puts
     assert any(put.text.endswith(title) for put in puts), [put.text for put in puts]
     note = [put for put in puts if "Ann and Bo have 30" in put.text]
     assert note and note[0].size >= 24 and sum("share the win" in put.text for put in puts) <= 1, note
 
 
-def test_a_fact_about_the_winner_stands_below_who_won(hand, page):
+def test_a_fact_about_the_winner_stands_below_who_won(user, page):
     page.on_fact(say("fact.best", name="Ann"))
-    hand.settle()
+    user.settle()
     assert [put.text for put in page.scene.puts if "Ann’s best so far" in put.text]
 
 
@@ -233,17 +233,17 @@ def test_the_last_dive_is_seen_before_who_won(moving, game):
     from kivy_ui.pages.ending.end_page import EndPage
     from kivy_ui.pages.play.game_page import GamePage
 
-    assert isinstance(moving.play(game), GamePage) and isinstance(moving.hand.shell.screen, EndPage)
+    assert isinstance(moving.play(game), GamePage) and isinstance(moving.user.shell.screen, EndPage)
 
 
 def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving):
-    hand = moving.hand
+    user = moving.user
     moving.play("deep-blue")
-    hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
-    page = hand.shell.screen
+    user.until(lambda: getattr(user.shell.screen, "closed_chests", None))
+    page = user.shell.screen
     page.open_all()
     assert page.stage.current_animation.kind == "last chest" and f"chest:{page.result.rows[0].seat}:total" in moving.sprite_keys()
-    assert "home" not in hand.targets()
+    assert "home" not in user.targets()
 
 
 @pytest.fixture
@@ -251,52 +251,52 @@ def doubtful(window):
     """Return a user at the end of a game that counted unverified values."""
     listener = Listener()
     listener.play("into-the-blue")
-    hand = listener.hand
-    if hand.shell.screen.closed_chests:
-        hand.tap("open-all" if "open-all" in hand.targets() else "open-next")
+    user = listener.user
+    if user.shell.screen.closed_chests:
+        user.tap("open-all" if "open-all" in user.targets() else "open-next")
     return listener
 
 
 def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap_away(doubtful):
     from kivy_ui.pages.box_contents.box_check import BoxCheckPage
 
-    hand, told = doubtful.hand, doubtful.texts()
-    assert hand.table.shown.standings.doubt and not any("box" in text for text in told), told
-    hand.tap("menu", "check-box")
-    asked = [put.text for put in hand.shell.sheet.scene.puts]
-    assert isinstance(hand.shell.sheet, BoxCheckPage) and "Main treasure, level 1" in asked, asked
-    hand.tap("shows", "close")
-    assert hand.shell._toast.words != say("contents.from_next")
-    hand.shell.screen.on_unchecked(0)
-    hand.settle()
-    hand.tap("menu")
-    assert "check-box" not in hand.targets()
+    user, told = doubtful.user, doubtful.texts()
+    assert user.table.shown.standings.doubt and not any("box" in text for text in told), told
+    user.tap("menu", "check-box")
+    asked = [put.text for put in user.shell.sheet.scene.puts]
+    assert isinstance(user.shell.sheet, BoxCheckPage) and "Main treasure, level 1" in asked, asked
+    user.tap("shows", "close")
+    assert user.shell._toast.words != say("contents.from_next")
+    user.shell.screen.on_unchecked(0)
+    user.settle()
+    user.tap("menu")
+    assert "check-box" not in user.targets()
 
 
 def test_a_game_with_tiles_in_the_app_has_no_values_to_compare(opened):
-    assert not opened.hand.table.shown.standings.doubt
+    assert not opened.user.table.shown.standings.doubt
 
 
 def test_who_corrects_a_value_is_told_that_what_was_counted_stays(doubtful):
     from kivy_ui.pages.box_contents.box_check import check_box
 
-    hand = doubtful.hand
-    check_box(hand.shell, "deep-blue")
-    hand.settle()
-    while hand.shell.sheet.remaining[0].path[0] != "pieces":  # the first values are those of tiles that were entered once
-        hand.shell.sheet.skip()
-    hand.shell.sheet._on_entered(("green", "orange", "yellow", "purple", "black"))
-    hand.settle()
-    hand.tap("shows", "close")
-    assert hand.shell._toast.words == say("contents.from_next")
+    user = doubtful.user
+    check_box(user.shell, "deep-blue")
+    user.settle()
+    while user.shell.sheet.remaining[0].path[0] != "pieces":  # the first values are those of tiles that were entered once
+        user.shell.sheet.skip()
+    user.shell.sheet._on_entered(("green", "orange", "yellow", "purple", "black"))
+    user.settle()
+    user.tap("shows", "close")
+    assert user.shell._toast.words == say("contents.from_next")
 
 
 def test_a_game_that_ended_before_anybody_scored_has_no_winner(window):
     listener = Listener()
-    listener.hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    listener.hand.settle()
-    end_at(listener.hand)
-    assert "Nobody scored" in [text.text for text in listener.hand.shell.screen.texts]
+    listener.user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    listener.user.settle()
+    end_at(listener.user)
+    assert "Nobody scored" in [text.text for text in listener.user.shell.screen.texts]
     assert not any(key.startswith(("confetti", "chest")) for key in listener.sprite_keys()) and not listener.winners()
 
 

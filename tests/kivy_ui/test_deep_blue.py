@@ -23,68 +23,68 @@ from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import Offer
 from tests.kivy_ui.deep_blue_play import NAMES, begin_game, find_choice, play_until, sprites_by_key
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 
 @pytest.fixture
-def hand(window):
+def user(window):
     """Return a simulated user at a table whose library knows no tiles."""
-    return Hand(a_table(), window.settings(), is_blind=True)
+    return SimulatedUser(create_table(), window.settings(), is_blind=True)
 
 
-def last_move(hand):
-    return msgspec.json.decode(hand.table.session.entries[-1].move)
+def last_move(user):
+    return msgspec.json.decode(user.table.session.entries[-1].move)
 
 
-def test_cards_are_played_by_their_points_alone(hand):
-    play_until(hand, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 1)
-    hand.tap("choice:Play cards…")
-    assert "cards:count" not in sprites_by_key(hand) and "done" not in hand.targets()
-    hand.tap("key:1", "key:2", "key:rub out", "key:4", "done")
-    assert (last_move(hand)["cards"], last_move(hand)["points"]) == (0, 14)
+def test_cards_are_played_by_their_points_alone(user):
+    play_until(user, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 1)
+    user.tap("choice:Play cards…")
+    assert "cards:count" not in sprites_by_key(user) and "done" not in user.targets()
+    user.tap("key:1", "key:2", "key:rub out", "key:4", "done")
+    assert (last_move(user)["cards"], last_move(user)["points"]) == (0, 14)
 
 
-def test_where_their_number_counts_it_is_entered_on_the_same_page(hand):
-    play_until(hand, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
-    hand.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
-    assert (last_move(hand)["cards"], last_move(hand)["points"]) == (2, 7)
+def test_where_their_number_counts_it_is_entered_on_the_same_page(user):
+    play_until(user, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
+    user.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
+    assert (last_move(user)["cards"], last_move(user)["points"]) == (2, 7)
 
 
-def test_a_card_that_defends_looks_as_it_is_called(hand):
+def test_a_card_that_defends_looks_as_it_is_called(user):
     """The card that defends has the hazard's colour."""
     for colour in ("blue", "black"):
-        play_until(hand, lambda shown, c=colour: (one := find_choice(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
-        choice = find_choice(hand.table.shown, PlayProtection)
-        lead = hand.shell.screen.stage.board.lead(
-            hand.shell.screen.stage.new_scene(), Offer(choice, (), choice.label, mark=choice.marks[0])
+        play_until(user, lambda shown, c=colour: (one := find_choice(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
+        choice = find_choice(user.table.shown, PlayProtection)
+        lead = user.shell.screen.stage.board.lead(
+            user.shell.screen.stage.new_scene(), Offer(choice, (), choice.label, mark=choice.marks[0])
         )
         assert lead == picture(crew_card, colour, colour)
 
 
-def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(hand):
+def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
     """A real bag's keys leave the drawn gems visible."""
     for seed in (1, 20):
         play_until(
-            hand,
+            user,
             lambda shown: shown.view.site and len(shown.view.gems) > 4 and find_choice(shown, ReportGems),
             seed=seed,
             bag="table",
         )
-        found = sprites_by_key(hand)
+        found = sprites_by_key(user)
         keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
-        gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
+        gems = [found[f"gem:{nth}"] for nth in range(len(user.table.shown.view.gems))]
         heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
         assert keys and not [key for key in keys for one in (*gems, *heads) if overlap(key, one)]
         assert not [one for one in combinations(gems, 2) if overlap(*one, inset=11)]
-        assert not [name for name in hand.targets() if name.startswith(("choice:Enter", "group:"))]
+        assert not [name for name in user.targets() if name.startswith(("choice:Enter", "group:"))]
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
-def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_screen_has_room(hand):
+def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_screen_has_room(user):
     """Check that the sources of a diver's points are below the diver; a small screen has no room for them."""
     for seed in (1, 20):
-        play_until(hand, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
-        found, view, is_large = sprites_by_key(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
+        play_until(user, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
+        found, view, is_large = sprites_by_key(user), user.table.shown.view, user.shell.screen.stage.scene.w > 840
         for diver in view.divers:
             adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
             made = diver.now.total - diver.now.cards if diver.is_diving and is_large else 0
@@ -96,11 +96,11 @@ def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_scree
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
-def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(hand):
+def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(user):
     """Check that a dozen gems of five divers are distinct, and cover no diver's points."""
-    play_until(hand, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
-    found = sprites_by_key(hand)
-    gems = [found[f"gem:{nth}"] for nth in treasure(hand.table.shown)]
+    play_until(user, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
+    found = sprites_by_key(user)
+    gems = [found[f"gem:{nth}"] for nth in treasure(user.table.shown)]
     points = [one for key, one in found.items() if key.endswith(":points")]
     assert points and not [one for one in gems if one.y < max(words.y for words in points) + 30]
     assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(gems, 2)) >= 0.55 * gems[0].w
@@ -116,62 +116,62 @@ def overlap(one, other, inset=10):
     return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
 
 
-def test_reminders_of_hands_work_leave_the_scenario_to_be_read(hand):
+def test_reminders_of_hands_work_leave_the_scenario_to_be_read(user):
     """Two lines of reminders leave the scenario readable."""
-    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2))
+    user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
     play_until(
-        hand,
+        user,
         lambda shown: len(shown.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices),
         (),
     )
-    found = sprites_by_key(hand)
+    found = sprites_by_key(user)
     strip = found["reminders"]
     lines = [sprite for key, sprite in found.items() if key.startswith(("notice:", "city:"))]
     assert lines and all(one.y + one.h / 2 <= strip.y - strip.h / 2 + 4 for one in lines)
 
 
-def test_a_flag_that_would_show_nothing_takes_no_tap(hand):
+def test_a_flag_that_would_show_nothing_takes_no_tap(user):
     """Between dives a flag has nothing to show, so it takes no tap, except for a player who may answer."""
-    play_until(hand, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
-    taps = {spot.name: spot.tap for spot in hand.shell.screen.stage.scene.spots if spot.name.startswith("seat:")}
+    play_until(user, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
+    taps = {spot.name: spot.tap for spot in user.shell.screen.stage.scene.spots if spot.name.startswith("seat:")}
     assert len(taps) == len(NAMES) and not any(taps.values())
 
 
-def test_a_pictures_foot_says_what_it_holds(hand):
-    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
+def test_a_pictures_foot_says_what_it_holds(user):
+    play_until(user, lambda shown: find_choice(shown, Recruit), ())
     feet = [
         sprite.look.text
-        for key, sprite in sprites_by_key(hand).items()
+        for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
     assert feet[0] == "Gem on new card"
 
 
-def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(hand):
-    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
-    hand.tap("group:Recruit")
-    supply = dict(zip(COLOURS, hand.table.session.state.game.bag.aside, strict=True))
-    left = {key: sprite.look.text for key, sprite in sprites_by_key(hand).items() if key.endswith(":left:text")}
+def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(user):
+    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    user.tap("group:Recruit")
+    supply = dict(zip(COLOURS, user.table.session.state.game.bag.aside, strict=True))
+    left = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.endswith(":left:text")}
     for colour, words in left.items():
         count = supply[colour.split("'")[1]]
         assert words == (f"{count} left" if count else "none left")
-        assert (sprites_by_key(hand)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
+        assert (sprites_by_key(user)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
     assert len(left) == 5
-    hand.tap("choice:Recruit, +1 gem…=('green',)")
-    assert last_move(hand)["gems"] == ["green"]
+    user.tap("choice:Recruit, +1 gem…=('green',)")
+    assert last_move(user)["gems"] == ["green"]
 
 
-def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(hand):
-    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
-    hand.tap("group:Recruit")
-    prices = {key: sprite.look.text for key, sprite in sprites_by_key(hand).items() if key.startswith("market:") and "words" in key}
+def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
+    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    user.tap("group:Recruit")
+    prices = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.startswith("market:") and "words" in key}
     assert prices["market:refresh:words"] == "$4" and {"market:0:price:words", "market:3:price:words"} <= set(prices)
-    assert "beside:1" in hand.targets() and hand.find("choice:Recruit, +1 gem…").h > 130
-    hand.tap("done")
-    assert last_move(hand)["gems"] == []
+    assert "beside:1" in user.targets() and user.find("choice:Recruit, +1 gem…").h > 130
+    user.tap("done")
+    assert last_move(user)["gems"] == []
 
 
-def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores(hand):
+def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores(user):
     """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
 
     def is_risky(shown):
@@ -183,8 +183,8 @@ def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores
             and any(one.kind == "danger" for one in shown.odds.rows)
         )
 
-    play_until(hand, is_risky, seed=8)
-    found, view = sprites_by_key(hand), hand.table.shown.view
+    play_until(user, is_risky, seed=8)
+    found, view = sprites_by_key(user), user.table.shown.view
     tag, ring = found["risk"], found["bag"]
     assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
     assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and overlap(tag, one, inset=6)]
@@ -193,40 +193,40 @@ def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
     words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
     assert "drawn" not in words and words["risk:of"] == "defend"
-    play_until(hand, lambda shown: any(one.now.bounty for one in shown.view.divers), seed=2, scenario="bounty-wrecks")
-    assert sprites_by_key(hand)["drawn"].look.text.split()[0] == str(len(hand.table.shown.view.gems))
+    play_until(user, lambda shown: any(one.now.bounty for one in shown.view.divers), seed=2, scenario="bounty-wrecks")
+    assert sprites_by_key(user)["drawn"].look.text.split()[0] == str(len(user.table.shown.view.gems))
 
 
 @pytest.mark.windows("480x800")
-def test_four_hazards_have_four_places(hand):
+def test_four_hazards_have_four_places(user):
     """A lane has a place for each hazard, beside the other lane."""
-    play_until(hand, lambda shown: shown.view.site and shown.view.gems)
-    found = sprites_by_key(hand)
+    play_until(user, lambda shown: shown.view.site and shown.view.gems)
+    found = sprites_by_key(user)
     assert not overlap(found["slot:black:3"], found["slot:blue:3"], 2)
 
 
-def test_every_site_stays_at_its_place_a_gone_one_dashed(hand):
+def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
     """Each site has one place, in the view of tiles, in a choice among them, and after it is gone."""
-    begin_game(hand)
-    hand.tap("choice:Add no gems", "choice:Dive")
+    begin_game(user)
+    user.tap("choice:Add no gems", "choice:Dive")
     places = {
-        key: (one.x, one.y) for key, one in sprites_by_key(hand).items() if key.startswith("site:") and key.endswith(":plate")
+        key: (one.x, one.y) for key, one in sprites_by_key(user).items() if key.startswith("site:") and key.endswith(":plate")
     }
-    assert len(places) == 15 and any("Sites are" in put.text for put in hand.shell.screen.stage.scene.puts)
-    play_until(hand, lambda shown: find_choice(shown, LeadDive) and sum(site.status == "gone" for site in shown.view.sites) > 1, ())
-    hand.tap("choice:Dive")
-    assert sprites_by_key(hand)["question"].look.text.endswith(", where do you dive?")
-    now, lies = sprites_by_key(hand), {site.number: site.status for site in hand.table.shown.view.sites}
+    assert len(places) == 15 and any("Sites are" in put.text for put in user.shell.screen.stage.scene.puts)
+    play_until(user, lambda shown: find_choice(shown, LeadDive) and sum(site.status == "gone" for site in shown.view.sites) > 1, ())
+    user.tap("choice:Dive")
+    assert sprites_by_key(user)["question"].look.text.endswith(", where do you dive?")
+    now, lies = sprites_by_key(user), {site.number: site.status for site in user.table.shown.view.sites}
     assert {key: (now[key].x, now[key].y) for key in places} == places
     for number, word in lies.items():
-        assert (f"option:{number}" in hand.targets()) == (word == "face up"), (number, word)
+        assert (f"option:{number}" in user.targets()) == (word == "face up"), (number, word)
         assert (now[f"site:{number}:plate"].look.args[1] == "none") == (word in ("gone", "empty"))
     wreck = next(number for number, word in lies.items() if word == "face up")
-    hand.tap(f"option:{wreck}")
-    assert last_move(hand)["site"] == [wreck]
+    user.tap(f"option:{wreck}")
+    assert last_move(user)["site"] == [wreck]
 
 
-def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
+def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
     """Sailing is one page, with or without tiles to flip."""
 
     def is_rich(shown):
@@ -241,68 +241,68 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
         (("option:12", "option:7", "done"), [12, 7], 0),
         (("option:12", "option:7", "option:9", "option:12", "beside:1"), [9], 1),
     ):
-        play_until(hand, is_rich, (Sail,))
-        hand.tap("group:Sail")
-        written = [one.look.text for one in hand.shell.screen.stage.scene.sprites if hasattr(one.look, "text")]
+        play_until(user, is_rich, (Sail,))
+        user.tap("group:Sail")
+        written = [one.look.text for one in user.shell.screen.stage.scene.sprites if hasattr(one.look, "text")]
         assert {"Sail, 1 token", "ends your turn"} <= set(written)
-        hand.tap(*taps)
-        move = last_move(hand)
+        user.tap(*taps)
+        move = last_move(user)
         assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
 
 
-def test_starting_tokens_go_with_whatever_is_recruited(hand):
+def test_starting_tokens_go_with_whatever_is_recruited(user):
     """Tokens can be spent on any card that is recruited."""
     for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
         play_until(
-            hand,
+            user,
             lambda shown: find_choice(shown, Recruit) and shown.prompt.lead == 3,
             (Sail, Recruit),
         )
-        hand.tap("group:Recruit", *["beside:1"] * count, *taps)
-        move = last_move(hand)
+        user.tap("group:Recruit", *["beside:1"] * count, *taps)
+        move = last_move(user)
         assert (move["gems"], move["tokens"]) == (gems, count), move
 
 
-def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(hand):
+def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(user):
     """The number of gems left goes down with each picked gem."""
-    begin_game(hand)
-    hand.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
-    drawn = sprites_by_key(hand)
+    begin_game(user)
+    user.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
+    drawn = sprites_by_key(user)
     notes = {key: one.look.text for key, one in drawn.items() if key.endswith(":note")}
     gold, badges = drawn["option:Gold"], [one for one in drawn.values() if getattr(one.look, "text", "") == "2"]
     assert notes["option:Gold:note"] == "none left" and notes["option:Red:note"] == "1 left"
     assert any(gold.x < one.x < gold.x + gold.w / 2 and one.y < gold.y for one in badges), "in the key's upper right corner"
 
 
-def test_the_market_opens_among_its_cards(hand):
-    begin_game(hand)
-    found = sprites_by_key(hand)
+def test_the_market_opens_among_its_cards(user):
+    begin_game(user)
+    found = sprites_by_key(user)
     assert "market:3" in found and not [key for key in found if key.startswith("site:")]
 
 
-def test_sites_look_like_keys_only_while_a_tap_on_one_answers(hand):
-    begin_game(hand)
-    hand.tap("choice:Add gems…")
-    assert "market" in sprites_by_key(hand) and "option:Gold" in hand.targets()
-    hand.tap("back", "choice:Add no gems", "choice:Dive")
-    flat, lit = (sprites_by_key(hand)[f"site:{number}:plate"].look.args[2] for number in (7, 1))
+def test_sites_look_like_keys_only_while_a_tap_on_one_answers(user):
+    begin_game(user)
+    user.tap("choice:Add gems…")
+    assert "market" in sprites_by_key(user) and "option:Gold" in user.targets()
+    user.tap("back", "choice:Add no gems", "choice:Dive")
+    flat, lit = (sprites_by_key(user)[f"site:{number}:plate"].look.args[2] for number in (7, 1))
     assert (flat, lit) == ("", "open")
 
 
-def test_what_a_hazard_is_shows_both_of_them(hand):
-    begin_game(hand)
-    looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.first_cards["Resurface"].drawing]
+def test_what_a_hazard_is_shows_both_of_them(user):
+    begin_game(user)
+    looks = [look.args[0] for look, _ in user.shell.screen.stage.board.first_cards["Resurface"].drawing]
     assert {"black", "blue"} <= set(looks)
 
 
-def test_at_the_largest_text_an_answer_says_what_it_loses(hand):
+def test_at_the_largest_text_an_answer_says_what_it_loses(user):
     """An answer names a loss at the largest text, too."""
-    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2))
-    play_until(hand, lambda shown: (one := find_choice(shown, Resurface)) and one.loses, ())
-    assert sprites_by_key(hand)["choice:Resurface:note"].look.text.startswith("lose ")
+    user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
+    play_until(user, lambda shown: (one := find_choice(shown, Resurface)) and one.loses, ())
+    assert sprites_by_key(user)["choice:Resurface:note"].look.text.startswith("lose ")
 
 
-def test_with_few_wrecks_left_everything_can_still_be_done(hand):
+def test_with_few_wrecks_left_everything_can_still_be_done(user):
     """Late in a game, with few wrecks and nothing face down, each answer has its cell, and one tap dives at the only wreck."""
 
     def few(count):
@@ -313,50 +313,50 @@ def test_with_few_wrecks_left_everything_can_still_be_done(hand):
         )
 
     for count, seed in ((2, 3), (1, 6)):
-        play_until(hand, few(count), (), seed, tiles="app")
-        found = hand.targets()
+        play_until(user, few(count), (), seed, tiles="app")
+        found = user.targets()
         assert {"choice:Sail", "choice:Recruit", "choice:Rest"} <= set(found)
         assert len([name for name in found if name.startswith("choice:Dive")]) == 1
-    hand.tap("choice:Dive")
-    assert len(last_move(hand)["site"]) == 1
+    user.tap("choice:Dive")
+    assert len(last_move(user)["site"]) == 1
 
 
-def test_the_bag_has_no_ring_once_a_dive_was_stopped(hand):
+def test_the_bag_has_no_ring_once_a_dive_was_stopped(user):
     """Nothing can be drawn once last cards are played."""
-    play_until(hand, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
-    assert "ring:0" in sprites_by_key(hand)
-    play_until(hand, lambda shown: shown.view.phase == Phase.LAST_CARDS, ())
-    assert "bag" in sprites_by_key(hand) and "ring:0" not in sprites_by_key(hand)
+    play_until(user, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
+    assert "ring:0" in sprites_by_key(user)
+    play_until(user, lambda shown: shown.view.phase == Phase.LAST_CARDS, ())
+    assert "bag" in sprites_by_key(user) and "ring:0" not in sprites_by_key(user)
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
-def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(hand):
-    begin_game(hand)
-    hand.tap("choice:Add no gems", "choice:Dive")
-    found, stage = sprites_by_key(hand), hand.shell.screen.stage
+def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(user):
+    begin_game(user)
+    user.tap("choice:Add no gems", "choice:Dive")
+    found, stage = sprites_by_key(user), user.shell.screen.stage
     tiles = [one for key, one in found.items() if key.startswith("site:") and key.endswith(":plate")]
     assert len(tiles) == 15 and min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(tiles, 2)) > 65
-    assert all(hand.find(f"option:{site}").w / stage.look.unit >= 47 for site in range(1, 7))
+    assert all(user.find(f"option:{site}").w / stage.look.unit >= 47 for site in range(1, 7))
     scene = found["map"]
     assert all(abs(one.x - scene.x) < scene.w / 2 - 20 and abs(one.y - scene.y) < scene.h / 2 - 20 for one in tiles)
 
 
-def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(hand):
-    begin_game(hand)
-    hand.tap("choice:Add no gems", "choice:Dive", "beside:1")
-    hand.drag("site:4", (700, 200))
-    moved = hand.find("site:4")
+def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(user):
+    begin_game(user)
+    user.tap("choice:Add no gems", "choice:Dive", "beside:1")
+    user.drag("site:4", (700, 200))
+    moved = user.find("site:4")
     assert abs(moved.cx - 700) < 6 and abs(moved.cy - 200) < 6
-    move = last_move(hand)
+    move = last_move(user)
     assert (move["type"], move["site"]) == ("MoveSite", [4])
-    hand.touch(moved.cx, moved.cy)
-    assert last_move(hand) == move and len(hand.table.session.entries) == 3, "a tap moves no site"
-    hand.tap("done")
-    assert not [name for name in hand.targets() if name.startswith("beside")], "it is asked for once"
-    assert abs(hand.find("option:4").cx - moved.cx) < 6
+    user.touch(moved.cx, moved.cy)
+    assert last_move(user) == move and len(user.table.session.entries) == 3, "a tap moves no site"
+    user.tap("done")
+    assert not [name for name in user.targets() if name.startswith("beside")], "it is asked for once"
+    assert abs(user.find("option:4").cx - moved.cx) < 6
 
 
-def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
+def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(user):
     """The first cell names the site once the leader's boat is known to be there."""
 
     def is_known(shown):
@@ -364,120 +364,120 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
             site.status == "face up" and one.seat in site.boats for site in shown.view.sites
         )
 
-    play_until(hand, is_known, (), tiles="app")
-    seat, sites = find_choice(hand.table.shown, LeadDive).seat, hand.table.shown.view.sites
+    play_until(user, is_known, (), tiles="app")
+    seat, sites = find_choice(user.table.shown, LeadDive).seat, user.table.shown.view.sites
     known = [site.number for site in sites if site.status == "face up" and seat in site.boats]
-    hand.tap("choice:Dive", "done")
-    assert last_move(hand)["type"] == "LeadDive" and last_move(hand)["site"][0] in known
+    user.tap("choice:Dive", "done")
+    assert last_move(user)["type"] == "LeadDive" and last_move(user)["site"][0] in known
 
 
-def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
+def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(user):
     """One page asks for VP and spots; beside them is the answer for no tile."""
 
     def is_only(shown):
         learns = find_choice(shown, LearnTile)
         return learns and learns.move.kind == "starting" and not find_choice(shown, EnterTile)
 
-    play_until(hand, is_only, (), seed=6)
-    assert {"number:3", "option:Gold"} <= set(hand.targets())
-    none = find_choice(hand.table.shown, ReportNoTile)
-    assert ("beside:1" in hand.targets()) == (none is not None)
-    hand.tap("number:3", "option:Gold", "option:Gold", "done")
-    assert (last_move(hand)["worth"], last_move(hand)["spots"]) == (3, ["gold", "gold"])
+    play_until(user, is_only, (), seed=6)
+    assert {"number:3", "option:Gold"} <= set(user.targets())
+    none = find_choice(user.table.shown, ReportNoTile)
+    assert ("beside:1" in user.targets()) == (none is not None)
+    user.tap("number:3", "option:Gold", "option:Gold", "done")
+    assert (last_move(user)["worth"], last_move(user)["spots"]) == (3, ["gold", "gold"])
 
 
 @pytest.mark.windows("480x800")
-def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(hand):
+def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(user):
     """Each possible kind of a flipped tile has a cell while no tile is known, whether or not its site is drawn."""
     play_until(
-        hand, lambda shown: (one := find_choice(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ()
+        user, lambda shown: (one := find_choice(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ()
     )
-    assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(hand.targets())
+    assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(user.targets())
 
 
-def test_a_first_game_card_can_be_read_in_every_theme(hand):
+def test_a_first_game_card_can_be_read_in_every_theme(user):
     """A first-game card is readable in every theme at the largest text, without a cut word."""
     for theme, ink in (("contrast", "#ffffff"), ("light", "#2a1c0a")):
-        hand.shell.use_settings(
-            hand.shell.settings.with_value("theme", theme).with_value("text_size", 2).with_value("shows_firsts", True)
+        user.shell.use_settings(
+            user.shell.settings.with_value("theme", theme).with_value("text_size", 2).with_value("shows_firsts", True)
         )
-        hand.table.send(CloseSession())
-        hand.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
-        hand.settle()
-        assert "got-it" in hand.targets()
-        looks = [sprite.look for key, sprite in sprites_by_key(hand).items() if key.startswith("card:")]
+        user.table.send(CloseSession())
+        user.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
+        user.settle()
+        assert "got-it" in user.targets()
+        looks = [sprite.look for key, sprite in sprites_by_key(user).items() if key.startswith("card:")]
         assert {look.colour for look in looks if isinstance(look, Lettering)} == {ink}
-        assert not [put.text for put in hand.shell.screen.stage.scene.puts if put.is_cut]
-        hand.tap("got-it")
+        assert not [put.text for put in user.shell.screen.stage.scene.puts if put.is_cut]
+        user.tap("got-it")
 
 
-def test_pausing_and_ending_stand_behind_the_waves_themselves(hand):
+def test_pausing_and_ending_stand_behind_the_waves_themselves(user):
     """Pausing and ending are in the menu, not among the corrections."""
-    begin_game(hand)
-    hand.tap("menu")
-    assert {"aside:Pause", "aside:EndEarly", "home"} <= set(hand.targets())
-    hand.tap("more")
-    assert not {"aside:Pause", "aside:EndEarly"} & set(hand.targets())
+    begin_game(user)
+    user.tap("menu")
+    assert {"aside:Pause", "aside:EndEarly", "home"} <= set(user.targets())
+    user.tap("more")
+    assert not {"aside:Pause", "aside:EndEarly"} & set(user.targets())
 
 
 @pytest.mark.windows("480x800")
-def test_behind_the_waves_everything_can_be_hit(hand):
-    play_until(hand, lambda shown: find_choice(shown, Recruit), ())
-    hand.tap("menu")
-    assert problems(hand) == []
-    hand.tap("close")
+def test_behind_the_waves_everything_can_be_hit(user):
+    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    user.tap("menu")
+    assert problems(user) == []
+    user.tap("close")
 
 
 @pytest.mark.windows("480x800")
-def test_at_the_largest_text_points_stand_below_their_helmet(hand):
-    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2).with_value("language", "de"))
-    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
-    found = sprites_by_key(hand)
-    divers = [one.seat for one in hand.table.shown.view.divers if one.is_diving]
+def test_at_the_largest_text_points_stand_below_their_helmet(user):
+    user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
+    play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    found = sprites_by_key(user)
+    divers = [one.seat for one in user.table.shown.view.divers if one.is_diving]
     assert divers and not [at for at in divers if overlap(found[f"diver:{at}"], found[f"diver:{at}:points"])]
 
 
-def test_over_what_hands_must_do_the_odds_can_be_read(hand):
+def test_over_what_hands_must_do_the_odds_can_be_read(user):
     """With reminders shown, the tag of the odds covers no diver."""
     play_until(
-        hand,
+        user,
         lambda shown: shown.view.site and find_choice(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,
         (StopDive,),
         seed=2,
         names=(*NAMES, "Eve"),
     )
-    found = sprites_by_key(hand)
+    found = sprites_by_key(user)
     heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
-    gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
+    gems = [found[f"gem:{nth}"] for nth in range(len(user.table.shown.view.gems))]
     words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
     assert not [pair for pair in product(words, gems) if overlap(*pair, inset=8)]
-    assert problems(hand) == []
+    assert problems(user) == []
     assert "reminders:words" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]
 
 
-def test_one_pick_too_many_lets_one_go(hand):
+def test_one_pick_too_many_lets_one_go(user):
     """A pick beyond the limit releases one earlier pick, not all."""
-    play_until(hand, lambda shown: (one := find_choice(shown, LearnTile)) and len(one.fields) == 2, ())
-    hand.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
-    step = hand.shell.screen.stage.step
+    play_until(user, lambda shown: (one := find_choice(shown, LearnTile)) and len(one.fields) == 2, ())
+    user.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
+    step = user.shell.screen.stage.step
     assert step._picked == ["red", "red", "blue", "silver"]
-    found = sprites_by_key(hand)
-    assert found["tile:worth"].look.text == "4" and "spot:3" in found and "number:20" in hand.targets()
-    hand.tap("option:Red")
+    found = sprites_by_key(user)
+    assert found["tile:worth"].look.text == "4" and "spot:3" in found and "number:20" in user.targets()
+    user.tap("option:Red")
     assert step._picked == ["blue", "silver"]
-    hand.tap("back")
+    user.tap("back")
 
 
-def test_a_drawn_gem_that_was_another_is_among_the_corrections(hand):
+def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     """A gem that Fathom drew can only be undone, so its correction opens the log."""
-    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
-    hand.tap("menu", "more", "logged")
-    assert isinstance(hand.shell.sheet, LogPage)
-    hand.tap("back")
-    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
-    hand.tap("menu", "more")
-    assert "logged" not in hand.targets() and "aside:FixGem" in hand.targets()
-    hand.tap("back")
+    play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    user.tap("menu", "more", "logged")
+    assert isinstance(user.shell.sheet, LogPage)
+    user.tap("back")
+    play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
+    user.tap("menu", "more")
+    assert "logged" not in user.targets() and "aside:FixGem" in user.targets()
+    user.tap("back")
 
 
 PLACES = {
@@ -489,40 +489,40 @@ PLACES = {
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
-def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(hand):
+def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
     """Check one place each for draw and score, for cards, and for stop and resurface, idle before the first gem."""
     boxes, idle = {place: set() for place in PLACES}, set()
 
     def is_seen(shown):
         if shown.view.phase not in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
             return False
-        hand.settle()
-        found, sprites = hand.targets(), sprites_by_key(hand)
+        user.settle()
+        found, sprites = user.targets(), sprites_by_key(user)
         for place, names in PLACES.items():
-            boxes[place] |= {hand.find(name) for name in names if name in found}
+            boxes[place] |= {user.find(name) for name in names if name in found}
         if shown.view.phase == Phase.DRAW:
             idle.add((bool(shown.view.gems), "idle:3" in sprites, "choice:Stop" in found))
-        return shown.view.phase == Phase.LAST_CARDS and all(boxes.values()) and len(hand.table.session.entries) > 60
+        return shown.view.phase == Phase.LAST_CARDS and all(boxes.values()) and len(user.table.session.entries) > 60
 
-    play_until(hand, is_seen, (Resurface,), scenario="dangerous-reefs")
+    play_until(user, is_seen, (Resurface,), scenario="dangerous-reefs")
     assert {place: len(found) for place, found in boxes.items()} == dict.fromkeys(PLACES, 1)
     assert idle == {(False, True, False), (True, False, True)}
     (left,), (up,) = boxes["left"], boxes["up"]
     assert left.w > up.w
 
 
-def test_without_a_wreck_the_other_actions_keep_their_columns(hand):
+def test_without_a_wreck_the_other_actions_keep_their_columns(user):
     """Sail is in the second column even if no wreck is face up."""
-    play_until(hand, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
-    usual = {name: hand.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
-    board, choices = hand.shell.screen.stage.board, hand.table.shown.prompt.choices
+    play_until(user, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
+    usual = {name: user.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
+    board, choices = user.shell.screen.stage.board, user.table.shown.prompt.choices
     others = [Offer(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
     assert sorted(board.columns([(one, ()) for one in others])) == [1, 2, 3]
     assert usual["Sail"] < usual["Recruit"] < usual["Rest"]
 
 
 @pytest.mark.windows("800x480", "480x800")
-def test_a_cell_for_both_boats_says_so_above_their_places(hand):
+def test_a_cell_for_both_boats_says_so_above_their_places(user):
     """The title of an answer for both boats says so; its note names their places."""
 
     def has_few_pairs(shown):
@@ -530,34 +530,34 @@ def test_a_cell_for_both_boats_says_so_above_their_places(hand):
             one.fields and len(one.fields[0].options) < 5 for one in shown.prompt.choices
         )
 
-    play_until(hand, has_few_pairs, ())
-    (name, *_) = [one for one in hand.targets() if one.startswith("choice:Both boats…=")]
-    assert sprites_by_key(hand)[f"{name}:title"].look.text == "Both boats"
+    play_until(user, has_few_pairs, ())
+    (name, *_) = [one for one in user.targets() if one.startswith("choice:Both boats…=")]
+    assert sprites_by_key(user)[f"{name}:title"].look.text == "Both boats"
 
 
-def test_with_larger_text_reminders_never_move_the_bag(hand):
+def test_with_larger_text_reminders_never_move_the_bag(user):
     """On a wide screen at the largest text, the bag keeps its place through a dive, with and without reminders."""
-    hand.shell.use_settings(hand.shell.settings.with_value("text_size", 2).with_value("language", "de"))
+    user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
     found = set()
 
     def is_seen(shown):
         if shown.view.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
-            hand.settle()
-            sprites = sprites_by_key(hand)
+            user.settle()
+            sprites = sprites_by_key(user)
             found.add(("reminders" in sprites, sprites["bag"].y))
         return len({is_reminded for is_reminded, _ in found}) > 1
 
-    play_until(hand, is_seen, (StopDive, Recruit, Rest, Sail), seed=9)
+    play_until(user, is_seen, (StopDive, Recruit, Rest, Sail), seed=9)
     assert len({y for _, y in found}) == 1
 
 
 @pytest.mark.windows("480x800")
-def test_boats_of_all_five_are_apart_and_inside_the_map(hand):
+def test_boats_of_all_five_are_apart_and_inside_the_map(user):
     """Five boats at one site cover neither each other nor the flags."""
-    play_until(hand, lambda shown: shown.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
-    glass, view = hand.shell.screen.stage.new_scene(), hand.table.shown.view
+    play_until(user, lambda shown: shown.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
+    glass, view = user.shell.screen.stage.new_scene(), user.table.shown.view
     sites = tuple(msgspec.structs.replace(site, boats=(0, 1, 2, 3, 4) if site.number == 13 else ()) for site in view.sites)
-    glass.state.shown = msgspec.structs.replace(hand.table.shown, view=msgspec.structs.replace(view, sites=sites))
+    glass.state.shown = msgspec.structs.replace(user.table.shown, view=msgspec.structs.replace(view, sites=sites))
     area = Area(0, 86, 480, 380)
     draw_map(glass, area)
     boats = [sprite for sprite in glass.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
@@ -566,47 +566,47 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(hand):
 
 
 @pytest.mark.windows("800x480", "480x800")
-def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(hand):
+def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     """The rule keeps its text size below the pictures of a dive; sentences of the card are left out instead."""
-    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
-    hand.tap("menu", "why")
-    texts = [sprite for sprite in hand.shell.sheet.stage.scene.sprites if isinstance(sprite.look, Lettering)]
+    play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    user.tap("menu", "why")
+    texts = [sprite for sprite in user.shell.sheet.stage.scene.sprites if isinstance(sprite.look, Lettering)]
     assert min(one.look.size for one in texts if len(one.look.text) > 30) >= 22
 
 
 @pytest.mark.windows("800x480", "480x800")
-def test_two_tiles_to_lay_are_written_whole(hand):
+def test_two_tiles_to_lay_are_written_whole(user):
     """The places of two flipped tiles are never cut, not even at the largest text."""
     for size, code in ((0, "en"), (2, "de")):
-        hand.shell.use_settings(hand.shell.settings.with_value("text_size", size).with_value("language", code))
+        user.shell.use_settings(user.shell.settings.with_value("text_size", size).with_value("language", code))
         play_until(
-            hand,
+            user,
             lambda shown: find_choice(shown, Rest) and sum(type(one).__name__ == "TileFlipped" for one in shown.events) > 1,
             (),
             tiles="app",
         )
-        puts = hand.shell.screen.stage.scene.puts
+        puts = user.shell.screen.stage.scene.puts
         assert not [put.text for put in puts if put.is_cut]
 
 
 @pytest.mark.windows("800x480", "480x800")
-def test_the_points_of_a_resurfaced_diver_are_large_enough(hand):
+def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
     """With two to five seats: words of at least 18 units, else an arrow and large points."""
     for names in (NAMES[:2], NAMES, (*NAMES, "Eve")):
         play_until(
-            hand,
+            user,
             lambda shown: shown.view.phase == Phase.HAZARD and any(not one.is_diving for one in shown.view.divers),
             (StopDive, Recruit, Rest, Sail),
             names=names,
         )
-        found = {key: one for key, one in sprites_by_key(hand).items() if ":up" in key and key.startswith("diver:")}
+        found = {key: one for key, one in sprites_by_key(user).items() if ":up" in key and key.startswith("diver:")}
         assert found and all(one.look.size >= 18 for one in found.values() if isinstance(one.look, Lettering))
 
 
 @pytest.mark.windows("480x800")
-def test_upright_the_button_of_a_second_step_has_the_usual_height(hand):
+def test_upright_the_button_of_a_second_step_has_the_usual_height(user):
     """The keys of a real bag, which the second step covers, do not count as rows of answers."""
-    play_until(hand, lambda shown: shown.view.gems and find_choice(shown, PlayCards), bag="table")
-    usual = hand.find("choice:Play cards…").h
-    hand.tap("choice:Play cards…")
-    assert sprites_by_key(hand)["missing"].h * hand.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)
+    play_until(user, lambda shown: shown.view.gems and find_choice(shown, PlayCards), bag="table")
+    usual = user.find("choice:Play cards…").h
+    user.tap("choice:Play cards…")
+    assert sprites_by_key(user)["missing"].h * user.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)

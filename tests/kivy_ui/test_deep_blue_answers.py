@@ -13,13 +13,13 @@ from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
 from kivy_ui.stage.sprite import Lettering
 from kivy_ui.table.answer_buttons import bar_choices, offers_of
 from tests.kivy_ui.deep_blue_play import find_choice, play_until, sprites_by_key
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 
 @pytest.fixture
-def hand(window):
+def user(window):
     """Return a simulated user at a table whose library knows no tiles."""
-    return Hand(a_table(), window.settings(), is_blind=True)
+    return SimulatedUser(create_table(), window.settings(), is_blind=True)
 
 
 def kinds_of_tiles(shown):
@@ -27,9 +27,9 @@ def kinds_of_tiles(shown):
     return [one.move.kind for one in shown.prompt.choices if isinstance(one.move, LearnTile)]
 
 
-def cells_of(hand):
+def cells_of(user):
     """Return the cells of the current answers."""
-    stage = hand.table_stage
+    stage = user.table_stage
     glass = stage.new_scene()
     stage._prepare(glass)
     return stage.board.cells(glass, stage.board.answers(glass, offers_of(bar_choices(stage.shown))))
@@ -43,14 +43,14 @@ def seen_kinds(shown):
     return [site.face.kind for site in shown.view.sites if site.face]
 
 
-def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(hand):
+def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
     """Of nine tiles, five are ordinary and four are Sunken City tiles; the answers keep their order."""
     likelier = set()
     for seed in range(1, 30):
-        play_until(hand, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, (), seed=seed)
-        cells = cells_of(hand)
-        seen = seen_kinds(hand.table.shown)
-        left = {kind: DEALT[kind] - seen.count(kind) for kind in kinds_of_tiles(hand.table.shown)}
+        play_until(user, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, (), seed=seed)
+        cells = cells_of(user)
+        seen = seen_kinds(user.table.shown)
+        left = {kind: DEALT[kind] - seen.count(kind) for kind in kinds_of_tiles(user.table.shown)}
         (brass,) = brass_kinds(cells)
         assert left[brass] == max(left.values())
         assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]
@@ -58,9 +58,9 @@ def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(hand):
     assert "advanced" in likelier
 
 
-def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(hand):
-    play_until(hand, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, ())
-    view, cells = hand.table.shown.view, cells_of(hand)
+def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(user):
+    play_until(user, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, ())
+    view, cells = user.table.shown.view, cells_of(user)
     assert brass_kinds(cells) == ["advanced"]
     face = Face("new", "advanced", 3, ())
     sites = tuple(replace(one, face=face, status="face up") if one.number in (7, 8) else one for one in view.sites)
@@ -69,17 +69,17 @@ def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(hand):
     assert [cell[:3] for cell in marked] == [cell[:3] for cell in cells]
 
 
-def words_of(hand, beginning):
+def words_of(user, beginning):
     return [
-        one.look.text for key, one in sprites_by_key(hand).items() if key.startswith(beginning) and isinstance(one.look, Lettering)
+        one.look.text for key, one in sprites_by_key(user).items() if key.startswith(beginning) and isinstance(one.look, Lettering)
     ]
 
 
-def test_draw_says_how_likely_its_gem_must_be_defended_against(hand):
+def test_draw_says_how_likely_its_gem_must_be_defended_against(user):
     """Without a risk, the answer shows the number of gems in the bag."""
     scenario = "bounty-wrecks"  # this scenario draws one gem at a time, and the first hazard only warns
-    play_until(hand, lambda shown: find_choice(shown, DrawGem) and not shown.view.gems, scenario=scenario)
-    assert any("in the bag" in one for one in words_of(hand, "choice:Draw"))
-    play_until(hand, lambda shown: find_choice(shown, DrawGem) and {"black", "blue"} & set(shown.view.gems), scenario=scenario)
-    risk = next(one.look.text for key, one in sprites_by_key(hand).items() if key == "risk:words")
-    assert f"{risk} must defend" in words_of(hand, "choice:Draw") and re.fullmatch(r"\d+%", risk)
+    play_until(user, lambda shown: find_choice(shown, DrawGem) and not shown.view.gems, scenario=scenario)
+    assert any("in the bag" in one for one in words_of(user, "choice:Draw"))
+    play_until(user, lambda shown: find_choice(shown, DrawGem) and {"black", "blue"} & set(shown.view.gems), scenario=scenario)
+    risk = next(one.look.text for key, one in sprites_by_key(user).items() if key == "risk:words")
+    assert f"{risk} must defend" in words_of(user, "choice:Draw") and re.fullmatch(r"\d+%", risk)

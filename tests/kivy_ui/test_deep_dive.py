@@ -48,9 +48,9 @@ def turn_and_take(table, kind="yellow2"):
 def test_every_tile_a_depth_can_hold_is_told_by_one_tap_on_the_board(table):
     for kind in kinds(1):
         table.tap(f"mark:kind:{kind}")
-        assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == [kind]
+        assert msgspec.json.decode(table.user.table.session.entries[-1].move)["tile"] == [kind]
         table.land()
-        table.hand.table.send(Undo("touch"))
+        table.user.table.send(Undo("touch"))
         table.land()
 
 
@@ -81,9 +81,9 @@ def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_b
     table.land()
     assert table.ground()["flag:0:value"].look.text == "1"
     assert table.ground()["flag:0:name"].look.text == "Ann"
-    table.hand.tap("seat:0")
+    table.user.tap("seat:0")
     assert table.ground()["catch:whose"].look.text == "Ann’s catch" and table.ground()["catch:total"].look.text == "1"
-    table.hand.tap("seat:0")
+    table.user.tap("seat:0")
     assert "catch:whose" not in table.ground()
 
 
@@ -144,11 +144,11 @@ def test_who_dives_deeper_swims_there(pair):
 def test_a_tile_told_wrongly_is_corrected_by_touch(table):
     """Ann entered a yellow 2; it was a green one."""
     turn_and_take(table)
-    table.hand.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
-    assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == ["green2"]
-    table.hand.tap("seat:0")
+    table.user.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
+    assert msgspec.json.decode(table.user.table.session.entries[-1].move)["tile"] == ["green2"]
+    table.user.tap("seat:0")
     assert table.ground()["catch:0:1:worth"].look.text == "2" and "catch:0:2:worth" not in table.ground()
-    table.hand.tap("seat:0")
+    table.user.tap("seat:0")
 
 
 def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
@@ -175,9 +175,9 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
             break
         table.land()
         skip_others(table)
-        table.hand.tap("seat:1")
+        table.user.tap("seat:1")
         assert table.ground()["catch:penguins:count"].look.text == str(3 - snaps), "how many are left, once some are trapped"
-        table.hand.tap("seat:1")
+        table.user.tap("seat:1")
     assert "2" in table.ground()["tile:1:0:times"].look.text
     retreat = table.next()
     assert "3" in table.ground()["tile:1:0:times"].look.text, "what has snapped stays there until all three are freed"
@@ -193,8 +193,8 @@ def skip_others(table):
     """Let the other players take a tile each until Bo is asked again."""
     foods = [f"mark:kind:{colour}{worth}" for worth in (1, 2) for colour in ("pink", "green", "yellow")]
     while table.stage.shown.view.diver != 1:
-        told = [food for food in foods if food in table.hand.targets()]
-        table.tap(told[table.hand.table.shown.entry % len(told)] if told else "choice:Take")
+        told = [food for food in foods if food in table.user.targets()]
+        table.tap(told[table.user.table.shown.entry % len(told)] if told else "choice:Take")
         table.land()
 
 
@@ -205,22 +205,22 @@ def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(pair):
         pair.land()
         pair.tap("mark:tile:1:0")
         pair.land()
-    pair.hand.tap("choice:Discard")
+    pair.user.tap("choice:Discard")
     ground = pair.ground()
-    assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in pair.hand.targets()
+    assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in pair.user.targets()
     risks = [one.look.text for key, one in ground.items() if key.startswith("option:4:") and key.endswith(":text")]
     assert risks == [percent(pair.stage.shown.view.depths[3].risk)]
-    assert min(pair.hand.find(f"option:{depth}").h / pair.hand.shell.look.unit for depth in (2, 3, 4, 5)) >= 47
-    assert not {"option:1", "mark:depth:1"} & set(pair.hand.targets())
-    pair.hand.tap("option:4")
-    assert msgspec.json.decode(pair.hand.table.session.entries[-1].move)["depth"] == [4]
+    assert min(pair.user.find(f"option:{depth}").h / pair.user.shell.look.unit for depth in (2, 3, 4, 5)) >= 47
+    assert not {"option:1", "mark:depth:1"} & set(pair.user.targets())
+    pair.user.tap("option:4")
+    assert msgspec.json.decode(pair.user.table.session.entries[-1].move)["depth"] == [4]
 
 
 def test_the_solo_opponent_has_a_flag_and_shows_its_catch(window):
     """The opponent has a flag; a tap on it shows its catch."""
     table = StillTable("deep-dive", ("Ann",))
     assert table.ground()["rival:name"].look.text == "Opponent"
-    table.hand.tap("rival")
+    table.user.tap("rival")
     assert table.ground()["catch:whose"].look.text.startswith("Opponent")
 
 
@@ -358,7 +358,7 @@ def test_a_ten_and_a_great_row_are_celebrated(pair):
 def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
     """A 2 scores 1: the paper shows "½ × 2"; empty places have the letter and line of their colour."""
     turn_and_take(table, "yellow2")
-    table.hand.tap("seat:0")
+    table.user.tap("seat:0")
     ground = table.ground()
     assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("½ × 2", "1")
     assert ground["catch:0:half"].y < ground["catch:0:points"].y
@@ -369,7 +369,7 @@ def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
 def test_a_long_name_and_what_is_kept_have_lines_of_their_own(window):
     table = StillTable("deep-dive", ("Maximilian", "Bo"), tiles="table")
     turn_and_take(table, "rock")
-    table.hand.tap("seat:0")
+    table.user.tap("seat:0")
     ground = table.ground()
     assert "Maximilian" in ground["catch:whose"].look.text
     assert ground["catch:rocks"].y > ground["catch:whose"].y + 20
@@ -378,18 +378,18 @@ def test_a_long_name_and_what_is_kept_have_lines_of_their_own(window):
 def test_going_on_and_taking_keep_their_places_from_question_to_question(pair):
     """The answer that leaves a tile has the place of the flip; taking is to its right."""
     turn_tile(pair, "yellow2")
-    leave, take = (pair.hand.find(f"choice:{name}") for name in ("Dive to depth 2", "Take yellow 2"))
-    pair.hand.tap("choice:Take yellow 2")
+    leave, take = (pair.user.find(f"choice:{name}") for name in ("Dive to depth 2", "Take yellow 2"))
+    pair.user.tap("choice:Take yellow 2")
     pair.land()
     turn_and_take(pair, "pink1")
     turn_and_take(pair, "rock")
     turn_tile(pair, "green1")
-    pair.hand.tap("choice:Dive to depth 2")
+    pair.user.tap("choice:Dive to depth 2")
     pair.land()
     turn_tile(pair, "green2")
-    pair.hand.tap("choice:Take green 2")
+    pair.user.tap("choice:Take green 2")
     pair.land()
-    flip, again = pair.hand.find("choice:Enter the tile"), pair.hand.find("choice:Take green 1")
+    flip, again = pair.user.find("choice:Enter the tile"), pair.user.find("choice:Take green 1")
     assert (flip.x, flip.y) == (leave.x, leave.y) and again.y == take.y
     assert flip.right <= again.x and leave.right <= take.x
 

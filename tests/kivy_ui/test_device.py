@@ -65,7 +65,7 @@ def walk(home, at):
     """Return a user at Home of a computer with a fake radio, clock and updater."""
     played = {"radio": Radio(), "clock": Clock(), "updater": Updater()}
     home.shell.device = DeviceServices(version="0.1.0", **played)
-    return SimpleNamespace(hand=home, shell=home.shell, at=at, until=home.until, words=home.words, tap=home.tap, **played)
+    return SimpleNamespace(user=home, shell=home.shell, at=at, until=home.until, words=home.words, tap=home.tap, **played)
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def device(walk):
     from kivy_ui.pages.device.device_page import DevicePage
 
     walk.shell.open_page(DevicePage(walk.shell))
-    walk.hand.settle()
+    walk.user.settle()
     return walk
 
 
@@ -83,7 +83,7 @@ def wifi(device):
     """Open the page of Wi-Fi networks with the radio switched on."""
     device.radio.on = True
     device.tap("wifi")
-    device.until(lambda: "network:Harbour" in device.hand.targets())
+    device.until(lambda: "network:Harbour" in device.user.targets())
     return device
 
 
@@ -91,7 +91,7 @@ def wifi(device):
 def clock(device):
     """Open the page for date and time."""
     device.tap("clock")
-    device.until(lambda: "zone" in device.hand.targets())
+    device.until(lambda: "zone" in device.user.targets())
     return device
 
 
@@ -100,12 +100,12 @@ def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(walk):
     from kivy_ui.pages.home.home_page import HomePage
 
     lost = [in_words(one) for one in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
-    assert "lost" not in walk.hand.targets()
+    assert "lost" not in walk.user.targets()
     walk.shell.device = DeviceServices(lost_when_off=lambda: lost)
     walk.shell.show_screen(HomePage(walk.shell))
-    walk.until(lambda: "lost" in walk.hand.targets())
+    walk.until(lambda: "lost" in walk.user.targets())
     walk.at("home-lost")
-    walk.hand.tap("lost")
+    walk.user.tap("lost")
     walk.at("home-lost-why")
     assert all(one in walk.words().replace("\n", " ") for one in lost)
 
@@ -116,7 +116,7 @@ def test_a_computer_whose_radio_and_clock_are_none_of_ours_offers_neither(walk):
     walk.shell.device = DeviceServices()
     walk.shell.open_page(DevicePage(walk.shell))
     walk.at("device-bare")
-    assert not {"wifi", "clock"} & set(walk.hand.targets())
+    assert not {"wifi", "clock"} & set(walk.user.targets())
 
 
 def test_the_page_of_the_device(device):
@@ -128,50 +128,50 @@ def test_the_page_of_the_device(device):
 def test_an_update_is_offered_by_its_stick_begun_once_followed_and_tells_why_it_isnt_installed(device):
     device.tap("update")
     device.at("update")
-    assert "update" not in device.hand.targets() and as_text(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
+    assert "update" not in device.user.targets() and as_text(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
     device.updater.offered = "0.2.0"
-    device.until(lambda: "update" in device.hand.targets())
+    device.until(lambda: "update" in device.user.targets())
     assert "0.2.0" in device.words()
     device.at("update-offered")
     device.tap("update")
     device.until(lambda: "It runs." in device.words())
-    assert "update" not in device.hand.targets() and device.updater.begun == 1
+    assert "update" not in device.user.targets() and device.updater.begun == 1
     device.at("update-running")
-    device.until(lambda: "isn’t signed" in device.words() and "update" in device.hand.targets())
+    device.until(lambda: "isn’t signed" in device.words() and "update" in device.user.targets())
     device.at("update-refused")
 
 
 def test_while_a_version_is_tried_nobody_plays(device, pictures):
     before = len(device.shell.children)
     app.cover_screen(device.shell, 60)
-    device.hand.settle()
+    device.user.settle()
     cover = device.shell.children[0]
     assert len(device.shell.children) == before + 1 and cover.size == device.shell.size
     assert as_text(say("update.cover", version="0.1.0")) in " ".join(text.text for text in cover.texts)
-    assert problems(device.hand) == []
+    assert problems(device.user) == []
     sheet = device.shell.sheet
-    device.hand.touch(0.05, 0.95)
+    device.user.touch(0.05, 0.95)
     assert device.shell.sheet is sheet
     if pictures:
-        device.hand.picture(pictures / "update-trial.png")
+        device.user.picture(pictures / "update-trial.png")
     device.shell.remove_widget(cover)
 
 
 def test_a_radio_that_is_switched_off_is_switched_on(device):
     device.tap("wifi")
-    device.until(lambda: "on" in device.hand.targets())
+    device.until(lambda: "on" in device.user.targets())
     device.at("wifi-off")
     device.tap("on")
-    device.until(lambda: "network:Harbour" in device.hand.targets())
+    device.until(lambda: "network:Harbour" in device.user.targets())
     device.at("wifi")
 
 
 def test_a_wrong_password_is_said(wifi):
     wifi.tap("scan")
-    wifi.until(lambda: wifi.radio.told == ["scan"] and "scan" in wifi.hand.targets())
+    wifi.until(lambda: wifi.radio.told == ["scan"] and "scan" in wifi.user.targets())
     wifi.tap("network:The long")
     wifi.at("wifi-password")
-    wifi.hand.write("Perl")
+    wifi.user.write("Perl")
     wifi.tap("key:done")
     wifi.until(lambda: as_text(say("wifi.tap")) not in wifi.words() and wifi.shell.sheet.is_bad)
     wifi.at("wifi-wrong")
@@ -179,7 +179,7 @@ def test_a_wrong_password_is_said(wifi):
 
 def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
     wifi.tap("network:The long")
-    wifi.hand.write(PASSWORD)
+    wifi.user.write(PASSWORD)
     wifi.tap("key:done")
     wifi.until(lambda: wifi.radio.joined.startswith("The long"))
     wifi.until(lambda: any(one.is_joined for one in wifi.shell.sheet._networks))
@@ -189,11 +189,11 @@ def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
 def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
     wifi.tap("network:Harbour", "join")
     wifi.until(lambda: wifi.radio.joined == "Harbour")
-    wifi.until(lambda: "scan" in wifi.hand.targets())
+    wifi.until(lambda: "scan" in wifi.user.targets())
     wifi.tap("network:Harbour")
     wifi.at("wifi-known")
     wifi.tap("forget")
-    wifi.until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.hand.targets())
+    wifi.until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.user.targets())
 
 
 def test_a_denial_is_a_sentence(wifi):
@@ -208,7 +208,7 @@ def test_the_zone_is_chosen_by_its_region_and_its_city(clock):
     clock.at("clock")
     clock.tap("zone", "choose:Europe")
     clock.at("clock-city")
-    while "choose:Berlin" not in clock.hand.targets():
+    while "choose:Berlin" not in clock.user.targets():
         clock.tap("page-on")
     clock.tap("choose:Berlin")
     clock.until(lambda: "Berlin" in clock.words())
@@ -218,7 +218,7 @@ def test_date_and_time_are_set_by_hand(clock):
     clock.tap("automatic=False")
     clock.until(lambda: not clock.clock.now.is_automatic)
     clock.tap("time")
-    clock.at("clock-by-hand")
+    clock.at("clock-by-user")
     before = clock.shell.sheet.local
     clock.tap("year+", "hour+", "hour-", "set")
     clock.until(lambda: clock.clock.set)

@@ -11,7 +11,7 @@ from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
 from tests.early_end import end_at
-from tests.kivy_ui.simulated_user import DirectTable, Hand, a_table
+from tests.kivy_ui.simulated_user import DirectTable, SimulatedUser, create_table
 from tests.sample_sizes import often
 
 SIZES = ("800x480", "480x800", "1280x720", "720x1280")
@@ -31,31 +31,31 @@ def store(window):
 
 
 @pytest.fixture
-def hand(window, pictures, store):
-    return Hand(a_table(store=store, kind=SlowTable), window.settings(), is_blind=not pictures)
+def user(window, pictures, store):
+    return SimulatedUser(create_table(store=store, kind=SlowTable), window.settings(), is_blind=not pictures)
 
 
 @pytest.fixture
-def played(hand):
+def played(user):
     """Return a simulated user after two people played one game and ended it early."""
-    hand.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
-    hand.settle()
-    end_at(hand)
-    hand.go_home()
-    return hand
+    user.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
+    user.settle()
+    end_at(user)
+    user.go_home()
+    return user
 
 
-def sit_down(hand, *names):
+def sit_down(user, *names):
     """Seat new or known people."""
     for name in names:
-        hand.tap("new-name")
-        if f"player:{name}" in hand.targets():
-            hand.tap(f"player:{name}")
+        user.tap("new-name")
+        if f"player:{name}" in user.targets():
+            user.tap(f"player:{name}")
             continue
-        if "new" in hand.targets():
-            hand.tap("new")
-        hand.write(name)
-        hand.tap("key:done")
+        if "new" in user.targets():
+            user.tap("new")
+        user.write(name)
+        user.tap("key:done")
 
 
 class SlowTable(DirectTable):
@@ -77,41 +77,41 @@ class SlowTable(DirectTable):
             self.send(input)
 
 
-def test_home_tells_a_new_table_where_to_begin(hand, at):
+def test_home_tells_a_new_table_where_to_begin(user, at):
     at("first-home")
-    assert translate("home.welcome") in hand.words()
+    assert translate("home.welcome") in user.words()
 
 
-def test_history_without_plays_says_so(hand, at):
-    hand.tap("nights")
+def test_history_without_plays_says_so(user, at):
+    user.tap("nights")
     at("first-history")
-    assert translate("history.empty") in hand.words()
+    assert translate("history.empty") in user.words()
 
 
-def test_people_without_anybody_offer_a_new_name(hand, at):
-    hand.tap("nights", "people")
+def test_people_without_anybody_offer_a_new_name(user, at):
+    user.tap("nights", "people")
     at("first-people")
-    assert "new" in hand.targets() and translate("people.empty") in hand.words()
+    assert "new" in user.targets() and translate("people.empty") in user.words()
 
 
-def test_statistics_without_plays_say_so(hand, at):
-    hand.tap("nights", "statistics")
+def test_statistics_without_plays_say_so(user, at):
+    user.tap("nights", "statistics")
     at("first-statistics")
-    assert translate("statistics.empty") in hand.words()
+    assert translate("statistics.empty") in user.words()
 
 
-def test_what_says_that_players_are_missing_asks_for_one(hand):
-    hand.tap("game:into-the-blue", "missing")
-    assert "key:space" in hand.targets()
+def test_what_says_that_players_are_missing_asks_for_one(user):
+    user.tap("game:into-the-blue", "missing")
+    assert "key:space" in user.targets()
 
 
-def test_whoever_was_named_is_there_again_after_a_step_back(hand):
-    hand.tap("game:into-the-blue")
-    sit_down(hand, "zoë", "bo")
-    hand.tap("back", "game:deep-blue")
-    others = [seat.name for seat in hand.shell.screen.seats]
-    hand.tap("back", "game:into-the-blue")
-    named = [seat.name for seat in hand.shell.screen.seats]
+def test_whoever_was_named_is_there_again_after_a_step_back(user):
+    user.tap("game:into-the-blue")
+    sit_down(user, "zoë", "bo")
+    user.tap("back", "game:deep-blue")
+    others = [seat.name for seat in user.shell.screen.seats]
+    user.tap("back", "game:into-the-blue")
+    named = [seat.name for seat in user.shell.screen.seats]
     assert others == named == ["zoë", "bo"]
 
 
@@ -164,49 +164,49 @@ def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played, 
     assert played.shell.screen.title == PEOPLE[1]
 
 
-def test_alone_nobody_is_asked_who_starts(hand):
+def test_alone_nobody_is_asked_who_starts(user):
     """Check that a single player gets no pointless question."""
-    hand.tap("game:deep-dive")
-    sit_down(hand, "Zoë")
-    assert "draw-starter" not in hand.targets() and "begin" in hand.targets()
-    hand.tap("lay-out", "back")
-    assert "begin" in hand.targets()
+    user.tap("game:deep-dive")
+    sit_down(user, "Zoë")
+    assert "draw-starter" not in user.targets() and "begin" in user.targets()
+    user.tap("lay-out", "back")
+    assert "begin" in user.targets()
 
 
-def test_a_score_sheet_has_nothing_to_lay_out(hand):
+def test_a_score_sheet_has_nothing_to_lay_out(user):
     """A sheet has no pieces, so there is no button for an empty set-up list."""
-    hand.tap("other-sheet", "sheet:Hearts")
-    sit_down(hand, "zoë")
-    assert "begin" in hand.targets() and "lay-out" not in hand.targets()
+    user.tap("other-sheet", "sheet:Hearts")
+    sit_down(user, "zoë")
+    assert "begin" in user.targets() and "lay-out" not in user.targets()
 
 
-def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
+def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(user, at):
     """Fathom deals only tiles it knows; the choice behind More options is visible without opening it."""
-    hand.tap("game:deep-blue")
-    if "more-options" not in hand.targets() or "option:tiles" in hand.targets():  # otherwise the option has room on the page
+    user.tap("game:deep-blue")
+    if "more-options" not in user.targets() or "option:tiles" in user.targets():  # otherwise the option has room on the page
         return
-    hand.tap("more-options")
-    before = hand.words()
-    hand.tap("option:tiles")
+    user.tap("more-options")
+    before = user.words()
+    user.tap("option:tiles")
     at("second-tiles")
-    label = hand.shell.game("deep-blue").reader(code=language_code()).read(say("option.tiles.label"))
+    label = user.shell.game("deep-blue").reader(code=language_code()).read(say("option.tiles.label"))
     assert (
-        translate("players.to_compare") in hand.words()
-        and translate("players.compare") in hand.words()
-        and not hand.shell._toast.words
+        translate("players.to_compare") in user.words()
+        and translate("players.compare") in user.words()
+        and not user.shell._toast.words
     )
-    hand.tap("as-in-box", "back")
+    user.tap("as-in-box", "back")
     at("second-options")
-    assert "option:tiles" in hand.targets() and hand.words() != before
-    assert "option:scenario" not in hand.targets()
-    hand.tap("back")
-    place = hand.find("more-options")
-    shown = [text.text for text in hand.shell.screen.texts if text.box.is_within(place)]
+    assert "option:tiles" in user.targets() and user.words() != before
+    assert "option:scenario" not in user.targets()
+    user.tap("back")
+    place = user.find("more-options")
+    shown = [text.text for text in user.shell.screen.texts if text.box.is_within(place)]
     assert any(text.startswith(f"{label}: ") for text in shown)
     at("second-chosen")
-    hand.shell.show_message(translate("players.compare"))
-    hand.tap("back")
-    assert not hand.shell._toast.words
+    user.shell.show_message(translate("players.compare"))
+    user.tap("back")
+    assert not user.shell._toast.words
 
 
 def test_somebody_called_like_another_at_the_table_is_told_so(played):
@@ -226,97 +226,97 @@ def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
     assert len(store.sessions()) == before + 1 and played.table.shown.session
 
 
-def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(hand, store):
+def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(user, store):
     """Eve gets green, the piece colour nearest to her own; then Ann sits down, who owns green."""
     store.keep_player(Player("eve", "Eve", "lime", "bars"))
     store.keep_player(Player("ann", "Ann", "green", "plus"))
-    hand.tap("game:deep-blue")
-    sit_down(hand, "Eve", "Ann")
-    eve, ann = hand.shell.screen.seats
+    user.tap("game:deep-blue")
+    sit_down(user, "Eve", "Ann")
+    eve, ann = user.shell.screen.seats
     assert ann.colour == "green" != eve.colour
-    sit_down(hand, "Kim")
-    kim = hand.shell.screen.seats[-1]
+    sit_down(user, "Kim")
+    kim = user.shell.screen.seats[-1]
     assert kim.emblem not in {one.emblem for one in store.players()}, "somebody new looks like nobody who ever sat here"
 
 
-def test_nothing_moves_away_under_a_finger_while_people_sit_down(hand):
+def test_nothing_moves_away_under_a_finger_while_people_sit_down(user):
     """Seat people one by one for every game: the next target stays in place, and a removed player is offered again."""
     still = True
     for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
-        hand.go_home()
-        hand.tap(f"game:{game}")
-        for seat in hand.shell.screen.seats:
-            hand.tap(f"seat:{seat.name}", "away")
-        places = [_places(hand)]
+        user.go_home()
+        user.tap(f"game:{game}")
+        for seat in user.shell.screen.seats:
+            user.tap(f"seat:{seat.name}", "away")
+        places = [_places(user)]
         for name in ("Uma", "Vic", "Wes", "Xia"):
-            sit_down(hand, name)
-            places.append(_places(hand))
+            sit_down(user, name)
+            places.append(_places(user))
         lows = [one.pop("options") for one in places]
         still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
         still = still and max(lows) - min(lows) < A_FINGER / 4  # text moves where options appear at the largest text
     assert still
-    hand.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
-    assert "player:Wes" in hand.targets()
+    user.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
+    assert "player:Wes" in user.targets()
 
 
-def _places(hand):
+def _places(user):
     """Return the places of frequent targets, and the height of the lowest option."""
-    spots = {name: hand.find(name) for name in hand.targets() if name in ("new-name", "draw-starter", "begin", "lay-out")}
-    options = {round(hand.find(name).y) for name in hand.targets() if name.startswith("option:")}
+    spots = {name: user.find(name) for name in user.targets() if name in ("new-name", "draw-starter", "begin", "lay-out")}
+    options = {round(user.find(name).y) for name in user.targets() if name.startswith("option:")}
     return {name: (round(box.x), round(box.y)) for name, box in spots.items()} | {"options": max(options)}
 
 
-def test_who_was_chosen_to_start_does_whoever_comes_and_goes(hand):
+def test_who_was_chosen_to_start_does_whoever_comes_and_goes(user):
     """Ann was chosen to start; players come and go, and another game is opened."""
 
     def starts():
-        page = hand.shell.screen
+        page = user.shell.screen
         return page.seats[page.start].name, dict(page.options.chosen), [one.name for one in page.seats]
 
-    hand.tap("game:deep-blue")
-    sit_down(hand, "Eve", "Ann", "Kim")
-    hand.tap("seat:Ann", "starts", "seat:Eve", "away")
-    sit_down(hand, "Lou", "Max")
-    hand.tap("option:scenario", "value:", "choose")
+    user.tap("game:deep-blue")
+    sit_down(user, "Eve", "Ann", "Kim")
+    user.tap("seat:Ann", "starts", "seat:Eve", "away")
+    sit_down(user, "Lou", "Max")
+    user.tap("option:scenario", "value:", "choose")
     before = starts()
-    hand.tap("back", "game:into-the-blue", "back", "game:deep-blue")
+    user.tap("back", "game:into-the-blue", "back", "game:deep-blue")
     assert before[0] == "Ann" and len(before[2]) == 4
     assert starts() == before and before[1]
-    hand.tap("back", "game:toolbox")
-    hand.go_home()
-    hand.tap("game:deep-blue")
+    user.tap("back", "game:toolbox")
+    user.go_home()
+    user.tap("game:deep-blue")
     assert starts() == before
-    hand.tap("back")
-    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
-    hand.settle()
-    hand.go_home()
-    hand.tap("game:deep-dive")
+    user.tap("back")
+    user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    user.settle()
+    user.go_home()
+    user.tap("game:deep-dive")
     assert starts()[2] == ["Ann", "Lou"]
 
 
-def test_no_game_on_home_moves_away_under_a_finger(hand):
+def test_no_game_on_home_moves_away_under_a_finger(user):
     """With a slow memory card, games appear together with the open ones and keep their places."""
-    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
-    hand.table.send(CloseSession())
-    hand.settle()
-    hand.table.is_busy = True
-    hand.shell.show_home()
-    hand.settle()
-    before = {name: hand.find(name) for name in hand.targets()}
-    hand.table.catch_up()
-    hand.settle()
-    assert all(hand.find(name) == box for name, box in before.items()) and "nights" in before
+    user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    user.table.send(CloseSession())
+    user.settle()
+    user.table.is_busy = True
+    user.shell.show_home()
+    user.settle()
+    before = {name: user.find(name) for name in user.targets()}
+    user.table.catch_up()
+    user.settle()
+    assert all(user.find(name) == box for name, box in before.items()) and "nights" in before
 
 
-def test_a_tool_is_resumed_by_its_name(hand):
+def test_a_tool_is_resumed_by_its_name(user):
     """The toolbox has twelve unnamed seats; an open game comes before it."""
     from kivy_ui.pages.home.open_games import player_notes
 
-    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
-    hand.go_home()
-    hand.tap("game:toolbox")
-    hand.go_home()
-    first, *others = hand.shell.screen.open_sessions
+    user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    user.go_home()
+    user.tap("game:toolbox")
+    user.go_home()
+    first, *others = user.shell.screen.open_sessions
     (played,) = player_notes(others[-1])
     assert first.game != "toolbox" == others[-1].game and "," not in played
 
@@ -333,13 +333,13 @@ def test_an_open_game_tells_how_far_it_is(window):
     assert "46" in note(47, 180_000) and translate("date.minutes", minutes=3) in note(47, 180_000)
 
 
-def test_the_language_of_all_that_is_said_is_chosen_in_settings(hand, store, window):
+def test_the_language_of_all_that_is_said_is_chosen_in_settings(user, store, window):
     """Choose the language with a page open over a game: all text follows at once, and the choice is saved."""
     other = "de" if window.language == "en" else "en"
-    hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
-    hand.settle()
-    asked = hand.shell.shown.prompt.about
-    hand.tap("menu", "settings", f"language={other}")
-    assert translate("settings.title") in hand.words() and store.values_of("setting")["screen"]["language"] == other
-    hand.tap("back")
-    assert hand.shell.shown.prompt.about != asked
+    user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
+    user.settle()
+    asked = user.shell.shown.prompt.about
+    user.tap("menu", "settings", f"language={other}")
+    assert translate("settings.title") in user.words() and store.values_of("setting")["screen"]["language"] == other
+    user.tap("back")
+    assert user.shell.shown.prompt.about != asked

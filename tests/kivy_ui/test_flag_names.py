@@ -16,20 +16,20 @@ MOVES = 40
 """Number of moves until some players have scores of two digits."""
 
 
-def names_on_flags(hand, game, names, options):
+def names_on_flags(user, game, names, options):
     """Return the names on the flags by seat, at the start of a game and after some moves."""
     luck, found = random.Random(1), []
-    hand.table.send(CloseSession())
-    hand.table.begin_luck()
-    hand.table.send(BeginSession(game, seats_named(names), options))
+    user.table.send(CloseSession())
+    user.table.begin_luck()
+    user.table.send(BeginSession(game, seats_named(names), options))
     for move in range(MOVES):
         if move in (0, MOVES - 1):
-            hand.settle()
-            texts = {one.key: one.look.text for one in hand.table_stage.scene.sprites if ":name" in one.key}
+            user.settle()
+            texts = {one.key: one.look.text for one in user.table_stage.scene.sprites if ":name" in one.key}
             found.append([texts[f"flag:{seat}:name"] + texts.get(f"flag:{seat}:name:2", "") for seat in range(len(names))])
-        prompt = hand.table.shown.prompt
+        prompt = user.table.shown.prompt
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
     return found
 
 

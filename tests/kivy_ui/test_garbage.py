@@ -73,14 +73,14 @@ def test_garbage_is_collected_in_a_pause_of_the_frames(collections):
     assert len(drawn) == 10_000
 
 
-def test_a_scene_that_is_no_longer_shown_is_freed_without_garbage_collection(collections, hand):
+def test_a_scene_that_is_no_longer_shown_is_freed_without_garbage_collection(collections, user):
     from companion.session.inputs.messages import BeginSession
     from companion.table.seats import seats_named
 
-    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    hand.settle()
-    hand.table_stage.draw_now()
-    before = weakref.ref(hand.table_stage.scene)
+    user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    user.settle()
+    user.table_stage.draw_now()
+    before = weakref.ref(user.table_stage.scene)
     assert before().spots
-    hand.table_stage.draw_now()
+    user.table_stage.draw_now()
     assert before() is None

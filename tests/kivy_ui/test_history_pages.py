@@ -9,7 +9,7 @@ from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import number, percent, translate
 from tests.example_plays import PEOPLE, fill, plays, scores
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.library.bgstats_export import export_of, play, score
 from tests.sample_sizes import often
 
@@ -28,18 +28,18 @@ def store(window):
 
 
 @pytest.fixture(scope="module")
-def hand(window, pictures, store):
-    return Hand(a_table(store=store), window.settings(), is_blind=not pictures)
+def user(window, pictures, store):
+    return SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures)
 
 
-def filtered(hand):
+def filtered(user):
     """Show the plays of one game and one person."""
-    hand.tap("nights", "person", "choose:Søren", "game", "choose:Deep Blue")
+    user.tap("nights", "person", "choose:Søren", "game", "choose:Deep Blue")
 
 
-def rub_out(hand):
-    while hand.shell.sheet.typed:
-        hand.tap("key:rub out")
+def rub_out(user):
+    while user.shell.sheet.typed:
+        user.tap("key:rub out")
 
 
 def plot(name):
@@ -47,41 +47,41 @@ def plot(name):
     return f"plot:{translate(name)}"
 
 
-def test_history_shows_the_last_play_first(hand, store):
+def test_history_shows_the_last_play_first(user, store):
     """Only whole cards are visible; a drag scrolls the list by rows without opening a card."""
-    hand.tap("nights")
-    roll, count = hand.shell.screen.list, store.plays.count()
+    user.tap("nights")
+    roll, count = user.shell.screen.list, store.plays.count()
     first = store.plays.latest_plays(1)[0].id
     assert roll.targets[0].name == f"play:{first}" and roll.count == count
     assert abs(roll.lines_in_sight * roll.step - roll.height / roll.look.unit - GAP_UNITS) < 1
-    box = hand.find(f"play:{first}")
-    touch = hand.down(box.cx, box.y)
+    box = user.find(f"play:{first}")
+    touch = user.down(box.cx, box.y)
     touch.touch_move(box.cx, box.y + 3 * box.h)
-    hand.settle(1)
+    user.settle(1)
     touch.touch_up()
-    hand.settle()
-    assert roll.first == 3 and hand.shell.sheet is None
+    user.settle()
+    assert roll.first == 3 and user.shell.sheet is None
 
 
-def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(hand, store):
-    hand.tap("nights")
-    roll, count = hand.shell.screen.list, store.plays.count()
-    hand.drag("thumb", (roll.right - 5, roll.y))
+def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(user, store):
+    user.tap("nights")
+    roll, count = user.shell.screen.list, store.plays.count()
+    user.drag("thumb", (roll.right - 5, roll.y))
     last = store.plays.latest_plays(1, count - 1)[0].id
-    assert f"play:{last}" in hand.targets()
+    assert f"play:{last}" in user.targets()
     assert 0 < roll.drawn_lines <= roll.lines_in_sight + 2 < count
 
 
-def test_plays_are_filtered_by_game_and_person(hand, store):
-    filtered(hand)
-    roll = hand.shell.screen.list
+def test_plays_are_filtered_by_game_and_person(user, store):
+    filtered(user)
+    roll = user.shell.screen.list
     wanted = {"game": "deep-blue", "player": "soren"}
-    shown = [target for target in hand.targets() if target.startswith("play:")]
+    shown = [target for target in user.targets() if target.startswith("play:")]
     expected = [f"play:{play.id}" for play in store.plays.latest_plays(**wanted)]
     assert roll.count == len(expected) and shown == expected[: len(shown)] != []
 
 
-def test_a_card_shows_the_whole_names_of_several_winners_however_narrow_it_is(hand, store):
+def test_a_card_shows_the_whole_names_of_several_winners_however_narrow_it_is(user, store):
     from kivy_ui.pages.history.play_card import draw_play
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
@@ -91,7 +91,7 @@ def test_a_card_shows_the_whole_names_of_several_winners_however_narrow_it_is(ha
         short = [name for name in winners if len(name) < 8]
         if len(winners) == 2 and len(short) == 2:
             for width in range(300, 470, 8):
-                scene = Scene(hand.shell.look, width, 148)
+                scene = Scene(user.shell.look, width, 148)
                 draw_play(scene, Area(0, 0, width, 148), "card", night)
                 written = ", ".join(put.text for put in scene.puts)
                 assert all(name in written for name in winners), (width, written)
@@ -99,10 +99,10 @@ def test_a_card_shows_the_whole_names_of_several_winners_however_narrow_it_is(ha
     raise AssertionError("two people won none of these plays")
 
 
-def test_a_name_is_shortened_to_the_parts_that_people_use(hand):
+def test_a_name_is_shortened_to_the_parts_that_people_use(user):
     from kivy_ui.pages.history.play_card import BODY_TEXT, _short
 
-    scene = hand.shell.screen.scene
+    scene = user.shell.screen.scene
     wide = lambda words: scene.wide(words, BODY_TEXT) + 1  # noqa: E731 - the room for these words
     assert [_short(scene, "Dr. Éloïse Désirée", wide(words), BODY_TEXT) for words in ("Dr. Éloïse", "Éloïse", "Élo")] == [
         "Dr. Éloïse",
@@ -111,36 +111,36 @@ def test_a_name_is_shortened_to_the_parts_that_people_use(hand):
     ]
 
 
-def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(hand, store):
-    filtered(hand)
+def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(user, store):
+    filtered(user)
     id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id
-    hand.tap(f"play:{id}", "location")
-    rub_out(hand)
-    hand.write("Rome")
-    hand.tap("key:done", "note")
-    rub_out(hand)
-    hand.tap("key:done")
+    user.tap(f"play:{id}", "location")
+    rub_out(user)
+    user.write("Rome")
+    user.tap("key:done", "note")
+    rub_out(user)
+    user.tap("key:done")
     play = store.plays.play(id)
-    assert (play.location, play.note) == ("Rome", "") and "Rome" in hand.words()
+    assert (play.location, play.note) == ("Rome", "") and "Rome" in user.words()
 
 
-def test_a_deleted_play_comes_back_by_undo(hand, store):
+def test_a_deleted_play_comes_back_by_undo(user, store):
     """Restore it at once, and later from the list of deleted plays."""
-    filtered(hand)
+    filtered(user)
     id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id
     before = store.plays.count()
-    hand.tap(f"play:{id}", "delete")
+    user.tap(f"play:{id}", "delete")
     assert store.plays.count() == before - 1 and store.plays.play(id).sight == "deleted"
-    hand.tap("undo")
-    assert store.plays.count() == before and f"play:{id}" in hand.targets()
-    hand.tap(f"play:{id}", "delete", "back", "nights", "deleted", f"play:{id}", "bring-back")
+    user.tap("undo")
+    assert store.plays.count() == before and f"play:{id}" in user.targets()
+    user.tap(f"play:{id}", "delete", "back", "nights", "deleted", f"play:{id}", "bring-back")
     assert store.plays.count() == before
 
 
-def test_one_touch_leads_from_a_night_to_its_table(hand, store):
-    hand.tap("nights", "game", "choose:Deep Blue", "play:", "again")
+def test_one_touch_leads_from_a_night_to_its_table(user, store):
+    user.tap("nights", "game", "choose:Deep Blue", "play:", "again")
     seated = [score.name for score in sorted(store.plays.latest_plays(1, game="deep-blue")[0].scores, key=lambda score: score.seat)]
-    page = hand.shell.screen
+    page = user.shell.screen
     assert [seat.name for seat in page.seats] == [NICKNAMES.get(name, name) for name in seated]
 
 
@@ -148,130 +148,130 @@ def person_of(store, name):
     return next(one for one in store.people.everyone() if one.player.name == name)
 
 
-def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(hand, store):
+def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(user, store):
     """Check that a second touch starts the game."""
     for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
-        hand.table.send(BeginSession("deep-blue", seats_named(names)))
-        hand.go_home()
-    targets = [target for target in hand.targets() if target.startswith("go-on")]
+        user.table.send(BeginSession("deep-blue", seats_named(names)))
+        user.go_home()
+    targets = [target for target in user.targets() if target.startswith("go-on")]
     kept = sorted(store.sessions(only_open=True), key=lambda one: -one.last_s)
     assert len(kept) == 2 and targets == [f"go-on:{one.id}" for one in kept], "both, side by side"
     night = store.play_details.recent(1)[0]
-    hand.tap(f"game:{night.again.game}")
-    page = hand.shell.screen
+    user.tap(f"game:{night.again.game}")
+    page = user.shell.screen
     people = {(seat.name, seat.player) for seat in page.seats}
     assert page.game.name == night.again.game and people
-    hand.tap("begin")
-    begun = hand.table.shown
+    user.tap("begin")
+    begun = user.table.shown
     assert begun.game == night.again.game and people == {(seat.name, seat.player) for seat in begun.seats}
-    hand.go_home()
-    hand.tap("go-on:")
-    assert hand.table.shown.session == begun.session
+    user.go_home()
+    user.tap("go-on:")
+    assert user.table.shown.session == begun.session
 
 
-def test_somebody_new_is_entered(hand, store):
-    hand.tap("nights", "people", "new")
-    hand.write("Emile")
-    hand.tap("key:done")
-    assert hand.turn_to("person:Emile") and person_of(store, "Emile").player.colour
+def test_somebody_new_is_entered(user, store):
+    user.tap("nights", "people", "new")
+    user.write("Emile")
+    user.tap("key:done")
+    assert user.turn_to("person:Emile") and person_of(store, "Emile").player.colour
 
 
-def test_a_rename_keeps_the_history(hand, store):
+def test_a_rename_keeps_the_history(user, store):
     before = store.plays.count(player="max")
-    hand.tap("nights", "people", "person:Maximilian", "name")
-    rub_out(hand)
-    hand.write("Boris")
-    hand.tap("key:done", "history")
-    assert hand.shell.screen.list.count == before and "Boris" in hand.words() and "Max" not in hand.words()
+    user.tap("nights", "people", "person:Maximilian", "name")
+    rub_out(user)
+    user.write("Boris")
+    user.tap("key:done", "history")
+    assert user.shell.screen.list.count == before and "Boris" in user.words() and "Max" not in user.words()
 
 
-def test_names_are_written_as_in_half_of_europe(hand, store):
+def test_names_are_written_as_in_half_of_europe(user, store):
     """Check that a held letter offers its accents."""
-    hand.tap("nights", "people", "new")
+    user.tap("nights", "people", "new")
     for name in NAMES:
-        hand.write(name)
-        assert hand.shell.sheet.typed == name
-        rub_out(hand)
-    hand.tap("key:shift")
-    finger = hand.down(hand.find("key:E").cx, hand.find("key:E").cy)
-    hand.until(lambda: "key:É" in hand.targets())
+        user.write(name)
+        assert user.shell.sheet.typed == name
+        rub_out(user)
+    user.tap("key:shift")
+    finger = user.down(user.find("key:E").cx, user.find("key:E").cy)
+    user.until(lambda: "key:É" in user.targets())
     finger.touch_up()
-    hand.settle()
-    nothing = hand.shell.sheet.typed
-    hand.tap("key:É", "key:m")
-    assert (nothing, hand.shell.sheet.typed) == ("", "Ém")
-    hand.tap("key:accents", "key:accents", "key:a")
-    assert hand.shell.sheet.typed == "Éma"
+    user.settle()
+    nothing = user.shell.sheet.typed
+    user.tap("key:É", "key:m")
+    assert (nothing, user.shell.sheet.typed) == ("", "Ém")
+    user.tap("key:accents", "key:accents", "key:a")
+    assert user.shell.sheet.typed == "Éma"
 
 
-def test_colour_emblem_and_nickname_come_along_to_the_table(hand, store):
+def test_colour_emblem_and_nickname_come_along_to_the_table(user, store):
     """Check colour, emblem and nickname at the table; the colour is one that the game's pieces have."""
-    hand.tap("nights", "people", "person:Bo", "nickname")
-    hand.write("Bee")
-    hand.tap("key:done", "colour:yellow", "emblem:star")
+    user.tap("nights", "people", "person:Bo", "nickname")
+    user.write("Bee")
+    user.tap("key:done", "colour:yellow", "emblem:star")
     kept = person_of(store, "Bo").player
     assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "yellow", "star")
-    hand.shell.show_home()
-    hand.settle()
-    hand.tap("game:deep-blue")
-    for one in hand.shell.screen.seats:
-        hand.tap(f"seat:{one.name}", "away")
-    hand.tap("new-name", "player:Bo")
-    (seat,) = hand.shell.screen.seats
+    user.shell.show_home()
+    user.settle()
+    user.tap("game:deep-blue")
+    for one in user.shell.screen.seats:
+        user.tap(f"seat:{one.name}", "away")
+    user.tap("new-name", "player:Bo")
+    (seat,) = user.shell.screen.seats
     assert (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "yellow", "star", "bo")
-    hand.tap("new-name", "new", "back")
-    came_back = any(name.startswith("player:") for name in hand.targets())
-    hand.tap("new")
-    hand.write("Uma")
-    hand.tap("key:done")
-    names = [seat.name for seat in hand.shell.screen.seats]
-    assert came_back and hand.shell.sheet is None and names == ["Bee", "Uma"]
-    icons = [sprite for sprite in hand.shell.screen.scene.sprites if sprite.key.endswith(":icon")]
+    user.tap("new-name", "new", "back")
+    came_back = any(name.startswith("player:") for name in user.targets())
+    user.tap("new")
+    user.write("Uma")
+    user.tap("key:done")
+    names = [seat.name for seat in user.shell.screen.seats]
+    assert came_back and user.shell.sheet is None and names == ["Bee", "Uma"]
+    icons = [sprite for sprite in user.shell.screen.scene.sprites if sprite.key.endswith(":icon")]
     signs = {name: sprite.look.args[0] for sprite in icons for name in ("scenario", "bag") if f"option:{name}:" in sprite.key}
     assert (signs["scenario"], signs["bag"]) == ("next", "swap")
 
 
-def test_somebody_is_hidden_and_shown_again(hand, store):
-    hand.tap("nights", "people", "person:Søren", "hide", "back")
-    assert not hand.turn_to("person:Søren")
-    hand.tap("hidden", "person:Søren", "show", "back", "hidden")
-    assert hand.turn_to("person:Søren") and not person_of(store, "Søren").player.is_hidden
+def test_somebody_is_hidden_and_shown_again(user, store):
+    user.tap("nights", "people", "person:Søren", "hide", "back")
+    assert not user.turn_to("person:Søren")
+    user.tap("hidden", "person:Søren", "show", "back", "hidden")
+    assert user.turn_to("person:Søren") and not person_of(store, "Søren").player.is_hidden
 
 
-def test_two_people_are_merged_and_the_name_that_was_chosen_stays(hand, store):
+def test_two_people_are_merged_and_the_name_that_was_chosen_stays(user, store):
     """Merge two names of one person; the chosen name stays."""
     store.people.add("Fay")
     before = {one.player.id: one.wins.tries for one in store.people.everyone()}
-    hand.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
+    user.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
     fay = person_of(store, "Fay")
-    assert fay.wins.tries == before["ann"] and hand.shell.sheet.title == "Fay"
-    hand.tap("back")
-    assert not hand.turn_to("person:Ann") and hand.turn_to("person:Fay")
-    hand.tap("person:Fay", "part:Ann", "back")
+    assert fay.wins.tries == before["ann"] and user.shell.sheet.title == "Fay"
+    user.tap("back")
+    assert not user.turn_to("person:Ann") and user.turn_to("person:Fay")
+    user.tap("person:Fay", "part:Ann", "back")
     after = {one.player.id: one.wins.tries for one in store.people.everyone()}
-    assert after == before and hand.turn_to("person:Ann") and hand.turn_to("person:Fay")
-    hand.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")
-    assert translate("not_these.met", times=1)[:9] in hand.words() and person_of(store, "Ann").wins.tries == before["ann"]
+    assert after == before and user.turn_to("person:Ann") and user.turn_to("person:Fay")
+    user.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")
+    assert translate("not_these.met", times=1)[:9] in user.words() and person_of(store, "Ann").wins.tries == before["ann"]
 
 
-def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(hand, store):
+def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(user, store):
     """Go from a person to their page, to a game's page, and to its plays."""
-    hand.tap("nights", "people", "person:Ann", "statistics")
-    page = hand.shell.screen
+    user.tap("nights", "people", "person:Ann", "statistics")
+    page = user.shell.screen
     found = store.statistics.person("ann")
-    assert f"{percent(found.wins.share)} (" in hand.words() and translate("album.surely").split()[0] in hand.words()
-    hand.tap(plot("album.over_time"))
+    assert f"{percent(found.wins.share)} (" in user.words() and translate("album.surely").split()[0] in user.words()
+    user.tap(plot("album.over_time"))
     drawn = next(plot.drawing for plot in page.page.plots if plot.name == translate("album.over_time"))
     assert len(drawn.dots) == dict(found.by_game)[page.page.game].wins.tries
-    hand.tap("game", "choose:Deep Dive")
-    assert "Deep Dive" in hand.words() and page.page.game == "deep-dive" and page.plot == translate("album.over_time")
-    hand.tap(plot("album.wins"), "bar:")
-    game = hand.shell.screen.game
-    hand.tap(plot("album.wins"), "history")
-    assert hand.shell.screen.list.count == store.plays.count(game)
+    user.tap("game", "choose:Deep Dive")
+    assert "Deep Dive" in user.words() and page.page.game == "deep-dive" and page.plot == translate("album.over_time")
+    user.tap(plot("album.wins"), "bar:")
+    game = user.shell.screen.game
+    user.tap(plot("album.wins"), "history")
+    assert user.shell.screen.list.count == store.plays.count(game)
 
 
-def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
+def test_everybody_who_shares_the_first_place_stands_on_its_card(user, store):
     """Save a play with two equal totals."""
     seated = PEOPLE[:3]
     tied = next(plays(1))
@@ -279,26 +279,26 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
         tied, id="tied", ended_s=tied.ended_s * 2, scores=tuple(scores("deep-blue", seated, [30, 30, 12]))
     )
     store.plays.imports.keep_imported([tied])
-    hand.tap("nights")
-    card = hand.find("play:tied")
-    written = " ".join(text.text for text in hand.shell.screen.list.texts if text.box.is_within(card, 2))
+    user.tap("nights")
+    card = user.find("play:tied")
+    written = " ".join(text.text for text in user.shell.screen.list.texts if text.box.is_within(card, 2))
     assert "Ann" in written and "Bo" in written and "Cleo" not in written
 
 
-def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replaced_as_a_whole(hand, store, at):
+def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replaced_as_a_whole(user, store, at):
     comment = "Zoë, 12–7, ♥ 3:4 Łukasz? " * 120_000
     store.import_plays(export_of(play("long", 6, score(1, "3"), score(2, "5"), comments=comment)))
-    hand.go_home()
-    hand.tap("nights", "game", "choose:Skyjo", "play:bgs-long")
+    user.go_home()
+    user.tap("nights", "game", "choose:Skyjo", "play:bgs-long")
     at("long-note")
-    assert number(len(comment)) in hand.words()
-    hand.tap("note")
+    assert number(len(comment)) in user.words()
+    user.tap("note")
     at("long-note-page")
-    assert number(len(comment) - 600) in hand.words()
-    hand.tap("back")
+    assert number(len(comment) - 600) in user.words()
+    user.tap("back")
     assert "".join(store.long_notes.pieces(store.plays.play("bgs-long").note)) == comment
-    hand.tap("note", "write")
-    assert hand.shell.sheet.typed == ""
-    hand.write("Short")
-    hand.tap("key:done")
-    assert store.plays.play("bgs-long").note == "Short" and "Short" in hand.words() and "correct" in hand.targets()
+    user.tap("note", "write")
+    assert user.shell.sheet.typed == ""
+    user.write("Short")
+    user.tap("key:done")
+    assert store.plays.play("bgs-long").note == "Short" and "Short" in user.words() and "correct" in user.targets()

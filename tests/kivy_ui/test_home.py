@@ -16,77 +16,77 @@ WINDOWS = ("480x800 de", "800x480", "480x800", "800x480 de")
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def leave_open(hand, game, *inputs):
+def leave_open(user, game, *inputs):
     """Start a game, send it inputs, and go Home."""
-    hand.table.send(BeginSession(game, seats_named(NAMES)))
+    user.table.send(BeginSession(game, seats_named(NAMES)))
     for make in inputs:
-        hand.table.send(make(hand.table.shown))
-    hand.table.send(CloseSession())
-    hand.shell.show_home()
-    hand.settle()
+        user.table.send(make(user.table.shown))
+    user.table.send(CloseSession())
+    user.shell.show_home()
+    user.settle()
 
 
-def bars(hand):
+def bars(user):
     """Return the text on each bar that resumes a game."""
-    places = [target.box for target in hand.surfaces()[0].targets if target.name.startswith("go-on:")]
-    return [" ".join(text.text for text in hand.shell.screen.texts if text.box.is_within(place)) for place in places]
+    places = [target.box for target in user.surfaces()[0].targets if target.name.startswith("go-on:")]
+    return [" ".join(text.text for text in user.shell.screen.texts if text.box.is_within(place)) for place in places]
 
 
-def test_each_bar_says_resume_however_many_games_are_open(hand):
+def test_each_bar_says_resume_however_many_games_are_open(user):
     for count, game in enumerate(GAMES, 1):
-        leave_open(hand, game)
-        shown = bars(hand)
-        title = hand.shell.cover(game).title(hand.shell.settings.language)
+        leave_open(user, game)
+        shown = bars(user)
+        title = user.shell.cover(game).title(user.shell.settings.language)
         assert shown and translate("recent.resume", title=title) in shown[0], (count, shown)
-        assert problems(hand) == [], problems(hand)
-        other = hand.shell.cover(GAMES[count - 2]).title(hand.shell.settings.language)
+        assert problems(user) == [], problems(user)
+        other = user.shell.cover(GAMES[count - 2]).title(user.shell.settings.language)
         assert len(shown) < 2 or translate("recent.resume", title=other) in shown[1], (count, shown)
 
 
-def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen_and_undone(hand):
+def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen_and_undone(user):
     """Choose a sheet, undo it, and leave the picker."""
 
     def take(shown):
         return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
 
-    before = len(bars(hand))
+    before = len(bars(user))
     for inputs in ((), (take,), (take, lambda shown: Undo()), (take, lambda shown: Undo(), take, lambda shown: Undo())):
-        leave_open(hand, SHEET, *inputs)
-        assert SHEET not in [kept.game for kept in hand.shell.screen.open_sessions], len(inputs)
-        assert len(bars(hand)) == before
+        leave_open(user, SHEET, *inputs)
+        assert SHEET not in [kept.game for kept in user.shell.screen.open_sessions], len(inputs)
+        assert len(bars(user)) == before
 
 
-def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(hand):
+def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(user):
     """A picker that one group left is not offered to the next group."""
-    hand.table.send(BeginSession("deep-dive", seats_named(("Cleo", "Dan"))))
-    hand.table.send(CloseSession())
-    hand.shell.show_home()
-    hand.settle()
-    hand.tap(f"game:{SHEET}")
-    first = hand.table.shown
+    user.table.send(BeginSession("deep-dive", seats_named(("Cleo", "Dan"))))
+    user.table.send(CloseSession())
+    user.shell.show_home()
+    user.settle()
+    user.tap(f"game:{SHEET}")
+    first = user.table.shown
     assert [seat.name for seat in first.seats] == ["Cleo", "Dan"], first.seats
-    hand.table.send(CloseSession())
-    hand.settle()
-    hand.tap(f"game:{SHEET}")
-    assert hand.table.shown.session == first.session
+    user.table.send(CloseSession())
+    user.settle()
+    user.tap(f"game:{SHEET}")
+    assert user.table.shown.session == first.session
 
 
-def test_a_score_sheet_with_points_is_offered(hand):
+def test_a_score_sheet_with_points_is_offered(user):
     def take(shown):
         return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
 
     def write(shown):
         return Answer(shown.prompt.choices[0].id, ("7",))
 
-    leave_open(hand, SHEET, take, write)
-    assert SHEET in [kept.game for kept in hand.shell.screen.open_sessions]
-    title = title_of(f"{SHEET}/Points by round", hand.shell.settings.language)
-    assert hand.words().count(title) == 1, "the bar resumes it; the lowest row does not show it again"
-    hand.tap("make-sheet", "back")
-    assert problems(hand) == []
-    leave_open(hand, GAMES[0])
-    leave_open(hand, GAMES[1])
-    assert f"game:{SHEET}" in hand.targets() and "make-sheet" not in hand.targets(), "without a bar the lowest row resumes it"
+    leave_open(user, SHEET, take, write)
+    assert SHEET in [kept.game for kept in user.shell.screen.open_sessions]
+    title = title_of(f"{SHEET}/Points by round", user.shell.settings.language)
+    assert user.words().count(title) == 1, "the bar resumes it; the lowest row does not show it again"
+    user.tap("make-sheet", "back")
+    assert problems(user) == []
+    leave_open(user, GAMES[0])
+    leave_open(user, GAMES[1])
+    assert f"game:{SHEET}" in user.targets() and "make-sheet" not in user.targets(), "without a bar the lowest row resumes it"
 
 
 @pytest.mark.windows("800x480 de", "480x800 de", "720x1280 de deep 2", "480x800 de deep 2")

@@ -16,7 +16,7 @@ from hardware.config import DEFAULT, parse_config
 from hardware.serial_ports import FoundPort
 from kivy_ui.look.language import translate
 from tests.example_games.pearls import GAME
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.waiting import eventually
 
 
@@ -39,7 +39,7 @@ class Tour:
 
     def __init__(self, folder, settings):
         self.path, self.pins = folder / "controls.toml", Pins()
-        self.table = a_table(GAME, kind=SessionThread)
+        self.table = create_table(GAME, kind=SessionThread)
         self.table.start()
         self.ports = []
         self.later_s = 0.0  # added to the debouncer's clock, which would drop the script's quick presses
@@ -54,10 +54,10 @@ class Tour:
         )
         self.table.listen(self.hands.show)
         self.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
-        self.hand = Hand(self.table, settings, game=lambda name: GAME, is_blind=True)
-        self.hand.shell.hardware = lambda: self.hands
+        self.user = SimulatedUser(self.table, settings, game=lambda name: GAME, is_blind=True)
+        self.user.shell.hardware = lambda: self.hands
         self.sounds = []
-        self.hand.shell.speaker._play = self.sounds.append
+        self.user.shell.speaker._play = self.sounds.append
         self.until(lambda: self.table.shown.prompt and self.hands.panel)
 
     def found(self, patterns):
@@ -66,36 +66,36 @@ class Tour:
 
     def until(self, is_so):
         """Draw frames only until a condition is true: a later input would turn the page."""
-        eventually(is_so, meanwhile=self.hand.wait, seen=self.hand.targets)
+        eventually(is_so, meanwhile=self.user.wait, seen=self.user.targets)
 
     def wait(self, is_so, seconds):
         """Draw frames until a condition is true or the time is over."""
         end = time.monotonic() + seconds
         while not is_so() and time.monotonic() < end:
-            self.hand.settle(1)
+            self.user.settle(1)
             time.sleep(0.02)
 
     def tap(self, *names):
         for name in names:
-            self.until(lambda: self.hand.shell.shown is self.hand.shell.table.shown)
+            self.until(lambda: self.user.shell.shown is self.user.shell.table.shown)
             self.until(lambda name=name: self.is_there(name))
             self.later_s += 1
-            self.hand.tap(name)
+            self.user.tap(name)
 
     def is_there(self, name):
         """Return whether a target can be tapped; otherwise turn the page of cards.
 
         An input noticed meanwhile turns to its own page.
         """
-        targets = self.hand.targets()
+        targets = self.user.targets()
         if any(target.startswith(name) for target in targets):
             return True
         if name.startswith(("input:", "tower")) and "page-on" in targets:
-            self.hand.tap("page-on")
+            self.user.tap("page-on")
         return False
 
     def undo_is(self, words):
-        return lambda: self.hand.shell.shown.undo == words
+        return lambda: self.user.shell.shown.undo == words
 
 
 @pytest.fixture
@@ -107,8 +107,8 @@ def tour(window, tmp_path):
 
 
 @pytest.fixture
-def hand(tour):
-    return tour.hand
+def user(tour):
+    return tour.user
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_every_control_has_a_card(controls, at):
     at("controls")
     seen = set()
     for _ in range(8):
-        seen |= set(controls.hand.targets())
+        seen |= set(controls.user.targets())
         controls.tap("page-on")
     assert {f"input:{control}" for control in (*DEFAULT.buttons, "encoder")} <= seen
 
@@ -141,8 +141,8 @@ def test_a_simulated_press_is_felt_and_plays_and_its_card_comes_up_by_itself(con
     controls.until(controls.undo_is("Ann stops"))
     at("control")
     controls.tap("back")
-    controls.until(lambda: "Just now: Second button" in controls.hand.words())
-    assert "input:secondary" in controls.hand.targets()
+    controls.until(lambda: "Just now: Second button" in controls.user.words())
+    assert "input:secondary" in controls.user.targets()
     controls.until(lambda: "turn" in controls.sounds)
 
 
@@ -170,13 +170,13 @@ def test_danger_counts_once_held(controls):
 
 def test_a_simulated_tower_says_what_the_table_listens_for(tower):
     """Check that the serial line is shown only in the details."""
-    assert "HELLO" not in tower.hand.words() and translate("controls.plugged_in") in tower.hand.words()
+    assert "HELLO" not in tower.user.words() and translate("controls.plugged_in") in tower.user.words()
     tower.tap("roll")
-    tower.until(lambda: (tower.hand.shell.shown.undo or "").startswith("Ann draws"))
-    tower.until(lambda: "DRAW" in tower.hand.words())
+    tower.until(lambda: (tower.user.shell.shown.undo or "").startswith("Ann draws"))
+    tower.until(lambda: "DRAW" in tower.user.words())
     tower.tap("back")
-    tower.until(lambda: "Just now: Simulated tower" in tower.hand.words())
-    assert "DRAW" not in tower.hand.words()
+    tower.until(lambda: "Just now: Simulated tower" in tower.user.words())
+    assert "DRAW" not in tower.user.words()
 
 
 def test_it_says_so_over_a_spoiled_wire_too(tower, at):
@@ -201,7 +201,7 @@ def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls
     path = os.ttyname(theirs)
     controls.ports.append(FoundPort(path, path, frozenset({path}), "Arduino Uno", is_used=False))
     controls.until(lambda: controls.is_there(f"input:{path}"))
-    assert "Arduino Uno" in controls.hand.words() and translate("controls.use") in controls.hand.words()
+    assert "Arduino Uno" in controls.user.words() and translate("controls.use") in controls.user.words()
     at("controls")
     controls.tap(f"input:{path}")
     name = os.path.basename(path)
@@ -235,28 +235,28 @@ def test_a_new_button_is_pressed_first_and_asked_what_it_does_then(controls):
     controls.pins.pin(23).drive_low()
     controls.tap("wire:off")
     controls.until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons.get("off") == 23)
-    controls.until(lambda: controls.hands.panel and "stop" not in controls.hand.targets())
+    controls.until(lambda: controls.hands.panel and "stop" not in controls.user.targets())
 
 
 def test_without_the_simulated_devices_controls_offers_none(controls, at):
     from kivy_ui.pages.device.controls_page import ControlsPage
 
-    shell = controls.hand.shell
+    shell = controls.user.shell
     shell.open_page(ControlsPage(shell, simulate=lambda hands, shown: None))
     controls.tap("input:primary")
-    targets = controls.hand.targets()
+    targets = controls.user.targets()
     assert {"learn", "close"} <= set(targets) and not {"try", "contacts"} & set(targets), targets
     controls.tap("back")
     for _ in range(4):
         controls.tap("page-on")
-        assert "tower" not in controls.hand.targets()
+        assert "tower" not in controls.user.targets()
     at("controls")
 
 
 def test_no_sound_when_switched_off(controls):
     controls.tap("input:secondary", "try")
     controls.until(lambda: "turn" in controls.sounds)
-    shell = controls.hand.shell
+    shell = controls.user.shell
     shell.use_settings(shell.settings.with_value("has_sound", False))
     while shell.sheet:
         shell.close_page()
@@ -264,5 +264,5 @@ def test_no_sound_when_switched_off(controls):
     before = controls.table.shown.entry
     controls.tap("undo")
     controls.until(lambda: controls.table.shown.entry > before)
-    controls.hand.settle()
+    controls.user.settle()
     assert len(controls.sounds) == heard and controls.hands.quiet

@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StillTable
 
 
@@ -33,30 +33,30 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
     assert len([key for key in early if key.startswith("air:die")]) < 6
     assert not any(key.startswith("air:level") for key in (*early, *late))
     assert early["air:diver"].y == late["air:diver"].y < end["air:diver"].y
-    assert table.hand.table.shown.undo and not table.asks()
+    assert table.user.table.shown.undo and not table.asks()
     table.land()
-    assert "choice:Stop" in table.hand.targets() and "undo" in table.hand.targets()
+    assert "choice:Stop" in table.user.targets() and "undo" in table.user.targets()
 
 
 def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     """The chances follow the kept dice; a perfect roll is celebrated."""
-    hand = table.hand
+    user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.land()
     assert table.stage.board.kept == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
     rest = "choice:Choose dice=(3, 4, 5)"
-    assert hand.find(rest).x < hand.find("choice:Stop").x and "choice:Reroll 3 dice" not in hand.targets()
+    assert user.find(rest).x < user.find("choice:Stop").x and "choice:Reroll 3 dice" not in user.targets()
     badges = [key for key in table.ground() if key.startswith("badge:") and not key.endswith("icon")]
     assert badges == ["badge:0", "badge:1", "badge:2"]
     before = table.ground()["chance:5"].look.text
-    hand.tap("mark:die:3")
+    user.tap("mark:die:3")
     after = table.ground()
     assert "badge:3" in after and after["chance:5"].look.text != before and "more:5" in after
-    hand.tap("mark:die:2")
-    assert "chance:3" in table.ground() and "choice:Choose dice=(2, 4, 5)" in hand.targets()
-    hand.tap("mark:die:2", "mark:die:3")
+    user.tap("mark:die:2")
+    assert "chance:3" in table.ground() and "choice:Choose dice=(2, 4, 5)" in user.targets()
+    user.tap("mark:die:2", "mark:die:3")
     assert table.ground()["chance:5"].look.text == before and "more:5" not in table.ground()
-    hand.tap(rest)
+    user.tap(rest)
     report_roll(table, "4", "5", "chest")
     assert not has_die(table.at(0.03), "4")
     end = table.at(1)
@@ -66,29 +66,29 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
 
 def test_the_question_before_undo_changes_no_odds(window):
     """After an app roll, Undo asks first; the chances stay those of the kept dice."""
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
-    hand.settle()
-    hand.tap("choice:Roll")
-    place = next(place for place in range(6) if place not in hand.table_stage.board.advised)
-    hand.tap(f"mark:die:{place}")
-    chances = [one.look.text for one in hand.table_stage.scene.sprites if one.key.startswith("chance:")]
-    hand.tap("undo")
-    assert not any(name.startswith("mark:die") for name in hand.targets())
-    assert [one.look.text for one in hand.table_stage.scene.sprites if one.key.startswith("chance:")] == chances
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    user.settle()
+    user.tap("choice:Roll")
+    place = next(place for place in range(6) if place not in user.table_stage.board.advised)
+    user.tap(f"mark:die:{place}")
+    chances = [one.look.text for one in user.table_stage.scene.sprites if one.key.startswith("chance:")]
+    user.tap("undo")
+    assert not any(name.startswith("mark:die") for name in user.targets())
+    assert [one.look.text for one in user.table_stage.scene.sprites if one.key.startswith("chance:")] == chances
 
 
 def test_chests_to_choose_from_lie_clear_of_level_5(table):
     """The chest of a perfect dive rises to its player's flag; its value stays secret."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.land()
-    table.hand.tap("choice:Stop")
-    chests = [name for name in table.hand.targets() if name.startswith("mark:chest:")]
+    table.user.tap("choice:Stop")
+    chests = [name for name in table.user.targets() if name.startswith("mark:chest:")]
     heard = []
-    table.hand.shell.speaker._play = heard.append
+    table.user.shell.speaker._play = heard.append
     low = table.ground()["level:5"]
     assert all(
-        table.hand.find(name).y + table.hand.find(name).h <= table.hand.shell.height - low.y - low.h / 2 + 2 for name in chests
+        table.user.find(name).y + table.user.find(name).h <= table.user.shell.height - low.y - low.h / 2 + 2 for name in chests
     )
     moment = table.tap(chests[0])
     assert moment.kind == "perfect" and moment.waits and moment.seconds == 1.6
@@ -113,17 +113,17 @@ def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
     for _ in range(2):
         report_roll(table, *CHESTS)
         table.land()
-        table.hand.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
+        table.user.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
     moment = report_roll(table, *CHESTS)
     assert table.at(1.2 / moment.seconds)["air:no_one"].look.text == "No 1!" and moment.seconds > 4
     told = table.at(0.85)
     assert told["air:lost"].look.text == "Ann comes up empty" and told["air:next"].look.text == "Next: Bo"
     assert told["air:lost:what"].look.text == "No 1, no shells" and "air:sinks:5" in told
     table.land()
-    before = len(table.hand.table.session.entries)
+    before = len(table.user.table.session.entries)
     assert any("Bo is next" in sprite.look.text for sprite in table.ground().values() if hasattr(sprite.look, "text"))
-    table.hand.tap("choice:End turn")
-    assert len(table.hand.table.session.entries) > before and table.stage.current_animation is None, "it was shown"
+    table.user.tap("choice:End turn")
+    assert len(table.user.table.session.entries) > before and table.stage.current_animation is None, "it was shown"
 
 
 def test_the_last_turns_are_announced_after_the_shells_lie(table):
@@ -131,7 +131,7 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
     while True:
         report_roll(table, "1", "1", "1", "1", "1", "1")
         table.land()
-        table.hand.tap("choice:Stop")
+        table.user.tap("choice:Stop")
         moment = table.tap("mark:level:1")
         assert moment.kind == "shells"
         if any(one.kind == "last round" for one in table.stage._animations):
@@ -142,7 +142,7 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
         assert len(chests) == 4 and all(one.x + one.w / 2 <= strip.x - strip.w / 2 for one in chests), "hands are told, chests seen"
     said = [told for told in table.stage.scene.puts if "last" in told.text.lower()]
     assert not said, said
-    seat = table.hand.table.shown.events[0].seat
+    seat = table.user.table.shown.events[0].seat
     begins, ends = table.at(0), table.at(1)
     lay, left = begins[f"air:shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
     assert "air:shells" not in begins and ends["air:shells"].look.text == f"+{left}" and ends[f"air:flag:{seat}"].look.text == "0"
@@ -158,7 +158,7 @@ def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_ta
     while "treasures" not in kinds:
         report_roll(table, "1", "1", "1", "2", "2", "2")
         table.land()
-        table.hand.tap("choice:Stop")
+        table.user.tap("choice:Stop")
         table.tap("mark:level:2" if table.stage.shown.view.seats[0].is_up else "mark:level:1")
         kinds = [one.kind for one in table.stage._animations]
         if "treasures" not in kinds:
@@ -178,43 +178,43 @@ def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_ta
 
 def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
     """A message covers no answer; a tap closes it and reaches nothing below."""
-    hand, toast = table.hand, table.hand.shell._toast
-    for page in (lambda: None, lambda: hand.tap("menu", "settings")):
+    user, toast = table.user, table.user.shell._toast
+    for page in (lambda: None, lambda: user.tap("menu", "settings")):
         page()
-        hand.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
-        hand.settle()
-        boxes = [target.box for surface in hand.surfaces() for target in surface.targets]
+        user.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
+        user.settle()
+        boxes = [target.box for surface in user.surfaces() for target in surface.targets]
         assert boxes and not any(toast.panel.holds(box.cx, box.cy) for box in boxes)
-        assert not toast.panel.holds(hand.shell.width / 2, hand.shell.height * 0.58), "the middle of the hero is seen"
-        hand.touch(toast.panel.cx, toast.panel.cy)
+        assert not toast.panel.holds(user.shell.width / 2, user.shell.height * 0.58), "the middle of the hero is seen"
+        user.touch(toast.panel.cx, toast.panel.cy)
         assert not toast.words
-    hand.shell.close_page()
+    user.shell.close_page()
 
 
 def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(table):
     """The undone picture fades out; answers can be tapped meanwhile."""
-    hand, stage = table.hand, table.stage
+    user, stage = table.user, table.stage
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.land()
-    hand.table.send(Undo("touch"))
-    hand.shell._show()
+    user.table.send(Undo("touch"))
+    user.shell._show()
     assert stage.is_fading and not stage.is_playing
     stage._draw_now()
     assert stage.is_fading and "die:0" not in table.ground() and table.asks(), "the answers are there while it goes"
-    hand.until(lambda: not stage.is_fading)
-    hand.table.send(Redo("touch"))
-    hand.shell._show()
+    user.until(lambda: not stage.is_fading)
+    user.table.send(Redo("touch"))
+    user.shell._show()
     stage._draw_now()
     assert stage.is_fading
-    touch = hand._finger(*hand._middle("choice:Stop"))
+    touch = user._finger(*user._middle("choice:Stop"))
     touch.touch_down()
     assert not stage.is_fading
     touch.touch_up()
     table.land()
-    assert "choice:Stop" not in hand.targets() and hand.table.shown.entry_kind == "move"
-    hand.shell.use_settings(hand.shell.settings.with_value("motion", "off"))
-    hand.table.send(Undo("touch"))
-    hand.shell._show()
+    assert "choice:Stop" not in user.targets() and user.table.shown.entry_kind == "move"
+    user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
+    user.table.send(Undo("touch"))
+    user.shell._show()
     assert not stage.is_fading
 
 
@@ -230,25 +230,25 @@ def test_a_stop_without_a_1_is_the_same_scene(table):
 
 def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     """The rulebook allows rerolling kept dice, so a tap releases them; the advice is a tap away."""
-    hand, board = table.hand, table.stage.board
+    user, board = table.user, table.stage.board
     report_roll(table, "1", "2", "5", "5", "5", "chest")
     table.land()
     assert board.kept == {0, 1}
-    hand.tap("mark:die:2", "choice:Choose dice=(3, 4, 5)")
+    user.tap("mark:die:2", "choice:Choose dice=(3, 4, 5)")
     report_roll(table, "5", "chest", "chest")
     table.land()
     assert board.kept == {0, 1, 2} and board.advised == {0, 1}, "the first 5 is the one that was kept"
-    assert "advice" in hand.targets() and "badge:2" in table.ground()
-    hand.tap("mark:die:2")
-    assert board.kept == {0, 1} and "advice" not in hand.targets()
+    assert "advice" in user.targets() and "badge:2" in table.ground()
+    user.tap("mark:die:2")
+    assert board.kept == {0, 1} and "advice" not in user.targets()
 
 
 def test_a_reroll_says_for_which_level_and_its_chance_is_the_one_on_that_level(table):
-    hand = table.hand
+    user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.land()
     for tapped in ((), ("mark:die:3",), ("mark:die:2",)):
-        hand.tap(*tapped)
+        user.tap(*tapped)
         ground = table.ground()
         goal = next(key for key in ground if key.startswith("goal:")).removeprefix("goal:")
         texts = [sprite.look.text for sprite in ground.values() if hasattr(sprite.look, "text")]
@@ -263,39 +263,39 @@ def test_a_sequence_to_the_lowest_level_is_celebrated(table):
 
 
 def test_advice_is_a_key_while_other_dice_are_kept(window):
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
-    hand.settle()
-    hand.tap("choice:Roll")
-    board = hand.table_stage.board
-    assert "advice" not in hand.targets()
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    user.settle()
+    user.tap("choice:Roll")
+    board = user.table_stage.board
+    assert "advice" not in user.targets()
     place = next(place for place in range(6) if place not in board.advised)
-    hand.tap(f"mark:die:{place}")
+    user.tap(f"mark:die:{place}")
     assert place in board.kept
-    hand.tap("advice")
-    assert board.kept == set(board.advised) and "advice" not in hand.targets()
+    user.tap("advice")
+    assert board.kept == set(board.advised) and "advice" not in user.targets()
 
 
 def test_names_on_flags_are_whole_beside_their_shells(window):
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
-    hand.settle()
-    names = [one.look.text for one in hand.table_stage.scene.sprites if one.key.startswith("flag:") and one.key.endswith(":name")]
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
+    user.settle()
+    names = [one.look.text for one in user.table_stage.scene.sprites if one.key.startswith("flag:") and one.key.endswith(":name")]
     assert names == ["Anna", "Ben", "Chloe", "David"]
 
 
 def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
     """The diver floats above level 1 before the first roll, later at the level of the kept dice."""
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
-    hand.settle()
-    found = drawn_sprites(hand)
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
+    user.settle()
+    found = drawn_sprites(user)
     assert "chance:1" in found and is_clear(found["chance:1"], found["diver"])
-    hand.tap("mark:tray")
-    board = hand.table_stage.board
+    user.tap("mark:tray")
+    board = user.table_stage.board
     for place in range(6):
-        hand.tap(f"mark:die:{place}")
-        found = drawn_sprites(hand)
+        user.tap(f"mark:die:{place}")
+        found = drawn_sprites(user)
         for key in (key for key in found if key.startswith("more:")):
             level = key.removeprefix("more:")
             assert is_clear(found[key], found[f"chance:{level}"]) and is_clear(found[key], found[f"coin:{level}:0"])
@@ -306,33 +306,33 @@ def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
 
 
 def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
-    hand = Hand(a_table(), window.settings(), is_blind=True)
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     for names in (("Anna", "Ben", "Chloe", "David"), ("Al", "Bo", "Cy", "Di"), ("Al", "Bo", "Catherine")):
-        hand.go_home()
-        hand.table.send(BeginSession("into-the-blue", seats_named(names)))
-        hand.settle()
-        assert len([key for key in drawn_sprites(hand) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
+        user.go_home()
+        user.table.send(BeginSession("into-the-blue", seats_named(names)))
+        user.settle()
+        assert len([key for key in drawn_sprites(user) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
 
 
 def test_levels_for_shells_are_large_answers_as_well(window):
     """The rows of levels are lower than a fingertip, and the cells of answers would be empty."""
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
-    hand.table.send(Report("ROLL", "dice", ("1", "2", "3", "5", "5", "chest")))
-    hand.settle()
-    hand.tap("choice:Stop")
-    rows = [name for name in hand.targets() if name.startswith("mark:level:")]
-    answers = [name for name in hand.targets() if name.startswith("choice:")]
-    assert len(rows) == len(answers) == 3 and all(hand.find(name).h > 60 * hand.shell.look.unit for name in answers)
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    user.table.send(Report("ROLL", "dice", ("1", "2", "3", "5", "5", "chest")))
+    user.settle()
+    user.tap("choice:Stop")
+    rows = [name for name in user.targets() if name.startswith("mark:level:")]
+    answers = [name for name in user.targets() if name.startswith("choice:")]
+    assert len(rows) == len(answers) == 3 and all(user.find(name).h > 60 * user.shell.look.unit for name in answers)
 
 
 def begin_in_app(window, *names):
     """Start a game with app dice, and roll once."""
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.table.send(BeginSession("into-the-blue", seats_named(names or ("Anna", "Ben"))))
-    hand.settle()
-    hand.tap("choice:Roll")
-    return hand
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(names or ("Anna", "Ben"))))
+    user.settle()
+    user.tap("choice:Roll")
+    return user
 
 
 def test_kept_dice_lie_on_a_raft(table):
@@ -344,46 +344,46 @@ def test_kept_dice_lie_on_a_raft(table):
     assert ground["raft:0"].w > ground["die:1"].x - ground["die:0"].x + ground["die:1"].w / 2
     assert ground["raft:words"].look.text == "kept"
     places = {nth: (ground[f"die:{nth}"].x, ground[f"die:{nth}"].y) for nth in range(2, 6)}
-    table.hand.tap("mark:die:0", "mark:die:4")
+    table.user.tap("mark:die:0", "mark:die:4")
     ground = table.ground()
     assert {"raft:1", "raft:4"} <= set(ground) and "raft:0" not in ground
     assert (ground["die:2"].x, ground["die:2"].y) == places[2] and ground["die:4"].x == places[4][0]
 
 
 def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
-    hand = begin_in_app(window)
-    board = hand.table_stage.board
+    user = begin_in_app(window)
+    board = user.table_stage.board
     place = next(place for place in range(6) if place not in board.advised)
-    hand.tap(f"mark:die:{place}")
-    reroll, advice, stop = (hand.find(name) for name in ("choice:Choose dice", "advice", "choice:Stop"))
+    user.tap(f"mark:die:{place}")
+    reroll, advice, stop = (user.find(name) for name in ("choice:Choose dice", "advice", "choice:Stop"))
     assert reroll.right <= advice.x and advice.right <= stop.x and reroll.y == advice.y == stop.y
 
 
 def test_with_all_dice_kept_stop_goes_on_where_reroll_was(window):
     """Check that Stop keeps its own place where it would lose the turn."""
-    hand = begin_in_app(window)
-    board = hand.table_stage.board
-    reroll = hand.find("choice:Choose dice")
+    user = begin_in_app(window)
+    board = user.table_stage.board
+    reroll = user.find("choice:Choose dice")
     for place in range(6):
         if place not in board.kept:
-            hand.tap(f"mark:die:{place}")
-    stop = hand.find("choice:Stop")
-    assert not any(name.startswith("choice:Choose dice") for name in hand.targets())
-    is_lost = not any(one.face == 1 for one in hand.table.shown.view.tray.dice)
+            user.tap(f"mark:die:{place}")
+    stop = user.find("choice:Stop")
+    assert not any(name.startswith("choice:Choose dice") for name in user.targets())
+    is_lost = not any(one.face == 1 for one in user.table.shown.view.tray.dice)
     assert (stop.x > reroll.right) if is_lost else (stop.x, stop.right) == (reroll.x, reroll.right)
-    hand.tap("choice:Stop")
-    assert hand.table.shown.entry_kind == "move" and "advice" not in hand.targets()
+    user.tap("choice:Stop")
+    assert user.table.shown.entry_kind == "move" and "advice" not in user.targets()
 
 
 def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.land()
-    reroll = table.hand.find("choice:Choose dice")
-    table.hand.tap("mark:die:3", "mark:die:4", "mark:die:5")
-    stop = table.hand.find("choice:Stop")
+    reroll = table.user.find("choice:Choose dice")
+    table.user.tap("mark:die:3", "mark:die:4", "mark:die:5")
+    stop = table.user.find("choice:Stop")
     assert (stop.x, stop.right) == (reroll.x, reroll.right)
-    table.hand.tap("choice:Stop")
-    assert "choice:Level 3: 1 shell" in table.hand.targets()
+    table.user.tap("choice:Stop")
+    assert "choice:Level 3: 1 shell" in table.user.targets()
 
 
 def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(table):
@@ -392,10 +392,10 @@ def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(tab
     table.land()
     assert table.stage.board.kept == set(range(6)) and {"raft:0", "raft:3"} <= set(table.ground())
     assert table.ground()["chance:perfect"].look.text == "100%"
-    assert not any(name.startswith("choice:Choose dice") for name in table.hand.targets())
-    stop = table.hand.find("choice:Stop")
-    table.hand.tap("mark:die:5")
-    assert table.hand.find("choice:Stop").x == stop.x < table.hand.find("choice:Choose dice=(5,)").x
+    assert not any(name.startswith("choice:Choose dice") for name in table.user.targets())
+    stop = table.user.find("choice:Stop")
+    table.user.tap("mark:die:5")
+    assert table.user.find("choice:Stop").x == stop.x < table.user.find("choice:Choose dice=(5,)").x
 
 
 def test_doubles_of_a_sequence_are_not_advised(table):
@@ -407,16 +407,16 @@ def test_doubles_of_a_sequence_are_not_advised(table):
 def test_an_only_level_is_the_main_answer(table):
     report_roll(table, "1", "1", "3", "4", "5", "5")
     table.land()
-    reroll = table.hand.find("choice:Choose dice")
-    table.hand.tap("choice:Stop")
-    only = table.hand.find("choice:Level 1")
+    reroll = table.user.find("choice:Choose dice")
+    table.user.tap("choice:Stop")
+    only = table.user.find("choice:Level 1")
     assert (only.x, only.right) == (reroll.x, reroll.right)
 
 
 def test_three_levels_say_what_shells_mean_there(table):
     report_roll(table, "1", "2", "3", "3", "3", "5")
     table.land()
-    table.hand.tap("choice:Stop")
+    table.user.tap("choice:Stop")
     ground = table.ground()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
     assert ground["choice:Level 3: 3 shells:note"].look.text == "you lead"
@@ -425,7 +425,7 @@ def test_three_levels_say_what_shells_mean_there(table):
 def test_choosing_a_chest_leaves_no_empty_panel(table):
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.land()
-    table.hand.tap("choice:Stop")
+    table.user.tap("choice:Stop")
     ground, low = table.ground(), table.stage.scene.h - 82
     assert "chest" in ground["hint:0"].look.text and ground["hint:0"].y > low - 40
 
@@ -454,9 +454,9 @@ def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
     assert max(one.x for one in ends) <= at.right + 4
 
 
-def drawn_sprites(hand):
+def drawn_sprites(user):
     """Return the sprites of the table by key."""
-    return {sprite.key: sprite for sprite in hand.table_stage.scene.sprites}
+    return {sprite.key: sprite for sprite in user.table_stage.scene.sprites}
 
 
 def is_clear(one, other):

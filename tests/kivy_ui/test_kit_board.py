@@ -30,14 +30,14 @@ HAS_ENGLISH = True  # names of things in kits are not translated
 KITS = {kit.name: kit for kit in read_shipped_kits()}
 
 
-def begin(hand, kit, count):
-    hand.table.send(BeginSession("kit", seats_named(NAMES[:count]), {"kit": kit.name}))
-    hand.settle()
+def begin(user, kit, count):
+    user.table.send(BeginSession("kit", seats_named(NAMES[:count]), {"kit": kit.name}))
+    user.settle()
 
 
-def close(hand):
-    hand.table.send(CloseSession())
-    hand.settle()
+def close(user):
+    user.table.send(CloseSession())
+    user.settle()
 
 
 @pytest.mark.parametrize("name", KITS)
@@ -104,19 +104,19 @@ def test_a_thing_is_picked_on_the_board(home):
     close(home)
 
 
-def most_empty(hand, luck):
+def most_empty(user, luck):
     """Play at random until the game ends; return the largest empty region of any screen, and its move."""
     found = []
     for move in range(MOST_PLAYED):
-        prompt = hand.table.shown.prompt
+        prompt = user.table.shown.prompt
         if prompt is None:
             break
         if move in (0, 1, 2) or move % EACH == 0 or len(prompt.choices) == 1:
-            hand.settle()
-            found.append((largest_empty_share(hand), move, str(hand.table.shown.view.phase)))
+            user.settle()
+            found.append((largest_empty_share(user), move, str(user.table.shown.view.phase)))
         choice = luck.choice(prompt.choices)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        hand.shell._show()
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.shell._show()
     return max(found)
 
 
@@ -139,15 +139,15 @@ def test_the_measurement_sees_an_empty_region():
     assert largest_rectangle([0b1, 0b100, 0], 3) == 4
 
 
-def give(hand, label):
+def give(user, label):
     """Give the answer with this English label, without fields."""
-    choice = next(one for one in hand.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
-    hand.table.send(Answer(choice.id))
-    hand.settle()
+    choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
+    user.table.send(Answer(choice.id))
+    user.settle()
 
 
-def hit_points(hand, actor):
-    view = next(one for one in hand.table.shown.view.order if one.id == actor)
+def hit_points(user, actor):
+    view = next(one for one in user.table.shown.view.order if one.id == actor)
     return next(one.value for one in view.counters if one.key == "hp")
 
 
@@ -170,17 +170,17 @@ def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, at):
     close(home)
 
 
-def animations_of_last(hand, kit, count, answers):
+def animations_of_last(user, kit, count, answers):
     """Give answers by their English labels; return the animations of the last one: kind, start and end."""
-    begin(hand, kit, count)
+    begin(user, kit, count)
     for label in answers[:-1]:
-        give(hand, label)
-    stage, before = hand.shell.screen.stage, hand.shell.shown
-    choice = next(one for one in hand.table.shown.prompt.choices if GAME.reader().read(one.label) == answers[-1])
-    hand.table.send(Answer(choice.id))
-    hand.shell._show()
-    after = hand.shell.shown
-    return hand.shell.screen.stage.board.animations(stage.new_scene(), before, after), stage
+        give(user, label)
+    stage, before = user.shell.screen.stage, user.shell.shown
+    choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == answers[-1])
+    user.table.send(Answer(choice.id))
+    user.shell._show()
+    after = user.shell.shown
+    return user.shell.screen.stage.board.animations(stage.new_scene(), before, after), stage
 
 
 @pytest.mark.windows("800x480", "480x800")
@@ -217,22 +217,22 @@ def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     close(home)
 
 
-def begin_fight(hand, count=2):
+def begin_fight(user, count=2):
     """Start a fight with a wolf."""
-    begin(hand, KITS["Initiative"], count)
-    give(hand, "Add a wolf")
-    give(hand, "Begin the fight")
-    return next(actor.id for actor in hand.table.shown.view.order if actor.seat is None)
+    begin(user, KITS["Initiative"], count)
+    give(user, "Add a wolf")
+    give(user, "Begin the fight")
+    return next(actor.id for actor in user.table.shown.view.order if actor.seat is None)
 
 
-def give_values(hand, label, *values):
-    choice = next(one for one in hand.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
-    hand.table.send(Answer(choice.id, values))
-    hand.settle()
+def give_values(user, label, *values):
+    choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
+    user.table.send(Answer(choice.id, values))
+    user.settle()
 
 
-def webbed(hand, actor):
-    view = next(one for one in hand.table.shown.view.order if one.id == actor)
+def webbed(user, actor):
+    view = next(one for one in user.table.shown.view.order if one.id == actor)
     return next((one.value for one in view.counters if one.key == "webbed"), 0)
 
 
@@ -259,13 +259,13 @@ def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, at):
     close(home)
 
 
-def chosen(hand, target):
-    prompt = hand.table.shown.prompt
+def chosen(user, target):
+    prompt = user.table.shown.prompt
     return next(one for one in (*prompt.choices, *prompt.asides) if one.id == target.removeprefix("at:"))
 
 
-def sprites(hand):
-    return {one.key: one for one in hand.shell.screen.stage.scene.sprites}
+def sprites(user):
+    return {one.key: one for one in user.shell.screen.stage.scene.sprites}
 
 
 @pytest.mark.windows("800x480", "1280x720 de contrast")
@@ -281,15 +281,15 @@ def test_hit_points_are_bars_at_players_and_creatures(home):
     close(home)
 
 
-def play_to_purchase(hand, players=2):
+def play_to_purchase(user, players=2):
     """Play the kit Brew until a player can buy; return the targets on offer."""
-    begin(hand, KITS["Brew"], players)
+    begin(user, KITS["Brew"], players)
     for _ in range(4):
-        give(hand, "Draw")
+        give(user, "Draw")
     for _ in range(players):
-        give(hand, "Stop")
-    give(hand, "Take points")
-    return [target for target in hand.targets() if target.startswith("pick:")]
+        give(user, "Stop")
+    give(user, "Take points")
+    return [target for target in user.targets() if target.startswith("pick:")]
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")

@@ -23,32 +23,32 @@ UNDO_EVERY, LOOK_EVERY = 17, 9
 SETTLED_AFTER = 20
 
 
-def play(hand, luck):
+def play(user, luck):
     """Tap at random until the game ends; return the number of taps, and whether it ended."""
-    idle, entry = 0, hand.table.shown.entry
+    idle, entry = 0, user.table.shown.entry
     for tap in range(MOST_TAPS):
-        prompt = hand.table.shown.prompt
+        prompt = user.table.shown.prompt
         if prompt is None:
             return tap, True
-        early = {hand.said("choice.finish")} if tap < LEAST_TAPS else set()
-        named = [one for one in hand.targets() if not one.startswith(PASSED_OVER) and one.partition(":")[2] not in early]
-        hand.tap(luck.choice(named or ["back"]))
+        early = {user.said("choice.finish")} if tap < LEAST_TAPS else set()
+        named = [one for one in user.targets() if not one.startswith(PASSED_OVER) and one.partition(":")[2] not in early]
+        user.tap(luck.choice(named or ["back"]))
         if tap % LOOK_EVERY == 0:
-            assert not (found := problems(hand)), found
-        if tap % UNDO_EVERY == UNDO_EVERY - 1 and "undo" in hand.targets() and hand.table.shown.undo:
-            undo_last_answer(hand)
-        idle, entry = (0, hand.table.shown.entry) if hand.table.shown.entry != entry else (idle + 1, entry)
-        if idle > MOST_IDLE and "back" in hand.targets():
-            hand.tap("back")
+            assert not (found := problems(user)), found
+        if tap % UNDO_EVERY == UNDO_EVERY - 1 and "undo" in user.targets() and user.table.shown.undo:
+            undo_last_answer(user)
+        idle, entry = (0, user.table.shown.entry) if user.table.shown.entry != entry else (idle + 1, entry)
+        if idle > MOST_IDLE and "back" in user.targets():
+            user.tap("back")
             idle = 0
-    return MOST_TAPS, hand.table.shown.prompt is None
+    return MOST_TAPS, user.table.shown.prompt is None
 
 
-def undo_last_answer(hand):
+def undo_last_answer(user):
     """Undo the last answer, also while a second step is open; confirm it where Fathom asks."""
-    hand.tap("undo")
-    if hand.table.shown.is_question:
-        hand.tap(next(one for one in hand.targets() if not one.startswith(PASSED_OVER)))
+    user.tap("undo")
+    if user.table.shown.is_question:
+        user.tap(next(one for one in user.targets() if not one.startswith(PASSED_OVER)))
 
 
 @pytest.mark.parametrize("name", first_now(tuple(KITS)))

@@ -19,14 +19,14 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 @pytest.fixture
 def group(home):
     """Return a simulated user whose last group played Deep Blue and a kit."""
-    hand = home
+    user = home
     for game, options in (("deep-blue", {}), ("kit", {"kit": read_shipped_kits()[0].name})):
-        hand.table.send(BeginSession(game, seats_named(NAMES), options))
-        hand.table.send(CloseSession())
-    hand.shell.drafts.clear()
-    hand.shell.show_home()
-    hand.settle()
-    return hand
+        user.table.send(BeginSession(game, seats_named(NAMES), options))
+        user.table.send(CloseSession())
+    user.shell.drafts.clear()
+    user.shell.show_home()
+    user.settle()
+    return user
 
 
 def keep_own_kits(store, *names):
@@ -57,13 +57,13 @@ def test_the_arrow_shows_the_other_boxes(group, at):
     at("kit-shelf-further")
 
 
-def hold_box(hand, name):
+def hold_box(user, name):
     """Press and hold the box of a kit."""
-    hand.shell.show_home()
-    hand.settle()
-    box = next(box for box in hand.shell.screen.kits.value if box.name == name)
-    hand.shell.screen._show_kit(box)
-    hand.settle()
+    user.shell.show_home()
+    user.settle()
+    box = next(box for box in user.shell.screen.kits.value if box.name == name)
+    user.shell.screen._show_kit(box)
+    user.settle()
 
 
 def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, at):
@@ -131,15 +131,15 @@ CAMPAIGN = "Desert campaign"
 FIRST, SECOND, LAST = "First crossing", "The long road", "Last water"
 
 
-def open_scenarios(hand):
+def open_scenarios(user):
     """Open the scenarios of the shipped campaign for its last two players."""
-    hand.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": CAMPAIGN}))
-    hand.table.send(CloseSession())
-    hand.shell.drafts.clear()
-    hand.shell.show_home()
-    hand.settle()
-    hand.tap(f"kit:{CAMPAIGN}", "option:scenario")
-    return hand.shell.sheet
+    user.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": CAMPAIGN}))
+    user.table.send(CloseSession())
+    user.shell.drafts.clear()
+    user.shell.show_home()
+    user.settle()
+    user.tap(f"kit:{CAMPAIGN}", "option:scenario")
+    return user.shell.sheet
 
 
 def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, at):

@@ -170,13 +170,13 @@ def test_a_tap_makes_nothing_that_stands_behind_a_menu():
             shown = still.stage.shown
             unseen = [shown.prompt.asides, shown.view.sketch]
             assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
-            still.hand.table.send(Answer(shown.prompt.choices[0].id, ()))
+            still.user.table.send(Answer(shown.prompt.choices[0].id, ()))
 
 
 def test_what_landed_stands_there_with_the_next_frame():
     """Roll dice; check the frame in which they have landed."""
     still = StillTable("into-the-blue")
-    still.hand.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
+    still.user.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
     assert still.began() is not None and not still.asks()
     while still.stage.is_playing:
         still.stage._begin_next()

@@ -4,7 +4,7 @@ import pytest
 
 from companion.library.store import Store
 from kivy_ui.settings import Settings
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.lab.evening import answers, play_until
 
 MOVES = 10
@@ -17,42 +17,42 @@ SLOW_S = 0.12
 def dive(window, tmp_path):
     """Return a function that plays a dive with `motion`, and returns the picture after each move.
 
-    Two of the moves draw a gem that must be defended against, which shakes the water. `tap(hand, target)` makes a
+    Two of the moves draw a gem that must be defended against, which shakes the water. `tap(user, target)` makes a
     move; `motion_s` is the duration of a turn of the main loop.
     """
 
-    def pictures(motion, tap=Hand.tap, motion_s=None):
+    def pictures(motion, tap=SimulatedUser.tap, motion_s=None):
         folder = tmp_path / f"{motion}{motion_s}"
         folder.mkdir()
         play_until(folder / "fathom.db", "DrawGem", {"motion": motion, "stance": "stands", "shows_firsts": False})
         store = Store.open(folder / "fathom.db")
-        hand = Hand(a_table(store=store), settings=Settings(motion=motion))
-        hand.motion_s = motion_s or hand.motion_s
-        hand.tap("go-on:")
+        user = SimulatedUser(create_table(store=store), settings=Settings(motion=motion))
+        user.motion_s = motion_s or user.motion_s
+        user.tap("go-on:")
         for at in range(MOVES):
-            tap(hand, answers(hand)[0])
-            hand.picture(folder / f"{at}.png")
+            tap(user, answers(user)[0])
+            user.picture(folder / f"{at}.png")
         store.close()
         return [(folder / f"{at}.png").read_bytes() for at in range(MOVES)]
 
     return pictures
 
 
-def tap_twice(hand, target):
+def tap_twice(user, target):
     """Tap a target, then an empty place while the first tap's animation runs."""
     from kivy.tests.common import UnitTestTouch  # imported here: it imports Kivy
 
-    box = hand.find(target)
+    box = user.find(target)
     for x, y in ((box.cx, box.cy), EMPTY_PLACE):
         touch = UnitTestTouch(x, y)
         touch.touch_down()
         touch.touch_up()
         for _ in range(4):
-            hand.draw()
+            user.draw()
     for _ in range(4):
-        if hand.is_moving:  # this one stays until it is tapped
-            hand.touch(*EMPTY_PLACE)
-    assert not hand.is_moving
+        if user.is_moving:  # this one stays until it is tapped
+            user.touch(*EMPTY_PLACE)
+    assert not user.is_moving
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import Plugs
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.library.bgstats_export import export_of, play, score
 from tests.library.imported_plays import chess_play
 
@@ -29,17 +29,17 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def hand(window, folder):
+def user(window, folder):
     store = Store.open(folder / "data" / "fathom.db")
     store.plays.imports.keep_imported([chess_play("one", 1_790_000_000, Ann=3, Bo=5)])
-    return Hand(a_table(store=store), window.settings(), is_blind=True)
+    return SimulatedUser(create_table(store=store), window.settings(), is_blind=True)
 
 
 @pytest.fixture
 def guest(home, folder):
     """Return a user at the page Export and import."""
     guest = Guest(home, folder)
-    guest.hand.tap("settings", "out-and-in")
+    guest.user.tap("settings", "out-and-in")
     return guest
 
 
@@ -55,34 +55,34 @@ def stick(guest):
 class Guest:
     """Simulated user with a store with history on disk, and sticks."""
 
-    def __init__(self, hand, home):
-        self.hand, self.store, self.plugs, self.home = hand, hand.table._store, Plugs(), home
+    def __init__(self, user, home):
+        self.user, self.store, self.plugs, self.home = user, user.table._store, Plugs(), home
         self.store.file_exchange = FileExchange(self.store, self.plugs)
 
     def stick(self, name, **more):
         path = self.home / name
         path.mkdir(exist_ok=True)
         self.plugs.plugged.append(Drive(name, str(path), 31_900_000_000, **more))
-        self.hand.shell.sheet._look() if hasattr(self.hand.shell.sheet, "_look") else None
-        self.hand.settle()
+        self.user.shell.sheet._look() if hasattr(self.user.shell.sheet, "_look") else None
+        self.user.settle()
         return path
 
     def done(self, *names):
         """Touch these targets, wait until the export or import is finished, and return its message."""
-        self.hand.tap(*names)
-        self.hand.until(lambda: not self.hand.shell.sheet.is_busy)
-        return as_text(self.hand.shell.sheet.said)
+        self.user.tap(*names)
+        self.user.until(lambda: not self.user.shell.sheet.is_busy)
+        return as_text(self.user.shell.sheet.said)
 
     def look(self, *drives):
         """Replace the drives with these, and let the page look for them."""
         self.plugs.plugged = list(drives)
-        self.hand.shell.sheet._look()
-        self.hand.settle()
+        self.user.shell.sheet._look()
+        self.user.settle()
 
 
 def test_without_a_stick_it_says_how_to_get_one_and_writes_on_this_box(guest, at):
     at("out-and-in-no-stick")
-    assert "Plug in a USB stick" in guest.hand.words() and "This device" in guest.hand.words()
+    assert "Plug in a USB stick" in guest.user.words() and "This device" in guest.user.words()
     said = guest.done("backup")
     folder = guest.home / "data" / "backups"
     assert "Saved" in said and str(folder) in said and "unplug" not in said and list(folder.iterdir())
@@ -91,7 +91,7 @@ def test_without_a_stick_it_says_how_to_get_one_and_writes_on_this_box(guest, at
 
 def test_a_stick_that_is_plugged_in_is_chosen_and_takes_a_backup_rows_and_json(guest, at):
     stick = guest.stick(STICK)
-    assert guest.hand.shell.sheet.chosen == STICK
+    assert guest.user.shell.sheet.chosen == STICK
     at("out-and-in-stick")
     for kind in ("backup", "csv", "json"):
         said = guest.done(kind)
@@ -102,7 +102,7 @@ def test_a_stick_that_is_plugged_in_is_chosen_and_takes_a_backup_rows_and_json(g
 
 def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_here_is_changed(guest, stick, at):
     guest.store.plays.corrections.remark("one", note="changed since")
-    guest.hand.tap("bring")
+    guest.user.tap("bring")
     at("bring")
     said = guest.done("file:fathom")
     assert said == "Nothing in it is new.", said
@@ -111,15 +111,15 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     other.plays.imports.keep_imported([chess_play("elsewhere", 1_700_000_000, Cleo=3)])
     (stick / "fathom-9.backup").write_bytes(other.backup())
     (stick / "BGStatsExport.json").write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
-    guest.hand.tap("back", "bring")
+    guest.user.tap("back", "bring")
     assert guest.done("file:fathom-9.backup") == "Imported 1 play."
     assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."
     at("bring-came")
-    guest.hand.shell.sheet.is_busy = True
-    guest.hand.shell.sheet._show_step(ImportStep(SAVED, 0.34))
+    guest.user.shell.sheet.is_busy = True
+    guest.user.shell.sheet._show_step(ImportStep(SAVED, 0.34))
     at("bring-coming")
-    assert "34%" in guest.hand.words()
-    guest.hand.shell.sheet.show_progress("")
+    assert "34%" in guest.user.words()
+    guest.user.shell.sheet.show_progress("")
     assert guest.store.plays.play("one").note == "changed since", "what is here is not changed"
     assert {one.id for one in guest.store.plays.latest_plays()} == {"one", "elsewhere", "bgs-a"}
 
@@ -131,7 +131,7 @@ def test_what_is_damaged_foreign_or_gone_is_refused_with_a_sentence_and_nothing_
     for name in ("fathom-half.backup", "evening.bgsplay"):  # the newest are on the first page
         os.utime(stick / name, (time.time() + 60, time.time() + 60))
     before = guest.store.backup()
-    guest.hand.tap("bring")
+    guest.user.tap("bring")
     assert "damaged" in guest.done("file:fathom-half.backup")
     at("bring-damaged")
     assert "BG Stats file" in guest.done("file:evening.bgsplay")
@@ -151,52 +151,52 @@ def test_a_stick_that_is_not_mounted_full_of_trouble_or_only_to_be_read_says_so(
         Drive("Kingston DataTraveler 3.0, 62.0 GB", "", trouble=say("drive.closed")),
         Drive("OLD STICK", "/x", 0, say("drive.read_only"), is_read_only=True),
     )
-    guest.hand.tap("drive:Kingston")
-    assert "FAT32 or exFAT" in guest.hand.words() and not {"backup", "bring"} & set(guest.hand.targets())
+    guest.user.tap("drive:Kingston")
+    assert "FAT32 or exFAT" in guest.user.words() and not {"backup", "bring"} & set(guest.user.targets())
     at("out-and-in-not-mounted")
-    guest.hand.tap("drive:OLD")
-    assert "read-only" in guest.hand.words() and "bring" in guest.hand.targets() and "backup" not in guest.hand.targets()
+    guest.user.tap("drive:OLD")
+    assert "read-only" in guest.user.words() and "bring" in guest.user.targets() and "backup" not in guest.user.targets()
     at("out-and-in-read-only")
     guest.look(*(Drive(f"Stick {number}", "/x", number * 10**9) for number in range(1, 6)))
     at("out-and-in-many")
 
 
 def test_beside_a_game_a_backup_is_written_and_none_comes_in_until_it_is_put_away(guest, stick, at):
-    guest.hand.go_home()
-    guest.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    guest.hand.settle()
-    guest.hand.tap("menu", "settings", "out-and-in")
+    guest.user.go_home()
+    guest.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    guest.user.settle()
+    guest.user.tap("menu", "settings", "out-and-in")
     guest.look(Drive("Stick", str(stick), 10**9))
     assert "Saved" in guest.done("backup")
-    guest.hand.tap("bring")
-    assert "Save and exit your game" in guest.hand.words()
+    guest.user.tap("bring")
+    assert "Save and exit your game" in guest.user.words()
     at("bring-beside-a-game")
     assert "Save and exit your game" in guest.done("file:fathom")
     at("bring-refused")
 
 
 def test_looking_for_sticks_draws_nothing_and_ends_with_the_sheet(guest):
-    sheet, drawn = guest.hand.shell.sheet, []
+    sheet, drawn = guest.user.shell.sheet, []
     compose = sheet.compose
     sheet.compose = lambda scene: (drawn.append(1), compose(scene))
     for _ in range(5):
         sheet._look()
-        guest.hand.settle()
+        guest.user.settle()
     assert drawn == []
-    guest.hand.tap("back")
+    guest.user.tap("back")
     assert not sheet._look_again.is_triggered
 
 
 def test_a_target_that_works_is_chosen_first(guest):
     """Don't choose a stick that was there before and can't be written to; keep the players' choice."""
     broken = Drive("A BROKEN", "", trouble="Pull it out")
-    page = guest.hand.shell.sheet
+    page = guest.user.shell.sheet
     page.drives = None
     guest.look(broken)
     assert page.drive.is_ready, "this device works"
     whole = Drive("B WHOLE", str(guest.home), 31_900_000_000)
     guest.look(broken, whole)
     assert page.chosen == "B WHOLE"
-    guest.hand.tap("drive:A BROKEN")
+    guest.user.tap("drive:A BROKEN")
     guest.look(broken, whole)
     assert page.chosen == "A BROKEN"

@@ -14,7 +14,7 @@ from hardware.backlight import Backlight
 from hardware.config import DEFAULT
 from hardware.panel import HOLD_S
 from tests.example_plays import fill
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.long_tests import first_now
 from tests.waiting import eventually
 
@@ -23,16 +23,16 @@ GAMES = ("Into the Blue", "Deep Dive", "Deep Blue", "Perils of the Deep")
 MOST_TURNS, MOST_PAGES = 80, 12
 
 
-class Knob:
+class KnobUser:
     """User at Home with a knob on mock pins and an earphone, who doesn't see the screen."""
 
     def __init__(self, settings):
-        self.table = a_table(store=fill(Store.in_memory()), kind=SessionThread)
+        self.table = create_table(store=fill(Store.in_memory()), kind=SessionThread)
         self.table.start()
         self.pins, self.later_s = MockFactory(), 0.0
-        self.hand = Hand(self.table, settings, is_blind=True)
+        self.user = SimulatedUser(self.table, settings, is_blind=True)
         self.said = []
-        self.hand.shell.voice.read = lambda sentences, is_urgent=True: self.said.extend(sentences)
+        self.user.shell.voice.read = lambda sentences, is_urgent=True: self.said.extend(sentences)
         self.hands = hardware.devices.open(
             DEFAULT, self.table.send, lambda: self.table.shown, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
         )
@@ -47,8 +47,8 @@ class Knob:
         """Wait until the table and the screen have handled everything."""
         done = []
         self.table.send(StoreRequest(lambda store: None, done.append))
-        eventually(lambda: done, meanwhile=self.hand.wait)
-        self.hand.settle()
+        eventually(lambda: done, meanwhile=self.user.wait)
+        self.user.settle()
 
     def heard(self):
         self.settle()
@@ -99,7 +99,7 @@ class Knob:
 
 @pytest.fixture
 def knob(window):
-    knob = Knob(window.settings(has_voice=True, reads_aloud=True))
+    knob = KnobUser(window.settings(has_voice=True, reads_aloud=True))
     yield knob
     knob.close()
 
@@ -113,7 +113,7 @@ def begin(knob, *first):
     for words in first:
         knob.choose(words)
     for _ in range(MOST_PAGES):
-        if knob.table.shown.prompt and knob.hand.table_stage and not knob.hand.shell.sheet:
+        if knob.table.shown.prompt and knob.user.table_stage and not knob.user.shell.sheet:
             return
         if on := [words for words in ON if any(key.startswith(words) for key in knob.walk())]:
             knob.choose(on[0])
@@ -121,11 +121,11 @@ def begin(knob, *first):
 
 
 def is_at_home(knob):
-    return type(knob.hand.shell.screen).__name__ == "HomePage" and not knob.hand.shell.sheet
+    return type(knob.user.shell.screen).__name__ == "HomePage" and not knob.user.shell.sheet
 
 
 def test_home_is_read_and_its_keys_are_said(knob):
-    knob.hand.shell.show_home()
+    knob.user.shell.show_home()
     assert knob.heard()[0] == "Fathom"
     keys = knob.walk()
     assert len([key for key in keys if key.startswith(GAMES)]) == len(GAMES) and keys[-1] == "Menu"
@@ -146,7 +146,7 @@ def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob, game):
     knob.choose("More")
     assert game in knob.choose("Menu")[0]
     knob.choose("Save and exit")
-    knob.hand.until(lambda: is_at_home(knob))
+    knob.user.until(lambda: is_at_home(knob))
     assert [key for key in knob.walk() if key.startswith(f"Resume {game}")]
 
 
@@ -160,16 +160,16 @@ def test_settings_are_changed_with_the_knob_and_undo_leads_back(knob):
     knob.choose("Menu")
     assert knob.choose("Settings")[0] == "Settings"
     assert knob.choose("Look: Light")[0] == "Look: Light, chosen"
-    assert knob.hand.shell.settings.theme == "light"
+    assert knob.user.shell.settings.theme == "light"
     knob.press("undo")
-    knob.hand.until(lambda: is_at_home(knob))
+    knob.user.until(lambda: is_at_home(knob))
 
 
 def test_brightness_is_changed_with_the_knob_and_each_step_is_said(knob, tmp_path):
     for name, value in (("max_brightness", "200"), ("brightness", "200"), ("bl_power", "0")):
         (tmp_path / "panel").mkdir(exist_ok=True)
         (tmp_path / "panel" / name).write_text(value)
-    shell = knob.hand.shell
+    shell = knob.user.shell
     shell.device = replace(shell.device, lamp=Backlight(tmp_path))
     knob.choose("Menu")
     knob.choose("Settings")
@@ -201,7 +201,7 @@ def test_a_list_scrolls_under_the_knob(knob):
 
 
 def test_nothing_is_read_while_read_aloud_is_off(knob):
-    shell = knob.hand.shell
+    shell = knob.user.shell
     shell.use_settings(shell.settings.with_value("reads_aloud", False))
     knob.heard()
     assert knob.turn() == [] and knob.press("push") == [] and is_at_home(knob)

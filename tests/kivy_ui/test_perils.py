@@ -7,7 +7,7 @@ import pytest
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StillTable
 from tests.long_tests import first_now
 from tests.programs import run_program
@@ -35,16 +35,16 @@ class PerilsTable(StillTable):
 
     def taps_of(self, *names):
         """Return the number of taps until another question is asked."""
-        before, entry = self.taps, self.hand.table.shown.entry
+        before, entry = self.taps, self.user.table.shown.entry
         self.tap(*names)
-        assert self.hand.table.shown.entry != entry, f"{names} answers nothing"
+        assert self.user.table.shown.entry != entry, f"{names} answers nothing"
         self.land()
         return self.taps - before
 
     def answer(self, kind, *values):
         """Send an answer without a touch; return its animation."""
-        choice = next(one for one in self.hand.table.shown.prompt.choices if type(one.move).__name__ == kind)
-        self.hand.table.send(Answer(choice.id, values))
+        choice = next(one for one in self.user.table.shown.prompt.choices if type(one.move).__name__ == kind)
+        self.user.table.send(Answer(choice.id, values))
         return self.began()
 
     def texts(self):
@@ -53,7 +53,7 @@ class PerilsTable(StillTable):
     def new(self):
         """Return the target for entering a card; its label differs while Fathom knows no card."""
         names = ("Enter its order", "Add new card", "Enter the peril", "Add new peril")
-        return next(name for name in (f"choice:{label}" for label in names) if name in self.hand.targets())
+        return next(name for name in (f"choice:{label}" for label in names) if name in self.user.targets())
 
     def board(self):
         """Play All Aboard by tapping flags; return the number of taps."""
@@ -61,7 +61,7 @@ class PerilsTable(StillTable):
 
     def turns(self):
         """End all players' turns."""
-        while "choice:End turn" in self.hand.targets():
+        while "choice:End turn" in self.user.targets():
             self.taps_of("choice:End turn")
 
     def first_peril(self):
@@ -130,7 +130,7 @@ def test_the_boarding_die_rolls_before_it_says_what_it_does_and_lies_as_it_fell(
     moment = helper.tap("mark:die:boarding")
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
     assert "air:effect" not in helper.at(0.4) and "air:effect" in helper.at(0.7)
-    assert not any(name.startswith("choice:") for name in helper.hand.targets())
+    assert not any(name.startswith("choice:") for name in helper.user.targets())
     told = helper.at(0.7)
     assert told["air:effect"].look.text.startswith(("Ann: ", "A rival: −1")) and told["air:who"].look.text == "Ann boards a rival"
     helper.land()
@@ -170,15 +170,15 @@ def test_weighing_anchor_is_the_tile_and_the_island_and_its_ships_leave_the_char
 
 def test_a_duty_stays_until_everybody_it_concerns_has_ticked_it(pressed_on):
     table = pressed_on
-    assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.hand.targets()
+    assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.user.targets()
     assert any("Everyone draws" in words for words in table.texts()), "beside what else is to do"
     table.taps_of("choice:End turn")
-    table.hand.tap("tick:0")
+    table.user.tap("tick:0")
     drawn = set(table.ground())
     assert "tick:0:done" in drawn and "tick:2:done" not in drawn and "duty:words" in drawn
-    table.hand.tap("tick:2")
+    table.user.tap("tick:2")
     assert "Everyone sailing loses 2 crew" not in table.texts() and "Resolve the peril’s text" in table.texts(), "the second duty"
-    table.hand.tap("tick:-1")
+    table.user.tap("tick:-1")
     assert "duty" not in table.ground()
 
 
@@ -191,15 +191,15 @@ def test_a_turn_that_ends_without_the_crew_it_must_lose_is_said(pressed_on):
     table.taps_of("choice:End turn")
     assert f"tick:{acting}:missed" in table.ground()
     assert any(words.startswith(f"still open: {NAMES[acting]}") for words in table.texts())
-    table.hand.tap(f"tick:{acting}")
+    table.user.tap(f"tick:{acting}")
     assert f"tick:{acting}:missed" not in table.ground()
-    table.hand.tap(f"tick:{table.stage.shown.view.acting}")
+    table.user.tap(f"tick:{table.stage.shown.view.acting}")
     assert "first lose 2 crew" not in table.texts()
 
 
 def test_the_card_of_an_order_has_a_slot_for_each_player(window):
     table = PerilsTable(HELPER)
-    table.hand.tap(table.new())
+    table.user.tap(table.new())
     card = next(sprite.look for key, sprite in table.ground().items() if key.startswith("grown") and sprite.look.args)
     assert card.args[-1] == 3
 
@@ -225,10 +225,10 @@ def test_the_die_shows_no_result_before_it_is_rolled(helper):
 
 
 def test_the_goal_is_explained_before_the_first_card(window):
-    hand = Hand(a_table(), window.settings(), is_blind=True, has_firsts=True)
-    hand.table.send(BeginSession("perils-of-the-deep", seats_named(("Never", "Played", "Before"))))
-    hand.settle()
-    assert "weigh anchor in time" in hand.words() and "got-it" in hand.targets()
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True, has_firsts=True)
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(("Never", "Played", "Before"))))
+    user.settle()
+    assert "weigh anchor in time" in user.words() and "got-it" in user.targets()
 
 
 def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_who_leads(pressed_on):
@@ -275,7 +275,7 @@ def test_a_ship_that_is_lost_goes_down_and_its_animation_waits(game):
 
 
 def test_calm_motion_fades_to_the_same_animation_and_back(helper):
-    helper.hand.shell.use_settings(helper.hand.shell.settings.with_value("motion", "calm"))
+    helper.user.shell.use_settings(helper.user.shell.settings.with_value("motion", "calm"))
     moment = helper.tap("mark:die:boarding")
     assert "air:effect" in helper.stage._air.sprites and helper.stage.lasts == sum(one.seconds for one in helper.stage._animations)
     assert moment.seconds >= 1.5 and helper.stage.is_fading, "it is no hard cut"
@@ -287,9 +287,9 @@ def test_calm_motion_fades_to_the_same_animation_and_back(helper):
 
 def test_a_new_card_grows_on_one_page_and_a_tap_on_it_takes_an_icon_off(game):
     table = game(LEDGER)
-    table.hand.tap("choice:Enter a new card")
-    assert "done" not in table.hand.targets()
-    table.hand.tap("option:Skull", "option:Move", "option:Move", "option:Sailing")
+    table.user.tap("choice:Enter a new card")
+    assert "done" not in table.user.targets()
+    table.user.tap("option:Skull", "option:Move", "option:Move", "option:Sailing")
     assert [key for key in table.ground() if key.startswith("grown:")] == [
         "grown:ground",
         "grown:type",
@@ -297,7 +297,7 @@ def test_a_new_card_grows_on_one_page_and_a_tap_on_it_takes_an_icon_off(game):
         "grown:1",
         "grown:2",
     ]
-    table.hand.tap("grown")
+    table.user.tap("grown")
     assert "grown:2" not in table.ground()
     assert table.tap("done") is None
 
@@ -305,7 +305,7 @@ def test_a_new_card_grows_on_one_page_and_a_tap_on_it_takes_an_icon_off(game):
 def test_cards_that_are_known_lie_there_as_they_look(game):
     table = game(LEDGER)
     table.taps_of("choice:Enter a new card", *[f"option:{icon}" for icon in ("Skull", "Move", "Sailing")], "done")
-    table.hand.tap("group:Play a card")
+    table.user.tap("group:Play a card")
     drawn = set(table.ground())
     assert {f"choice:Sailing: 1 skull, 1 move:{part}" for part in ("type", "0", "1")} <= drawn
 
@@ -352,7 +352,7 @@ def test_victory_points_on_the_way_are_shown_large(ledger):
     moment = ledger.answer("ResolveCardText", ("point+", "point+"))
     assert moment.kind == "points" and ledger.at(0.6)["air:0:amount"].look.text == "+2 VP"
     ledger.land()
-    assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(ledger.hand.targets())
+    assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(ledger.user.targets())
 
 
 def test_a_card_may_have_no_icons(game):
@@ -369,15 +369,15 @@ def test_a_plain_turn_of_a_ledger_is_four_taps(ledger):
 def test_ending_a_turn_with_one_card_is_asked_for_and_cards_are_said_to_be_played_by_a_tap(game):
     ledger = game(LEDGER)
     ledger.taps_of("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
-    assert any(key.startswith("hand:words") for key in ledger.ground())
+    assert any(key.startswith("user:words") for key in ledger.ground())
     reminded = next(one.look.text for key, one in ledger.ground().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
     ledger.taps_of("choice:End turn")
-    assert "choice:Enter second card" in ledger.hand.targets() and ledger.hand.table.shown.view.acting == 0
+    assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.shown.view.acting == 0
     ledger.taps_of("choice:Enter second card")
     ledger.taps_of("choice:End turn")
     ledger.taps_of("choice:End turn")
-    assert ledger.hand.table.shown.view.acting == 1
+    assert ledger.user.table.shown.view.acting == 1
 
 
 def test_crew_and_maps_are_touched_to_change(ledger):
@@ -395,7 +395,7 @@ def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap
     drawn = set(ledger.ground())
     assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= drawn
     assert not any(key.startswith("mine:") for key in drawn)
-    ledger.hand.tap("undo")
+    ledger.user.tap("undo")
     ledger.land()
     assert ledger.tap("mark:anchor:0").kind == "anchor"
     ledger.land()

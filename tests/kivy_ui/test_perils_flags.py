@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import filled
 
 WINDOWS = ("800x480", "480x800", "480x800 en deep 2")
@@ -17,17 +17,17 @@ SLACK = 2
 
 def played_states(window, depth):
     """Return the sprites by key and the question's reminders, for each state of a game."""
-    hand, luck, found = Hand(a_table(), window.settings(), is_blind=True), random.Random(SEED), []
-    hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
-    hand.settle()
+    user, luck, found = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(SEED), []
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
+    user.settle()
     for _ in range(MOVES):
-        prompt = hand.table.shown.prompt
-        if hand.table_stage is None:  # the game has ended
+        prompt = user.table.shown.prompt
+        if user.table_stage is None:  # the game has ended
             break
-        found.append(({one.key: one for one in hand.table_stage.scene.sprites}, prompt.reminders))
+        found.append(({one.key: one for one in user.table_stage.scene.sprites}, prompt.reminders))
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        hand.settle(2)
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.settle(2)
     return found
 
 
@@ -80,20 +80,20 @@ def is_over(ship, plate):
     return abs(ship.x - plate.x) < w / 2 and abs(ship.y - plate.y) < h / 2
 
 
-def play_until(hand, depth, is_reached, names=NAMES, *, without=(), **options):
+def play_until(user, depth, is_reached, names=NAMES, *, without=(), **options):
     """Play at random until a condition is true of the table's stage; return whether it was reached."""
     luck = random.Random(SEED)
-    hand.table.send(BeginSession("perils-of-the-deep", seats_named(names), {"depth": depth, **options}))
-    hand.settle()
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(names), {"depth": depth, **options}))
+    user.settle()
     for _ in range(8 * MOVES):
-        if hand.table_stage is None or is_reached(hand.table_stage):
-            return hand.table_stage is not None
-        choices = hand.table.shown.prompt.choices
+        if user.table_stage is None or is_reached(user.table_stage):
+            return user.table_stage is not None
+        choices = user.table.shown.prompt.choices
         choice = luck.choice(
             [one for one in choices if not one.ends and not one.loses and type(one.move).__name__ not in without] or choices
         )
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        hand.settle(2)
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.settle(2)
     return False
 
 
@@ -103,10 +103,10 @@ def asks_all_to_decide(stage):
 
 @pytest.mark.windows("480x800", "480x800 de light 2")
 def test_a_tap_on_the_chart_weighs_anchor_for_each_captain_who_is_asked_or_for_none(window):
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    assert play_until(hand, "helper", asks_all_to_decide, NAMES[:3], without=("SailShip",)), "six ships are in port"
-    asked = {name.removeprefix("mark:") for name in hand.targets() if name.startswith("mark:anchor:")}
-    assert asked in (set(), {mark for mark in hand.table_stage.state.answers if mark.startswith("anchor:")})
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    assert play_until(user, "helper", asks_all_to_decide, NAMES[:3], without=("SailShip",)), "six ships are in port"
+    asked = {name.removeprefix("mark:") for name in user.targets() if name.startswith("mark:anchor:")}
+    assert asked in (set(), {mark for mark in user.table_stage.state.answers if mark.startswith("anchor:")})
 
 
 def asks_for_the_die(stage):
@@ -115,10 +115,10 @@ def asks_for_the_die(stage):
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_the_faces_of_a_real_boarding_die_are_asked_for_with_words(window):
-    hand = Hand(a_table(), window.settings(), is_blind=True)
-    assert play_until(hand, "ledger", asks_for_the_die, die="table")
-    faces = [name for name in hand.targets() if name.startswith("option:")]
-    known = hand.table.shown.entry
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    assert play_until(user, "ledger", asks_for_the_die, die="table")
+    faces = [name for name in user.targets() if name.startswith("option:")]
+    known = user.table.shown.entry
     assert len(faces) == 6 and len({*faces}) >= 5
-    hand.tap(faces[0])
-    assert hand.table.shown.entry == known + 1
+    user.tap(faces[0])
+    assert user.table.shown.entry == known + 1

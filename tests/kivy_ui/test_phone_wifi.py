@@ -72,93 +72,93 @@ def phones(home):
     home.shell.device = usual
 
 
-def module_sizes(hand):
+def module_sizes(user):
     """Return the module size in pixels of each code on the screen."""
     from companion.pictures.qr_code import QUIET, code
 
-    page = hand.shell.sheet
+    page = user.shell.sheet
     drawn = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is code]
     return [min(one.w, one.h) * page.look.unit / (len(one.look.args[0]) + 2 * QUIET) for one in drawn]
 
 
 @pytest.fixture
-def scan(hand, tmp_path):
+def scan(user, tmp_path):
     """Return a function that decodes the codes on the screen, as a camera does."""
 
     def read():
-        hand.picture(tmp_path / "code.png")
+        user.picture(tmp_path / "code.png")
         found = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"), zxingcpp.BarcodeFormat.QRCode)
-        sizes = module_sizes(hand)
+        sizes = module_sizes(user)
         assert len(sizes) == len(found) and all(px >= LEAST_MODULE_PX for px in sizes)
         return [one.text for one in found]
 
     return read
 
 
-def lay_page(hand, phones):
+def lay_page(user, phones):
     from kivy_ui.pages.device.phones_page import PhonesPage
 
-    while hand.shell.sheet:
-        hand.shell.close_page()
-    hand.shell.open_page(PhonesPage(hand.shell, phones))
-    hand.settle()
+    while user.shell.sheet:
+        user.shell.close_page()
+    user.shell.open_page(PhonesPage(user.shell, phones))
+    user.settle()
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")
-def test_the_wifi_of_the_house_is_a_code_that_cameras_read(hand, phones, scan, at):
+def test_the_wifi_of_the_house_is_a_code_that_cameras_read(user, phones, scan, at):
     at("phones")
-    drawn = [one for one in hand.shell.sheet.scene.sprites if getattr(one.look, "paint", None) is phone_with_chest]
+    drawn = [one for one in user.shell.sheet.scene.sprites if getattr(one.look, "paint", None) is phone_with_chest]
     assert len(drawn) == 1 and drawn[0].h > 60, "before a game a picture shows what a phone is for"
     phones.wifi.may.clear()
-    hand.tap("wifi")
+    user.tap("wifi")
     at("wifi-looking")
-    assert not scan() and "make" not in hand.targets()
+    assert not scan() and "make" not in user.targets()
     phones.wifi.may.set()
-    hand.until(lambda: "make" in hand.targets())
+    user.until(lambda: "make" in user.targets())
     at("wifi-house")
     assert scan() == [HOUSE.code()]
 
 
-def test_a_wifi_is_made_and_its_code_shown(hand, phones, scan, at):
-    hand.tap("wifi")
-    hand.until(lambda: "make" in hand.targets())
-    hand.tap("make")
-    hand.until(lambda: "end" in hand.targets())
+def test_a_wifi_is_made_and_its_code_shown(user, phones, scan, at):
+    user.tap("wifi")
+    user.until(lambda: "make" in user.targets())
+    user.tap("make")
+    user.until(lambda: "end" in user.targets())
     at("wifi-own")
     assert scan() == [OWN.code()]
 
 
-def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(hand, phones, scan, at):
+def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(user, phones, scan, at):
     phones.wifi.now = OWN
-    hand.tap("wifi")
-    hand.until(lambda: "end" in hand.targets())
-    hand.tap("end")
-    hand.until(lambda: "make" in hand.targets())
+    user.tap("wifi")
+    user.until(lambda: "end" in user.targets())
+    user.tap("end")
+    user.until(lambda: "make" in user.targets())
     at("wifi-none")
     assert not scan()
     phones.wifi.makes = None
-    hand.tap("make")
-    hand.until(lambda: "make" in hand.targets() and not hand.shell.sheet.is_busy)
+    user.tap("make")
+    user.until(lambda: "make" in user.targets() and not user.shell.sheet.is_busy)
     at("wifi-cannot")
 
 
-def test_a_device_without_wifi_joins_one_from_the_phones_page(hand, phones, at):
+def test_a_device_without_wifi_joins_one_from_the_phones_page(user, phones, at):
     phones.wifi.now = None
-    hand.shell.device = DeviceServices(phones=phones, radio=DeviceRadio())
-    hand.tap("wifi")
-    hand.until(lambda: "join" in hand.targets())
+    user.shell.device = DeviceServices(phones=phones, radio=DeviceRadio())
+    user.tap("wifi")
+    user.until(lambda: "join" in user.targets())
     at("wifi-join")
-    hand.tap("join")
-    hand.until(lambda: "on" in hand.targets())
+    user.tap("join")
+    user.until(lambda: "on" in user.targets())
     phones.wifi.now = HOUSE
-    hand.tap("back")
-    hand.until(lambda: HOUSE.name in hand.words())
+    user.tap("back")
+    user.until(lambda: HOUSE.name in user.words())
 
 
-def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(hand, phones, scan, at):
+def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(user, phones, scan, at):
     assert scan() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
     for taken, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
         phones.pages = SimpleNamespace(address="", taken=taken)
-        lay_page(hand, phones)
+        lay_page(user, phones)
         at(name)
         assert not scan()

@@ -14,55 +14,55 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
-def home(hand):
-    hand.go_home()
+def home(user):
+    user.go_home()
 
 
 @pytest.fixture
-def session(hand):
+def session(user):
     """Play two moves of Deep Dive and end it early; return the id."""
-    hand.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
     for _ in range(2):
-        hand.settle()
-        hand.table.send(Answer(hand.table.shown.prompt.choices[0].id))
-    hand.settle()
-    id = hand.table.shown.session
-    end_at(hand)
-    hand.go_home()
+        user.settle()
+        user.table.send(Answer(user.table.shown.prompt.choices[0].id))
+    user.settle()
+    id = user.table.shown.session
+    end_at(user)
+    user.go_home()
     return id
 
 
-def open_play(hand, id):
+def open_play(user, id):
     from kivy_ui.pages.history.play_page import PlayPage
 
-    hand.shell.show_history()
-    page = PlayPage(hand.shell, id, lambda done: None)
-    hand.shell.open_page(page)
-    hand.settle()
+    user.shell.show_history()
+    page = PlayPage(user.shell, id, lambda done: None)
+    user.shell.open_page(page)
+    user.settle()
     return page
 
 
-def test_the_log_of_a_finished_game_lists_its_moves_and_rewinds_nothing(hand, session):
-    play = open_play(hand, session)
-    hand.tap("log")
-    page = hand.shell.sheet
+def test_the_log_of_a_finished_game_lists_its_moves_and_rewinds_nothing(user, session):
+    play = open_play(user, session)
+    user.tap("log")
+    page = user.shell.sheet
     assert [line.seat for line in page.lines if line.kind == "move"].count(0) >= 2
-    assert all(isinstance(line.text, str) for line in page.lines) and "Ann" in hand.words()
-    assert not [name for name in hand.targets() if name.startswith(("line:", "go-back"))]
-    assert problems(hand) == []
-    hand.tap("back")
-    assert hand.shell.sheet is play
+    assert all(isinstance(line.text, str) for line in page.lines) and "Ann" in user.words()
+    assert not [name for name in user.targets() if name.startswith(("line:", "go-back"))]
+    assert problems(user) == []
+    user.tap("back")
+    assert user.shell.sheet is play
 
 
-def test_a_play_that_was_entered_has_no_log(hand):
+def test_a_play_that_was_entered_has_no_log(user):
     play = Play("byhand1", "Chess & Co.", 1_790_000_000, 0, (Score(0, "Ann", 1, 3.0, "p1"), Score(1, "Bo", 2, 1.0, "p2")), "over")
-    hand.table._store.plays.imports.keep_imported([play])
-    open_play(hand, play.id)
-    assert "log" not in hand.targets() and "delete" in hand.targets()
+    user.table._store.plays.imports.keep_imported([play])
+    open_play(user, play.id)
+    assert "log" not in user.targets() and "delete" in user.targets()
 
 
-def test_statistics_of_a_game_that_only_ended_early_say_so(hand, session):
-    hand.shell.show_game_statistics("deep-dive")
-    hand.settle()
-    assert translate("statistics.none_counts") in hand.words()
-    assert problems(hand) == []
+def test_statistics_of_a_game_that_only_ended_early_say_so(user, session):
+    user.shell.show_game_statistics("deep-dive")
+    user.settle()
+    assert translate("statistics.none_counts") in user.words()
+    assert problems(user) == []

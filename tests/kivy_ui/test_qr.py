@@ -31,13 +31,13 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
-def store(hand):
-    return hand.table._store
+def store(user):
+    return user.table._store
 
 
 @pytest.fixture
-def eyes(hand, tmp_path, pictures):
-    return Eyes(hand, pictures or tmp_path)
+def eyes(user, tmp_path, pictures):
+    return CodeReader(user, pictures or tmp_path)
 
 
 def a_play(count, note="", location="Zoë’s café"):
@@ -71,18 +71,18 @@ def modules_are_whole(path, code):
     return px
 
 
-class Eyes:
+class CodeReader:
     """Takes a picture of each code and decodes it."""
 
-    def __init__(self, hand, folder):
-        self.hand, self.folder = hand, folder
+    def __init__(self, user, folder):
+        self.user, self.folder = user, folder
 
     def see(self, name):
         path = self.folder / f"{name}.png"
-        self.hand.picture(path)
-        assert problems(self.hand) == [], name
+        self.user.picture(path)
+        assert problems(self.user) == [], name
         told, _ = read(path)
-        modules_are_whole(path, self.hand.shell.sheet.code)
+        modules_are_whole(path, self.user.shell.sheet.code)
         return told
 
 
@@ -92,13 +92,13 @@ def test_codes_of_one_to_six_players_with_long_names_and_accents_say_everything(
     for count in range(1, 7):
         play = a_play(count)
         store.plays.imports.keep_imported([play])
-        show_qr(eyes.hand.shell, play.id)
+        show_qr(eyes.user.shell, play.id)
         told = eyes.see(f"qr-{count}-players")
         want = data(play, store.file_exchange.about(play))
         assert [player["name"] for player in told["players"]] == list(NAMES[:count])
         assert told == {name: value for name, value in want.items() if name in told}
         assert set(want) - set(told) <= {"board", "comments", "location"}
-        eyes.hand.tap("back")
+        eyes.user.tap("back")
 
 
 def test_a_note_that_does_not_fit_is_left_out_and_said(eyes, store):
@@ -107,28 +107,28 @@ def test_a_note_that_does_not_fit_is_left_out_and_said(eyes, store):
     for note, is_kept in ((NOTE, True), (NOTE * 60, False)):
         play = a_play(3, note)
         store.plays.imports.keep_imported([play])
-        show_qr(eyes.hand.shell, play.id)
+        show_qr(eyes.user.shell, play.id)
         told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
         want = data(store.plays.play(play.id), store.file_exchange.about(play))
         assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
-        words = " ".join(text.text for text in eyes.hand.shell.sheet.texts)
+        words = " ".join(text.text for text in eyes.user.shell.sheet.texts)
         assert ("Left out: the note" in words) == (not is_kept)
-        eyes.hand.tap("back")
+        eyes.user.tap("back")
 
 
 def test_the_end_screens_button_shows_the_code_of_the_game_just_played(eyes, store):
-    table = eyes.hand.table
+    table = eyes.user.table
     table.send(BeginSession("into-the-blue", seats_named(["Zoë", "Bo"])))
-    end_at(eyes.hand)
-    if "open-all" in eyes.hand.targets():
-        eyes.hand.tap("open-all")
-    eyes.hand.tap("bg-stats")
+    end_at(eyes.user)
+    if "open-all" in eyes.user.targets():
+        eyes.user.tap("open-all")
+    eyes.user.tap("bg-stats")
     told = eyes.see("qr-end")
     (play,) = store.plays.latest_plays(game="into-the-blue")
     assert told == data(play, store.file_exchange.about(play)) and told["sourcePlayId"] == table.shown.session
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
-    eyes.hand.tap("back")
-    assert eyes.hand.find_anywhere("bg-stats")
+    eyes.user.tap("back")
+    assert eyes.user.find_anywhere("bg-stats")
 
 
 def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
@@ -139,15 +139,15 @@ def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
     from kivy_ui.pages.setup.share_sheet_page import SharedText, SharePage
 
     text = "A1" * (MOST_CHARACTERS // 2)
-    eyes.hand.shell.open_page(
+    eyes.user.shell.open_page(
         SharePage(
-            eyes.hand.shell, SharedText(text, "Hearts", say("share.scan"), None, lambda theme: picture(sheet_icon, "heart red"))
+            eyes.user.shell, SharedText(text, "Hearts", say("share.scan"), None, lambda theme: picture(sheet_icon, "heart red"))
         )
     )
     path = eyes.folder / "qr-share.png"
-    eyes.hand.picture(path)
+    eyes.user.picture(path)
     (found,) = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
     assert found.text == text
-    rows = eyes.hand.shell.sheet.modules()
+    rows = eyes.user.shell.sheet.modules()
     modules_are_whole(path, SimpleNamespace(rows=rows))
-    eyes.hand.tap("done")
+    eyes.user.tap("done")

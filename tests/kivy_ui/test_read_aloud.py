@@ -17,7 +17,7 @@ from companion.table.seats import seats_named
 from companion.table.sentence import mark_package
 from kivy_ui.device.read_aloud import ReadAloud as Reading
 from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, make_speech
-from tests.kivy_ui.fake_speech import Mouth
+from tests.kivy_ui.fake_speech import FakeSpeech
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 from tests.session.fake_store import FakeStore
@@ -157,7 +157,7 @@ def test_nothing_is_read_and_the_push_lists_asides_while_it_is_off():
 
 
 def test_what_is_read_is_cut_by_the_next_turn_of_the_knob():
-    mouth = Mouth(seconds=PATIENCE_S)
+    mouth = FakeSpeech(seconds=PATIENCE_S)
     voice = Voice(lambda name: None, mouth.play, mouth.read_out)
     voice.read(["A long sentence", "and another"])
     eventually(lambda: mouth.words == ["A long sentence"])
@@ -167,7 +167,7 @@ def test_what_is_read_is_cut_by_the_next_turn_of_the_knob():
 
 
 def test_events_of_others_wait_until_what_is_read_has_ended():
-    mouth = Mouth()
+    mouth = FakeSpeech()
     voice = Voice(lambda name: None, mouth.play, mouth.read_out)
     voice.read(["First"])
     voice.read(["Second", "Third"], is_urgent=False)

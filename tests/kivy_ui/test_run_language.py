@@ -1,7 +1,7 @@
 """Test the language of a single run, for `fathom play --language`."""
 
 from companion.library.store import Store
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 
 def test_this_run_speaks_german(window):
@@ -10,15 +10,15 @@ def test_this_run_speaks_german(window):
 
     store = Store.in_memory()
     store.keep("setting", SETTING, Settings(language="en").plain())
-    hand = Hand(a_table(store=store), is_blind=True)
-    hand.shell.speak_in_this_run("de")
-    hand.settle()
-    hand.tap("menu")
-    assert "Einstellungen" in hand.words() and "Settings" not in hand.words()
-    hand.tap("settings", "theme=light")
+    user = SimulatedUser(create_table(store=store), is_blind=True)
+    user.shell.speak_in_this_run("de")
+    user.settle()
+    user.tap("menu")
+    assert "Einstellungen" in user.words() and "Settings" not in user.words()
+    user.tap("settings", "theme=light")
     kept = store.values_of("setting")[SETTING]
-    assert (kept["theme"], kept["language"], hand.shell.settings.language) == ("light", "en", "de")
-    hand.tap("language=en")
-    assert "Settings" in hand.words() and store.values_of("setting")[SETTING]["language"] == "en"
-    hand.tap("language=de", "theme=deep")
+    assert (kept["theme"], kept["language"], user.shell.settings.language) == ("light", "en", "de")
+    user.tap("language=en")
+    assert "Settings" in user.words() and store.values_of("setting")[SETTING]["language"] == "en"
+    user.tap("language=de", "theme=deep")
     assert store.values_of("setting")[SETTING]["language"] == "de"

@@ -12,44 +12,44 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.games.toolbox.builders import Box
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light", "800x480 de contrast 2", "480x800 en deep 2", "1280x720 de", "1024x600")
 
 
 @pytest.fixture
-def hand(window):
+def user(window):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
-    hand = Hand(a_table(), window.settings(motion="full"), is_blind=True)
-    hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"]), {}))
-    hand.settle()
-    page = SaveKitPage(hand.shell, hand.shell.shown.view)
-    hand.shell.open_page(page)
-    hand.settle()
-    hand.tap("part:counter:0")
-    hand.settle()
-    return hand
+    user = SimulatedUser(create_table(), window.settings(motion="full"), is_blind=True)
+    user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"]), {}))
+    user.settle()
+    page = SaveKitPage(user.shell, user.shell.shown.view)
+    user.shell.open_page(page)
+    user.settle()
+    user.tap("part:counter:0")
+    user.settle()
+    return user
 
 
-def pressed(hand, name="save"):
+def pressed(user, name="save"):
     """Tap a target without waiting for animations; return the page."""
-    page, box = hand.shell.sheet, hand.find(name)
-    touch = hand._finger(box.cx, box.cy)
+    page, box = user.shell.sheet, user.find(name)
+    touch = user._finger(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
     for _ in range(3):
-        hand._turn(is_drawn=False)
+        user._turn(is_drawn=False)
     return page
 
 
-def kept(hand):
-    return [kit.name for kit in own_kits(hand.table._store.edition("kit"))]
+def kept(user):
+    return [kit.name for kit in own_kits(user.table._store.edition("kit"))]
 
 
-def test_the_saved_box_slides_over_the_right_edge(hand):
-    page = pressed(hand)
-    assert kept(hand) and page.is_playing and page.stage.current_animation.seconds == 0.6
+def test_the_saved_box_slides_over_the_right_edge(user):
+    page = pressed(user)
+    assert kept(user) and page.is_playing and page.stage.current_animation.seconds == 0.6
     page.stage._ticking.cancel()
     places = []
     for share in (0, 0.5, 1):
@@ -58,91 +58,91 @@ def test_the_saved_box_slides_over_the_right_edge(hand):
     assert places[0] < places[1] < places[2] and places[2] > page.stage.scene.w
     assert not any(sprite.key == "box" for sprite in page.stage.scene.sprites)
     page.stage.land()
-    hand.settle()
-    assert hand.shell.sheet is None and not hand.is_moving
+    user.settle()
+    assert user.shell.sheet is None and not user.is_moving
 
 
-def test_a_touch_ends_the_sliding_and_does_nothing_else(hand):
-    page = pressed(hand)
-    touch = hand._finger(5, 5)
+def test_a_touch_ends_the_sliding_and_does_nothing_else(user):
+    page = pressed(user)
+    touch = user._finger(5, 5)
     touch.touch_down()
     touch.touch_up()
-    hand._turn(is_drawn=False)
-    assert not page.is_playing and not page.is_open and len(kept(hand)) == 1
+    user._turn(is_drawn=False)
+    assert not page.is_playing and not page.is_open and len(kept(user)) == 1
 
 
-def test_without_motion_the_page_closes_at_once(hand):
-    hand.shell.use_settings(hand.shell.settings.with_value("motion", "off"))
-    hand.settle()
-    page = pressed(hand)
-    assert not page.is_playing and not page.is_open and len(kept(hand)) == 1
+def test_without_motion_the_page_closes_at_once(user):
+    user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
+    user.settle()
+    page = pressed(user)
+    assert not page.is_playing and not page.is_open and len(kept(user)) == 1
 
 
-def page_in(hand):
+def page_in(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
-    hand.shell.use_settings(hand.shell.settings.with_value("motion", "off"))
-    return hand.shell.sheet if isinstance(hand.shell.sheet, SaveKitPage) else None
+    user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
+    return user.shell.sheet if isinstance(user.shell.sheet, SaveKitPage) else None
 
 
-def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(hand, window, at):
-    page = page_in(hand)
+def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, at):
+    page = page_in(user)
     at("save-kit")
-    hand.tap("part:sheet")
+    user.tap("part:sheet")
     at("save-kit-sheets")
-    hand.tap("group:dice")
+    user.tap("group:dice")
     at("save-kit-sheet-group")
-    hand.tap("sheet:Ten thousand")
-    assert hand.shell.sheet is page and page.sheet == ("Ten thousand", "Zehntausend")
+    user.tap("sheet:Ten thousand")
+    assert user.shell.sheet is page and page.sheet == ("Ten thousand", "Zehntausend")
     at("save-kit-with-sheet")
-    hand.tap("save")
-    (kit,) = own_kits(hand.table._store.edition("kit"))
+    user.tap("save")
+    (kit,) = own_kits(user.table._store.edition("kit"))
     assert (kit.sheet, kit.sheet_de, kit.end[0].then) == ("Ten thousand", "Zehntausend", "sheet")
-    hand.go_home()
-    hand.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": kit.name}))
-    hand.settle()
+    user.go_home()
+    user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": kit.name}))
+    user.settle()
     at("saved-game")
-    hand.tap("choice:Spiel beenden" if window.language == "de" else "choice:End game")
+    user.tap("choice:Spiel beenden" if window.language == "de" else "choice:End game")
     at("saved-game-totals")
-    assert ("Zehntausend" if window.language == "de" else "Ten thousand") in hand.words()
+    assert ("Zehntausend" if window.language == "de" else "Ten thousand") in user.words()
 
 
-def test_a_second_tap_takes_the_sheet_away_again(hand):
-    page = page_in(hand)
-    hand.tap("part:sheet", "group:dice", "sheet:Ten thousand", "part:sheet")
-    assert page.sheet == ("", "") and hand.shell.sheet is page
-    hand.tap("save")
-    (kit,) = own_kits(hand.table._store.edition("kit"))
+def test_a_second_tap_takes_the_sheet_away_again(user):
+    page = page_in(user)
+    user.tap("part:sheet", "group:dice", "sheet:Ten thousand", "part:sheet")
+    assert page.sheet == ("", "") and user.shell.sheet is page
+    user.tap("save")
+    (kit,) = own_kits(user.table._store.edition("kit"))
     assert not kit.sheet and not kit.end
 
 
-def test_a_toolbox_beside_a_score_sheet_is_saved_with_that_sheet(hand):
+def test_a_toolbox_beside_a_score_sheet_is_saved_with_that_sheet(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
-    tools = hand.shell.shown.view
-    hand.go_home()
-    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {}, moves=(TakeSheet(("Skull King",)),)))
-    hand.settle()
-    page = SaveKitPage(hand.shell, tools)
-    hand.shell.open_page(page)
-    hand.settle()
+    tools = user.shell.shown.view
+    user.go_home()
+    user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {}, moves=(TakeSheet(("Skull King",)),)))
+    user.settle()
+    page = SaveKitPage(user.shell, tools)
+    user.shell.open_page(page)
+    user.settle()
     assert page.sheet == ("Skull King", "")
 
 
-def test_many_parts_are_shown_on_several_pages(hand):
+def test_many_parts_are_shown_on_several_pages(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
-    hand.shell.close_page()
+    user.shell.close_page()
     box = Box(4)
     for nth in range(6):
         box.does(NewPot(f"Bag {nth}", ("bag",))).does(AddNamed(nth, "2 Thing")).does(SetReady(nth))
         box.does(MakeCounter(f"Counter {nth}", 0, ("each",)))
-    hand.shell.open_page(SaveKitPage(hand.shell, box.does(RollDice("d6")).view))
-    hand.settle()
+    user.shell.open_page(SaveKitPage(user.shell, box.does(RollDice("d6")).view))
+    user.settle()
     seen = set()
     for _ in range(4):
-        assert not problems(hand)
-        seen |= {name for name in hand.targets() if name.startswith("part:")}
-        hand.tap("more-parts")
+        assert not problems(user)
+        seen |= {name for name in user.targets() if name.startswith("part:")}
+        user.tap("more-parts")
     assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen and len(seen) == 16
-    assert "part:pot:0" in hand.targets()
+    assert "part:pot:0" in user.targets()

@@ -21,26 +21,26 @@ PLAYED = ("bounty-wrecks", "troubled-waters", "the-best-of-the-best", "scattered
 @pytest.fixture
 def group(home):
     """Return a simulated user whose last group has played four scenarios."""
-    hand = home
-    store = hand.table._store
-    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
-    seats = hand.table.shown.seats
-    hand.table.send(CloseSession())
-    hand.settle()
+    user = home
+    store = user.table._store
+    user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    seats = user.table.shown.seats
+    user.table.send(CloseSession())
+    user.settle()
     for nth, scenario in enumerate(PLAYED):
         order = [seats[(nth + place) % 4] for place in range(4)]
         scores = tuple(Score(seat, one.name, 1 + seat, 40 - seat, one.player) for seat, one in enumerate(order))
         play = Play(f"bgs-{nth}", "deep-blue", 1_773_500_000 + nth * 86_400, 3_600_000, scores, options={"scenario": scenario})
         store.plays.imports.keep_imported([play])
-    hand.shell.drafts.clear()
-    return hand
+    user.shell.drafts.clear()
+    return user
 
 
-def open_shelf(hand):
-    hand.shell.show_home()
-    hand.settle()
-    hand.tap("game:deep-blue", "option:scenario")
-    return hand.shell.sheet
+def open_shelf(user):
+    user.shell.show_home()
+    user.settle()
+    user.tap("game:deep-blue", "option:scenario")
+    return user.shell.sheet
 
 
 def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, at):

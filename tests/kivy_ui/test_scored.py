@@ -31,22 +31,22 @@ class Recorder:
     def __init__(self, table):
         self.table, self.sounds = table, []
         self.hazards, self.gems, self.cards, self.driven_up, self.held, self.scored, self.cities = [], [], [], [], [], [], []
-        table.hand.shell.speaker._play = self.sounds.append
+        table.user.shell.speaker._play = self.sounds.append
 
     def play(self):
         """Give random answers until the next one would end the game."""
-        player, hand = RandomPlayer(24), self.table.hand
+        player, user = RandomPlayer(24), self.table.user
         for _ in range(MOST_ANSWERS):
-            before, prompt = hand.table.shown.view, hand.table.shown.prompt
+            before, prompt = user.table.shown.view, user.table.shown.prompt
             choice = player.choice(prompt) if prompt else None
             if choice is None or choice.ends:
                 return
-            hand.table.send(Answer(choice.id, player.values(choice)))
-            hand.shell._show()
+            user.table.send(Answer(choice.id, player.values(choice)))
+            user.shell._show()
             self._watch(before)
 
     def _watch(self, before):
-        shown, stage = self.table.hand.table.shown, self.table.stage
+        shown, stage = self.table.user.table.shown, self.table.stage
         moment = self.table.began()
         while moment is not None:
             record = getattr(self, f"_on_{moment.kind.replace(' ', '_')}", None)
@@ -219,7 +219,7 @@ def test_gems_are_told_apart_only_where_their_colours_come_to_what_was_scored(ta
     from kivy_ui.games.deep_blue.pieces import point_sources
 
     diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
-    dive = replace(table.hand.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
+    dive = replace(table.user.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
     assert point_sources(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
     assert point_sources(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
     assert point_sources(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
@@ -240,7 +240,7 @@ def test_who_stayed_on_deck_is_shown_beside_the_title(table, size):
     from kivy_ui.table.glass import Glass
 
     scene = Glass(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
-    _draw_absent_seats(scene, table.hand.table.shown.view, [0], "#000000", "Treasure!")
+    _draw_absent_seats(scene, table.user.table.shown.view, [0], "#000000", "Treasure!")
     assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.wide("Treasure!", TITLE) / 2
 
 
@@ -252,7 +252,7 @@ def test_the_title_says_what_a_dive_brought(table, gems, score, title):
     from kivy_ui.games.deep_blue.animations import SCORED_S, draw_scores
     from kivy_ui.table.glass import Glass
 
-    shown = table.hand.table.shown
+    shown = table.user.table.shown
     shown = replace(shown, view=replace(shown.view, gems=gems)) if gems else shown
     scene = Glass(table.stage.look, 800, 480, table.stage.state)
     draw_scores(shown, shown, [score], False, scene, SCORED_S)
@@ -261,7 +261,7 @@ def test_the_title_says_what_a_dive_brought(table, gems, score, title):
 
 @pytest.mark.parametrize(("kind", "is_flip", "count"), [("sunken", True, 1), ("advanced", True, 0), ("sunken", False, 0)])
 def test_a_city_tile_that_players_flip_and_enter_is_shown_large(table, kind, is_flip, count):
-    shown = table.hand.table.shown
+    shown = table.user.table.shown
     event = TileEntered(9, Face(f"{kind}-1", kind, 6, ()), True, is_flip)
     found = table.stage.board.animations(table.stage.new_scene(), shown, replace(shown, events=(event,)))
     assert [one.kind for one in found] == ["sunken city"] * count
@@ -294,7 +294,7 @@ def test_what_a_gem_adds_lies_beside_the_odds_and_not_on_them():
 
 def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
     table = StillTable("deep-blue", NAMES, tiles="app")
-    laid = [site for site in table.hand.table.shown.view.sites if site.status == "face up"]
+    laid = [site for site in table.user.table.shown.view.sites if site.status == "face up"]
     for site in laid:
         assert table.ground()[f"site:{site.number}:worth"].look.text == str(site.face.worth)
         assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.ground()
@@ -304,21 +304,21 @@ def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
 def answer(table, *moves):
     """Answer with these moves and values; divers place no boats."""
     for move, *values in moves:
-        choices = [one for one in table.hand.table.shown.prompt.choices if type(one.move).__name__ == move]
+        choices = [one for one in table.user.table.shown.prompt.choices if type(one.move).__name__ == move]
         boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]
-        table.hand.table.send(Answer((boats or choices)[0].id, tuple(values)))
+        table.user.table.send(Answer((boats or choices)[0].id, tuple(values)))
         table.land()
 
 
 def test_who_may_play_cards_meanwhile_is_asked_for_them_by_name(table):
     answer(table, *TO_A_DIVE, ("DrawGem",))
     assert table.ground()["question"].look.text == "Ann, draw again or stop?"
-    table.hand.tap("seat:1")
-    assert "key:7" in table.hand.targets() and table.ground()["question"].look.text.startswith("Bo, ")
-    table.hand.tap("back")
+    table.user.tap("seat:1")
+    assert "key:7" in table.user.targets() and table.ground()["question"].look.text.startswith("Bo, ")
+    table.user.tap("back")
     assert table.ground()["question"].look.text == "Ann, draw again or stop?"
-    table.hand.tap("seat:1", "key:7", "done")
-    assert table.hand.table.shown.view.divers[1].points == 7
+    table.user.tap("seat:1", "key:7", "done")
+    assert table.user.table.shown.view.divers[1].points == 7
     assert table.ground()["question"].look.text == "Ann, draw again or stop?"
 
 
@@ -338,7 +338,7 @@ def test_a_gem_from_the_real_bag_flies_from_its_key_to_where_it_belongs():
 
 def test_a_held_chest_lies_over_what_is_to_be_done(table):
     for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
-        table.hand.tap(name)
+        table.user.tap(name)
     table.stage._peeking._on_hold(0, True)
     table.land()
     keys = [sprite.key for sprite in table.stage.scene.sprites]

@@ -11,7 +11,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.pages.text_page import TextPage
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import filled
 
 WINDOWS = ("480x800 de light 2", "800x480")
@@ -29,8 +29,8 @@ def store(window):
 
 
 @pytest.fixture(scope="module")
-def hand(window, pictures, store):
-    return Hand(a_table(store=store), window.settings(), is_blind=not pictures)
+def user(window, pictures, store):
+    return SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures)
 
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -41,68 +41,68 @@ def play_of(id, game, *totals, **more):
     return Play(id, game, 1_700_000_000 + int(id), 60_000, tuple(scores), **more)
 
 
-def test_games_are_merged_and_their_direction_set(hand, store, at):
-    hand.tap("nights", "statistics", "bar:Catan")
+def test_games_are_merged_and_their_direction_set(user, store, at):
+    user.tap("nights", "statistics", "bar:Catan")
     at("game-statistics")
-    hand.tap("more")
+    user.tap("more")
     at("game-more")
-    hand.tap("fewest")
+    user.tap("fewest")
     assert store.statistics.game("Catan").record_total == 3, "the fewest win now"
-    hand.tap("more", "merge")
+    user.tap("more", "merge")
     at("game-merge")
-    hand.tap("choose:Skyjo")
+    user.tap("choose:Skyjo")
     assert store.statistics.games() == [("Skyjo", 3)], "one game of two"
     at("game-merged")
-    hand.tap("more")
+    user.tap("more")
     at("game-more-merged")
-    hand.tap("part:Catan")
+    user.tap("part:Catan")
     assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)], "and two again"
-    hand.tap("back", "back", "play:")
+    user.tap("back", "back", "play:")
     at("play-imported")
-    assert translate("date.full", day=9, month=3, year="2024") in hand.words(), hand.words()
-    hand.tap("count")
+    assert translate("date.full", day=9, month=3, year="2024") in user.words(), user.words()
+    user.tap("count")
     assert store.statistics.games() == [("Catan", 2)], "a play that is not counted"
     at("play-not-counted")
-    hand.tap("count")
+    user.tap("count")
     assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)]
 
 
-def test_an_unfinished_game_is_counted_once_people_say_so(hand, store, at):
+def test_an_unfinished_game_is_counted_once_people_say_so(user, store, at):
     """Close a sheet after one of nine rounds, and enter a name that exists."""
-    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    hand.settle()
-    _answer(hand, TakeSheet, ("Nine holes of golf",))
+    user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    user.settle()
+    _answer(user, TakeSheet, ("Nine holes of golf",))
     for points in "45":
-        _answer(hand, None, points)
-    close = next(one for one in hand.shell.shown.prompt.choices if type(one.move).__name__ == "CloseSheet")
-    hand.table.send(Answer(close.id, ()))
-    hand.settle()
+        _answer(user, None, points)
+    close = next(one for one in user.shell.shown.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    user.table.send(Answer(close.id, ()))
+    user.settle()
     at("end-unfinished")
-    assert translate("end.unfinished") in hand.words()
-    session = hand.shell.shown.session
+    assert translate("end.unfinished") in user.words()
+    session = user.shell.shown.session
     assert not store.plays.play(session).is_result
-    hand.tap("count")
+    user.tap("count")
     at("end-counted")
-    assert store.plays.play(session).is_result and translate("end.unfinished") not in hand.words()
+    assert store.plays.play(session).is_result and translate("end.unfinished") not in user.words()
 
 
-def _answer(hand, kind, value):
-    choices = hand.shell.shown.prompt.choices
+def _answer(user, kind, value):
+    choices = user.shell.shown.prompt.choices
     choice = next(one for one in choices if kind is None or type(one.move) is kind)
-    hand.table.send(Answer(choice.id, (value,)))
-    hand.settle()
+    user.table.send(Answer(choice.id, (value,)))
+    user.settle()
 
 
-def test_the_end_tells_the_game_in_a_few_sentences(hand, at):
+def test_the_end_tells_the_game_in_a_few_sentences(user, at):
     luck = random.Random(3)
-    hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
-    while (prompt := hand.table.shown.prompt) is not None:
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    while (prompt := user.table.shown.prompt) is not None:
         choice = luck.choice([one for one in prompt.choices if not one.ends])
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-    hand.settle()
-    hand.tap(*(["open-all"] if "open-all" in hand.targets() else []), "menu", "evening")
-    hand.until(lambda: isinstance(hand.shell.sheet, TextPage))
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    user.settle()
+    user.tap(*(["open-all"] if "open-all" in user.targets() else []), "menu", "evening")
+    user.until(lambda: isinstance(user.shell.sheet, TextPage))
     at("end-in-short")
-    session = hand.shell._table.session
-    assert 3 <= len(session.story()) <= 5 and hand.shell.sheet.paragraphs == [*hand.shell.story()]
-    assert hand.shell.sheet.paragraphs[0] in hand.words()
+    session = user.shell._table.session
+    assert 3 <= len(session.story()) <= 5 and user.shell.sheet.paragraphs == [*user.shell.story()]
+    assert user.shell.sheet.paragraphs[0] in user.words()

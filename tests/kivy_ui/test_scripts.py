@@ -82,27 +82,27 @@ def test_a_joined_emoji_is_as_wide_as_one_and_has_its_colours():
     assert foreign.height == plain.height + 6
 
 
-def test_an_emoji_is_typed_and_taken_back_whole(hand):
+def test_an_emoji_is_typed_and_taken_back_whole(user):
     """The page says which letters cannot be shown."""
     from kivy_ui.pages.entry.text_entry import WritingPage
 
-    hand.shell.open_page(WritingPage(hand.shell, "Name", "", 24, print))
-    hand.settle()
-    page = hand.shell.sheet
+    user.shell.open_page(WritingPage(user.shell, "Name", "", 24, print))
+    user.settle()
+    page = user.shell.sheet
     for text in ("Mia ", FAMILY):
         page.add(text)
-    hand.settle()
-    assert page.typed == f"Mia {FAMILY}" and problems(hand) == []
-    hand.tap("key:rub out")
+    user.settle()
+    assert page.typed == f"Mia {FAMILY}" and problems(user) == []
+    user.tap("key:rub out")
     assert page.typed == "Mia "
     page.add("x".join(unknown()))
-    hand.settle()
-    assert problems(hand) == [], problems(hand)
+    user.settle()
+    assert problems(user) == [], problems(user)
     assert "can’t show 2 letters" in " ".join(text.text for text in page.texts)
-    hand.shell.close_page()
+    user.shell.close_page()
 
 
-def test_names_in_every_script_have_their_place_cut_between_letters(hand):
+def test_names_in_every_script_have_their_place_cut_between_letters(user):
     """Start a game and a sheet with names in every script."""
     from companion.session.inputs.messages import BeginSession, CloseSession
     from companion.table.seats import seats_named
@@ -110,12 +110,12 @@ def test_names_in_every_script_have_their_place_cut_between_letters(hand):
 
     names = [*NAMES, FAMILY * 8]
     for game, seated in (("into-the-blue", names[:4]), ("score-sheet", names)):
-        hand.table.send(BeginSession(game, seats_named(seated)))
-        hand.settle()
-        assert problems(hand) == [], problems(hand)
-        hand.table.send(CloseSession())
-        hand.settle()
-    scene = hand.shell.screen.scene if hasattr(hand.shell.screen, "scene") else hand.stages()[0].scene
+        user.table.send(BeginSession(game, seats_named(seated)))
+        user.settle()
+        assert problems(user) == [], problems(user)
+        user.table.send(CloseSession())
+        user.settle()
+    scene = user.shell.screen.scene if hasattr(user.shell.screen, "scene") else user.stages()[0].scene
     cut = short_name(scene, FAMILY * 8, 90)
     assert cut and set(letters_of(cut)) == {FAMILY}
 

@@ -36,12 +36,12 @@ def names(window):
 
 
 @pytest.fixture(scope="module")
-def group(hand, names):
+def group(user, names):
     """Save plays of the group on some sheets, one of them deleted since; the last is Skull King."""
-    hand.go_home()
-    hand.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet(("Skull King",)),)))
-    hand.settle()
-    people = [seat.player for seat in hand.table.shown.seats]
+    user.go_home()
+    user.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet(("Skull King",)),)))
+    user.settle()
+    people = [seat.player for seat in user.table.shown.seats]
     plays = [
         Play(
             f"play {title} {nth}",
@@ -53,7 +53,7 @@ def group(hand, names):
         for title, count in (*PLAYED, ("Skull King", 2))
         for nth in range(count)
     ]
-    hand.shell.wait_for(lambda store: store.plays.imports.keep_imported(plays))
+    user.shell.wait_for(lambda store: store.plays.imports.keep_imported(plays))
     return names
 
 
@@ -64,15 +64,15 @@ def chooser(home, group):
     return home
 
 
-def sheet_in_play(hand):
-    session = hand.shell._table.session
+def sheet_in_play(user):
+    session = user.shell._table.session
     return session.state.game.sheet.name if session and session.state.game.sheet else ""
 
 
-def keep_own(hand, sheets):
-    hand.shell.wait_for(lambda store: store.keep_edition(SHEET, {"sheets": sheets}))
-    hand.go_home()
-    hand.tap("other-sheet")
+def keep_own(user, sheets):
+    user.shell.wait_for(lambda store: store.keep_edition(SHEET, {"sheets": sheets}))
+    user.go_home()
+    user.tap("other-sheet")
 
 
 def test_who_has_no_sheet_yet_makes_one(home, at):

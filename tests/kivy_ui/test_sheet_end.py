@@ -16,7 +16,7 @@ from companion.table.sentence import say
 from companion.table.standings import PointShare
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.calculating_sheets import begin, random_value
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light")
 HAS_ENGLISH = True
@@ -48,41 +48,41 @@ def stick(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def hand(window, pictures, stick):
+def user(window, pictures, stick):
     store = Store.in_memory()
     store.file_exchange = FileExchange(store, stick)
-    return Hand(a_table(store=store), window.settings(), is_blind=not pictures)
+    return SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures)
 
 
 @pytest.fixture
-def skull_king(hand):
+def skull_king(user):
     """Return the end page of a game with the numbers of sketch 47."""
-    page = play(hand, "Skull King")
+    page = play(user, "Skull King")
     page.show(sketch_play(page))
-    hand.settle()
+    user.settle()
     return page
 
 
-def play(hand, sheet, seats=4):
+def play(user, sheet, seats=4):
     """Play a sheet at random to its end, and finish it."""
     from kivy_ui.pages.ending.end_page import EndPage  # imported here: it imports Kivy
 
-    while hand.shell.sheet:
-        hand.shell.close_page()
-    hand.table.send(CloseSession())
-    begin(hand, sheet, seats)
+    while user.shell.sheet:
+        user.shell.close_page()
+    user.table.send(CloseSession())
+    begin(user, sheet, seats)
     luck = random.Random(sheet)
     for _ in range(MOST_MOVES):
-        prompt = hand.table.shown.prompt
+        prompt = user.table.shown.prompt
         if prompt is None:
             break
         goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
         choice = (goes_on or list(prompt.choices))[0]
-        hand.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
-    assert hand.table.shown.prompt is None, sheet
-    hand.until(lambda: isinstance(hand.shell.screen, EndPage))
-    hand.settle()
-    return hand.shell.screen
+        user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
+    assert user.table.shown.prompt is None, sheet
+    user.until(lambda: isinstance(user.shell.screen, EndPage))
+    user.settle()
+    return user.shell.screen
 
 
 def sketch_play(page):
@@ -146,40 +146,40 @@ def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king
     assert widths[0] < widths[1] and widths[1] > 0.9 * widths[3] and totals[:2] == [0, 0] and 0 < totals[2] < totals[3] <= 300
 
 
-def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(hand, at):
-    page = play(hand, "Rummy")
+def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(user, at):
+    page = play(user, "Rummy")
     at("rummy")
     best = [one.seat for one in page.shown.standings.summary.shares if one.kind == "best"]
     assert sorted(best) == [0, 1, 2, 3] and sum(sprite.key.endswith(":mark") for sprite in page.scene.sprites) >= 4
 
 
 @pytest.mark.parametrize("sheet", ["Wingspan", "Hearts"])
-def test_the_end_of_other_sheets_has_no_layout_mistake(hand, at, sheet):
-    play(hand, sheet)
+def test_the_end_of_other_sheets_has_no_layout_mistake(user, at, sheet):
+    play(user, sheet)
     at(sheet.lower())
 
 
-def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, hand, at, stick):
-    hand.tap("end-card")
+def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, at, stick):
+    user.tap("end-card")
     at("card")
-    assert not any(name.startswith("save:") for name in hand.targets())
+    assert not any(name.startswith("save:") for name in user.targets())
     stick.is_plugged = True
-    hand.shell.sheet._look()
+    user.shell.sheet._look()
     at("card-stick")
-    hand.tap("save:Stick")
-    hand.until(lambda: list(stick.folder.glob("*.png")) and not hand.shell.sheet.is_busy)
+    user.tap("save:Stick")
+    user.until(lambda: list(stick.folder.glob("*.png")) and not user.shell.sheet.is_busy)
     (file,) = stick.folder.glob("*.png")
     png = file.read_bytes()
     assert png.startswith(b"\x89PNG") and struct.unpack(">II", png[16:24]) == (1312, 1672) and len(png) > 20_000
-    assert file.name in as_text(hand.shell.sheet.said)
+    assert file.name in as_text(user.shell.sheet.said)
 
 
-def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, hand, at):
-    hand.tap("end-card")
+def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, user, at):
+    user.tap("end-card")
     phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)
     here = SimpleNamespace(address="http://192.168.1.20:8642")
     phones = SimpleNamespace(phone_access=phone_access, pages=here, is_up=True, listen=lambda listener: None)
-    hand.shell.device = dataclasses.replace(hand.shell.device, phones=phones)
-    hand.shell.sheet.renew()
+    user.shell.device = dataclasses.replace(user.shell.device, phones=phones)
+    user.shell.sheet.renew()
     at("card-phones")
-    assert hand.shell.sheet._address == f"http://192.168.1.20:8642/j/{'t' * 22}"
+    assert user.shell.sheet._address == f"http://192.168.1.20:8642/j/{'t' * 22}"

@@ -7,7 +7,7 @@ from companion.table.prompt import Pick
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.empty_regions import largest_empty_share
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
 NAMES = ("Maximilian", "Bartholomäus", "Chloe", "David", "Alexandra", "Josephine")
@@ -17,149 +17,149 @@ COUNTING, PLAIN = "Skull King", "Rummy"
 
 
 @pytest.fixture(scope="module")
-def hand(window, pictures):
-    return Hand(a_table(), window.settings(), is_blind=not pictures)
+def user(window, pictures):
+    return SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
 
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def begin(hand, sheet, players):
-    hand.table.send(BeginSession("score-sheet", seats_named(NAMES[:players])))
-    hand.settle()
-    choices = hand.table.shown.prompt.choices
+def begin(user, sheet, players):
+    user.table.send(BeginSession("score-sheet", seats_named(NAMES[:players])))
+    user.settle()
+    choices = user.table.shown.prompt.choices
     take = next(one for one in choices for field in one.fields if isinstance(field, Pick) and len(field.options) > 9)
-    hand.table.send(Answer(take.id, ((sheet,),)))
-    hand.settle()
+    user.table.send(Answer(take.id, ((sheet,),)))
+    user.settle()
 
 
-def columns(hand):
+def columns(user):
     """Return the visible columns."""
-    board = hand.table_stage.board
+    board = user.table_stage.board
     sheet = board.selection.sheet
-    return [*(sheet.columns if hand.table.shown.view.count else board.entry.grid.blocks[0].columns)]
+    return [*(sheet.columns if user.table.shown.view.count else board.entry.grid.blocks[0].columns)]
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
-def test_a_key_shows_further_columns_until_the_next_entry(hand, sheet, at):
-    begin(hand, sheet, len(NAMES))
+def test_a_key_shows_further_columns_until_the_next_entry(user, sheet, at):
+    begin(user, sheet, len(NAMES))
     at(f"columns-{sheet}")
-    before, seen = columns(hand), set()
+    before, seen = columns(user), set()
     assert len(before) < len(NAMES)
-    assert f"+{len(NAMES) - len(before)}" in hand.words()
+    assert f"+{len(NAMES) - len(before)}" in user.words()
     for _ in NAMES:
-        hand.tap("columns")
-        seen |= {*columns(hand)}
+        user.tap("columns")
+        seen |= {*columns(user)}
     assert seen == {*range(len(NAMES))}, "every column comes into sight"
-    while 0 in columns(hand):
-        hand.tap("columns")
-    hand.tap("key:1")
-    if "write" in hand.targets():
-        hand.tap("write")
-    asked = next(seat.seat for seat in hand.table.shown.view.seats if seat.is_up)
-    assert asked in columns(hand), "after an entry the asked column is in sight"
+    while 0 in columns(user):
+        user.tap("columns")
+    user.tap("key:1")
+    if "write" in user.targets():
+        user.tap("write")
+    asked = next(seat.seat for seat in user.table.shown.view.seats if seat.is_up)
+    assert asked in columns(user), "after an entry the asked column is in sight"
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
-def test_a_drag_to_the_left_shows_later_columns_and_taps_nothing(hand, sheet):
-    begin(hand, sheet, len(NAMES))
-    before, entry = columns(hand), hand.table.shown.entry
-    name = next(target for target in hand.targets() if target.startswith("cell:") and target.endswith(f":{before[-1]}"))
-    box = hand.find(name)
-    width = hand.find(f"{name.rpartition(':')[0]}:{before[1]}").cx - hand.find(f"{name.rpartition(':')[0]}:{before[0]}").cx
-    hand.drag(name, (box.cx - 2 * width, box.cy))
-    assert columns(hand) == [column + 2 for column in before] and hand.table.shown.entry == entry
+def test_a_drag_to_the_left_shows_later_columns_and_taps_nothing(user, sheet):
+    begin(user, sheet, len(NAMES))
+    before, entry = columns(user), user.table.shown.entry
+    name = next(target for target in user.targets() if target.startswith("cell:") and target.endswith(f":{before[-1]}"))
+    box = user.find(name)
+    width = user.find(f"{name.rpartition(':')[0]}:{before[1]}").cx - user.find(f"{name.rpartition(':')[0]}:{before[0]}").cx
+    user.drag(name, (box.cx - 2 * width, box.cy))
+    assert columns(user) == [column + 2 for column in before] and user.table.shown.entry == entry
 
 
-def test_a_voice_says_how_many_columns_are_out_of_sight(hand):
-    begin(hand, COUNTING, len(NAMES))
-    hidden = len(NAMES) - len(columns(hand))
-    spots = hand.table_stage.board.selection.sheet.sight
+def test_a_voice_says_how_many_columns_are_out_of_sight(user):
+    begin(user, COUNTING, len(NAMES))
+    hidden = len(NAMES) - len(columns(user))
+    spots = user.table_stage.board.selection.sheet.sight
     assert spots.hidden_columns == hidden and translate("sheet.more_columns", count=hidden)
-    assert any(translate("sheet.more_columns", count=hidden) in target.words for one in hand.surfaces() for target in one.targets)
+    assert any(translate("sheet.more_columns", count=hidden) in target.words for one in user.surfaces() for target in one.targets)
 
 
 @pytest.mark.windows("800x480")
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
-def test_four_long_names_are_whole(hand, sheet, at):
-    begin(hand, sheet, 4)
+def test_four_long_names_are_whole(user, sheet, at):
+    begin(user, sheet, 4)
     at(f"names-{sheet}")
-    words = hand.words().replace("- ", "")
+    words = user.words().replace("- ", "")
     assert all(name in words for name in NAMES[:4]), words
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
-def test_an_arrow_points_at_the_asked_column(hand, sheet):
-    begin(hand, sheet, 4)
-    seat = next(seat.seat for seat in hand.table.shown.view.seats if seat.is_up)
-    keys = [sprite.key for sprite in hand.table_stage.scene.sprites]
+def test_an_arrow_points_at_the_asked_column(user, sheet):
+    begin(user, sheet, 4)
+    seat = next(seat.seat for seat in user.table.shown.view.seats if seat.is_up)
+    keys = [sprite.key for sprite in user.table_stage.scene.sprites]
     assert [key for key in keys if key.endswith(":asked")] == [f"column:{seat}:asked"]
 
 
 @pytest.mark.parametrize("sheet", ["Won or lost together", "Places only"])
-def test_a_sheet_without_points_fills_its_scene(hand, sheet, at):
-    begin(hand, sheet, 4)
+def test_a_sheet_without_points_fills_its_scene(user, sheet, at):
+    begin(user, sheet, 4)
     at(f"title-{sheet}")
-    assert largest_empty_share(hand) <= MOST_EMPTY
+    assert largest_empty_share(user) <= MOST_EMPTY
 
 
 @pytest.mark.windows("800x480")
-def test_the_receipt_of_a_cell_says_the_rule(hand, at):
-    begin(hand, COUNTING, 4)
-    hand.tap(*["key:0"] * 8)  # bids and tricks of the first round
-    hand.tap("cell:0:0")
+def test_the_receipt_of_a_cell_says_the_rule(user, at):
+    begin(user, COUNTING, 4)
+    user.tap(*["key:0"] * 8)  # bids and tricks of the first round
+    user.tap("cell:0:0")
     at("receipt")
-    rule = hand.shell.table.reader(hand.table.shown.front).read(hand.table.shown.view.count.rule)
-    assert rule.split(". ")[0] in hand.words(), hand.words()
+    rule = user.shell.table.reader(user.table.shown.front).read(user.table.shown.view.count.rule)
+    assert rule.split(". ")[0] in user.words(), user.words()
 
 
 @pytest.mark.windows("800x480", "800x480 de deep 2", "480x800 en light 2")
 @pytest.mark.parametrize("seats", [4, 12])
-def test_bids_of_past_rounds_stay_visible_and_finish_moves_nothing(hand, at, seats):
-    begin(hand, COUNTING, seats)
-    hand.tap(*["key:0"] * seats)
-    bidden = places_of(hand, "missing")
-    hand.tap(*["key:0"] * seats)
-    assert "finish" in hand.targets() and places_of(hand, "missing") == bidden, "the place of Finish was empty before"
+def test_bids_of_past_rounds_stay_visible_and_finish_moves_nothing(user, at, seats):
+    begin(user, COUNTING, seats)
+    user.tap(*["key:0"] * seats)
+    bidden = places_of(user, "missing")
+    user.tap(*["key:0"] * seats)
+    assert "finish" in user.targets() and places_of(user, "missing") == bidden, "the place of Finish was empty before"
     at(f"past-bids-{seats}")
-    assert "0/0" in hand.words()
+    assert "0/0" in user.words()
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
-def test_before_the_first_entry_other_players_are_one_tap_away(hand, sheet):
-    begin(hand, sheet, 4)
-    assert {"other-sheet", "other-players"} <= {*hand.targets()}
-    hand.tap("other-players")
-    assert [seat.name for seat in hand.shell.screen.seats] == list(NAMES[:4]), "nothing was written, so nothing is asked"
+def test_before_the_first_entry_other_players_are_one_tap_away(user, sheet):
+    begin(user, sheet, 4)
+    assert {"other-sheet", "other-players"} <= {*user.targets()}
+    user.tap("other-players")
+    assert [seat.name for seat in user.shell.screen.seats] == list(NAMES[:4]), "nothing was written, so nothing is asked"
 
 
 @pytest.mark.windows("800x480", "800x480 de light 2")
-def test_lines_of_a_nature_sheet_have_icons(hand, at):
-    begin(hand, "Cascadia", 4)
+def test_lines_of_a_nature_sheet_have_icons(user, at):
+    begin(user, "Cascadia", 4)
     at("nature-icons")
     icons = {
         put.key: put.look.args
-        for put in hand.table_stage.scene.sprites
+        for put in user.table_stage.scene.sprites
         if put.key.endswith(":icon") and put.key.startswith("line:")
     }
     assert icons["line:0:icon"] == ("paw brown",) and len(icons) >= 6
 
 
-def places_of(hand, key):
+def places_of(user, key):
     """Return the places of the sprites with this key."""
-    return [(put.x, put.y, put.w, put.h) for put in hand.table_stage.scene.sprites if put.key == key]
+    return [(put.x, put.y, put.w, put.h) for put in user.table_stage.scene.sprites if put.key == key]
 
 
 @pytest.mark.windows("800x480", "800x480 de", "800x480 en deep 2", "480x800 de light 2")
-def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(hand):
+def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(user):
     from kivy_ui.pages.setup.seat_cards import seat_card
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
-    begin(hand, COUNTING, len(NAMES))
-    scene = Scene(hand.shell.look, 800, 480)
+    begin(user, COUNTING, len(NAMES))
+    scene = Scene(user.shell.look, 800, 480)
     nothing = lambda *_: None  # noqa: E731
-    seat_card("score-sheet", hand.table.shown.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
+    seat_card("score-sheet", user.table.shown.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
     said = translate("players.deals_or_starts")
     assert [(put.text, put.is_cut) for put in scene.puts if put.text.startswith(said[:5])] == [(said, False)]

@@ -21,73 +21,73 @@ def home(home):
     return home
 
 
-def fingers(hand):
+def fingers(user):
     """Touch each player's print; the last touch starts the draw."""
-    page, down = hand.shell.sheet, []
+    page, down = user.shell.sheet, []
     for at in range(len(NAMES)):
         assert not page.is_playing and page.drawn is None
-        box = hand.find(f"print:{at}")
-        touch = hand._finger(box.cx, box.cy)
+        box = user.find(f"print:{at}")
+        touch = user._finger(box.cx, box.cy)
         touch.touch_down()
         down.append(touch)
         for _ in range(3):
-            hand._turn(is_drawn=False)
+            user._turn(is_drawn=False)
     assert page.is_playing
     return page, down
 
 
-def lifted(hand, down):
+def lifted(user, down):
     for touch in down:
         touch.touch_up()
         for _ in range(3):
-            hand._turn(is_drawn=False)
+            user._turn(is_drawn=False)
 
 
-def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(hand):
+def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(user):
     """Some fingers leave while the compass spins, the others once it rests."""
-    hand.tap("game:deep-dive", "draw-starter")
-    page, down = fingers(hand)
-    lifted(hand, down[:1])
-    hand.settle()
+    user.tap("game:deep-dive", "draw-starter")
+    page, down = fingers(user)
+    lifted(user, down[:1])
+    user.settle()
     name = page.seats[page.drawn].name
-    lifted(hand, down[1:])
-    hand.settle()
+    lifted(user, down[1:])
+    user.settle()
     assert page.drawn is not None and not page.is_playing and page.seats[page.drawn].name == name
     assert translate("starting.starts", name=name) in [put.text for put in page.scene.puts]
-    box = hand.find("print:0")
-    hand.touch(box.cx, box.cy)
+    box = user.find("print:0")
+    user.touch(box.cx, box.cy)
     assert page.seats[page.drawn].name == name
-    hand.tap("done", "back")
+    user.tap("done", "back")
 
 
-def test_names_stand_whole_where_there_is_room(hand):
+def test_names_stand_whole_where_there_is_room(user):
     """A name is not shortened to four letters where all of it fits."""
     from kivy_ui.pages.setup.who_starts import WhoStartsPage
 
     names = ("Priya", "Tom", "Sofia", "Mia")
-    page = WhoStartsPage(hand.shell, seats_named(names), lambda _: None)
-    hand.shell.open_page(page)
-    hand.settle()
+    page = WhoStartsPage(user.shell, seats_named(names), lambda _: None)
+    user.shell.open_page(page)
+    user.settle()
     for page.drawn in range(len(names)):
         page.renew()
         assert set(names) <= {put.text for put in page.scene.puts}, page.drawn
-    hand.shell.close_page()
+    user.shell.close_page()
 
 
-def test_who_was_drawn_starts_every_game_and_no_game_asks_again(hand):
+def test_who_was_drawn_starts_every_game_and_no_game_asks_again(user):
     """Every game begins with the drawn player, and does not ask again."""
     for game in GAMES:
         for wanted in NAMES[1:]:
-            hand.tap(f"game:{game}", "draw-starter", "at-random")
-            page = hand.shell.sheet
+            user.tap(f"game:{game}", "draw-starter", "at-random")
+            page = user.shell.sheet
             while page.seats[page.drawn].name != wanted:
-                hand.tap("again")
-            hand.tap("done", "begin")
-            shown = hand.table.shown
+                user.tap("again")
+            user.tap("done", "begin")
+            shown = user.table.shown
             first = next(view.seat for view in shown.view.seats if view.is_up)
             assert shown.seats[first].name == wanted == shown.seats[0].name, (game, wanted)
             assert not any("start" in type(choice.move).__name__.lower() for choice in shown.prompt.choices), game
-            hand.table.send(CloseSession())
-            hand.settle()
+            user.table.send(CloseSession())
+            user.settle()
     asking = [game for game in catalogue.names() if catalogue.game(game).asks_starter(len(NAMES))]
     assert [game for game in asking if not catalogue.cover(game).icon] == list(GAMES), asking

@@ -10,7 +10,7 @@ from companion.games.score_sheet.reading import shipped_sheets
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.early_end import end_at
-from tests.kivy_ui.simulated_user import CountingHand, a_table
+from tests.kivy_ui.simulated_user import CountingUser, create_table
 
 GROUP = ("Ann", "Bo", "Cleo")
 SHEET, TOOLBOX, KIT = "score-sheet", "toolbox", "kit"
@@ -19,26 +19,26 @@ CARDS = sorted(one.name for one in shipped_sheets() if one.group == "cards")
 
 
 @pytest.fixture(scope="module")
-def hand(window, pictures):
+def user(window, pictures):
     """Return a user who played everything once with this group: each game, a sheet, and a bag in the toolbox."""
-    hand = CountingHand(a_table(), window.settings(motion="on"), is_blind=not pictures, turns_pages=False)
+    user = CountingUser(create_table(), window.settings(motion="on"), is_blind=not pictures, turns_pages=False)
     for game in GAMES.values():
-        hand.table.send(BeginSession(game, seats_named(GROUP)))
-        hand.settle()
-        end_at(hand)
-        hand.go_home()
-    hand.table.send(BeginSession(SHEET, seats_named(GROUP)))
-    hand.settle()
-    hand.tap("mark:sheet:Points by round")
-    hand.go_home()
-    hand.tap("game:toolbox", "tab:pot", "choice:Add bag or stack=('bag',)", "colour:red", "ready", "tab:dice")
-    return hand
+        user.table.send(BeginSession(game, seats_named(GROUP)))
+        user.settle()
+        end_at(user)
+        user.go_home()
+    user.table.send(BeginSession(SHEET, seats_named(GROUP)))
+    user.settle()
+    user.tap("mark:sheet:Points by round")
+    user.go_home()
+    user.tap("game:toolbox", "tab:pot", "choice:Add bag or stack=('bag',)", "colour:red", "ready", "tab:dice")
+    return user
 
 
-def sheet_key(hand):
+def sheet_key(user):
     """Return the target on Home for the last sheet: its bar while it is open, else its key."""
     key = f"game:{SHEET}"
-    return key if key in hand.targets() else next(f"go-on:{one.id}" for one in hand.shell.screen.open_sessions if one.game == SHEET)
+    return key if key in user.targets() else next(f"go-on:{one.id}" for one in user.shell.screen.open_sessions if one.game == SHEET)
 
 
 @pytest.fixture
@@ -102,9 +102,9 @@ def test_a_game_from_the_shelf(home):
 # tools
 
 
-def did(hand, event):
+def did(user, event):
     """Return whether the last move caused this event, in the game or in the toolbox."""
-    return any(type(one).__name__ == event for one in hand.table.shown.events)
+    return any(type(one).__name__ == event for one in user.table.shown.events)
 
 
 def test_a_rolled_die(home):
@@ -175,9 +175,9 @@ def test_home_offers_the_latest_games_and_no_game_behind_a_die_that_was_rolled_s
 # sheets
 
 
-def name_of_sheet(hand):
+def name_of_sheet(user):
     """Return the name of the current sheet."""
-    return hand.shell._table.session.state.game.sheet.name
+    return user.shell._table.session.state.game.sheet.name
 
 
 def test_the_last_sheet_takes_one_tap(home):

@@ -32,53 +32,53 @@ def test_dice_that_were_just_made_are_in_hand():
     from kivy_ui.games.toolbox.dice.steps import DicePool
 
     view = SimpleNamespace(thrown=ThrownDice("3d6"))
-    hand, shown = DicePool(), Snapshot(view=view, entry=1)
-    assert hand.follow(shown).notation == "3d6"
+    user, shown = DicePool(), Snapshot(view=view, entry=1)
+    assert user.follow(shown).notation == "3d6"
     made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
-    assert hand.follow(made).notation == "2d{shark,crab}" == hand.follow(replace(shown, entry=3)).notation
+    assert user.follow(made).notation == "2d{shark,crab}" == user.follow(replace(shown, entry=3)).notation
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(hand):
-    toolbox(hand, "dice")
-    hand.tap("kind", "counts:kh1", "kind:d20")
-    assert translate("toolbox.counts", rule="kh1") in hand.words()
-    hand.tap("roll")
-    thrown = hand.table.shown.view.thrown
+def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
+    toolbox(user, "dice")
+    user.tap("kind", "counts:kh1", "kind:d20")
+    assert translate("toolbox.counts", rule="kh1") in user.words()
+    user.tap("roll")
+    thrown = user.table.shown.view.thrown
     assert (thrown.notation, thrown.total) == ("2d20kh1", max(map(int, thrown.faces)))
-    hand.tap("step:minus", "roll")
-    assert hand.table.shown.view.thrown.notation == "d20", "of one die there is nothing to keep"
-    hand.tap("kind", "counts:dl1", "done")
-    assert hand.table.shown.view.thrown.notation == "4d20dl1", "the second step rolls, too"
+    user.tap("step:minus", "roll")
+    assert user.table.shown.view.thrown.notation == "d20", "of one die there is nothing to keep"
+    user.tap("kind", "counts:dl1", "done")
+    assert user.table.shown.view.thrown.notation == "4d20dl1", "the second step rolls, too"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 @pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
-def test_undo_and_redo_appear_without_moving_any_key(hand, tab):
+def test_undo_and_redo_appear_without_moving_any_key(user, tab):
     does = {"dice": ("roll",), "clock": ("begins:0", "pause"), "counters": ("count:0:0:plus",), "pot": ("draw",)}[tab]
     if tab == "pot":
-        filled_pot(hand, "bag", "4 Fog")
+        filled_pot(user, "bag", "4 Fog")
     else:
-        toolbox(hand, tab)
-    before = places_of(hand)
-    hand.tap(*does)
-    with_undo = places_of(hand)
-    hand.table.send(Undo())
-    hand.settle()
-    if hand.table.shown.is_question:  # the result of a roll asks to be confirmed
-        hand.table.send(Answer(hand.table.shown.prompt.choices[-1].id))
-        hand.settle()
-    with_redo = places_of(hand)
+        toolbox(user, tab)
+    before = places_of(user)
+    user.tap(*does)
+    with_undo = places_of(user)
+    user.table.send(Undo())
+    user.settle()
+    if user.table.shown.is_question:  # the result of a roll asks to be confirmed
+        user.table.send(Answer(user.table.shown.prompt.choices[-1].id))
+        user.settle()
+    with_redo = places_of(user)
     assert "undo" in with_undo and "redo" in with_redo
     compared = ((before, with_undo), (with_undo, with_redo)) if tab != "clock" else ((before, with_undo),)  # Redo restarts it
     for one, other in compared:
         assert not {name: (one[name], other[name]) for name in {*one} & {*other} if one[name] != other[name]}
 
 
-def places_of(hand):
+def places_of(user):
     """Return the places of the toolbox's keys, without its things."""
     return {
-        one.name: one.box for surface in hand.surfaces() for one in surface.targets if not one.name.startswith(("out:", "held:"))
+        one.name: one.box for surface in user.surfaces() for one in surface.targets if not one.name.startswith(("out:", "held:"))
     }
 
 
@@ -87,59 +87,59 @@ def test_putting_back_says_how_much(out, words):
     assert translate("toolbox.everything", count=out) == words
 
 
-def toolbox(hand, tab, names=("Ann", "Tom", "Cy")):
+def toolbox(user, tab, names=("Ann", "Tom", "Cy")):
     """Open a tool of a new toolbox for these players."""
-    hand.go_home()
-    hand.table.send(BeginSession("toolbox", seats_named(names)))
-    hand.settle()
-    hand.tap(f"tab:{tab}")
+    user.go_home()
+    user.table.send(BeginSession("toolbox", seats_named(names)))
+    user.settle()
+    user.tap(f"tab:{tab}")
 
 
-def test_the_key_that_rolls_typed_dice_says_so(hand):
-    toolbox(hand, "dice")
-    hand.tap("kind", "write")
-    assert "done" not in hand.targets() and translate("fields.type_dice") in hand.words()
-    hand.tap("key:3", "key:d", "key:6")
-    assert translate("fields.roll", dice=notation("3d6")) in hand.words()
-    hand.tap("done")
-    assert len(hand.table.shown.view.thrown.faces) == 3
+def test_the_key_that_rolls_typed_dice_says_so(user):
+    toolbox(user, "dice")
+    user.tap("kind", "write")
+    assert "done" not in user.targets() and translate("fields.type_dice") in user.words()
+    user.tap("key:3", "key:d", "key:6")
+    assert translate("fields.roll", dice=notation("3d6")) in user.words()
+    user.tap("done")
+    assert len(user.table.shown.view.thrown.faces) == 3
 
 
-def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(hand):
-    toolbox(hand, "clock")
-    hand.tap("begins:0")
-    assert translate("toolbox.tap_anywhere", name="Tom") in hand.words()
-    hand.tap("clock", "pass")
-    assert translate("toolbox.tap_anywhere", name="Ann") in hand.words()
-    hand.tap("pass")
-    assert translate("toolbox.tap_again", name="Ann") in hand.words()
+def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
+    toolbox(user, "clock")
+    user.tap("begins:0")
+    assert translate("toolbox.tap_anywhere", name="Tom") in user.words()
+    user.tap("clock", "pass")
+    assert translate("toolbox.tap_anywhere", name="Ann") in user.words()
+    user.tap("pass")
+    assert translate("toolbox.tap_again", name="Ann") in user.words()
 
 
-def test_totals_are_bars_as_long_as_their_chances(hand):
-    toolbox(hand, "dice")
-    hand.tap("odds")
-    bars = {round(one.look.args[0], 2) for one in hand.table_stage.scene.sprites if one.key.endswith(":bar")}
-    assert bars == {1.0, 0.83, 0.67, 0.5, 0.33, 0.17} and percent(1 / 6) in hand.words()
+def test_totals_are_bars_as_long_as_their_chances(user):
+    toolbox(user, "dice")
+    user.tap("odds")
+    bars = {round(one.look.args[0], 2) for one in user.table_stage.scene.sprites if one.key.endswith(":bar")}
+    assert bars == {1.0, 0.83, 0.67, 0.5, 0.33, 0.17} and percent(1 / 6) in user.words()
 
 
-def test_an_empty_pile_offers_to_put_something_in(hand):
-    toolbox(hand, "pot")
-    hand.tap(next(one for one in hand.targets() if "=('pile'" in one), "draw")
-    assert any(target.startswith("choice:") for target in hand.targets()), hand.targets()
-    hand.tap("back")
+def test_an_empty_pile_offers_to_put_something_in(user):
+    toolbox(user, "pot")
+    user.tap(next(one for one in user.targets() if "=('pile'" in one), "draw")
+    assert any(target.startswith("choice:") for target in user.targets()), user.targets()
+    user.tap("back")
 
 
-def test_a_letter_and_a_name_are_keys_of_the_palette(hand):
-    toolbox(hand, "pot")
-    hand.tap(next(one for one in hand.targets() if "=('bag'" in one))
-    assert {"named", "lettered"} <= {*hand.targets()} and "more" not in hand.targets()
+def test_a_letter_and_a_name_are_keys_of_the_palette(user):
+    toolbox(user, "pot")
+    user.tap(next(one for one in user.targets() if "=('bag'" in one))
+    assert {"named", "lettered"} <= {*user.targets()} and "more" not in user.targets()
 
 
 @pytest.mark.windows("800x480", "480x800")
-def test_the_clock_has_whole_names_and_fills_its_scene(hand):
-    toolbox(hand, "clock", ("Maximilian", "Bartholomäus", "Chloe", "David"))
-    assert "Maximilian" in hand.words() and "Bartholomäus" in hand.words()
-    panels = [one for one in hand.table_stage.scene.sprites if re.fullmatch(r"clock:\d", one.key)]
+def test_the_clock_has_whole_names_and_fills_its_scene(user):
+    toolbox(user, "clock", ("Maximilian", "Bartholomäus", "Chloe", "David"))
+    assert "Maximilian" in user.words() and "Bartholomäus" in user.words()
+    panels = [one for one in user.table_stage.scene.sprites if re.fullmatch(r"clock:\d", one.key)]
     assert len(panels) == 4 and min(one.h for one in panels) >= 110
 
 
@@ -148,7 +148,7 @@ def roll_of(*faces, die="d20", lost=()):
     return ThrownDice(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost)
 
 
-def test_a_natural_20_and_five_alike_are_celebrated(hand):
+def test_a_natural_20_and_five_alike_are_celebrated(user):
     from kivy_ui.games.toolbox.animations import animations, feat_of
 
     assert feat_of(roll_of("20")) == translate("toolbox.natural") == feat_of(roll_of("3", "20"))
@@ -161,24 +161,24 @@ def test_a_natural_20_and_five_alike_are_celebrated(hand):
     assert (dice.kind, feat.kind) == ("dice", "feat") and feat.beneath is after, "the feat is shown over the dice that lie"
 
 
-def filled_pot(hand, kind, words, *, is_second=False):
+def filled_pot(user, kind, words, *, is_second=False):
     """Open a toolbox with a bag or stack of named things, or add a second one."""
     if is_second:
-        hand.tap("new")
+        user.tap("new")
     else:
-        toolbox(hand, "pot")
-    hand.tap(next(one for one in hand.targets() if f"=('{kind}'" in one), "named")
-    hand.write(words)
-    hand.tap("key:done", "ready")
+        toolbox(user, "pot")
+    user.tap(next(one for one in user.targets() if f"=('{kind}'" in one), "named")
+    user.write(words)
+    user.tap("key:done", "ready")
 
 
-def begun_animations(hand, *names):
+def begun_animations(user, *names):
     """Tap targets; return the last tap's animations, each with its sprites at start and end."""
-    hand.tap(*names[:-1])
-    before = hand.shell.shown
-    hand.tap(names[-1])
-    stage = hand.table_stage
-    found = stage.board.animations(stage.new_scene(), before, hand.shell.shown)
+    user.tap(*names[:-1])
+    before = user.shell.shown
+    user.tap(names[-1])
+    stage = user.table_stage
+    found = stage.board.animations(stage.new_scene(), before, user.shell.shown)
     return [(one, *({put.key: put for put in drawn_at(stage, one, t).sprites} for t in (0.01, one.seconds))) for one in found]
 
 
@@ -189,114 +189,114 @@ def drawn_at(stage, animation, t):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(hand):
-    filled_pot(hand, "stack", "4 Fog")
-    stack = hand.find("pot")
-    ((turned, first, last),) = begun_animations(hand, "draw")
-    stage = hand.table_stage
+def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(user):
+    filled_pot(user, "stack", "4 Fog")
+    stack = user.find("pot")
+    ((turned, first, last),) = begun_animations(user, "draw")
+    stage = user.table_stage
     assert turned.kind == "turned" and turned.still and not stage.is_playing
     unit, high = stage.look.unit, stage.scene.h
     assert stack.holds(first["air:0"].x * unit, (high - first["air:0"].y) * unit), "it begins on the stack"
     shown = {put.key: put for put in stage.scene.sprites}
     assert (last["air:0"].x, last["air:0"].look) == (shown["drawn:0"].x, shown["drawn:0"].look), "it ends face up in its place"
     assert first["air:0"].look != last["air:0"].look
-    assert [one.kind for one, *_ in begun_animations(hand, "place:top")] == ["laid back"]
-    assert [one.kind for one, *_ in begun_animations(hand, "shuffle")] == ["shuffled"]
-    assert [one.kind for one, *_ in begun_animations(hand, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
+    assert [one.kind for one, *_ in begun_animations(user, "place:top")] == ["laid back"]
+    assert [one.kind for one, *_ in begun_animations(user, "shuffle")] == ["shuffled"]
+    assert [one.kind for one, *_ in begun_animations(user, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
 
 
-def test_a_thing_that_is_put_back_flies_into_the_bag(hand):
-    filled_pot(hand, "bag", "4 Fog")
-    ((one, first, last),) = begun_animations(hand, "draw", "draw", "out:0")
-    assert (one.kind, one.aloft) == ("returned", ("out:1",)) and first["air:1"].y > hand.table_stage.scene.h / 3 and not last
-    assert [one.kind for one, *_ in begun_animations(hand, "draw", "draw", "back_in")] == ["returned"]
+def test_a_thing_that_is_put_back_flies_into_the_bag(user):
+    filled_pot(user, "bag", "4 Fog")
+    ((one, first, last),) = begun_animations(user, "draw", "draw", "out:0")
+    assert (one.kind, one.aloft) == ("returned", ("out:1",)) and first["air:1"].y > user.table_stage.scene.h / 3 and not last
+    assert [one.kind for one, *_ in begun_animations(user, "draw", "draw", "back_in")] == ["returned"]
 
 
 @pytest.mark.windows("800x480", "480x800")
-def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(hand):
-    filled_pot(hand, "bag", "3 Fog")
-    filled_pot(hand, "bag", "4 Sun", is_second=True)
-    hand.tap("draw")
-    other = hand.find("beside:pot:0")
-    hand.drag("out:0", (other.cx, other.cy))
-    sizes = lambda: [(pot.size, len(pot.outside)) for pot in hand.table.shown.view.pots]  # noqa: E731
+def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
+    filled_pot(user, "bag", "3 Fog")
+    filled_pot(user, "bag", "4 Sun", is_second=True)
+    user.tap("draw")
+    other = user.find("beside:pot:0")
+    user.drag("out:0", (other.cx, other.cy))
+    sizes = lambda: [(pot.size, len(pot.outside)) for pot in user.table.shown.view.pots]  # noqa: E731
     assert sizes() == [(4, 0), (3, 0)]
-    hand.drag("held:0", (other.cx, other.cy))
+    user.drag("held:0", (other.cx, other.cy))
     assert sizes() == [(5, 0), (2, 0)]
-    hand.tap("draw")
-    own = hand.find("pot")
-    hand.drag("out:0", (own.cx, own.cy))
+    user.tap("draw")
+    own = user.find("pot")
+    user.drag("out:0", (own.cx, own.cy))
     assert sizes() == [(5, 0), (2, 0)]
-    entry, box = hand.table.shown.entry, hand.find("held:0")
-    hand.drag("held:0", (box.cx, box.cy + 200))
-    assert hand.table.shown.entry == entry and not hand.table_stage.board.filled.dragged.key, "elsewhere nothing happens"
+    entry, box = user.table.shown.entry, user.find("held:0")
+    user.drag("held:0", (box.cx, box.cy + 200))
+    assert user.table.shown.entry == entry and not user.table_stage.board.filled.dragged.key, "elsewhere nothing happens"
 
 
-def test_a_tile_that_players_look_at_is_dragged_to_the_top_or_under_the_stack(hand):
-    filled_pot(hand, "stack", "1 Fog, 1 Sun, 1 Ice, 1 Hail")
-    box = hand.find("peek")
-    finger = hand.down(box.cx, box.cy)
-    hand.settle()
-    seen = hand.table.shown.view.front.peeked
+def test_a_tile_that_players_look_at_is_dragged_to_the_top_or_under_the_stack(user):
+    filled_pot(user, "stack", "1 Fog, 1 Sun, 1 Ice, 1 Hail")
+    box = user.find("peek")
+    finger = user.down(box.cx, box.cy)
+    user.settle()
+    seen = user.table.shown.view.front.peeked
     finger.touch_up()
-    hand.settle()
-    hand.drag("peeked:2", (hand.find("peeked:0").x, hand.find("peeked:2").cy))  # at the left edge of the first
-    assert hand.table.shown.view.front.peeked == (seen[2], seen[0], seen[1])
-    hand.drag("peeked:0", (hand.find("peeked:0").cx, hand.find("peeked:0").y - 30))  # below it
-    assert hand.table.shown.view.front.peeked[:2] == seen[:2], "the one that went on top is under the stack now"
+    user.settle()
+    user.drag("peeked:2", (user.find("peeked:0").x, user.find("peeked:2").cy))  # at the left edge of the first
+    assert user.table.shown.view.front.peeked == (seen[2], seen[0], seen[1])
+    user.drag("peeked:0", (user.find("peeked:0").cx, user.find("peeked:0").y - 30))  # below it
+    assert user.table.shown.view.front.peeked[:2] == seen[:2], "the one that went on top is under the stack now"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2")
-def test_six_counters_keep_their_pictures(hand):
-    toolbox(hand, "counters")
+def test_six_counters_keep_their_pictures(user):
+    toolbox(user, "counters")
     for kind in ("coins", "maps", "crew", "gems", "stars"):
-        hand.tap("add")
-        hand.tap(next(one for one in hand.targets() if f"'{kind}'" in one))
-    shown = {put.key for put in hand.table_stage.scene.sprites}
+        user.tap("add")
+        user.tap(next(one for one in user.targets() if f"'{kind}'" in one))
+    shown = {put.key for put in user.table_stage.scene.sprites}
     assert {f"panel:0:pocket:{at}:sign" for at in range(1, 6)} <= shown
 
 
 @pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
-def test_a_tool_at_rest_draws_no_frames(hand, tab):
+def test_a_tool_at_rest_draws_no_frames(user, tab):
     if tab == "pot":
-        filled_pot(hand, "stack", "4 Fog")
-        hand.tap("draw")
+        filled_pot(user, "stack", "4 Fog")
+        user.tap("draw")
     else:
-        toolbox(hand, tab)
-    stage, drawn = hand.table_stage, []
+        toolbox(user, tab)
+    stage, drawn = user.table_stage, []
     whole, stage._draw_now = stage._draw_now, lambda *_: drawn.append(1)
     try:
         for _ in range(30):
-            hand._turn(is_drawn=False)
+            user._turn(is_drawn=False)
         assert not drawn and not stage.is_playing and not stage.is_fading
     finally:
         stage._draw_now = whole
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
-def test_thirty_kinds_with_names_fit_on_the_screen(hand):
+def test_thirty_kinds_with_names_fit_on_the_screen(user):
     from tests.kivy_ui.ruler import problems
 
-    toolbox(hand, "pot")
-    hand.tap(next(one for one in hand.targets() if "=('bag'" in one))
+    toolbox(user, "pot")
+    user.tap(next(one for one in user.targets() if "=('bag'" in one))
     names = [f"Thing {number}" for number in range(30)]
     for group in range(3):
-        add = next(one for one in hand.table.shown.prompt.choices if type(one.move).__name__ == "AddNamed")
-        hand.table.send(
+        add = next(one for one in user.table.shown.prompt.choices if type(one.move).__name__ == "AddNamed")
+        user.table.send(
             Answer(add.id, (f"Group {group}: " + ", ".join(f"2 {name}" for name in names[10 * group : 10 * group + 10]),))
         )
-        hand.settle()
-    hand.tap("ready", "draw", "draw")
-    assert not (found := problems(hand)), found
-    assert {f"held:{at}" for at in range(30)} <= {put.key for put in hand.table_stage.scene.sprites}
+        user.settle()
+    user.tap("ready", "draw", "draw")
+    assert not (found := problems(user)), found
+    assert {f"held:{at}" for at in range(30)} <= {put.key for put in user.table_stage.scene.sprites}
 
 
-def test_undo_of_a_tool_is_not_offered_on_another(hand):
-    toolbox(hand, "dice")
-    hand.tap("roll")
-    assert "undo" in hand.targets()
+def test_undo_of_a_tool_is_not_offered_on_another(user):
+    toolbox(user, "dice")
+    user.tap("roll")
+    assert "undo" in user.targets()
     for tab in ("pot", "counters", "clock"):
-        hand.tap(f"tab:{tab}")
-        assert "undo" not in hand.targets(), tab
-    hand.tap("tab:dice")
-    assert "undo" in hand.targets()
+        user.tap(f"tab:{tab}")
+        assert "undo" not in user.targets(), tab
+    user.tap("tab:dice")
+    assert "undo" in user.targets()

@@ -13,7 +13,7 @@ from hardware.config import DEFAULT
 from hardware.touch_panels import TouchPanel
 from kivy_ui.look.language import as_text, translate
 from tests import small_disks
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.programs import run_program
 
 PANEL = TouchPanel("ft5x06", "/dev/input/event3", "i2c-10")
@@ -43,10 +43,10 @@ class Walk:
         self.disk = small_disks.in_memory(folder / "disk", 900)
         self.store = Store.open(self.disk / "fathom.db")
         self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
-        self.table, self.clocks = a_table(store=self.store), Clocks()
+        self.table, self.clocks = create_table(store=self.store), Clocks()
         self.table._watch = ClockWatch(lambda: self.clocks.wall, lambda: self.clocks.steady)
-        self.hand = Hand(self.table, is_blind=True)
-        self.shell, self.words = self.hand.shell, self.hand.words
+        self.user = SimulatedUser(self.table, is_blind=True)
+        self.shell, self.words = self.user.shell, self.user.words
 
     @property
     def said(self):
@@ -54,14 +54,14 @@ class Walk:
 
     def begin(self):
         self.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-        self.hand.settle()
+        self.user.settle()
 
     def fill_up(self):
         """Play until the disk is full; return the picture before that, and the file that fills the disk."""
         filler = small_disks.fill(self.disk)
         for _ in range(300):
             before = self.table.shown
-            self.hand.tap("choice:")
+            self.user.tap("choice:")
             if self.table.shown.unsaved:
                 return self.shell.table.reading(before), filler
         raise AssertionError("it never was full")
@@ -75,8 +75,8 @@ def walk(window, tmp_path):
 
 
 @pytest.fixture
-def hand(walk):
-    return walk.hand
+def user(walk):
+    return walk.user
 
 
 def test_settings_that_cannot_be_read_are_said_and_the_others_hold(walk, at):
@@ -96,20 +96,20 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
     at("disk-full")
     assert all(words in walk.words() for words in ("Disk full", "Saved", "Not saved", "What to do"))
     assert walk.shell.shown.prompt == before.prompt and "Disk full" not in walk.said
-    walk.hand.tap("retry")
+    walk.user.tap("retry")
     at("disk-full-still")
     assert "Still not saved. Tried 2 times." in walk.words()
-    walk.hand.tap("back")
+    walk.user.tap("back")
     assert walk.shell.sheet is None and walk.shell.shown.undo == before.undo
     at("disk-full-left")
-    walk.hand.tap("menu", "settings", "text_size=0")
+    walk.user.tap("menu", "settings", "text_size=0")
     assert walk.said.endswith(translate("shell.settings_not_saved", why="").strip()) and "Disk full" in walk.said
     at("disk-full-settings")
     while walk.shell.sheet is not None:  # a touch on the message hides it
-        walk.hand.tap("back")
-    walk.hand.tap("choice:")
+        walk.user.tap("back")
+    walk.user.tap("choice:")
     filler.unlink()
-    walk.hand.tap("retry")
+    walk.user.tap("retry")
     assert walk.shell.sheet is None and walk.table.shown.entry == before.entry + 1
     assert walk.store.journal.entries(walk.table.shown.session) == walk.table.session.entries
 
@@ -121,16 +121,16 @@ def test_on_a_card_that_is_locked_in_play_a_page_says_so(walk, at):
     card = small_disks.SdCard(walk.folder, walk.folder / "card")
     usual, walk.table._store = walk.table._store, Store.open(card.place / "fathom.db")
     walk.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
-    walk.hand.settle()
+    walk.user.settle()
     card.spoil()
-    walk.hand.tap("choice:")
+    walk.user.tap("choice:")
     at("card-locked")
     assert "Disk locked" in walk.words()
-    walk.hand.tap("off")
-    assert walk.hand.has_quit
-    walk.hand.tap("back")
+    walk.user.tap("off")
+    assert walk.user.has_quit
+    walk.user.tap("back")
     walk.table.send(CloseSession())
-    walk.hand.settle()
+    walk.user.settle()
     walk.table._store._db.close()
     walk.table._store.close()
     walk.table._store = usual
@@ -139,15 +139,15 @@ def test_on_a_card_that_is_locked_in_play_a_page_says_so(walk, at):
 
 def test_a_clock_that_was_set_is_said_and_played_time_does_not_jump_with_it(walk, at):
     walk.begin()
-    walk.hand.tap("choice:")
+    walk.user.tap("choice:")
     before = walk.table.shown
     walk.clocks.wall += 86_400 * 30
     walk.table.send(DismissTrouble())
-    walk.hand.settle()
+    walk.user.settle()
     at("clock-set")
     assert walk.said.startswith("The clock was set forward")
     walk.clocks.wall -= 86_400 * 365 * 50
-    walk.hand.tap("choice:Stop")
+    walk.user.tap("choice:Stop")
     assert walk.table.shown.entry == before.entry + 1 and walk.table.shown.played_ms >= before.played_ms
     assert walk.said.startswith("The clock was set back")
 
@@ -157,13 +157,13 @@ def test_a_pulled_panel_is_said_and_said_again_when_it_is_back(walk, at):
     hands = hardware.devices.open(DEFAULT, walk.table.send, lambda: walk.table.shown, MockFactory, panels=lambda: list(there))
     state = lambda: {one.name: one.state for one in walk.table.shown.devices}.get("touch panel")  # noqa: E731
     try:
-        walk.hand.until(lambda: state() == "ready")
+        walk.user.until(lambda: state() == "ready")
         there.clear()
-        walk.hand.until(lambda: state() == "faulty")
+        walk.user.until(lambda: state() == "faulty")
         at("panel-pulled")
         assert "unplugged" in walk.said
         there.append(PANEL)
-        walk.hand.until(lambda: state() == "ready")
+        walk.user.until(lambda: state() == "ready")
         assert "again" in walk.said and "unplugged" not in walk.said
     finally:
         hands.close()
@@ -174,7 +174,7 @@ def test_a_broken_controls_file_is_said_with_its_line_left_as_it_is_and_the_usua
     file.write_text(BROKEN)
     reach = InputDevices(walk.table, file)
     reach.open()
-    walk.hand.settle()
+    walk.user.settle()
     at("controls-broken")
     assert walk.said.startswith("controls.toml: Line 3: secondary is 99") and walk.said.endswith("the default wiring.")
     assert reach.hardware.config == DEFAULT and file.read_text() == BROKEN
@@ -193,7 +193,7 @@ def test_a_table_that_cannot_be_laid_says_why(walk, at):
     walk.shell.show_screen(TroublePage(walk.shell.look, trouble.value.said, todo="Tap “Try again”.", ways=ways))
     walk.shell._toast.hush()
     at("start-on-a-full-disk")
-    assert "again" in walk.hand.targets()
+    assert "again" in walk.user.targets()
 
 
 def test_without_its_own_letters_fathom_says_so_and_borrows_others():

@@ -23,21 +23,21 @@ def tour(home):
 class Tour:
     """Simulated user with a connected keyboard."""
 
-    def __init__(self, hand):
-        self.hand, self.shell, self.got = hand, hand.shell, []
+    def __init__(self, user):
+        self.user, self.shell, self.got = user, user.shell, []
 
     def page(self, now="", longest=24, **more):
         from kivy_ui.pages.entry.text_entry import WritingPage
 
         self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.got.append, **more))
-        self.hand.settle()
+        self.user.settle()
         return self.shell.sheet
 
     def press(self, key, *held):
         from kivy.core.window import Window
 
         Window.dispatch("on_key_down", KEYS[key], 0, None, list(held))
-        self.hand.settle()
+        self.user.settle()
 
     def codes(self, *codes):
         """Press keys by their codes, as a number pad sends them."""
@@ -45,18 +45,18 @@ class Tour:
 
         for code in codes:
             Window.dispatch("on_key_down", code, 0, chr(code) if code < 128 else "", [])
-            self.hand.settle()
+            self.user.settle()
 
     def type(self, text):
         from kivy.core.window import Window
 
         for letter in text:
             Window.dispatch("on_textinput", letter)
-        self.hand.settle()
+        self.user.settle()
 
     def ruled(self):
-        self.hand.settle()
-        found = problems(self.hand)
+        self.user.settle()
+        found = problems(self.user)
         assert found == [], found
 
 
@@ -101,7 +101,7 @@ def test_a_note_of_200_letters_is_read_whole_and_a_usual_place_is_one_tap(tour):
     tour.ruled()
     written = " ".join(text.text for text in page.texts)
     assert "nobody could believe" in written
-    tour.hand.tap("usual:Home")
+    tour.user.tap("usual:Home")
     assert tour.got[-1] == "Home"
 
 
@@ -120,31 +120,31 @@ def test_a_long_note_keeps_its_lines_and_every_letter_where_nothing_was_typed(to
 def test_in_german_umlauts_have_keys_of_their_own(tour):
     set_language("de")
     tour.page()
-    tour.hand.tap("key:Ü", "key:ö", "key:rub out", "key:b", "key:e", "key:ß")
+    tour.user.tap("key:Ü", "key:ö", "key:rub out", "key:b", "key:e", "key:ß")
     assert tour.shell.sheet.typed == "Übeß"
     tour.ruled()
-    tour.hand.tap("key:signs")
+    tour.user.tap("key:signs")
     tour.ruled()
     tour.shell.close_page()
     set_language("en")
 
 
-def fingers(hand, *letters):
+def fingers(user, *letters):
     """Return a touch for each letter's key, at its current place."""
     from kivy.tests.common import UnitTestTouch
 
-    return [UnitTestTouch(hand.find(f"key:{letter}").cx, hand.find(f"key:{letter}").cy) for letter in letters]
+    return [UnitTestTouch(user.find(f"key:{letter}").cx, user.find(f"key:{letter}").cy) for letter in letters]
 
 
 def test_keys_that_are_pressed_before_the_last_one_is_released_are_all_typed(tour):
     """Type with two thumbs and no frame between their taps; only the first letter is a capital."""
     tour.page()
-    down = fingers(tour.hand, "B", "E", "N")
+    down = fingers(tour.user, "B", "E", "N")
     for touch in down:
         touch.touch_down()
     for touch in down:
         touch.touch_up()
-    for touch in fingers(tour.hand, "N", "Y"):
+    for touch in fingers(tour.user, "N", "Y"):
         touch.touch_down()
         touch.touch_up()
     assert tour.shell.sheet.typed == "Benny"
@@ -159,41 +159,41 @@ def test_a_key_that_is_released_during_a_slow_frame_is_typed(tour, monkeypatch):
 
     monkeypatch.setattr(keyboard, "HOLD_S", 0)
     tour.page()
-    (touch,) = fingers(tour.hand, "E")
+    (touch,) = fingers(tour.user, "E")
     touch.touch_down()
     Clock.tick()
     touch.touch_up()
-    tour.hand.settle()
+    tour.user.settle()
     assert tour.shell.sheet.typed == "E"
-    (touch,) = fingers(tour.hand, "e")
+    (touch,) = fingers(tour.user, "e")
     touch.touch_down()
-    tour.hand.settle()
-    assert "key:é" in tour.hand.targets()
+    tour.user.settle()
+    assert "key:é" in tour.user.targets()
     touch.touch_up()
-    tour.hand.tap("key:é")
+    tour.user.tap("key:é")
     assert tour.shell.sheet.typed == "Eé"
     tour.shell.close_page()
 
 
 def test_a_touch_that_outlasts_its_page_does_nothing(tour):
     page = tour.page()
-    tour.hand.tap("key:A")
-    back, done = (tour.hand.find(name) for name in ("back", "key:done"))
-    down = [tour.hand.down(box.cx, box.cy) for box in (back, done)]
+    tour.user.tap("key:A")
+    back, done = (tour.user.find(name) for name in ("back", "key:done"))
+    down = [tour.user.down(box.cx, box.cy) for box in (back, done)]
     for touch in down:
         touch.touch_up()
     assert tour.got == [] and not page.is_open
 
 
 def test_what_a_choice_still_needs_is_typed_on_the_same_page(tour):
-    tour.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    tour.hand.settle()
-    tour.hand.tap("menu", "aside:WriteNote")
+    tour.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    tour.user.settle()
+    tour.user.tap("menu", "aside:WriteNote")
     tour.type("What a dive")
     tour.ruled()
-    before = tour.hand.table.shown.entry
+    before = tour.user.table.shown.entry
     tour.press("enter")
-    assert tour.hand.table.shown.entry == before + 1 and tour.shell.sheet is None
+    assert tour.user.table.shown.entry == before + 1 and tour.shell.sheet is None
 
 
 def test_a_real_keyboard_types_points_and_enter_takes_them(tour):
@@ -202,7 +202,7 @@ def test_a_real_keyboard_types_points_and_enter_takes_them(tour):
     for sum_of, keys in (("12+7", "12+7="), ("-3", "-3"), ("2.5", "2,5"), ("2*4", "2x4")):
         tour.got.clear()
         tour.shell.open_page(PointsPadPage(tour.shell, "How many points?", "", tour.got.append))
-        tour.hand.settle()
+        tour.user.settle()
         tour.type(keys)
         tour.ruled()
         tour.press("enter")
@@ -215,7 +215,7 @@ def test_without_points_enter_takes_nothing_and_escape_goes_back(tour):
     tour.got.clear()
     page = PointsPadPage(tour.shell, "How many points?", "", tour.got.append)
     tour.shell.open_page(page)
-    tour.hand.settle()
+    tour.user.settle()
     tour.press("enter")
     tour.type("9")
     tour.press("backspace")
@@ -233,7 +233,7 @@ def test_a_real_keyboard_types_numbers_dice_and_sums_that_a_choice_needs(tour):
         tour.got.clear()
         choice = Choice("Enter", WriteNote(""), fields=(field,))
         tour.shell.open_page(FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values)))
-        tour.hand.settle()
+        tour.user.settle()
         tour.type(keys)
         tour.ruled()
         tour.press("enter")
@@ -247,7 +247,7 @@ def test_enter_takes_no_number_out_of_range(tour):
     page = FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values))
     tour.got.clear()
     tour.shell.open_page(page)
-    tour.hand.settle()
+    tour.user.settle()
     tour.type("-7")
     tour.press("enter")
     assert (page.pad.typed, tour.got) == ("7", []) and tour.shell.sheet is page
@@ -258,35 +258,35 @@ def test_a_real_keyboard_types_on_a_pad_of_the_table_and_enter_confirms(tour):
     """Type on a number pad and on the row of digits, in a second step and on a score sheet."""
     from kivy_ui.table.second_step import FieldStep
 
-    tour.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    tour.hand.settle()
-    stage, before = tour.hand.table_stage, tour.hand.table.shown.entry
+    tour.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    tour.user.settle()
+    stage, before = tour.user.table_stage, tour.user.table.shown.entry
     tour.codes(ord("4"), KEYS["enter"])
-    assert tour.hand.table.shown.entry == before, "no pad, no keys"
+    assert tour.user.table.shown.entry == before, "no pad, no keys"
     tour.got.clear()
     choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 0, 500),))
     stage.open(FieldStep(choice, lambda _, values: tour.got.extend(values), stage.renew))
-    tour.hand.settle()
+    tour.user.settle()
     tour.codes(ord("4"), 258, KEYS["backspace"], 265, KEYS["enter"])
     assert tour.got == [49], tour.got
     tour.codes(KEYS["escape"], KEYS["escape"])  # the first press returns to the number, the second leaves it
     assert stage.step is None
-    tour.hand.table.send(CloseSession())
-    tour.hand.settle()
+    tour.user.table.send(CloseSession())
+    tour.user.settle()
 
 
 def test_a_real_keyboard_writes_a_score_and_types_on_no_table_below_a_page(tour):
-    tour.hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    (take,) = (one.id for one in tour.hand.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
-    tour.hand.table.send(Answer(take, (("Points by round",),)))
-    tour.hand.settle()
+    tour.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    (take,) = (one.id for one in tour.user.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
+    tour.user.table.send(Answer(take, (("Points by round",),)))
+    tour.user.settle()
     tour.codes(ord("1"), ord("2"), 270, ord("7"), KEYS["enter"])
-    assert tour.hand.table.shown.view.lines[0].says[0] == "19", tour.hand.table.shown.view.lines
+    assert tour.user.table.shown.view.lines[0].says[0] == "19", tour.user.table.shown.view.lines
     tour.page()
     tour.codes(ord("5"))
     tour.shell.close_page()
-    tour.hand.settle()
-    assert tour.hand.table_stage.board.entry.typed == ""
+    tour.user.settle()
+    assert tour.user.table_stage.board.entry.typed == ""
 
 
 @pytest.mark.usefixtures("window")

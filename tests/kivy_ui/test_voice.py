@@ -22,7 +22,7 @@ from companion.table.standings import ScoreLine, SeatStanding, Standings
 from companion.table.views import View
 from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, NoSpeechError, Voice, make_speech, missing_program
 from kivy_ui.settings import Settings
-from tests.kivy_ui.fake_speech import TRIES, Mouth
+from tests.kivy_ui.fake_speech import TRIES, FakeSpeech
 from tests.waiting import PATIENCE_S as PATIENCE
 from tests.waiting import eventually
 
@@ -48,7 +48,7 @@ def rolled(*dice):
 
 def heard(before, now, **more):
     """Return the sentences spoken between two pictures, in order."""
-    mouth = Mouth()
+    mouth = FakeSpeech()
     voice = a_voice(mouth, **more)
     voice.hear(before, now)
     return mouth.all_said(voice)
@@ -84,7 +84,7 @@ def test_it_says_nothing_of_another_session_of_an_undo_or_of_a_refusal(now):
 
 
 def test_an_undo_takes_back_what_still_waits():
-    mouth = Mouth()
+    mouth = FakeSpeech()
     voice = a_voice(mouth)
     mouth.is_free.clear()
     first = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
@@ -105,7 +105,7 @@ def over(rows=((1, 1, 29), (0, 2, 12)), **more):
 
 
 def crowned(shown):
-    mouth = Mouth()
+    mouth = FakeSpeech()
     voice = a_voice(mouth)
     voice.crown(shown)
     return mouth.all_said(voice)
@@ -129,7 +129,7 @@ def test_nobody_wins_a_toolbox():
 
 
 def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
-    mouth = Mouth()
+    mouth = FakeSpeech()
     voice = a_voice(mouth)
     mouth.is_free.clear()
     voice._put("first", "first")
@@ -144,7 +144,7 @@ def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
 
 def waited():
     """Return how many seconds news waited until it interrupted a long sentence."""
-    mouth = Mouth(PATIENCE)
+    mouth = FakeSpeech(PATIENCE)
     voice = a_voice(mouth)
     first, second = (a_picture(number, events=(rolled(1, 2, 3, 4, 5, number),)) for number in (1, 2))
     voice.hear(a_picture(), first)
@@ -178,7 +178,7 @@ def test_a_missing_program_is_a_state_and_no_crash():
     assert missing_program("no-such-voice").key == "voice.missing" and missing_program("sh") == ""
     with pytest.raises(NoSpeechError):
         make_speech("Ann?", "en", "no-such-voice")
-    mouth = Mouth()
+    mouth = FakeSpeech()
     voice = Voice(catalogue.game, mouth.play, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.try_out()
     eventually(lambda: voice.trouble)

@@ -9,12 +9,12 @@ from tests.programs import ROOT
 TESTS = """
 import os
 import pytest
-from tests.kivy_ui.simulated_user import Hand
+from tests.kivy_ui.simulated_user import SimulatedUser
 
 pytestmark = pytest.mark.usefixtures("window")
 
 def test_before(home):
-    assert isinstance(home, Hand)
+    assert isinstance(home, SimulatedUser)
 
 def test_fails():
     print("said before it failed")

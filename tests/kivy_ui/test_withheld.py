@@ -11,7 +11,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import SIDES, FakeLights
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import filled
 
 NAMES, SEED, ANSWERS, LEAST_MOMENTS = ("Ann", "Bo", "Cleo"), 4, 60, 25
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(scope="module")
-def hand(window):
-    return Hand(a_table(seed=SEED), window.settings(motion="full", has_voice=True), is_blind=True)
+def user(window):
+    return SimulatedUser(create_table(seed=SEED), window.settings(motion="full", has_voice=True), is_blind=True)
 
 
 class NotedPhones:
@@ -39,12 +39,12 @@ class NotedPhones:
 class Heralds:
     """All outputs beside the screen; `told` has the last entry given to each."""
 
-    def __init__(self, hand):
+    def __init__(self, user):
         self.lights, self.phones, self.heard, self.spoken = FakeLights(), NotedPhones(), [], []
-        hand.shell.hardware = lambda: self.lights
-        hand.shell.device = dataclasses.replace(hand.shell.device, phones=self.phones)
-        hand.shell.speaker._play = self.heard.append
-        hand.shell.voice.hear = lambda before, now: self.spoken.append(now.entry)
+        user.shell.hardware = lambda: self.lights
+        user.shell.device = dataclasses.replace(user.shell.device, phones=self.phones)
+        user.shell.speaker._play = self.heard.append
+        user.shell.voice.hear = lambda before, now: self.spoken.append(now.entry)
 
     @property
     def told(self):
@@ -52,18 +52,18 @@ class Heralds:
         return tuple(told[-1] if told else None for told in (lit, self.phones.told, self.spoken))
 
 
-def begun(hand, game, **options):
+def begun(user, game, **options):
     """Close the current game and start another; return the table's stage."""
-    hand.table.send(CloseSession())
-    hand.settle()
-    hand.table.send(BeginSession(game, seats_named(NAMES), options))
-    hand.settle()
-    return hand.shell.screen.stage
+    user.table.send(CloseSession())
+    user.settle()
+    user.table.send(BeginSession(game, seats_named(NAMES), options))
+    user.settle()
+    return user.shell.screen.stage
 
 
-def shown_now(hand, stage):
+def shown_now(user, stage):
     """Update the screen from the table, with animations stopped."""
-    hand.shell._show()
+    user.shell._show()
     if stage._ticking is not None:
         stage._ticking.cancel()
 
@@ -83,119 +83,119 @@ def unasked(stage):
     return told
 
 
-def test_nothing_is_asked_named_by_undo_reckoned_or_written_while_a_moment_plays(hand):
+def test_nothing_is_asked_named_by_undo_reckoned_or_written_while_a_moment_plays(user):
     """Play random games: while an animation plays, its result is shown and reported nowhere else."""
-    heralds, seen = Heralds(hand), 0
+    heralds, seen = Heralds(user), 0
     for game in GAMES:
-        stage, luck = begun(hand, game), random.Random(game)
+        stage, luck = begun(user, game), random.Random(game)
         for _ in range(ANSWERS):
-            if (prompt := hand.table.shown.prompt) is None:
+            if (prompt := user.table.shown.prompt) is None:
                 break
-            seen += looked_at(hand, heralds, stage, luck.choice(prompt.choices), luck)
+            seen += looked_at(user, heralds, stage, luck.choice(prompt.choices), luck)
     assert seen >= LEAST_MOMENTS * len(GAMES), seen
 
 
-def looked_at(hand, heralds, stage, choice, luck):
+def looked_at(user, heralds, stage, choice, luck):
     """Give one answer; return whether an animation withheld part of its result."""
     before, odds, told = unasked(stage), stage.state.shown.odds, heralds.told
     del heralds.heard[:]
-    hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-    shown_now(hand, stage)
+    user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    shown_now(user, stage)
     is_withheld = stage.is_withheld
     if is_withheld:
         kind, asked = stage.current_animation.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
         assert not asked and written(stage) <= before, (kind, asked, written(stage) - before)
         assert stage.state.shown.odds == odds and not stage.is_menu_open, kind
         assert heralds.told == told and not heralds.heard, (kind, heralds.told, heralds.heard)
-    hand.settle()
-    assert set(heralds.told) == {hand.table.shown.entry}, heralds.told
+    user.settle()
+    assert set(heralds.told) == {user.table.shown.entry}, heralds.told
     return is_withheld
 
 
-def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_landed(hand):
+def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_landed(user):
     """On a flat screen an animation keeps its side, and the picture turns once it has ended."""
-    hand.shell.use_settings(hand.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
-    stage, luck, turned = begun(hand, "deep-dive"), random.Random(SEED), 0
+    user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
+    stage, luck, turned = begun(user, "deep-dive"), random.Random(SEED), 0
     for _ in range(ANSWERS):
-        if (prompt := hand.table.shown.prompt) is None:
+        if (prompt := user.table.shown.prompt) is None:
             break
-        faced, choice = hand.window.rotation, luck.choice(prompt.choices)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        shown_now(hand, stage)
-        assert not stage.is_withheld or hand.window.rotation == faced, stage.current_animation.kind
+        faced, choice = user.window.rotation, luck.choice(prompt.choices)
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        shown_now(user, stage)
+        assert not stage.is_withheld or user.window.rotation == faced, stage.current_animation.kind
         had = stage.is_withheld
-        hand.settle()
-        turned += had and hand.window.rotation != faced
-    hand.shell.use_settings(hand.shell.settings.with_value("stance", "stands"))
+        user.settle()
+        turned += had and user.window.rotation != faced
+    user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
     assert turned, "nobody else's turn came by a moment"
 
 
-def named(hand, label):
+def named(user, label):
     """Return the first choice whose label begins like this."""
-    return next(choice for choice in hand.shell.shown.prompt.choices if as_text(choice.label).startswith(label))
+    return next(choice for choice in user.shell.shown.prompt.choices if as_text(choice.label).startswith(label))
 
 
-def by_touch(hand, label):
-    box = hand.find(f"choice:{label}")
-    touch = hand._finger(box.cx, box.cy)
+def by_touch(user, label):
+    box = user.find(f"choice:{label}")
+    touch = user._finger(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
 
 
-def by_button(hand, label):
-    control = named(hand, label).role
-    hand.table.send(Press(control, stamp=stamp_of(hand.table.shown, control)))
+def by_button(user, label):
+    control = named(user, label).role
+    user.table.send(Press(control, stamp=stamp_of(user.table.shown, control)))
 
 
-def by_knob(hand, label):
+def by_knob(user, label):
     for _ in range(20):
-        hand.table.send(TurnKnob("encoder", 1))
-        hand.settle(1)
-        if hand.table.shown.mark == named(hand, label).id:
-            hand.table.send(Press("push"))
+        user.table.send(TurnKnob("encoder", 1))
+        user.settle(1)
+        if user.table.shown.mark == named(user, label).id:
+            user.table.send(Press("push"))
             return
     raise AssertionError(f"{label} was never marked")
 
 
-def kinds(hand):
+def kinds(user):
     """Return the kinds of the animations that play now, in order."""
-    stage = hand.shell.screen.stage
-    shown_now(hand, stage)
+    stage = user.shell.screen.stage
+    shown_now(user, stage)
     found = [moment.kind for moment in stage._animations]
-    hand.settle()
+    user.settle()
     return found
 
 
-def test_buttons_the_knob_and_cables_bring_the_same_moments_as_a_touch(hand):
+def test_buttons_the_knob_and_cables_bring_the_same_moments_as_a_touch(user):
     """Enter the same roll and the same gem by a finger, a button, the knob and a cable."""
     rolled, drawn = [], []
     for way in (by_touch, by_button, by_knob):
-        begun(hand, "into-the-blue")
-        way(hand, "Roll")
-        rolled.append(kinds(hand))
-        at_a_draw(hand)
-        way(hand, "Draw a gem")
-        drawn.append(kinds(hand))
-    begun(hand, "into-the-blue", dice="table")
-    hand.table.send(Report("ROLL", "dice", ROLL))
-    rolled.append(kinds(hand))
-    at_a_draw(hand, bag="table")
-    hand.table.send(Report("DRAW", "gems", ("silver",)))
-    drawn.append(kinds(hand))
+        begun(user, "into-the-blue")
+        way(user, "Roll")
+        rolled.append(kinds(user))
+        at_a_draw(user)
+        way(user, "Draw a gem")
+        drawn.append(kinds(user))
+    begun(user, "into-the-blue", dice="table")
+    user.table.send(Report("ROLL", "dice", ROLL))
+    rolled.append(kinds(user))
+    at_a_draw(user, bag="table")
+    user.table.send(Report("DRAW", "gems", ("silver",)))
+    drawn.append(kinds(user))
     assert all(rolled) and all(drawn), (rolled, drawn)
     assert len({tuple(one) for one in rolled}) == 1 and {one[0] for one in drawn} == {"gem"}, (rolled, drawn)
 
 
-def at_a_draw(hand, **options):
+def at_a_draw(user, **options):
     """Play until the first gem of a dive can be drawn."""
-    begun(hand, "deep-blue", scenario="bounty-wrecks", **options)
+    begun(user, "deep-blue", scenario="bounty-wrecks", **options)
     luck = random.Random(SEED)
     for _ in range(300):
-        prompt = hand.table.shown.prompt
+        prompt = user.table.shown.prompt
         if any(type(choice.move).__name__ in ("DrawGem", "ReportGems") for choice in prompt.choices):
-            hand.settle()
+            user.settle()
             return
         choice = luck.choice(prompt.choices)
-        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        hand.settle(2)
+        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.settle(2)
     raise AssertionError("nobody dived")

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.sample_sizes import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
@@ -25,34 +25,34 @@ SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Dar
 class Evening:
     """Simulated user with its own table; records the problems found."""
 
-    def __init__(self, hand, luck):
-        self.hand, self.luck, self.wrong = hand, luck, []
+    def __init__(self, user, luck):
+        self.user, self.luck, self.wrong = user, luck, []
 
     @property
     def shown(self):
-        return self.hand.table.shown
+        return self.user.table.shown
 
     @property
     def stage(self):
-        return self.hand.shell.screen.stage
+        return self.user.shell.screen.stage
 
     def touchable(self):
         """Return every target that has an effect, except those that leave the game."""
-        targets = [target for surface in self.hand.surfaces() for target in surface.targets]
+        targets = [target for surface in self.user.surfaces() for target in surface.targets]
         return [one.name for one in targets if (one.tap or one.hold) and one.name not in LEAVES]
 
     def look(self, where):
         """Check the screen with the ruler; record refusals as problems, too."""
-        found = [] if self.hand.shell.sheet else problems(self.hand)
+        found = [] if self.user.shell.sheet else problems(self.user)
         self.wrong += [f"{where}: {one}" for one in found]
 
     def begin(self, game, seats, options=None):
-        self.hand.table.send(BeginSession(game, seats, options or {}))
-        self.hand.settle()
+        self.user.table.send(BeginSession(game, seats, options or {}))
+        self.user.settle()
 
     def leave(self):
-        self.hand.table.send(CloseSession())
-        self.hand.settle()
+        self.user.table.send(CloseSession())
+        self.user.settle()
 
     # the toolbox
 
@@ -61,16 +61,16 @@ class Evening:
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen = 0, self.shown.entry, set()
         for tap in range(TAPS):
-            if self.hand.shell.sheet is not None:  # another test covers typing
-                self.hand.tap(next(one for one in ("close", "back") if one in self.hand.targets()))
+            if self.user.shell.sheet is not None:  # another test covers typing
+                self.user.tap(next(one for one in ("close", "back") if one in self.user.targets()))
                 continue
             named = self.touchable()
             seen.add(self.shown.view.tool.partition(":")[0])
             if tap >= TAPS // 3 and "pot" not in seen and "tab:pot" in named:  # random taps seldom fill a bag
-                self.hand.tap("tab:pot")
+                self.user.tap("tab:pot")
                 self._tap_any("=('stack'", "tab:pot")
             else:
-                self.hand.tap(self.luck.choice(named))
+                self.user.tap(self.luck.choice(named))
             idle, before = (0, self.shown.entry) if self.shown.entry != before else (idle + 1, before)
             if idle > MOST_IDLE:
                 self.wrong.append(f"after {tap} taps nothing happens any more, among {named}")
@@ -86,97 +86,97 @@ class Evening:
     def named(self):
         """Name things on the keyboard, put back a drawn one by a tap, rename one by a long press, and look at a stack's top."""
         self.begin("toolbox", seats_named(NAMES[:3]))
-        self.hand.tap("tab:pot")
+        self.user.tap("tab:pot")
         self._tap_any("=('bag'", "bag")
-        self.hand.tap("named")
-        self.hand.write("2 Fog, Crown")
-        self.hand.tap("key:done", "ready", "draw")
+        self.user.tap("named")
+        self.user.write("2 Fog, Crown")
+        self.user.tap("key:done", "ready", "draw")
         self._expects("ThingsDrawn")
-        self.hand.tap("out:0")
+        self.user.tap("out:0")
         self._expects("ThingPutBack")
-        self.hand.tap("held:1")
+        self.user.tap("held:1")
         self._expects("ThingsDrawn")
-        box = self.hand.find("held:0")
-        finger = self.hand.down(box.cx, box.cy)
+        box = self.user.find("held:0")
+        finger = self.user.down(box.cx, box.cy)
         time.sleep(HOLD_S)  # a long press
         finger.touch_up()
-        self.hand.settle()
-        if not any("Rename: Fog" in one for one in self.hand.targets()):
-            self.wrong.append(f"holding a thing offers {self.hand.targets()}")
-        self.hand.tap("back")
+        self.user.settle()
+        if not any("Rename: Fog" in one for one in self.user.targets()):
+            self.wrong.append(f"holding a thing offers {self.user.targets()}")
+        self.user.tap("back")
         self.look("a named bag")
         self.peeks()
         self.leave()
 
     def peeks(self):
         """Make a stack with the plus key, look at its top by a long press, and put one thing under it."""
-        self.hand.tap("new")
+        self.user.tap("new")
         self._tap_any("=('stack'")
-        self.hand.tap("shape:star", "colour:red", "step:plus", "colour:blue", "ready")
-        box = self.hand.find("peek")
-        finger = self.hand.down(box.cx, box.cy)
-        self.hand.settle()
+        self.user.tap("shape:star", "colour:red", "step:plus", "colour:blue", "ready")
+        box = self.user.find("peek")
+        finger = self.user.down(box.cx, box.cy)
+        self.user.settle()
         is_open = self.stage.board.filled.is_peeking
         finger.touch_up()
-        self.hand.settle()
+        self.user.settle()
         if (is_open, self.stage.board.filled.is_peeking) != (True, False) or not self.shown.view.front.peeked:
             self.wrong.append(f"the top is not shown while the key is held: {is_open}, {self.shown.view.front}")
         self.look("a stack's top")
-        self.hand.tap("peeked:0")
+        self.user.tap("peeked:0")
         self._tap_any("=('bottom'")
         self._expects("PeekedPlaced")
-        self.hand.tap("draw", "place:bottom")
+        self.user.tap("draw", "place:bottom")
         self._expects("DrawnPlaced")
-        self.hand.tap("shuffle")
+        self.user.tap("shuffle")
         self._expects("StackShuffled")
 
     def passes(self):
         """Pass and end turns on the clock, see the time of a passed player, play by numbers and with a shared counter."""
         self.begin("toolbox", seats_named(NAMES[:3]))
-        self.hand.tap("tab:clock", "begins:0")
-        clock, passing = self.hand.find("clock"), self.hand.find("pass")
+        self.user.tap("tab:clock", "begins:0")
+        clock, passing = self.user.find("clock"), self.user.find("pass")
         if passing.top > clock.y - 5:
             self.wrong.append(f"Pass is at {passing}, and a tap anywhere at {clock}")
-        self.hand.tap("pass")
+        self.user.tap("pass")
         self._expects("TurnBegun")
-        self.hand.tap("pause")
-        if "passed" not in self.hand.words() or self.hand.words().count("0:0") != 3:
-            self.wrong.append(f"a passed player's time is missing: {self.hand.words()}")
+        self.user.tap("pause")
+        if "passed" not in self.user.words() or self.user.words().count("0:0") != 3:
+            self.wrong.append(f"a passed player's time is missing: {self.user.words()}")
         self.look("a passed player")
         self.leave()
 
     def odds(self):
         """Read the odds of dice before they are rolled."""
         self.begin("toolbox", seats_named(NAMES[:2]))
-        self.hand.tap("step:plus", "odds")
-        if "12+" not in self.hand.words() or "3%" not in self.hand.words():
-            self.wrong.append(f"two dice have no odds of 12: {self.hand.words()}")
+        self.user.tap("step:plus", "odds")
+        if "12+" not in self.user.words() or "3%" not in self.user.words():
+            self.wrong.append(f"two dice have no odds of 12: {self.user.words()}")
         self.look("totals of dice")
-        self.hand.tap("back", "roll")
+        self.user.tap("back", "roll")
         self._expects("DiceThrown")
         self.leave()
 
     def saves(self):
         """Save a bag as a game, start it, save it again under its name, and check that one game has that name."""
         self.begin("toolbox", seats_named(NAMES[:3]))
-        self.hand.tap("tab:pot")
+        self.user.tap("tab:pot")
         self._tap_any("=('bag'")
-        self.hand.tap("named")
-        self.hand.write("3 Fog")
-        self.hand.tap("key:done", "ready", "more", "save_kit:key", "name")
-        self.hand.write("Mist")
-        self.hand.tap("key:done", "more-emblems", "more-colours", "colour:blue", "part:clock", "players")
+        self.user.tap("named")
+        self.user.write("3 Fog")
+        self.user.tap("key:done", "ready", "more", "save_kit:key", "name")
+        self.user.write("Mist")
+        self.user.tap("key:done", "more-emblems", "more-colours", "colour:blue", "part:clock", "players")
         self.look("save as a game")
-        self.hand.tap("save")
+        self.user.tap("save")
         self.look("saved as a game")
-        self.hand.tap("draw", "tab:dice", "roll", "save_kit:key", "name")
-        self.hand.write("Mist")
-        self.hand.tap("key:done")
-        if "Replace Mist" not in self.hand.words():
-            self.wrong.append(f"a known name is not replaced: {self.hand.words()}")
-        self.hand.tap("save")
+        self.user.tap("draw", "tab:dice", "roll", "save_kit:key", "name")
+        self.user.write("Mist")
+        self.user.tap("key:done")
+        if "Replace Mist" not in self.user.words():
+            self.wrong.append(f"a known name is not replaced: {self.user.words()}")
+        self.user.tap("save")
         self.leave()
-        kits = [(kit.name, [one.key for one in kit.dice]) for kit in own_kits(self.hand.table._store.edition("kit"))]
+        kits = [(kit.name, [one.key for one in kit.dice]) for kit in own_kits(self.user.table._store.edition("kit"))]
         if kits != [("Mist", ["dice"])]:
             self.wrong.append(f"saved are {kits}")
         self.begin("kit", seats_named(NAMES[:3]), {"kit": "Mist"})
@@ -186,7 +186,7 @@ class Evening:
 
     def _tap_any(self, *parts):
         """Tap the first target whose name contains one of these parts."""
-        self.hand.tap(next(one for part in parts for one in self.hand.targets() if part in one))
+        self.user.tap(next(one for part in parts for one in self.user.targets() if part in one))
 
     def _expects(self, event):
         if event not in [type(one).__name__ for one in self.shown.events]:
@@ -198,11 +198,11 @@ class Evening:
         """Choose a sheet, fill it by touch, and end it."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         for _ in range(40):
-            if f"mark:sheet:{name}" in self.hand.targets():
+            if f"mark:sheet:{name}" in self.user.targets():
                 break
-            self.hand.tap("page")
+            self.user.tap("page")
         self.look("choosing a sheet")
-        self.hand.tap(f"mark:sheet:{name}")
+        self.user.tap(f"mark:sheet:{name}")
         if name == "Yatzy":
             self.choose_by_name()
         for at in range(CELLS):
@@ -217,28 +217,28 @@ class Evening:
 
     def choose_by_name(self):
         """Check that a tap on a row's name opens its cell for the player whose turn it is."""
-        self.hand.tap("name:2")
+        self.user.tap("name:2")
         if self.stage.board.entry.cell != (2, 0):
             self.wrong.append(f"the name of line 2 opened {self.stage.board.entry.cell}")
-        self.hand.tap("close")
+        self.user.tap("close")
 
     def write(self, name, at):
         """Write a random cell that can be tapped."""
         before = self.shown.entry
-        if "finish" in self.hand.targets() and "write" not in self.hand.targets() and not self.stage.state.answers:
+        if "finish" in self.user.targets() and "write" not in self.user.targets() and not self.stage.state.answers:
             self.finish(name)
             return
         cells = [one for one in self.touchable() if one.startswith("cell:")]
         if cells and (self.luck.random() < 0.6 or self.stage.board.entry.cell is None):
-            self.hand.tap(self.luck.choice(cells))
+            self.user.tap(self.luck.choice(cells))
         if self.stage.board.entry.cell is None:
-            self.hand.tap(self.luck.choice([one for one in ("ask", "finish", "finish-now") if one in self.hand.targets()] or cells))
+            self.user.tap(self.luck.choice([one for one in ("ask", "finish", "finish-now") if one in self.user.targets()] or cells))
             return
         self.look(f"{name}, keypad")
-        if "strike" in self.hand.targets() and self.luck.random() < 0.3:
-            self.hand.tap("strike")
+        if "strike" in self.user.targets() and self.luck.random() < 0.3:
+            self.user.tap("strike")
         else:
-            self.hand.tap(*self.luck.choice((("key:7",), ("key:1", "key:2"), ("key:4", "key:+", "key:3"))), "write")
+            self.user.tap(*self.luck.choice((("key:7",), ("key:1", "key:2"), ("key:4", "key:+", "key:3"))), "write")
         is_same = getattr(self.shown.said, "key", "") == "refused.nothing_changed"  # the cell has this value already
         if self.shown.entry == before and not is_same:
             self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.said}")
@@ -247,33 +247,33 @@ class Evening:
     def end(self, name):
         """Answer the last questions by taps on the offered targets."""
         for _ in range(40):
-            if self.shown.prompt is None or {"finish", "finish-now"} & set(self.hand.targets()):
+            if self.shown.prompt is None or {"finish", "finish-now"} & set(self.user.targets()):
                 break
             if self.shown.view.lines:
                 return  # a long sheet need not end here
             for option in [one for one in self.touchable() if one.startswith("option:")]:
-                self.hand.tap(option)
+                self.user.tap(option)
             named = [one for one in self.touchable() if not one.startswith(("seat:", "back", "undo", "option:"))]
-            self.hand.tap(self.luck.choice(named))
-        if self.shown.prompt is not None and {"finish", "finish-now"} & set(self.hand.targets()):
+            self.user.tap(self.luck.choice(named))
+        if self.shown.prompt is not None and {"finish", "finish-now"} & set(self.user.targets()):
             self.finish(name)
         if self.shown.prompt is not None:
-            self.wrong.append(f"{name} did not end; there are {self.hand.targets()}")
+            self.wrong.append(f"{name} did not end; there are {self.user.targets()}")
 
     def finish(self, name):
         """End a sheet; confirm if its last round is not complete."""
-        if "finish" in self.hand.targets():
-            self.hand.tap("finish")
+        if "finish" in self.user.targets():
+            self.user.tap("finish")
         if self.shown.prompt is not None:
             self.look(f"{name}, asked to finish")
-            self.hand.tap("finish-now")
+            self.user.tap("finish-now")
 
     def chosen_die(self):
         """Check that Roll shows the chosen die, also before a roll."""
         self.begin("toolbox", pad_seats(()))
         rolls = []
         for taps in ((), ("kind", "kind:d20")):
-            self.hand.tap(*taps)
+            self.user.tap(*taps)
             rolls += [sprite.look for sprite in self.stage.scene.sprites if sprite.key == "roll:lead"]
         if len(rolls) != 2 or rolls[0] == rolls[1]:
             self.wrong.append(f"Roll shows {rolls}")
@@ -281,26 +281,26 @@ class Evening:
 
     def types_on(self):
         """Check that the keypad stays while points fly into their cell; typed digits then count for the next player."""
-        hand = self.hand
+        user = self.user
         self.begin("score-sheet", seats_named(NAMES[:3]))
         told = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
-        if not {"sheet:Rummy:note", "sheet:Fewest points by round:note"} <= told or "players" not in hand.targets():
-            self.wrong.append(f"choosing a sheet tells only {told}, and there are {hand.targets()}")
-        hand.tap("mark:sheet:Points by round", "key:2")
-        before, box = hand.targets(), {name: hand.find(name) for name in ("write", "key:7", "key:8")}
+        if not {"sheet:Rummy:note", "sheet:Fewest points by round:note"} <= told or "players" not in user.targets():
+            self.wrong.append(f"choosing a sheet tells only {told}, and there are {user.targets()}")
+        user.tap("mark:sheet:Points by round", "key:2")
+        before, box = user.targets(), {name: user.find(name) for name in ("write", "key:7", "key:8")}
         painted, compose = [], self.stage.compose
         self.stage.compose = lambda scene: (painted.append(scene), compose(scene))
         for name in ("write", "key:7", "key:8"):
-            touch = hand._finger(box[name].cx, box[name].cy)
+            touch = user._finger(box[name].cx, box[name].cy)
             touch.touch_down()
             touch.touch_up()
-            hand._turn()
-            hand._turn()
-            if name == "write" and (self.stage.current_animation is None or "strike" not in hand.targets()):
-                self.wrong.append(f"while points fly there is only {hand.targets()} of {before}")
+            user._turn()
+            user._turn()
+            if name == "write" and (self.stage.current_animation is None or "strike" not in user.targets()):
+                self.wrong.append(f"while points fly there is only {user.targets()} of {before}")
             if name == "write" and len(painted) != 1:
                 self.wrong.append(f"a tap that lets points fly painted {len(painted)} times")
-        hand.settle()
+        user.settle()
         if (self.stage.board.entry.typed, self.stage.board.entry.cell) != ("78", (1, 1)):
             self.wrong.append(f"typed for the next player: {self.stage.board.entry.typed!r}, in {self.stage.board.entry.cell}")
         self.leave()
@@ -308,11 +308,11 @@ class Evening:
     def is_asked_over(self):
         """Check that a sum in its cell has the signs of its keys, and that heads and rows stay below a session's question."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
-        self.hand.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
+        self.user.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
         if [put.text for put in self.stage.scene.puts].count("5×3") != 2:
             self.wrong.append("a sum has other signs in its cell than on its keys")
-        self.hand.tap("write", "close", "menu")
-        self.hand.tap("end" if "end" in self.hand.targets() else "aside:EndEarly")
+        self.user.tap("write", "close", "menu")
+        self.user.tap("end" if "end" in self.user.targets() else "aside:EndEarly")
         told = {sprite.key for sprite in self.stage.scene.sprites}
         if not {"column:0:name", "column:0:total", "cell:1:0"} <= told or any(key.startswith("flag:") for key in told):
             self.wrong.append(f"below the question whether the sheet ends there is only {sorted(told)}")
@@ -322,9 +322,9 @@ class Evening:
     def rests(self, seats):
         """Check a new sheet: whole short names, lines from first to last row, full width, eight rows if wide."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
-        while "mark:sheet:Yatzy" not in self.hand.targets():
-            self.hand.tap("page")
-        self.hand.tap("mark:sheet:Yatzy")
+        while "mark:sheet:Yatzy" not in self.user.targets():
+            self.user.tap("page")
+        self.user.tap("mark:sheet:Yatzy")
         scene = self.stage.scene
         sprites = {sprite.key: sprite for sprite in scene.sprites}
         rows = [one for key, one in sprites.items() if ":row:" in key]
@@ -345,54 +345,54 @@ class Evening:
         """Count taps from Home: two for a roll; three for clock, counter or token; two and its digits for a score."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         for _ in range(3):
-            while "mark:sheet:Rummy" not in self.hand.targets():
-                self.hand.tap("page")
-        self.hand.tap("mark:sheet:Rummy")
+            while "mark:sheet:Rummy" not in self.user.targets():
+                self.user.tap("page")
+        self.user.tap("mark:sheet:Rummy")
         self.leave()
         self._takes(("game:score-sheet", "key:2", "write"), "PointsWritten")
         self._takes(("game:toolbox", "roll"), "DiceThrown")
-        self.hand.tap("game:toolbox", "kind", "undo")
-        if "kind:d4" in self.hand.targets():
+        self.user.tap("game:toolbox", "kind", "undo")
+        if "kind:d4" in self.user.targets():
             self.wrong.append("what undo asks stands below the dice to choose from")
         self.leave()
         self._takes(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
-        self.hand.tap("game:toolbox", "tab:pot")
-        self.hand.tap(next(one for one in self.hand.targets() if "('bag'" in one))
-        self.hand.tap("colour:red", "colour:blue", "ready", "tab:dice")
+        self.user.tap("game:toolbox", "tab:pot")
+        self.user.tap(next(one for one in self.user.targets() if "('bag'" in one))
+        self.user.tap("colour:red", "colour:blue", "ready", "tab:dice")
         self.leave()
         self._takes(("game:toolbox", "tab:pot", "draw"), "ThingsDrawn")
         self._takes(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
-        if (left := len(self.hand.table._store.sessions(only_open=True))) != 2:
+        if (left := len(self.user.table._store.sessions(only_open=True))) != 2:
             self.wrong.append(f"a tool and a sheet were opened anew: {left} lie open")
 
     def spoken(self):
         """Check that messages don't cover tabs and Undo."""
         self.begin("toolbox", seats_named(NAMES[:2]))
         for tab in ("tab:dice", "tab:counters", "tab:clock"):
-            self.hand.tap(tab)
-            toast = self.hand.shell._toast
-            self.hand.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
-            self.hand.settle()
-            names = [name for name in self.hand.targets() if name.startswith("tab:") or name == "undo"]
-            hidden = [name for name in names if toast.panel.holds(self.hand.find(name).cx, self.hand.find(name).cy)]
+            self.user.tap(tab)
+            toast = self.user.shell._toast
+            self.user.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
+            self.user.settle()
+            names = [name for name in self.user.targets() if name.startswith("tab:") or name == "undo"]
+            hidden = [name for name in names if toast.panel.holds(self.user.find(name).cx, self.user.find(name).cy)]
             self.wrong += [f"{name} lies below what is said" for name in hidden]
             toast.hush()
         self.leave()
 
     def _takes(self, taps, event):
         for tap in taps:
-            self.hand.tap(tap)
+            self.user.tap(tap)
         if event not in [type(one).__name__ for one in self.shown.events]:
             self.wrong.append(f"{' '.join(taps)} gave {self.shown.events}, not {event}")
         self.leave()
 
 
 def main(size, seed, text="0", language="en", theme="deep"):
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text), language=language), is_blind=True)
-    evening = Evening(hand, random.Random(seed))
+    user = SimulatedUser(create_table(), Settings(theme=theme, text_size=int(text), language=language), is_blind=True)
+    evening = Evening(user, random.Random(seed))
     evening.counted()
     evening.chosen_die()
     evening.types_on()

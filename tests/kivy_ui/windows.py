@@ -70,10 +70,10 @@ def pytest_generate_tests(metafunc):
 def window(request):
     """Return the size and settings of this process's window."""
     from tests.kivy_ui.ruled_games import lengthen
-    from tests.kivy_ui.simulated_user import prepared
+    from tests.kivy_ui.simulated_user import prepare_window
 
     shown = Window.of(request.param)
-    prepared(*shown.size)
+    prepare_window(*shown.size)
     import kivy.core.window  # noqa: F401 - nothing is drawn without it
 
     if shown.language == "longer":
@@ -89,15 +89,15 @@ def pictures(request, window):
 
 
 @pytest.fixture(scope="module")
-def hand(window, pictures):
+def user(window, pictures):
     """Return a simulated user at a table without plays."""
-    from tests.kivy_ui.simulated_user import Hand, a_table
+    from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
-    return Hand(a_table(), window.settings(), is_blind=not pictures)
+    return SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
 
 
 @pytest.fixture
-def at(hand, window, pictures, request):
+def at(user, window, pictures, request):
     """Return a check of the shown page: no layout mistakes, and no English on a German screen.
 
     A module whose tests enter English words themselves sets HAS_ENGLISH = True.
@@ -106,20 +106,20 @@ def at(hand, window, pictures, request):
     from tests.kivy_ui.ruler import problems
 
     def look(name):
-        hand.settle()
+        user.settle()
         if pictures:
-            hand.picture(pictures / f"{name}.png")
-        found = problems(hand)
+            user.picture(pictures / f"{name}.png")
+        found = problems(user)
         if window.language == "de" and not getattr(request.module, "HAS_ENGLISH", False):
-            found += english_leftovers.on_screen(hand, name)
+            found += english_leftovers.on_screen(user, name)
         assert not found, f"{name}: {found}"
 
     return look
 
 
 @pytest.fixture
-def home(hand):
+def home(user):
     """Return the simulated user at Home, with no open game or page, and with initial settings."""
-    hand.go_home()
-    hand.shell.use_settings(hand.settings)
-    return hand
+    user.go_home()
+    user.shell.use_settings(user.settings)
+    return user

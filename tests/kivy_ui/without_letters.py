@@ -19,13 +19,13 @@ def main():
     """Check Home."""
     from companion.table.sentence import say
     from tests.kivy_ui.ruler import problems
-    from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+    from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
-    prepared(800, 480)
-    hand = Hand(a_table(), is_blind=True)
-    assert hand.shell._toast.words == say("fonts.missing")
-    assert all(text.box.w > 0 for surface in hand.surfaces() for text in surface.texts)
-    wrong = [problem for problem in problems(hand) if "is cut" not in problem]
+    prepare_window(800, 480)
+    user = SimulatedUser(create_table(), is_blind=True)
+    assert user.shell._toast.words == say("fonts.missing")
+    assert all(text.box.w > 0 for surface in user.surfaces() for text in surface.texts)
+    wrong = [problem for problem in problems(user) if "is cut" not in problem]
     assert wrong == [], wrong
 
 

@@ -28,7 +28,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.settings import SETTING
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.lab.tap import Tap
 
 SIZE = (800, 480)
@@ -59,71 +59,71 @@ def play_until(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str
 
 def record_dive(folder: Path, store: Store) -> list[Tap]:
     """Resume from Home and dive, tapping the first answer without fields each time; return the taps."""
-    prepared(*SIZE)
-    hand = Hand(a_table(store=store))
+    prepare_window(*SIZE)
+    user = SimulatedUser(create_table(store=store))
     taps: list[Tap] = []
     target = "go-on:"
     while target and len(taps) < MOST_TAPS:
-        place = _place_of(hand, target)
-        hand.tap(target)
+        place = _place_of(user, target)
+        user.tap(target)
         name = f"step-{len(taps):02}.png"
-        hand.picture(folder / name)
-        taps.append(Tap(*place, hand.table.shown.entry, name))
-        target = next(iter(answers(hand)), "")
-    (folder / "buttons.json").write_bytes(msgspec.json.encode(buttons(hand, folder)))
+        user.picture(folder / name)
+        taps.append(Tap(*place, user.table.shown.entry, name))
+        target = next(iter(answers(user)), "")
+    (folder / "buttons.json").write_bytes(msgspec.json.encode(buttons(user, folder)))
     return taps
 
 
-def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
+def buttons(user: SimulatedUser, folder: Path) -> dict[str, tuple[int, int]]:
     """Return the positions of the buttons for switching off, in pixels from the top left; save pictures of refusal and permission."""
     from kivy_ui.pages.device.trouble_page import TroublePage
 
     found: dict[str, tuple[int, int]] = {}
-    power = Power(hand.table, lambda command: 's "challenge"')
-    hand.shell.device = DeviceServices(cannot_switch=lambda: in_words(power.cannot()), is_kiosk=True)
+    power = Power(user.table, lambda command: 's "challenge"')
+    user.shell.device = DeviceServices(cannot_switch=lambda: in_words(power.cannot()), is_kiosk=True)
     for name, target in (("menu", "menu"), ("home", "home"), ("home-menu", "menu"), ("quit", "quit"), ("stay", "stay")):
-        found[name] = _place_of(hand, target)
+        found[name] = _place_of(user, target)
         if name == "stay":
-            hand.picture(folder / "refused.png")
-        hand.tap(target)
-    hand.shell.device = DeviceServices(cannot_switch=lambda: "", is_kiosk=True)
-    hand.tap("quit")
-    found["off"] = _place_of(hand, "off")
-    hand.picture(folder / "allowed.png")
-    hand.shell.show_screen(TroublePage(hand.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
-    found["again"] = _place_of(hand, "again")
+            user.picture(folder / "refused.png")
+        user.tap(target)
+    user.shell.device = DeviceServices(cannot_switch=lambda: "", is_kiosk=True)
+    user.tap("quit")
+    found["off"] = _place_of(user, "off")
+    user.picture(folder / "allowed.png")
+    user.shell.show_screen(TroublePage(user.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
+    found["again"] = _place_of(user, "again")
     return found
 
 
-def _place_of(hand: Hand, name: str) -> tuple[int, int]:
+def _place_of(user: SimulatedUser, name: str) -> tuple[int, int]:
     """Return the middle of a button as soon as it is shown: the app asks in the background whether the computer can be switched off."""
     until = time.monotonic() + PATIENCE_S
-    while not any(target.startswith(name) for target in hand.targets()) and time.monotonic() < until:
-        hand.settle()
-    box = hand.find(name)
+    while not any(target.startswith(name) for target in user.targets()) and time.monotonic() < until:
+        user.settle()
+    box = user.find(name)
     return round(box.cx), round(SIZE[1] - box.cy)
 
 
 def endless(store: Store) -> list[Tap]:
     """Return two taps that can be repeated for ever, each a new entry of the journal: recruit, and undo it."""
-    hand = Hand(a_table(store=store))
-    hand.tap("go-on:")
+    user = SimulatedUser(create_table(store=store))
+    user.tap("go-on:")
     taps: list[Tap] = []
     for target in ("choice:Recruit", "undo"):
-        place = _place_of(hand, target)
-        hand.tap(target)
-        taps.append(Tap(*place, hand.table.shown.entry, ""))
+        place = _place_of(user, target)
+        user.tap(target)
+        taps.append(Tap(*place, user.table.shown.entry, ""))
     if taps[1].entry != taps[0].entry + 1:
         raise AssertionError(f"not one entry a tap: {taps}")
     return taps
 
 
-def answers(hand: Hand) -> list[str]:
+def answers(user: SimulatedUser) -> list[str]:
     """Return the names of the answers of the asked seat that need one tap."""
-    shown = hand.shell.table.shown
+    shown = user.shell.table.shown
     choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
     found = [f"choice:{choice.label}" for choice in choices if not choice.fields]
-    return [name for name in found if name in hand.targets()]
+    return [name for name in found if name in user.targets()]
 
 
 def main(folder: Path) -> None:

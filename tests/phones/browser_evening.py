@@ -21,7 +21,7 @@ from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.phones.browsers import browser
 from tests.phones.evenings import NAMES, Process, free_port
 
@@ -45,15 +45,15 @@ class Party:
         from kivy_ui.settings import Settings
 
         self.luck, self.refused = Random(5), 0
-        self.table = a_table(store=Store.open(folder / FILE_NAME), kind=SessionThread)
+        self.table = create_table(store=Store.open(folder / FILE_NAME), kind=SessionThread)
         self.table.start()
         stack.callback(self.table.stop)
-        self.hand = Hand(self.table, Settings(motion="off"), is_blind=True)
+        self.user = SimulatedUser(self.table, Settings(motion="off"), is_blind=True)
         process = Process(folder, free_port())
         self.box = PhonesSwitch(self.table, folder, process)
         stack.callback(self.box.close)
-        self.hand.shell.device = DeviceServices(phones=self.box)
-        window.follow_phones(self.hand.shell)
+        self.user.shell.device = DeviceServices(phones=self.box)
+        window.follow_phones(self.user.shell)
         self.box.switch("evening")
         self.phones = [stack.enter_context(browser()) for _ in range(PHONES)]
         self.port = process.port
@@ -63,7 +63,7 @@ class Party:
         until = time.monotonic() + PATIENCE_S
         while not (found := is_so()):
             assert time.monotonic() < until, f"{what} never came: {self.table.shown.prompt}"
-            self.hand.settle(1)
+            self.user.settle(1)
             time.sleep(0.01)
         return found
 
@@ -86,9 +86,9 @@ class Party:
             phone.get(f"http://127.0.0.1:{self.port}/j/{self.box.phone_access.ticket()}")
             self.tap(phone, "Join")
             self.tap(phone, name)
-            self.wait(lambda: isinstance(self.hand.shell.sheet, PhoneRequestPage), "the touchscreen's question")
-            self.wait(lambda: "confirm" in self.hand.targets(), "the touchscreen's key")
-            self.hand.tap("confirm")
+            self.wait(lambda: isinstance(self.user.shell.sheet, PhoneRequestPage), "the touchscreen's question")
+            self.wait(lambda: "confirm" in self.user.targets(), "the touchscreen's key")
+            self.user.tap("confirm")
             self.wait(lambda phone=phone: self.state(phone) == "playing")
 
     def tap(self, phone, text):
@@ -151,14 +151,14 @@ class Mixed:
     def __init__(self, party, folder, stack):
         from tests.hardware.by_hand import ButtonUser
         from tests.hardware.micropython import MicroPythonTower
-        from tests.kivy_ui.answers_by_touch import Glass
+        from tests.kivy_ui.answers_by_touch import TouchAnswers
 
         self.party, self.table, self.luck = party, party.table, party.luck
         self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))
         stack.callback(self.tower.close)
         self.fingers = ButtonUser(self.table, (self.tower.path,))
         stack.callback(self.fingers.hands.close)
-        self.glass = Glass(party.hand, Random(3))
+        self.glass = TouchAnswers(party.user, Random(3))
         lines = self.fingers.hands.cables.lines
         party.wait(lambda: self.tower.path in lines and lines[self.tower.path].conversation.is_known, "the tower")
 
@@ -181,9 +181,9 @@ class Mixed:
         return self.luck.choice([choice for choice in self.table.shown.prompt.choices if not choice.fields])
 
     def touch(self):
-        shell, choice = self.party.hand.shell, self.plain()
+        shell, choice = self.party.user.shell, self.plain()
         self.party.wait(lambda: shell.shown is shell.table.shown)
-        self.party.hand.settle(2)
+        self.party.user.settle(2)
         self.glass.give(next(one for one in shell.shown.prompt.choices if one.id == choice.id), ())
 
     def press(self):
@@ -192,7 +192,7 @@ class Mixed:
 
 
 def main(*games):
-    prepared(800, 480)
+    prepare_window(800, 480)
     with tempfile.TemporaryDirectory() as room, ExitStack() as stack:
         folder = Path(room)
         party = Party(folder, stack)

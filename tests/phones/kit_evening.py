@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.games.kit.ending import FinishGame
 from companion.session.inputs.messages import Answer
 from companion.session.wait_idle import wait_until_idle
-from tests.kivy_ui.simulated_user import prepared
+from tests.kivy_ui.simulated_user import prepare_window
 from tests.phones import browser_evening
 from tests.phones.browser_evening import Party
 
@@ -63,7 +63,7 @@ class Evening(Party):
             choice = next((one for one in prompt.choices if isinstance(one.move, FinishGame)), prompt.choices[0])
             self.table.send(Answer(choice.id))
             wait_until_idle(self.table)
-            self.hand.settle()
+            self.user.settle()
 
     def look(self):
         """Check that the television shows the order of turns and no hit points, and that phones show them."""
@@ -81,7 +81,7 @@ class Evening(Party):
 
 def main():
     browser_evening.SEATS["kit"] = 4
-    prepared(800, 480)
+    prepare_window(800, 480)
     with tempfile.TemporaryDirectory() as room, ExitStack() as stack:
         began, party = time.monotonic(), Evening(Path(room), stack)
         party.begin("into-the-blue")

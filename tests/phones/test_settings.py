@@ -10,7 +10,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import MOST_SEATS, seats_named
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.device.page_reader import content_of
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.phones.evenings import Guest, Process, free_port
 
 NAMES = ("Ann", "Bo", "Maximilian-Ferdinand", "Dan", "Eve")
@@ -18,11 +18,11 @@ BO = 1
 
 
 class Phones:
-    """Phones at a table, and the hand that switches them at the touchscreen."""
+    """Phones at a table, and the user that switches them at the touchscreen."""
 
-    def __init__(self, hand, folder):
-        self.hand, self.shell, self.folder, self.port = hand, hand.shell, folder, free_port()
-        self.switch = PhonesSwitch(hand.table, folder, Process(folder, self.port))
+    def __init__(self, user, folder):
+        self.user, self.shell, self.folder, self.port = user, user.shell, folder, free_port()
+        self.switch = PhonesSwitch(user.table, folder, Process(folder, self.port))
 
     @property
     def page(self):
@@ -36,24 +36,24 @@ class Phones:
         while self.page:
             self.shell.close_page()
         self.shell.open_page(SettingsPage(self.shell))
-        self.hand.settle()
-        self.hand.tap("phones")
+        self.user.settle()
+        self.user.tap("phones")
 
     def switch_on(self):
         """Open the page, and switch phones on if they are off; return it with an address."""
         self.open()
-        if "evening" in self.hand.targets():
-            self.hand.tap("evening")
-        self.hand.until(lambda: self.switch.is_up and self.switch.pages.address)
+        if "evening" in self.user.targets():
+            self.user.tap("evening")
+        self.user.until(lambda: self.switch.is_up and self.switch.pages.address)
         self.page.renew()
-        self.hand.settle()
+        self.user.settle()
 
     def code(self, folder):
         """Read the code on the screen."""
         import zxingcpp
         from PIL import Image
 
-        self.hand.picture(folder / "code.png")
+        self.user.picture(folder / "code.png")
         (found,) = zxingcpp.read_barcodes(Image.open(folder / "code.png"), zxingcpp.BarcodeFormat.QRCode)
         return found.text
 
@@ -73,29 +73,29 @@ class Phones:
         """Return a phone that plays a seat."""
         guest = self.guest()
         guest.sit(seat)
-        self.hand.until(self.is_asked)
-        self.hand.tap("confirm")
-        self.hand.until(lambda: guest.look().state == "playing")
+        self.user.until(self.is_asked)
+        self.user.tap("confirm")
+        self.user.until(lambda: guest.look().state == "playing")
         return guest
 
 
 @pytest.fixture(scope="module")
-def hand(window):
+def user(window):
     """Return a user whose touches on a phone's request count at once."""
     from kivy_ui.pages.device.phone_requests import PhoneRequestPage
 
     PhoneRequestPage.ignore_touch_s = 0
-    return Hand(a_table(), window.settings())
+    return SimulatedUser(create_table(), window.settings())
 
 
 @pytest.fixture(scope="module")
-def device(hand, tmp_path_factory):
+def device(user, tmp_path_factory):
     """Return the device's phones, switched off."""
     from kivy_ui import window
 
-    phones = Phones(hand, tmp_path_factory.mktemp("phones"))
-    hand.shell.device = DeviceServices(phones=phones.switch)
-    window.follow_phones(hand.shell)
+    phones = Phones(user, tmp_path_factory.mktemp("phones"))
+    user.shell.device = DeviceServices(phones=phones.switch)
+    window.follow_phones(user.shell)
     yield phones
     phones.switch.close()
 
@@ -110,8 +110,8 @@ def phones(home, device):
 @pytest.fixture
 def game(phones):
     """Return phones at a game of five."""
-    phones.hand.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
-    phones.hand.settle()
+    phones.user.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
+    phones.user.settle()
     return phones
 
 
@@ -143,24 +143,24 @@ def test_the_code_lets_a_phone_in_and_makes_room_for_a_fresh_one_once_it_has_let
     for guest in guests:
         guest.join(scanned.rpartition("/j/")[2])
     assert all(guest.cookie and guest.status == 200 for guest in guests)
-    phones.hand.until(lambda: phones.code(tmp_path) != scanned)
+    phones.user.until(lambda: phones.code(tmp_path) != scanned)
 
 
 def test_the_touchscreen_refuses_a_phone(game, at):
     guest = game.guest()
     guest.sit(BO)
-    game.hand.until(game.is_asked)
+    game.user.until(game.is_asked)
     at("phones-wish")
-    game.hand.tap("refuse")
-    game.hand.until(lambda: guest.look().state == "choosing")
+    game.user.tap("refuse")
+    game.user.until(lambda: guest.look().state == "choosing")
 
 
 def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     guests = [game.guest() for _ in NAMES]
     for seat, guest in enumerate(guests):
         guest.post("/sit", {"seat": seat, "name": "Hana" if seat == len(NAMES) - 1 else ""})
-    game.hand.until(lambda: game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES))
-    game.hand.until(lambda: "refuse:4" in game.hand.targets())
+    game.user.until(lambda: game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES))
+    game.user.until(lambda: "refuse:4" in game.user.targets())
     at("phones-all-wait")
     assert ticked(game) == set()
     said = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
@@ -168,26 +168,26 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     assert len(said) == len(names) and all(any(name in words for words in said) for name in names), (
         "a voice names whom a key refuses"
     )
-    game.hand.tap("wait")
+    game.user.tap("wait")
     assert not game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES)
     game.open()
-    game.hand.tap("waiting", "confirm")
-    game.hand.until(lambda: all(guest.look().state == "playing" for guest in guests))
+    game.user.tap("waiting", "confirm")
+    game.user.until(lambda: all(guest.look().state == "playing" for guest in guests))
 
 
 def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
     first, new = game.playing(), game.guest()
     new.sit(BO)
-    game.hand.until(game.is_asked)
+    game.user.until(game.is_asked)
     at("phones-replace")
     assert BO in ticked(game) == {one.seat for one in game.switch.phone_access.clients if one.state == "playing"}
-    game.hand.tap("refuse")
-    game.hand.until(lambda: new.look().state == "choosing")
+    game.user.tap("refuse")
+    game.user.until(lambda: new.look().state == "choosing")
     assert first.look().state == "playing"
     new.sit(BO)
-    game.hand.until(game.is_asked)
-    game.hand.tap("confirm")
-    game.hand.until(lambda: new.look().state == "playing")
+    game.user.until(game.is_asked)
+    game.user.tap("confirm")
+    game.user.until(lambda: new.look().state == "playing")
     assert first.look().state == "choosing" and "Another phone plays as Bo" in first.look().said
 
 
@@ -197,19 +197,19 @@ def test_the_touchscreen_takes_a_phone_off_again(game, at):
     guest = game.playing()
     game.open()
     at("phones-in-play")
-    assert f"seat:{BO}" in game.hand.targets()
-    game.hand.tap(f"seat:{BO}", "keep")
+    assert f"seat:{BO}" in game.user.targets()
+    game.user.tap(f"seat:{BO}", "keep")
     assert isinstance(game.page, PhonesPage) and guest.look().state == "playing"
-    game.hand.tap(f"seat:{BO}")
+    game.user.tap(f"seat:{BO}")
     at("phones-take-off")
-    game.hand.tap("take-off")
-    game.hand.until(lambda: guest.look().of("/join"))
+    game.user.tap("take-off")
+    game.user.until(lambda: guest.look().of("/join"))
 
 
 def test_switched_off_nothing_listens(phones, at):
     guest = phones.guest()
-    phones.hand.tap("off")
-    phones.hand.until(lambda: phones.switch.access_mode == "off" and not reached(guest))
+    phones.user.tap("off")
+    phones.user.until(lambda: phones.switch.access_mode == "off" and not reached(guest))
     phones.page.renew()
     at("phones-off-again")
     assert not reached(guest)

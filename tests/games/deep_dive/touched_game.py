@@ -13,17 +13,17 @@ from companion.games.deep_dive import GAME
 from companion.session.inputs.messages import BeginSession
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.seats import seats_named
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 MOST_TAPS, MAINLY, LATE = 900, 0.85, 0.75
 
 
 def main(seats, size, seed, pictures=""):
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand, luck = Hand(a_table(), Settings(motion="off"), is_blind=True), random.Random(seed)
+    hand, luck = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True), random.Random(seed)
     hand.table.send(BeginSession("deep-dive", seats_named(NAMES[:seats])))
     hand.settle()
     taps, began = [], time.monotonic()

@@ -5,7 +5,7 @@ from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, READER
 from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 
 class TouchedGame:
@@ -41,7 +41,7 @@ class TouchCounter(TapCounter):
     def __init__(self, depth, edition=None):
         from kivy_ui.settings import Settings
 
-        self.hand, self.taps = Hand(a_table(seed=3), Settings(motion="off"), is_blind=True), 0
+        self.hand, self.taps = SimulatedUser(create_table(seed=3), Settings(motion="off"), is_blind=True), 0
         learned = {key: (edition or {})[key] for key in ("peril", "aboard", "card") if key in (edition or {})}
         ask_store(self.hand.table, lambda store: store.keep_edition(GAME.name, learned))
         self.hand.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))
@@ -75,7 +75,7 @@ class TouchCounter(TapCounter):
 
 
 def main():
-    prepared(800, 480)
+    prepare_window(800, 480)
     cards = GAME.edition() | {"card": CARDS}
     for name, expedition, edition in (
         ("helper, known", helper_expedition, known_box()), ("helper, new", helper_expedition, None),

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
 GAME = "perils-of-the-deep"
@@ -88,10 +88,10 @@ def rounds(fingers):
 
 def play_expedition(size, folder=None, is_whole=True):
     """Play the expedition, or its first round, at a size; return the counter of touches."""
-    prepared(*map(int, size.split("x")))
+    prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(motion="off"), is_blind=not folder)
+    hand = SimulatedUser(create_table(), Settings(motion="off"), is_blind=not folder)
     hand.table.send(BeginSession(GAME, seats_named(NAMES), {"die": "app"}))
     hand.settle()
     fingers = TapCounter(hand, folder)

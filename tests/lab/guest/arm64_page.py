@@ -6,10 +6,10 @@ usage: python -m tests.lab.guest.arm64_page FILE
 import sys
 from pathlib import Path
 
-from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 if __name__ == "__main__":
-    prepared(800, 480)
-    hand = Hand(a_table())
-    hand.settle()
-    hand.picture(Path(sys.argv[1]))
+    prepare_window(800, 480)
+    user = SimulatedUser(create_table())
+    user.settle()
+    user.picture(Path(sys.argv[1]))
