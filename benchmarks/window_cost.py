@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.result_rows import Missing, Row
 
 if TYPE_CHECKING:  # imports Kivy, which must be configured first
-    from kivy_ui.shell import Shell
+    from kivy_ui.shell import AppShell
 
 START_GOAL, CPU_GOAL = 1.25, 1.1
 MEMORY_GOALS = {"800x480": 1.3, "1280x720": 1.4}
@@ -167,7 +167,7 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
         )
 
 
-def _has_games(shell: "Shell") -> bool:
+def _has_games(shell: "AppShell") -> bool:
     """Return whether Home shows the games, which it does only after the library returned the open games."""
     return any(target.name == "game:deep-blue" for target in getattr(shell.screen, "targets", ()))
 

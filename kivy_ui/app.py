@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # they import Kivy, which `prepare` must configure first
     from companion.table.sentence import Words
     from kivy_ui.device.device_services import DeviceServices
     from kivy_ui.pages.device.trouble_page import TroublePage
-    from kivy_ui.shell import GetHardware, Shell
+    from kivy_ui.shell import AppShell, GetHardware
     from kivy_ui.stage.touch import Tap
 
 SIZE = (800, 480)
@@ -74,7 +74,7 @@ def run(
     game: str | None = None,
     size: tuple[int, int] = SIZE,
     display: Display | None = None,
-    set_up: "Callable[[Shell], object]" = lambda shell: None,
+    set_up: "Callable[[AppShell], object]" = lambda shell: None,
     when_shown: Callable[[], object] = lambda: None,
     hardware: "GetHardware" = lambda: None,
     device: "DeviceServices | None" = None,
@@ -134,7 +134,7 @@ def close_app() -> None:
         running.stop()
 
 
-def cover_screen(shell: "Shell", seconds: float) -> None:
+def cover_screen(shell: "AppShell", seconds: float) -> None:
     """Cover the screen for so many seconds while a new version is tried, so that no move is entered."""
     from kivy_ui.pages.device.update_page import TrialCover
 

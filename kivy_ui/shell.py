@@ -1,4 +1,4 @@
-"""Shell: shows the current screen, pages over it and the table's messages, and passes inputs to the table's thread."""
+"""The app's root widget: shows the current screen, pages over it and the table's messages, and passes inputs to the table's thread."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.home_page import HomePage
 from kivy_ui.pages.home.idle_demo import IdleDemo
 from kivy_ui.pages.page import widget_of
-from kivy_ui.pages.page_base import AnyPage, Draft
+from kivy_ui.pages.page_base import AnyPage, SetUpDraft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.settings import FLAT, SETTING, Settings
 from kivy_ui.stage.touch import SWALLOWED, DoubleTap, TouchReceivers, TouchWidget
@@ -62,7 +62,7 @@ QUIET_S = 2.0  # delay of work that would slow down the start
 BELOW = 2  # the screen saver and the toast are over every page
 
 
-class Shell(Widget):
+class AppShell(Widget):
     """The root widget. Only the screen's thread may use it; a Clock trigger passes on changes from the table's thread."""
 
     _game: "GamePage | None" = None
@@ -99,9 +99,9 @@ class Shell(Widget):
         self._sheets: list[TouchWidget | AnyPage] = []
         self._said = self.shown.saying
         self._turned, self.facing, self._due, self.holds_still, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
-        self.drafts: dict[str, Draft] = {}
+        self.drafts: dict[str, SetUpDraft] = {}
         self.left_out: dict[str, Seat] = {}
-        self._next_page: Callable[[Shell], BaseScreen] | None = None
+        self._next_page: Callable[[AppShell], BaseScreen] | None = None
         self._double_tap, self._fronts = DoubleTap(), 0
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.screen_saver = ScreenSaver(self.look, self.device.lamp)
@@ -221,7 +221,7 @@ class Shell(Widget):
 
         self.show_screen(PersonStatisticsPage(self, player))
 
-    def play_again(self, page: "Callable[[Shell], BaseScreen]") -> None:
+    def play_again(self, page: "Callable[[AppShell], BaseScreen]") -> None:
         """Close the ended game, then show `page(shell)`."""
         self._next_page = page
         self.send(CloseSession())

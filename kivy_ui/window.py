@@ -16,7 +16,7 @@ from kivy_ui.device.device_services import DeviceServices, Phones
 from kivy_ui.look.theme import rgba
 from kivy_ui.pages.device.trouble_page import TroublePage
 from kivy_ui.settings import Settings
-from kivy_ui.shell import QUIET_S, GetHardware, Shell
+from kivy_ui.shell import QUIET_S, AppShell, GetHardware
 from kivy_ui.stage import textures
 from kivy_ui.stage.touch import Tap
 
@@ -95,13 +95,13 @@ def _prepare_games(_: float) -> None:
 def table_app(
     table: SessionThread,
     game: str | None = None,
-    set_up: Callable[[Shell], object] = lambda shell: None,
+    set_up: Callable[[AppShell], object] = lambda shell: None,
     when_shown: Callable[[], object] = lambda: None,
     hardware: GetHardware = lambda: None,
     device: DeviceServices | None = None,
 ) -> WindowApp:
     """Return the app for a table; the arguments are those of `kivy_ui.app.run`."""
-    shell = Shell(table, Settings(), lambda: owner.stop(), device=device)
+    shell = AppShell(table, Settings(), lambda: owner.stop(), device=device)
     shell.first_game, shell.hardware = game, hardware
     set_up(shell)
     follow_phones(shell)
@@ -120,7 +120,7 @@ def table_app(
     return owner
 
 
-def follow_phones(shell: Shell) -> None:
+def follow_phones(shell: AppShell) -> None:
     """Show requests of phones on the screen, once phones may join."""
     followers: list[RequestFollower] = []
 

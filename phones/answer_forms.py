@@ -25,7 +25,7 @@ def form(offer: Offer, read: Reader, is_toolbox: bool = False, is_lone: bool = F
     if not offer.fields:
         return _form(offer, _button(offer, read), is_toolbox)
     if not (options := spread(offer)):
-        return _folded(offer, read, is_toolbox)
+        return _field_section(offer, read, is_toolbox)
     keys = tag("div", *(_option_button(nth, option, read) for nth, option in enumerate(options)), class_="keys")
     if is_lone or offer.cell == "go" or len(options) <= FEW:
         return _form(offer, tag("fieldset", tag("legend", text(read.read(offer.label))), keys), is_toolbox)
@@ -78,7 +78,7 @@ def _look(option: Option) -> str:
     return of_mark(face if thing_of(face) else option.mark)
 
 
-def _folded(offer: Offer, read: Reader, is_toolbox: bool) -> str:
+def _field_section(offer: Offer, read: Reader, is_toolbox: bool) -> str:
     """Return the answer's fields folded behind its button."""
     fields = "".join(_FIELDS[type(field)](f"f{nth}", offer.id, field, read) for nth, field in enumerate(offer.fields))
     done = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
@@ -114,7 +114,7 @@ def _labelled(of: str, field: Field, read: Reader, body: str) -> str:
     return tag("div", tag("label", text(read.read(field.label)), for_=of), body, class_="field")
 
 
-def _written(name: str, of: str, field: Text | Sum | Notation, read: Reader) -> str:
+def _text_field(name: str, of: str, field: Text | Sum | Notation, read: Reader) -> str:
     most, least = (field.longest, field.least) if isinstance(field, Text) else (LONGEST, 1)
     mode = "tel" if isinstance(field, Sum) else "text"
     entry = lone(
@@ -157,9 +157,9 @@ def _row(name: str, field: Pick, read: Reader) -> str:
 
 _FIELDS: dict[type, Callable[[str, str, Any, Reader], str]] = {
     Number: _number,
-    Text: _written,
-    Sum: _written,
-    Notation: _written,
+    Text: _text_field,
+    Sum: _text_field,
+    Notation: _text_field,
     Pick: _pick,
 }
 

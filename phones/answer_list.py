@@ -45,36 +45,38 @@ def _step(name: Words, inner: list[Offer], is_lone: bool) -> AnswerGroup:
 def answers(offers: Sequence[Offer], read: Reader, is_toolbox: bool = False) -> str:
     """Return all answers as HTML. Variants are folded under their answer, or under the words they share."""
     found = steps(offers)
-    return "".join(_written(step, read, is_toolbox, len(found) == 1) for step in found)
+    return "".join(_answer_html(step, read, is_toolbox, len(found) == 1) for step in found)
 
 
 def named(offers: Sequence[Offer]) -> Iterator[Words]:
     """Yield the names of all answers in the order of the page: first the visible ones, then those in folds."""
     found = steps(offers)
-    tops = dict.fromkeys(name for step in found for name in (*map(_noted, step.plain), *([step.fold] if step.folded else [])))
+    tops = dict.fromkeys(
+        name for step in found for name in (*map(_name_and_note, step.plain), *([step.fold] if step.folded else []))
+    )
     if tops:
         yield say("words.offers", offers=tuple(tops))
     for step in found:
         if step.folded:
-            yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(map(_noted, step.folded))))
+            yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(map(_name_and_note, step.folded))))
 
 
-def _noted(offer: Offer) -> Words:
+def _name_and_note(offer: Offer) -> Words:
     """Return the name of an answer, and what it costs or brings."""
     note = offer.loses or offer.note
     return say("words.noted", answer=offer.label, note=note) if note else offer.label
 
 
-def _written(step: AnswerGroup, read: Reader, is_toolbox: bool, is_lone: bool) -> str:
+def _answer_html(step: AnswerGroup, read: Reader, is_toolbox: bool, is_lone: bool) -> str:
     """Return one answer with its variants."""
     forms = [form(offer, read, is_toolbox, is_lone) for offer in step.plain]
     if step.folded:
-        forms.append(_behind(step, read, is_toolbox))
+        forms.append(_variants_html(step, read, is_toolbox))
         return tag("div", *forms, class_="stepped" if step.plain else None)
     return "".join(forms)
 
 
-def _behind(step: AnswerGroup, read: Reader, is_toolbox: bool) -> str:
+def _variants_html(step: AnswerGroup, read: Reader, is_toolbox: bool) -> str:
     """Return variants folded beside the plain answer, or under what they have in common."""
     name = read.read(step.fold)
     if step.plain:

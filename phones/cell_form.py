@@ -50,7 +50,7 @@ def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> st
     last = max(len(seen.lines), *open_lines)
     numbers = [number for number in range(1, last + 1) if number > last - LONGEST_LIST or number in open_lines]
     rows = "".join(_row(page, seen, number, column, open_lines.get(number), number == first.line) for number in numbers)
-    bonuses = "".join(_written(page, bonus, column, "bonus") for bonus in seen.bonuses)
+    bonuses = "".join(_filled_line(page, bonus, column, "bonus") for bonus in seen.bonuses)
     look = "cells" + " two" * (len(numbers) > MOST_IN_A_COLUMN)
     field = first.offer.fields[0]
     places = field.places if isinstance(field, Sum) else 0
@@ -72,13 +72,13 @@ def _row(page: PhonePage, seen: SheetView, number: int, column: int, offer: Offe
     """Return a line: to be chosen while it is open, else with what is written on it."""
     line = seen.lines[number - 1] if number <= len(seen.lines) else None
     if offer is None:
-        return _written(page, line, column) if line else ""
+        return _filled_line(page, line, column) if line else ""
     box = lone("input", type="radio", name="choice", value=offer.id, required=True, checked=is_first)
     label = page.read(line.label) if line else page.read(offer.label)
     return tag("label", box, tag("span", label), tag("i", class_="open"), class_="line")
 
 
-def _written(page: PhonePage, line: LineView, column: int, look: str = "") -> str:
+def _filled_line(page: PhonePage, line: LineView, column: int, look: str = "") -> str:
     says = page.read(line.says[column]) if column < len(line.says) else ""
     return tag("p", tag("span", page.read(line.label)), tag("b", says), class_=f"line written {look}".strip())
 

@@ -21,7 +21,7 @@ def knock(page: PhonePage) -> str:
         autocapitalize="characters", spellcheck="false", enterkeyhint="go",
     )  # fmt: skip
     label = tag("label", page.read(say("page.pin")), for_="pin")
-    fields = tag("form", label, pin, _go(page, say("page.join")), method="post", action="/join", class_="field")
+    fields = tag("form", label, pin, _main_button(page, say("page.join")), method="post", action="/join", class_="field")
     words = tag("h1", page.read(say("page.welcome"))), tag("p", page.read(say("page.scan")))
     return tag("div", diver(), *words, fields, class_="plain")
 
@@ -30,7 +30,7 @@ def ticket_page(page: PhonePage, ticket: str, said: Words = "") -> str:
     """Return the page behind a QR code. Opening it changes nothing; joining needs a tap. With `said` it tries again by itself."""
     refusal = tag("p", page.read(said), role="alert", class_="said") if said else ""
     hidden = lone("input", type="hidden", name="ticket", value=ticket)
-    form = tag("form", hidden, _go(page, say("page.join")), method="post", action="/join", data_retry=bool(said))
+    form = tag("form", hidden, _main_button(page, say("page.join")), method="post", action="/join", data_retry=bool(said))
     words = tag("h1", page.read(say("page.welcome"))), tag("p", page.read(say("page.join_why")))
     return tag("main", refusal, tag("div", diver(), *words, form, class_="plain"), id="main", data_state="ticket")
 
@@ -149,5 +149,5 @@ def diver(colour: str = "yellow", emblem: str = "wave") -> str:
     return drawn(picture(helmet, colour, emblem), DIVER, DIVER)
 
 
-def _go(page: PhonePage, said: Words) -> str:
+def _main_button(page: PhonePage, said: Words) -> str:
     return tag("button", tag("span", tag("b", page.read(said))), class_="answer go")

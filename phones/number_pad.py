@@ -33,8 +33,8 @@ def pads_of(numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[list
     known = {number.mark for number in numbers}
     if any(number.is_early for number, _ in pairs):
         pairs = [(number, offer) for number, offer in pairs if number.is_early]
-        offers = [offer for offer in offers if offer.mark not in known or _is_of(offer, pairs)]
-    rest = [offer for offer in offers if not _is_of(offer, pairs)]
+        offers = [offer for offer in offers if offer.mark not in known or _is_offered(offer, pairs)]
+    rest = [offer for offer in offers if not _is_offered(offer, pairs)]
     return _in_order(pairs), rest
 
 
@@ -46,7 +46,7 @@ def _in_order(pairs: Sequence[tuple[OwnNumber, Offer]]) -> list[tuple[OwnNumber,
     return sorted(pairs, key=lambda pair: not pair[0].is_optional)
 
 
-def _is_of(offer: Offer, pairs: Sequence[tuple[OwnNumber, Offer]]) -> bool:
+def _is_offered(offer: Offer, pairs: Sequence[tuple[OwnNumber, Offer]]) -> bool:
     return any(offer is other for _, other in pairs)
 
 
@@ -64,14 +64,14 @@ def _pad(page: PhonePage, number: OwnNumber, offer: Offer, *, is_first: bool, is
     kept_by = f"{number.mark} {offer.id}" if number.is_hidden else number.mark  # a secret choice ends once it is entered
     form = tag("form", hidden, inner, method="post", action="/answer", class_="pad", data_pad=kept_by)
     if is_closed:
-        return _held(page, number) + _change(page, form, kept_by)
+        return _secret_number(page, number) + _change(page, form, kept_by)
     if not is_folded:
         return form
     summary = tag("summary", tag("span", tag("b", page.read(number.label))), class_="answer other")
     return tag("details", summary, form, class_="half", data_fold=number.mark)
 
 
-def _held(page: PhonePage, number: OwnNumber) -> str:
+def _secret_number(page: PhonePage, number: OwnNumber) -> str:
     """Return a secret number that was entered: it is shown while it is held."""
     words = tag("span", tag("b", page.read(number.label)), tag("small", page.read(say("page.hold"))))
     summary = tag("summary", sign("lock"), words)

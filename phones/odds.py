@@ -38,7 +38,7 @@ def _title(odds: Odds, read: Reader) -> str:
 
 def _fold(odds: Odds, face: str, heading: str, read: Reader) -> str:
     note = tag("p", text(read.read(odds.note)), class_="quiet") if odds.note else ""
-    return tag("details", tag("summary", face), heading, _listed(odds.rows, read), note, class_="odds", data_key="odds")
+    return tag("details", tag("summary", face), heading, _odds_table(odds.rows, read), note, class_="odds", data_key="odds")
 
 
 def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
@@ -47,7 +47,7 @@ def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
         return ""
     if has_ring(odds) or len(odds.rows) > FEW:
         return ring(odds, read, inside)
-    return tag("section", tag("h3", text(read.read(odds.title))), _listed(odds.rows, read), class_="odds")
+    return tag("section", tag("h3", text(read.read(odds.title))), _odds_table(odds.rows, read), class_="odds")
 
 
 def has_ring(odds: Odds | None) -> bool:
@@ -75,7 +75,7 @@ def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
     return chance + tag("span", text(read.read(bad[0].label if len(bad) == 1 else odds.title)), class_="of")
 
 
-def _listed(rows: Sequence[OddsRow], read: Reader) -> str:
+def _odds_table(rows: Sequence[OddsRow], read: Reader) -> str:
     written = zip(rows, written_chances(rows), strict=True)
     return "".join(_group(read.read(name), list(group), read) for name, group in groupby(written, key=lambda one: one[0].group))
 

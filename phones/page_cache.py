@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.session.phones.protocol import PhoneView, Place
 from companion.table.sentence import Words
-from phones.pages import Page
+from phones.pages import PhonePage
 from phones.table_link import TableLink
 
 MOST_PAGES = 32
@@ -30,26 +30,26 @@ class PageCache:
         self._table = table
         self._bodies: dict[_Key, tuple[PhoneView, bytes]] = {}
 
-    def page(self, place: Place, code: str, said: Words = "") -> Page:
+    def page(self, place: Place, code: str, said: Words = "") -> PhonePage:
         """Return the page of a phone, in a language; `said` is the reason why its last request was refused."""
         seat = place.seat if place.state == "playing" else None
         is_away, since_ms = not self._table.is_there, self._table.received_ms.get(seat, 0)
-        return Page(place, self._shown(place), code, is_away, said, since_ms=since_ms)
+        return PhonePage(place, self._view_of(place), code, is_away, said, since_ms=since_ms)
 
     def body(self, place: Place, code: str, said: Words = "") -> bytes:
         """Return the part of a page that changes, in one line."""
         if said:
-            return _drawn(self.page(place, code, said))
+            return _body_bytes(self.page(place, code, said))
         alike = replace(place, key="", sign=0, name="") if place.state in AT_THE_TABLE else place
-        key, shown = _Key(alike, code, not self._table.is_there), self._shown(place)
+        key, shown = _Key(alike, code, not self._table.is_there), self._view_of(place)
         known = self._bodies.pop(key, None)
-        body = known[1] if known and known[0] is shown else _drawn(self.page(alike, code))
+        body = known[1] if known and known[0] is shown else _body_bytes(self.page(alike, code))
         self._bodies[key] = (shown, body)
         if len(self._bodies) > MOST_PAGES:
             del self._bodies[next(iter(self._bodies))]
         return body
 
-    def _shown(self, place: Place) -> PhoneView:
+    def _view_of(self, place: Place) -> PhoneView:
         if place.state in STRANGE:
             return NOTHING
         seat = place.seat if place.state == "playing" else None
@@ -59,5 +59,5 @@ class PageCache:
 NOTHING = PhoneView()
 
 
-def _drawn(page: Page) -> bytes:
+def _body_bytes(page: PhonePage) -> bytes:
     return (page.drawer() + page.body()).replace("\r", " ").replace("\n", " ").encode()

@@ -9,7 +9,7 @@ from companion.table.sentence import Words
 
 
 class PhonePage(Protocol):
-    """Page of one phone in one language: see phones.pages.Page."""
+    """Page of one phone in one language: see phones.pages.PhonePage."""
 
     place: Place
     shown: PhoneView

@@ -34,7 +34,7 @@ LATEST = 3
 """Events shown on a page whose player has nothing to answer."""
 
 
-class Page:
+class PhonePage:
     """Page of one phone in one language. `said` is the sentence of the last refusal; `since_ms` is when the picture came."""
 
     def __init__(
@@ -133,15 +133,15 @@ class Page:
             )
         me = self.shown.seats[seat]
         if self.shown.standings:
-            return self._flag(me) + ended(self, self._undo()) + self._beside()
+            return self._flag(me) + ended(self, self._undo()) + self._toolbox_form()
         mine = (self.board.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
         rail = self.rail(seat) if self.board.has_rail else ""
         flag = self._flag(me, self.shown.rail[seat]) if self.board.has_flag else ""
         top = flag + rail + (tag("div", mine, class_="mine") if mine else "")
-        below = self._news() + self._beside() + self._asked(self.shown.asked)
+        below = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.shown.asked)
         return tag("div", top + (self.scene or middle(self)), class_="left") + tag("div", below, class_="right")
 
-    def _news(self) -> str:
+    def _latest_events(self) -> str:
         """Return the latest events: few while this phone's player has to answer."""
         if self.is_others_turn or (self.shown.asked and not self.shown.asked.offers):
             return self.log(LATEST)
@@ -210,7 +210,7 @@ class Page:
         things = "".join(map(of_mark, marks)) if len(marks) <= FEW else ""
         return tag("li", disc, tag("span", said), things, class_=f"new {self.shown.mood}".strip() if is_new else None)
 
-    def _beside(self) -> str:
+    def _toolbox_form(self) -> str:
         asked = self.shown.toolbox
         if not asked:
             return self._clock_strip()
@@ -226,7 +226,7 @@ class Page:
         time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.shown.clock_ms), is_down=clock.has_time_limit)
         return tag("p", figure("disc", seat), tag("b", text(seat.name)), time, class_="clock-strip")
 
-    def _asked(self, asked: SeatQuestion | None) -> str:
+    def _question_and_answers(self, asked: SeatQuestion | None) -> str:
         if asked is None:
             return ""
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
@@ -235,7 +235,7 @@ class Page:
         is_drawn = has_ring(self.shown.odds) and (self.board.has_ring or not self.scene)
         odds = "" if is_drawn else chip(self.shown.odds, self.reader)
         mine = tag("div", self.board.answers(asked.offers), self._undo(), self._log_key(asked), class_="answers")
-        question = tag("div", self._whose(asked), self._question(asked), rule, odds, class_="folds")
+        question = tag("div", self._addressee(asked), self._question(asked), rule, odds, class_="folds")
         return tag("section", question, todo, mine, class_="asked")
 
     def _log_key(self, asked: SeatQuestion) -> str:
@@ -245,7 +245,7 @@ class Page:
         words = tag("span", tag("b", self.read(say("page.log"))))
         return tag("button", sign("log"), words, type="button", class_="answer out half", data_log=True)
 
-    def _whose(self, asked: SeatQuestion) -> str:
+    def _addressee(self, asked: SeatQuestion) -> str:
         """Return a note above the question if it is for anyone."""
         is_for_all = asked.offers and not asked.is_mine and not self.is_others_turn and len(self.shown.seats) > 1
         return tag("small", self.read(say("page.anyone")), class_="whose") if is_for_all else ""

@@ -28,12 +28,12 @@ def own_addresses(routes: Path = ROUTES) -> tuple[str, ...]:
     try:
         lines = [line.split() for line in routes.read_text().splitlines()]
     except OSError:
-        return _outward()
+        return _route_addresses()
     found = (before[-1] for before, line in pairwise(lines) if line[:3] == ["/32", "host", "LOCAL"])
-    return tuple(dict.fromkeys((*_outward(), *(one for one in found if not one.startswith("127.")))))
+    return tuple(dict.fromkeys((*_route_addresses(), *(one for one in found if not one.startswith("127.")))))
 
 
-def _outward() -> tuple[str, ...]:
+def _route_addresses() -> tuple[str, ...]:
     """Return the source address of the default route; no packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
         try:

@@ -35,7 +35,7 @@ SIDES = (2000, 1200, 3600, 700)
 DARK_CUTOFF_PERCENT = 2
 
 
-class NoSheetError(UserError):
+class NoSheetFoundError(UserError):
     """There is no sheet in a photo or a text."""
 
 
@@ -56,17 +56,17 @@ def package_of(error: UserError) -> str:
 
 
 def compact(text: str) -> str:
-    """Return the sheet or kit of a text in both languages, as short as it can be. Raises SheetError, KitError, NoSheetError."""
+    """Return the sheet or kit of a text in both languages, as short as it can be. Raises SheetError, KitError, NoSheetFoundError."""
     if len(text) > kits.MOST_CHARACTERS or (len(text) > MOST_BYTES and not is_kit(text)):
-        raise NoSheetError(say("sheet.too_large"))
+        raise NoSheetFoundError(say("sheet.too_large"))
     short = kits.encode(kits.decode(text)) if is_kit(text) else encode(decode(text), None)
     if len(short) > LONGEST_SHEET:
-        raise NoSheetError(say("sheet.too_large"))
+        raise NoSheetFoundError(say("sheet.too_large"))
     return short
 
 
 def text_in_photo(data: bytes) -> str:
-    """Return the text of the code in a photo. Raises NoSheetError."""
+    """Return the text of the code in a photo. Raises NoSheetFoundError."""
     from PIL import Image, UnidentifiedImageError
 
     Image.MAX_IMAGE_PIXELS = None  # checked below
@@ -74,14 +74,14 @@ def text_in_photo(data: bytes) -> str:
         with Image.open(BytesIO(data), formats=FORMATS) as photo:
             texts = _texts(photo)
     except UnidentifiedImageError:
-        raise NoSheetError(say("sheet.no_photo")) from None
+        raise NoSheetFoundError(say("sheet.no_photo")) from None
     except MemoryError:
-        raise NoSheetError(say("sheet.large_photo")) from None
+        raise NoSheetFoundError(say("sheet.large_photo")) from None
     except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError):  # what Pillow raises for damaged files
-        raise NoSheetError(say("sheet.damaged_photo")) from None
+        raise NoSheetFoundError(say("sheet.damaged_photo")) from None
     found = next((text for text in texts if text.upper().startswith((MARK, *kits.MARKS))), None)
     if found is None:
-        raise NoSheetError(say("sheet.other_code" if texts else "sheet.no_code"))
+        raise NoSheetFoundError(say("sheet.other_code" if texts else "sheet.no_code"))
     return found
 
 
@@ -91,18 +91,18 @@ def _texts(photo: "Image") -> list[str]:
 
     pixels = photo.width * photo.height
     if pixels > (MOST_PIXELS if photo.format == "JPEG" else MOST_PIXELS_DECODED_WHOLE):
-        raise NoSheetError(say("sheet.large_photo"))
-    photo.draft("L", _fitted(photo, max(SIDES)))
+        raise NoSheetFoundError(say("sheet.large_photo"))
+    photo.draft("L", _fitting_size(photo, max(SIDES)))
     grey = photo.convert("L")
     for side in SIDES:
-        small = grey if side >= max(grey.size) else grey.resize(_fitted(grey, side), box=None, reducing_gap=2.0)
+        small = grey if side >= max(grey.size) else grey.resize(_fitting_size(grey, side), box=None, reducing_gap=2.0)
         for tried in (small, ImageOps.autocontrast(small, DARK_CUTOFF_PERCENT)):
             if texts := _read(tried):
                 return texts
     return []
 
 
-def _fitted(photo: "Image", side: int) -> tuple[int, int]:
+def _fitting_size(photo: "Image", side: int) -> tuple[int, int]:
     """Return a photo's size, made smaller so that its longer side is at most so long."""
     factor = min(1.0, side / max(photo.size))
     return max(1, round(photo.width * factor)), max(1, round(photo.height * factor))

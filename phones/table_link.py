@@ -150,9 +150,9 @@ class TableLink:
         except (OSError, ProtocolError, TimeoutError, asyncio.CancelledError):  # the last one: this process ends
             pass
         finally:
-            self._lost(writer)
+            self._on_lost(writer)
 
-    def _lost(self, writer: asyncio.StreamWriter) -> None:
+    def _on_lost(self, writer: asyncio.StreamWriter) -> None:
         writer.close()
         if self._writer is writer:
             self._writer = None
@@ -176,7 +176,7 @@ class TableLink:
         """Handle a frame; return whether it changes anything on a page."""
         if isinstance(frame, Place):
             is_new = self.places.get(frame.key) != frame
-            self._placed(frame)
+            self._on_place(frame)
             return is_new
         if isinstance(frame, PhoneView):
             self.views[frame.seat], self.received_ms[frame.seat] = frame, now_ms()
@@ -184,7 +184,7 @@ class TableLink:
             waiting.set_result(frame)
         return True
 
-    def _placed(self, place: Place) -> None:
+    def _on_place(self, place: Place) -> None:
         if place.state == "gone":
             self._drop(place.key)
         else:  # the app reports its accepted phones only, sixteen at most

@@ -22,7 +22,7 @@ def keys(page: PhonePage) -> str:
         return ""
     texts = {
         "where": (say("words.where"), page.shown.where),
-        "asked": (say("words.asked"), tuple(_asked(page))),
+        "asked": (say("words.asked"), tuple(_question_lines(page))),
         "board": (say("words.board"), (page.shown.rows or page.shown.where[1:]) + _odds(page)),
         "changed": (say("words.changed"), tuple(_changed(page))),
     }
@@ -43,7 +43,7 @@ def _key(page: PhonePage, name: str, label: Words) -> str:
     return tag("button", page.read(label), type="button", class_="key", data_words=name, data_key=f"words-{name}")
 
 
-def _asked(page: PhonePage) -> Iterator[Words]:
+def _question_lines(page: PhonePage) -> Iterator[Words]:
     """Yield the question with reminders and answers, or that there is none."""
     shown = page.shown
     if shown.asked is None:

@@ -36,7 +36,7 @@ from phones.html import coarse, drawn, lone, tag, text
 from phones.join_pages import ticket_page
 from phones.page_assets import RELOAD, asset, mark_of, policy, shared, version
 from phones.page_cache import STRANGE, PageCache
-from phones.pages import Page
+from phones.pages import PhonePage
 from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
 from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, sheet_form
 from phones.table_link import TableLink, now_ms
@@ -95,7 +95,7 @@ class Web:
             Route("/sheet", self._sheet, methods=["POST"]),
             *(Route(address, _shared) for address in shared()),
         ]
-        faults = {TooLargeError: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
+        faults = {TooLargeError: _too_large, ClientDisconnect: _on_disconnect, HTTPException: _unknown, Exception: _fault}
         pages = GZipMiddleware(
             Starlette(routes=routes, exception_handlers=faults), minimum_size=GZIP_BYTES, compresslevel=GZIP_LEVEL
         )
@@ -111,27 +111,27 @@ class Web:
     async def _page(self, request: Request) -> Response:
         self.was_reached = True
         place = await self._placed(request)
-        return self._whole(request, place, say("phone.gone") if place.state == "gone" else "")
+        return self._whole_page(request, place, say("phone.gone") if place.state == "gone" else "")
 
     async def _ticket(self, request: Request) -> Response:
         self.was_reached = True
-        page = Page(Place("", "ticket"), PhoneView(), _code(request))
+        page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
         return self._laid_out(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
 
-    def _whole(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
+    def _whole_page(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
         code, is_live = _code(request), place.state not in STRANGE
         page, body = self._cache.page(place, code, said), self._cache.body(place, code, said)
         return self._laid_out(page, body.decode(), is_live, status)
 
-    def _answered(self, request: Request, place: Place, said: Words = "") -> Response:
+    def _reply(self, request: Request, place: Place, said: Words = "") -> Response:
         """Answer a form: our script takes only the part of the page that changes."""
         status = 409 if said else 200
         if not request.headers.get("fathom"):
-            return self._whole(request, place, said, status)
-        headers = {"Fathom-Page": str(next(self._pages)), "Content-Security-Policy": policy()}
+            return self._whole_page(request, place, said, status)
+        headers = {"Fathom-PhonePage": str(next(self._pages)), "Content-Security-Policy": policy()}
         return HTMLResponse(self._cache.body(place, _code(request), said), status, headers=headers)
 
-    def _laid_out(self, page: Page, inner: str, is_live: bool, status: int = 200) -> Response:
+    def _laid_out(self, page: PhonePage, inner: str, is_live: bool, status: int = 200) -> Response:
         style, script, *_ = shared()
         head = (
             lone("meta", charset="utf-8"),
@@ -152,7 +152,9 @@ class Web:
             marks["data_page"] = mark_of(inner.encode())
         body = tag("body", _world(), away, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
-        return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
+        return HTMLResponse(
+            whole, status, headers={"Content-Security-Policy": policy(), "Fathom-PhonePage": str(next(self._pages))}
+        )
 
     async def _placed(self, request: Request) -> Place:
         """Return the place of the requesting phone."""
@@ -171,7 +173,7 @@ class Web:
             return StreamingResponse(_only(b"event: gone\ndata:\n\n"), media_type="text/event-stream")
         mine = self._streams.get(place.key, 0)
         if mine >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
-            return _refused(request, say("page.too_many"), 429)
+            return _plain_refusal(request, say("page.too_many"), 429)
         is_fresh = "last-event-id" not in request.headers  # a stream that was interrupted may have changed the page since
         events = self._events(place.key, _code(request), request.query_params.get("page", "") if is_fresh else "")
         is_small = "gzip" in request.headers.get("accept-encoding", "")
@@ -208,11 +210,11 @@ class Web:
 
     async def _join(self, request: Request) -> Response:
         sent = await form_of(request)
-        ticket = _one(sent, "ticket")
+        ticket = _first_value(sent, "ticket")
         if not self._knocks.allows(_peer(request)):
             return self._not_joined(request, ticket, say("page.too_many"), 429)
         n = self._table.number()
-        reply = await self._table.ask(RequestAccess(n, ticket, _one(sent, "pin"), _peer(request)), n)
+        reply = await self._table.ask(RequestAccess(n, ticket, _first_value(sent, "pin"), _peer(request)), n)
         if reply.said or not reply.key:
             return self._not_joined(request, ticket, reply.said, 403)
         response = _home(request)
@@ -222,32 +224,32 @@ class Web:
     def _not_joined(self, request: Request, ticket: str, said: Words, status: int) -> Response:
         """Answer a refused phone: with a page that tries its ticket again by itself, unless the ticket itself is refused."""
         if ticket and not (isinstance(said, Sentence) and said.key in TICKET_REFUSALS):
-            page = Page(Place("", "ticket"), PhoneView(), _code(request))
+            page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
             return self._laid_out(page, ticket_page(page, ticket, said), is_live=False, status=status)
-        return self._whole(request, Place("", "stranger"), said, status)
+        return self._whole_page(request, Place("", "stranger"), said, status)
 
     async def _sit(self, request: Request) -> Response:
         sent = await form_of(request)
-        seat, name = _one(sent, "seat"), _one(sent, "name")
+        seat, name = _first_value(sent, "seat"), _first_value(sent, "name")
         wanted = int(seat) if seat.removeprefix("-").isdecimal() else None
-        return await self._asked(request, lambda n, place: TakeSeat(n, place.key, wanted, name))
+        return await self._relay(request, lambda n, place: TakeSeat(n, place.key, wanted, name))
 
     async def _answer(self, request: Request) -> Response:
         sent = await form_of(request)
-        return await self._asked(request, lambda n, place: self._want(n, place, sent))
+        return await self._relay(request, lambda n, place: self._answer_in(n, place, sent))
 
     async def _undo(self, request: Request) -> Response:
         await form_of(request)
-        return await self._asked(request, lambda n, place: SendAnswer(n, place.key))
+        return await self._relay(request, lambda n, place: SendAnswer(n, place.key))
 
     async def _name(self, request: Request) -> Response:
-        name = _one(await form_of(request), "name")
-        return await self._asked(request, lambda n, place: RenamePlayer(n, place.key, name))
+        name = _first_value(await form_of(request), "name")
+        return await self._relay(request, lambda n, place: RenamePlayer(n, place.key, name))
 
     async def _sheet_page(self, request: Request) -> Response:
         place = await self._placed(request)
         if place.state in STRANGE:
-            return self._whole(request, place, say("phone.gone"), 403)
+            return self._whole_page(request, place, say("phone.gone"), 403)
         page = self._cache.page(place, _code(request))
         return self._laid_out(page, sheet_form(page), is_live=False)
 
@@ -255,7 +257,7 @@ class Web:
         """Find the sheet in a photo or a text, and send it to the table."""
         place = await self._placed(request)
         if place.state in STRANGE:
-            return self._whole(request, place, say("phone.gone"), 403)
+            return self._whole_page(request, place, say("phone.gone"), 403)
         page = self._cache.page(place, _code(request))
         if not self._sheets.allows(place.key):
             return self._laid_out(page, sheet_form(page, say("page.too_many")), is_live=False, status=429)
@@ -271,9 +273,9 @@ class Web:
         n = self._table.number()
         return (await self._table.ask(SendSheet(n, place.key, text), n)).said
 
-    def _want(self, n: int, place: Place, sent: Sent) -> SendAnswer:
+    def _answer_in(self, n: int, place: Place, sent: Sent) -> SendAnswer:
         """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""
-        choice, is_toolbox = _one(sent, "choice") or "?", bool(_one(sent, "beside"))
+        choice, is_toolbox = _first_value(sent, "choice") or "?", bool(_first_value(sent, "beside"))
         offer = self._offer(place, choice, is_toolbox)
         return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_toolbox)
 
@@ -282,17 +284,17 @@ class Web:
         asked = shown and (shown.toolbox if is_toolbox else shown.asked)
         return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
 
-    async def _asked(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
+    async def _relay(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
         """Send a request to the table and answer with the page as it is now."""
         place = await self._placed(request)
         if place.state in STRANGE:
-            return self._whole(request, place, say("phone.gone"), 403)
+            return self._whole_page(request, place, say("phone.gone"), 403)
         if not self._answers.allows(place.key):
-            return self._whole(request, place, say("page.too_many"), 429)
+            return self._whole_page(request, place, say("page.too_many"), 429)
         reply = await self._send_answer(frame, place)
         place = await self._table.place(place.key)
         if reply.said or request.headers.get("fathom"):
-            return self._answered(request, place, reply.said)
+            return self._reply(request, place, reply.said)
         return _home(request)
 
     async def _send_answer(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Reply:
@@ -320,13 +322,13 @@ class RequestGuard:
 
     def _refusal(self, request: Request) -> Response | None:
         if not self._names.is_ours(request.headers.get("host", "")):
-            return _refused(request, say("page.not_us"), 421)
+            return _plain_refusal(request, say("page.not_us"), 421)
         if self._is_full(_peer(request)):
-            return _refused(request, say("page.too_many"), 503)
+            return _plain_refusal(request, say("page.too_many"), 503)
         if request.method not in ("GET", "HEAD", "POST"):
-            return _refused(request, say("page.not_us"), 405)
+            return _plain_refusal(request, say("page.not_us"), 405)
         if request.method == "POST" and not is_own_page(request.headers):
-            return _refused(request, say("page.not_from_us"), 403)
+            return _plain_refusal(request, say("page.not_from_us"), 403)
         return None
 
 
@@ -341,26 +343,26 @@ def _with_headers(send: Send) -> Send:
     return sending  # type: ignore[return-value]  # the same
 
 
-def _refused(request: Request, said: Words, status: int) -> Response:
-    page = Page(Place("", "stranger"), PhoneView(), _code(request))
+def _plain_refusal(request: Request, said: Words, status: int) -> Response:
+    page = PhonePage(Place("", "stranger"), PhoneView(), _code(request))
     return Response(page.reader.read(said) + "\n", status, media_type="text/plain", headers={"Connection": "close"})
 
 
 def _too_large(request: Request, why: Exception) -> Response:
-    return _refused(request, say("page.too_large"), 413)
+    return _plain_refusal(request, say("page.too_large"), 413)
 
 
 def _unknown(request: Request, why: Exception) -> Response:
     """Answer a request for an unknown address."""
-    return _refused(request, say("page.not_us"), why.status_code if isinstance(why, HTTPException) else 404)
+    return _plain_refusal(request, say("page.not_us"), why.status_code if isinstance(why, HTTPException) else 404)
 
 
 def _fault(request: Request, why: Exception) -> Response:
     """Answer after an internal error, which is in the log."""
-    return _refused(request, say("page.fault"), 500)
+    return _plain_refusal(request, say("page.fault"), 500)
 
 
-def _left(request: Request, why: Exception) -> Response:
+def _on_disconnect(request: Request, why: Exception) -> Response:
     """Answer a phone that disconnected before its request was complete; not logged."""
     return Response(status_code=400)
 
@@ -387,7 +389,7 @@ def _home(request: Request) -> Response:
     return RedirectResponse("/", 303)
 
 
-def _one(sent: Sent, name: str) -> str:
+def _first_value(sent: Sent, name: str) -> str:
     return next(iter(sent.get(name, ())), "")[:1024]
 
 

@@ -33,7 +33,7 @@ from kivy_ui.display import Display, NoScreenError, find
 
 if TYPE_CHECKING:
     from hardware.devices import Hardware
-    from kivy_ui.shell import Shell
+    from kivy_ui.shell import AppShell
 
 REAL_SCREENS = ("x11", "kmsdrm")
 """SDL's drivers whose window covers the whole screen, unless a size is given."""
@@ -96,7 +96,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
 
     file = file_in(args.data)
 
-    def set_up(shell: "Shell") -> None:
+    def set_up(shell: "AppShell") -> None:
         if args.language:
             shell.speak_in_this_run(args.language)
 

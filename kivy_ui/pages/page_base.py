@@ -41,7 +41,7 @@ class AnyPage(Protocol):
         """Draw it with another look."""
 
 
-class Draft(NamedTuple):
+class SetUpDraft(NamedTuple):
     """A game that was set up but not begun: seats and options, and the name of the starting player, "" if none was chosen."""
 
     deal: BeginSession
@@ -62,7 +62,7 @@ class Shell(Protocol):
     shown: Snapshot
     facing: str
     holds_still: bool
-    drafts: dict[str, Draft]
+    drafts: dict[str, SetUpDraft]
     left_out: dict[str, Seat]
     device: DeviceServices
     voice: Voice

@@ -87,7 +87,7 @@ class DeepBlue(PhoneBoard):
 
     def scene(self) -> str:
         """Return the dive, or the city between dives."""
-        return self._dive() if self.seen.site is not None else self._between()
+        return self._dive() if self.seen.site is not None else self._cities_row()
 
     def _dive(self) -> str:
         seen = self.seen
@@ -111,7 +111,7 @@ class DeepBlue(PhoneBoard):
         empty = [tag("li", "!" if nth else "") for nth in range(len(filled), count)]
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
 
-    def _between(self) -> str:
+    def _cities_row(self) -> str:
         found = sum(site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.seen.sites)
         houses = (drawn(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
         bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="held")

@@ -52,10 +52,10 @@ class DeepDive(PhoneBoard):
         pile = tag("span", of_mark(f"depth:{one.depth}"), tag("b", text(one.down)), class_="tile")
         swims = figure("penguin", self.seat(self.seen.diver)) if is_here and self.seen.diver >= 0 else ""
         waits = of_mark("kind:predator") if one.depth == self.seen.pawn else ""
-        up = tag("span", *self._upturned(one, is_here), class_="turned")
+        up = tag("span", *self._face_up_tiles(one, is_here), class_="turned")
         return tag("li", tag("b", text(one.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
-    def _upturned(self, one: DepthView, is_here: bool) -> Iterator[str]:
+    def _face_up_tiles(self, one: DepthView, is_here: bool) -> Iterator[str]:
         """List face-up tiles: equal tiles once with their count; trapped penguins one by one, newest last."""
         last = len(one.up) - 1
         free = [

@@ -38,13 +38,13 @@ class Kit(PhoneBoard):
         inner = self._order(seen.order) if _has_order(seen) else self._places(seen)
         return tag("div", strip, inner, class_="kit") if strip or inner else ""
 
-    def _shown(self, counters: Sequence[CounterView]) -> Iterator[CounterView]:
+    def _shown_counters(self, counters: Sequence[CounterView]) -> Iterator[CounterView]:
         """Yield the counters that this page may show: the television shows none that the kit keeps from it."""
         return (one for one in counters if not one.is_hidden and (one.on_television or not self.is_watched))
 
     def line(self, said: Words) -> Words:
         """Return a line of the log: on the television without counters that the kit keeps from it, and without typed numbers."""
-        if not self.is_watched or not isinstance(said, Sentence) or not (hidden := self._kept()):
+        if not self.is_watched or not isinstance(said, Sentence) or not (hidden := self._hidden_labels()):
             return said
         if said.key.startswith("log.counted"):
             label = said.parts["label"]
@@ -54,7 +54,7 @@ class Kit(PhoneBoard):
             return said
         return replace(said, parts=said.parts | {"parts": tuple(one for one in parts if not isinstance(one, int | float))})
 
-    def _kept(self) -> set[str]:
+    def _hidden_labels(self) -> set[str]:
         """Return the labels of counters that the television does not show."""
         if self.seen is None:
             return set()
@@ -83,7 +83,7 @@ class Kit(PhoneBoard):
             return listed
         after = [*order[up + 1 :], *order[:up]][:NEXT]
         then = tag("p", self.read(say("kit.then", actors=[one.label for one in after])), class_="quiet") if after else ""
-        conditions = "".join(self._condition(one, True) for one in self._shown(order[up].counters) if one.is_condition)
+        conditions = "".join(self._condition(one, True) for one in self._shown_counters(order[up].counters) if one.is_condition)
         named = tag("div", tag("h2", self._name(order[up])), then, tag("ul", conditions, class_="conditions"))
         return listed + tag("div", self._look(order[up]), named, class_="acting")
 
@@ -94,12 +94,12 @@ class Kit(PhoneBoard):
             if actor.is_done
             else ""
         )
-        plain = [one for one in self._shown(actor.counters) if not one.is_condition and one.value != actor.number]
+        plain = [one for one in self._shown_counters(actor.counters) if not one.is_condition and one.value != actor.number]
         values = "".join(
             tag("span", _icon(one.icon, "gold"), tag("span", self.read(one.label), class_="only-heard"), tag("b", text(one.value)))
             for one in plain
         )
-        conditions = "".join(self._condition(one, False) for one in self._shown(actor.counters) if one.is_condition)
+        conditions = "".join(self._condition(one, False) for one in self._shown_counters(actor.counters) if one.is_condition)
         below = tag("ul", conditions, class_="conditions") if conditions else ""
         name = tag("span", self._name(actor), class_="name")
         kind = " ".join(filter(None, ("up" * actor.is_up, "creature" * (actor.seat is None), "passed" * actor.has_passed)))
@@ -143,33 +143,33 @@ class Kit(PhoneBoard):
         letters = thing.look.rpartition(":")[2]
         label = "" if self.read(thing.label) == letters else self.read(thing.label)
         named = tag("b", label, note) if label or note else ""
-        return tag("div", self.fresh("span", 0, True, self._thing(thing)), named, class_="last")
+        return tag("div", self.fresh("span", 0, True, self._thing_picture(thing)), named, class_="last")
 
     def _place_group(self, seat: int | None, places: Sequence[PlaceView]) -> str:
         """Return the shared places one by one, or those of a player on one card."""
         if seat is None:
-            return "".join(tag("section", self._label(one), self._inside(one), class_="place") for one in places)
+            return "".join(tag("section", self._label(one), self._content(one), class_="place") for one in places)
         name = tag("h3", figure("disc", self.seat(seat)), text(self.seat(seat).name))
-        inner = "".join(tag("div", self._label(one), self._inside(one)) for one in places)
+        inner = "".join(tag("div", self._label(one), self._content(one)) for one in places)
         return tag("section", name, tag("div", inner, class_="own-places"), class_="place")
 
     def _label(self, place: PlaceView) -> str:
         return tag("h4", tag("span", self.read(place.label)), " ", tag("b", text(place.count)))
 
-    def _inside(self, place: PlaceView) -> str:
+    def _content(self, place: PlaceView) -> str:
         if place.kind in ("bag", "stack"):
             return drawn(picture(bag) if place.kind == "bag" else picture(pile, 1, 3 if place.count else 0), 40, 40)
         if place.is_hidden:
             return tag("span", *("<i></i>" for _ in range(min(place.count, 8))), class_="backs")
         if place.kind == "supply":
             kinds = (
-                tag("li", self._thing(thing), self._price(thing), tag("small", text(f"×{count}")))
+                tag("li", self._thing_picture(thing), self._price(thing), tag("small", text(f"×{count}")))
                 for thing, count in place.contents
             )
             return tag("ul", *kinds, class_="things")
         things = place.things[-MOST_THINGS:]
         return (
-            tag("ul", *(tag("li", self._thing(thing)) for thing in things), class_="things")
+            tag("ul", *(tag("li", self._thing_picture(thing)) for thing in things), class_="things")
             if things
             else tag("span", class_="socket")
         )
@@ -181,7 +181,7 @@ class Kit(PhoneBoard):
         heard = tag("span", self.read(say("kit.price", price=thing.price)), class_="only-heard")
         return tag("span", tag("span", text(thing.price), aria_hidden="true"), heard, class_="price")
 
-    def _thing(self, thing: ThingView) -> str:
+    def _thing_picture(self, thing: ThingView) -> str:
         """Return a thing's picture with its letters; its name is heard."""
         _, shape, colour, letters = (*thing.look.split(":", 3), "", "", "")[:4]
         ink = "light" if colour in ("black", "blue") else None

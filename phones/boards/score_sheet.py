@@ -40,9 +40,9 @@ class ScoreSheet(PhoneBoard):
 
     def scene(self) -> str:
         """Return lines and bonuses in order, with totals below."""
-        seen = self._seen
+        seen = self._sheet
         if seen.count is not None:
-            return self._table(seen, self._latest(seen.count)) if self.is_watched else self._counting(seen, seen.count)
+            return self._table(seen, self._latest_lines(seen.count)) if self.is_watched else self._counting(seen, seen.count)
         if not seen.lines or self._is_list:
             return ""
         mine = next((at for at, seats in enumerate(seen.columns) if self.page.place.seat in seats), 0)
@@ -58,22 +58,22 @@ class ScoreSheet(PhoneBoard):
     # a sheet that calculates
 
     @cached_property
-    def _seen(self) -> SheetView:
+    def _sheet(self) -> SheetView:
         return json.decode(self.page.shown.board, type=SheetView)
 
     @cached_property
-    def _own(self) -> OwnView | None:
+    def _own_numbers(self) -> OwnView | None:
         """The player's own numbers; None for others, and on sheets that don't calculate."""
         return json.decode(self.page.shown.own, type=Own).own
 
     @property
     def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn
         """Whether the others are shown as flags: on a sheet that calculates they are cards."""
-        return not (self.page.shown.board and self._seen.count and not self.is_watched)
+        return not (self.page.shown.board and self._sheet.count and not self.is_watched)
 
-    def _offered(self, asked: SeatQuestion) -> Sequence[OwnNumber]:
+    def _numbers_asked(self, asked: SeatQuestion) -> Sequence[OwnNumber]:
         """Return the player's own numbers that are entered or changed now, the first needed first."""
-        numbers = self._own.numbers if self._own else ()
+        numbers = self._own_numbers.numbers if self._own_numbers else ()
         marks = {offer.mark for offer in asked.offers}
         return sorted((one for one in numbers if one.mark in marks), key=lambda one: (one.is_optional, not one.is_early))
 
@@ -81,22 +81,22 @@ class ScoreSheet(PhoneBoard):
     def is_waiting(self) -> bool:
         """Whether the player has entered all that others still enter, such as a bid."""
         asked = self.page.shown.asked
-        early = [one for one in self._offered(asked) if one.is_early] if asked and self.page.shown.board else []
+        early = [one for one in self._numbers_asked(asked) if one.is_early] if asked and self.page.shown.board else []
         return bool(early) and all(one.value is not None for one in early)
 
     def question(self, asked: SeatQuestion) -> Words:
         """Return the player's own first number, where they enter one; the question may be another player's."""
-        mine = self._offered(asked)
-        if self._own is None or not mine:
+        mine = self._numbers_asked(asked)
+        if self._own_numbers is None or not mine:
             return self._own_line(asked) or asked.about
         if self.is_waiting:
             return say("pad.waiting")
-        return say("pad.question", label=mine[0].label, line=self._own.label) if self._own.label else mine[0].label
+        return say("pad.question", label=mine[0].label, line=self._own_numbers.label) if self._own_numbers.label else mine[0].label
 
     def _own_line(self, asked: SeatQuestion) -> Words:
         """Return the question for the player's own points while those of another column are asked for; "" otherwise."""
         cells = self._cells(asked.offers)
-        if not cells or asked.lead is None or asked.lead in self._seen.columns[cells[0].column]:
+        if not cells or asked.lead is None or asked.lead in self._sheet.columns[cells[0].column]:
             return ""
         return say("sheet.own_points", line=self._line_name(cells[0])) if len(cells) == 1 else say("sheet.own_line")
 
@@ -106,7 +106,7 @@ class ScoreSheet(PhoneBoard):
             yield say("words.lines", lines=tuple(dict.fromkeys(self._line_name(one) for one in cells)))
             yield from super().named_answers([one for one in offers if all(one is not cell.offer for cell in cells)])
             return
-        pairs, rest = pads_of(self._own.numbers if self._own else (), offers)
+        pairs, rest = pads_of(self._own_numbers.numbers if self._own_numbers else (), offers)
         if pairs:
             spans = (say("words.span", label=one.label, low=one.low, high=one.high) for one, _ in pairs)
             yield say("words.numbers", numbers=tuple(spans))
@@ -114,21 +114,21 @@ class ScoreSheet(PhoneBoard):
 
     def _line_name(self, one: OpenCell) -> Words:
         """Return the label of an open line, as the list has it."""
-        return self._seen.lines[one.line - 1].label if one.line <= len(self._seen.lines) else one.offer.label
+        return self._sheet.lines[one.line - 1].label if one.line <= len(self._sheet.lines) else one.offer.label
 
     def answers(self, offers: Sequence[Offer]) -> str:
         """Return pads for one's own numbers, then the other answers."""
         if cells := self._cells(offers):
             rest = [offer for offer in offers if all(offer is not one.offer for one in cells)]
-            return cell_form(self.page, self._seen, cells) + super().answers(rest)
-        pads, rest = number_pads(self.page, self._own.numbers if self._own else (), offers)
+            return cell_form(self.page, self._sheet, cells) + super().answers(rest)
+        pads, rest = number_pads(self.page, self._own_numbers.numbers if self._own_numbers else (), offers)
         return pads + super().answers(rest)
 
     def _cells(self, offers: Sequence[Offer]) -> Sequence[OpenCell]:
         """Return the open cells of this phone's own column, [] for others."""
-        if self.is_watched or not self.page.shown.board or self._seen.count is not None:
+        if self.is_watched or not self.page.shown.board or self._sheet.count is not None:
             return []
-        mine = {at for at, seats in enumerate(self._seen.columns) if self.page.place.seat in seats}
+        mine = {at for at, seats in enumerate(self._sheet.columns) if self.page.place.seat in seats}
         return [one for one in open_cells(offers) if one.column in mine]
 
     @property
@@ -139,7 +139,9 @@ class ScoreSheet(PhoneBoard):
 
     def _counting(self, seen: SheetView, count: CountView) -> str:
         """Return a card for each column, and the whole sheet to look at."""
-        now = next((row for row in count.rows if self._own and row.line == self._own.line and row.kind == "round"), None)
+        now = next(
+            (row for row in count.rows if self._own_numbers and row.line == self._own_numbers.line and row.kind == "round"), None
+        )
         cards = "".join(self._card(seen, now, at) for at in range(len(seen.columns)))
         whole = tag("summary", sign("sheet"), tag("b", self.read(say("sheet.whole"))), class_="answer out")
         table = tag("details", whole, self._table(seen, count.rows), data_key="whole sheet", class_="whole")
@@ -159,7 +161,7 @@ class ScoreSheet(PhoneBoard):
     def _bid(self, says: Words, *, is_closed: bool) -> str:
         return tag("span", "" if is_closed else self.read(says), class_=f"bid{' closed' * is_closed}{' empty' * (not says)}")
 
-    def _latest(self, count: CountView) -> Sequence[RowView]:
+    def _latest_lines(self, count: CountView) -> Sequence[RowView]:
         """Return the lines around the one that is asked for, as many as a television holds."""
         most = LATEST_OF_MANY if len(self.page.shown.seats) > MANY else LATEST
         numbers = [{one.mark for cell in row.cells for one in cell.numbers} | {one.mark for one in row.once} for row in count.rows]

@@ -23,13 +23,13 @@ class Toolbox(PhoneBoard):
     """Draw the current tool."""
 
     @cached_property
-    def _seen(self) -> ToolsView:
+    def _tools(self) -> ToolsView:
         return json.decode(self.page.shown.board, type=ToolsView)
 
     @cached_property
     def _turn_clock(self) -> str:
-        is_in_hand = self.page.shown.board and self._seen.tool == "clock"
-        return turn_clock(self.page, self._seen.clock) if is_in_hand else ""
+        is_in_hand = self.page.shown.board and self._tools.tool == "clock"
+        return turn_clock(self.page, self._tools.clock) if is_in_hand else ""
 
     @property
     def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn
@@ -43,7 +43,7 @@ class Toolbox(PhoneBoard):
 
     def marked(self, offers: Sequence[Offer]) -> Sequence[Offer]:
         """Fold the other tools together; name the button that ends one's own turn, with the seat that is next."""
-        is_in_use = bool(self.page.shown.board and self._seen.tool)
+        is_in_use = bool(self.page.shown.board and self._tools.tool)
         return list(map(self._placed, super().marked(offers))) if is_in_use else super().marked(offers)
 
     def _placed(self, offer: Offer) -> Offer:
@@ -55,7 +55,7 @@ class Toolbox(PhoneBoard):
         return self._end_turn(offer) if offer.mark == CLOCK else replace(offer, cell="other")
 
     def _end_turn(self, offer: Offer) -> Offer:
-        clock = self._seen.clock.now
+        clock = self._tools.clock.now
         if clock.is_admin:
             return replace(offer, cell="go", mark="")
         following = clock.known_next()
@@ -69,7 +69,7 @@ class Toolbox(PhoneBoard):
         """Return the tool's content; "" for an unused tool."""
         if self._turn_clock:
             return self._turn_clock
-        seen = self._seen
+        seen = self._tools
         tool, _, at = seen.tool.partition(":")
         drawn = {
             "dice": lambda: self._dice(seen.thrown),

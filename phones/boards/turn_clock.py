@@ -45,11 +45,13 @@ def _time(page: PhonePage, view: "ClockView") -> str:
 def _others(page: PhonePage, clock: Clock) -> str:
     """Return the time of each other seat, in turn order."""
     seats = ((at, clock.as_seat(at, page.shown.seats)) for at in clock.order_from_first if at != clock.up)
-    items = (tag("li", figure("disc", seat), tag("span", tag("b", _name(page, at, seat)), _spent(clock, at))) for at, seat in seats)
+    items = (
+        tag("li", figure("disc", seat), tag("span", tag("b", _name(page, at, seat)), _time_used(clock, at))) for at, seat in seats
+    )
     return tag("ul", *items, class_="clock-others")
 
 
-def _spent(clock: Clock, seat: int) -> str:
+def _time_used(clock: Clock, seat: int) -> str:
     return "" if clock.way == NONE else tag("span", text(minutes_and_seconds(clock.seat_ms(seat, 0))))
 
 
@@ -59,19 +61,19 @@ def _name(page: PhonePage, at: int, seat: Seat) -> str:
 
 def _next(page: PhonePage, clock: Clock) -> str:
     """Return the seats whose turns follow, up to this phone's own."""
-    coming = list(_up_to(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
+    coming = list(_seats_before(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
     if not coming:
         return ""
     seats = ((at, clock.as_seat(at, page.shown.seats)) for at in coming)
-    items = (tag("li", figure("disc", seat), tag("b", _name(page, at, seat)), class_=_own(page, at)) for at, seat in seats)
+    items = (tag("li", figure("disc", seat), tag("b", _name(page, at, seat)), class_=_own_class(page, at)) for at, seat in seats)
     return tag("div", tag("h2", page.read(say("page.clock_then"))), tag("ol", *items), class_="clock-next")
 
 
-def _own(page: PhonePage, at: int) -> str | None:
+def _own_class(page: PhonePage, at: int) -> str | None:
     return "own" if at == page.place.seat else None
 
 
-def _up_to(seats: tuple[int, ...], mine: int | None) -> Iterator[int]:
+def _seats_before(seats: tuple[int, ...], mine: int | None) -> Iterator[int]:
     for seat in seats:
         yield seat
         if seat == mine:

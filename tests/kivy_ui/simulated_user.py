@@ -64,7 +64,7 @@ class SimulatedUser:
 
         from kivy_ui.pages.ending.end_page import EndPage
         from kivy_ui.settings import STANDS, Settings
-        from kivy_ui.shell import Shell
+        from kivy_ui.shell import AppShell
         from kivy_ui.stage import textures
         from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_stage import TableStage
@@ -83,7 +83,7 @@ class SimulatedUser:
         settings = settings or Settings()
         settings = settings if settings.stance else settings.with_value("stance", STANDS)  # otherwise Fathom asks for it
         self.settings = settings.with_value("shows_firsts", has_firsts)
-        self.shell = Shell(table, self.settings, self._quit, **({"game": game} if game else {}))
+        self.shell = AppShell(table, self.settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
         runTouchApp(self.shell, embedded=True)
         self.settle()

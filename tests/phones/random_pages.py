@@ -16,7 +16,7 @@ from companion.session.session_view import take_snapshot
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.page_assets import shared
-from phones.pages import Page
+from phones.pages import PhonePage
 from phones.request_guard import Names
 from phones.table_link import TableLink, now_ms
 from phones.web import Web
@@ -72,7 +72,7 @@ def asked_seat(session):
 def page_of(session, seat, code="en"):
     """Return the page of a seat, or of a television (None)."""
     told = phone_view.phone_view(take_snapshot(session, Snapshot()), session, None, seat)
-    return Page(Place("key", "watching" if seat is None else "playing", seat), told, code, since_ms=now_ms())
+    return PhonePage(Place("key", "watching" if seat is None else "playing", seat), told, code, since_ms=now_ms())
 
 
 def whole(page):

@@ -19,7 +19,7 @@ from companion.session.session_view import take_snapshot
 from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import ended
-from phones.pages import Page
+from phones.pages import PhonePage
 from tests.long_tests import SAMPLED
 from tests.phones.browser_pages import shows, tap, words
 from tests.phones.browsers import browser, come_in
@@ -46,7 +46,7 @@ def over(winners, seats=3, code="en", **parts):
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
     told = phone_view(take_snapshot(sheet("Hearts", seats), Snapshot()), sheet("Hearts", seats), None, 0)
     shown = PhoneView(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
-    return ended(Page(Place("key", "playing", 0), shown, code))
+    return ended(PhonePage(Place("key", "playing", 0), shown, code))
 
 
 def test_the_headline_of_a_sheet_names_the_winner_and_not_the_rule():

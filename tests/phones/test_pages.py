@@ -25,7 +25,7 @@ from companion.table.sentence import say
 from phones.answer_list import answers
 from phones.html import marks_in, of_mark
 from phones.page_assets import shared
-from phones.pages import Page
+from phones.pages import PhonePage
 from phones.request_guard import Names
 from phones.table_link import TableLink
 from phones.web import Web
@@ -51,7 +51,7 @@ def pages(game, number):
         seat = (shown.prompt.lead if shown.prompt else None) or 0
         told = phone_view.phone_view(shown, session, None, seat)
         told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
-        yield told, Page(Place("key", "playing", seat), told, "en").body()
+        yield told, PhonePage(Place("key", "playing", seat), told, "en").body()
         asked = session.question or session.prompt
         choice = luck.choice(asked)
         try:
@@ -65,7 +65,7 @@ def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
     rings = 0
     for told, page in (*pages(game, 3), *pages(game, 4)):
         chances = [row.chance for row in told.odds.rows if row.is_next] if told.odds else []
-        watched = Page(Place("key", "watching"), told, "en").body()
+        watched = PhonePage(Place("key", "watching"), told, "en").body()
         assert ('class="ring"' in watched) == bool(chances)
         assert ('class="ring"' in page) == (bool(chances) and game != "perils-of-the-deep")  # there it is behind the odds' title
         assert not chances or 'class="odds"' in page
@@ -78,7 +78,7 @@ def test_a_dive_shows_every_gem_and_what_each_is_worth_to_whom_the_phone_belongs
     played = (one for number in range(1, 9) for one in pages("deep-blue", number))
     told = next(told for told, _ in played if len(set(board(told)["gems"])) > 2 and board(told)["divers"])
     told = replace(told, seat=board(told)["divers"][0]["seat"])
-    page = Page(Place("key", "playing", told.seat), told, "en").body()
+    page = PhonePage(Place("key", "playing", told.seat), told, "en").body()
     gems, mine = board(told)["gems"], next(one for one in board(told)["divers"] if one["seat"] == told.seat)
     assert Counter(re.findall(r"<li[^>]*><svg[^>]*><use href=\"#mark-gem:(\w+)", page)) >= Counter(gems)
     worths = [mine["worths"][kind] for kind in gems if mine["is_diving"] and mine["worths"].get(kind)]
@@ -95,7 +95,7 @@ def test_every_board_is_drawn_and_no_page_is_larger_than_its_limit(game):
     web, of_all = Web(TableLink(), Names(1)), [*shared()][:2]
     for number in often((5, 6), (5, 6), (5,)):
         for told, page in pages(game, number):
-            watching = Page(Place("key", "watching"), told, "de")
+            watching = PhonePage(Place("key", "watching"), told, "de")
             watched = watching.body()
             assert told.standings or (told.board and ('class="board"' in watched) == ('class="board"' in page))
             for body in (page, watched):
@@ -119,7 +119,7 @@ def test_points_that_come_by_themselves_stand_in_a_row_of_their_own():
         "following": [1, 1],
     }
     told = replace(told, seat=1, board=msgspec.Raw(msgspec.json.encode(seen_board)))
-    page = Page(Place("key", "playing", 1), told, "en").body()
+    page = PhonePage(Place("key", "playing", 1), told, "en").body()
     cells = re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", page[page.index('class="bonus"') :])
     assert cells[:4] == ["Bonus", "12 of 63", "+35", ""]  # one's own column first
 

@@ -25,7 +25,7 @@ from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import SourcePoints
 from kivy_ui.device.read_aloud import ReadAloud
 from phones.html import text
-from phones.pages import Page
+from phones.pages import PhonePage
 from tests.long_tests import SAMPLED, first_now
 from tests.phones.random_sessions import NAMES, begun
 from tests.sample_sizes import often
@@ -136,7 +136,7 @@ def bytes_for(session, seat):
     """Everything that is sent to a phone: the frame over the socket, and the page."""
     told = phone_view(take_snapshot(session, Snapshot()), session, None, seat)
     place = Place("key", "watching" if seat is None else "playing", seat)
-    return encode_frame(told) + Page(place, told, "en").body().encode()
+    return encode_frame(told) + PhonePage(place, told, "en").body().encode()
 
 
 class Ears:
@@ -201,7 +201,7 @@ def look(session, luck):
     for seat in range(len(shown.seats)):
         assert_only_its_own(phone_view(shown, session, None, seat), public, seat)
         assert_page_shows_no_other(
-            session, Page(Place("key", "playing", seat), phone_view(shown, session, None, seat), "en").body(), seat
+            session, PhonePage(Place("key", "playing", seat), phone_view(shown, session, None, seat), "en").body(), seat
         )
     assert b'class="chest"' not in bytes_for(session, None)
 

@@ -16,7 +16,7 @@ from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import take_snapshot
 from companion.table.chapter import replace
 from companion.table.sentence import SeatName, say
-from phones.pages import Page
+from phones.pages import PhonePage
 from phones.sentence_pictures import marks_of
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.random_sessions import begun
@@ -98,7 +98,7 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
         assert [row.chance for row in told.odds.rows] == [row.chance for row in shown.odds.rows]
         assert phone_view.phone_view(shown, session, None, seat, has_odds=False).odds is None
         place = Place("key", "watching" if seat is None else "playing", seat)
-        assert 'class="odds"' in Page(place, msgspec.json.decode(msgspec.json.encode(told), type=type(told)), "en").body()
+        assert 'class="odds"' in PhonePage(place, msgspec.json.decode(msgspec.json.encode(told), type=type(told)), "en").body()
     session.undo("touch")
     if session.question:
         session.play(session.question.choices[1].id, (), "touch")

@@ -90,8 +90,8 @@ class ControlsPage(Page):
 
     def body(self) -> Part:
         """Return the cards, and below them the newest signal."""
-        self.note = "" if self._is_bare else say("controls.hint")
-        if self._is_bare:
+        self.note = "" if self._has_no_controls else say("controls.hint")
+        if self._has_no_controls:
             return self._nothing_wired()
         cards = [self._tower_slot() if control is None else self._card(control) for control in self._card_controls()]
         grid = by_area(lambda scene, area: self._page_of(cards, area))
@@ -131,7 +131,7 @@ class ControlsPage(Page):
         return [learn, find, close]
 
     @property
-    def _is_bare(self) -> bool:
+    def _has_no_controls(self) -> bool:
         """Whether no control is wired, so that pictures and words replace the cards."""
         is_wired = any(control.state != "absent" for control in self._controls)
         return not (is_wired or (self._controls and self._simulation))

@@ -13,7 +13,7 @@ from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_
 from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.pages.entry.choose_page import Card, ChoosePage
+from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage
 from kivy_ui.pages.history.play_words import day
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -44,7 +44,7 @@ class ClockPage(ProgressPage):
         super().__init__(shell)
         self._clock = clock
         self._state: ClockState | None = None
-        self._do(lambda: None)
+        self._set_clock(lambda: None)
 
     def body(self) -> Part:
         """Return three rows, and the result below them."""
@@ -69,25 +69,27 @@ class ClockPage(ProgressPage):
         return chips("automatic", values, state.is_automatic, self._set_automatic)
 
     def _set_automatic(self, value: Value) -> None:
-        self._do(lambda: self._clock.set_automatic(bool(value)))
+        self._set_clock(lambda: self._clock.set_automatic(bool(value)))
 
     # taps
 
     def _regions(self) -> None:
-        cards = [Card(region, region) for region in REGIONS]
+        cards = [ChoiceCard(region, region) for region in REGIONS]
         self.shell.open_page(ChoosePage(self.shell, say("clock.region"), cards, self._cities))
 
     def _cities(self, region: str) -> None:
         zones = sorted(zone for zone in available_timezones() if zone.startswith(f"{region}/"))
-        cards = [Card(zone, _city(zone)) for zone in zones]
+        cards = [ChoiceCard(zone, _city(zone)) for zone in zones]
         now = self._state.zone if self._state else ""
-        choose = ChoosePage(self.shell, say("clock.city"), cards, lambda zone: self._do(lambda: self._clock.set_zone(zone)), now)
+        choose = ChoosePage(
+            self.shell, say("clock.city"), cards, lambda zone: self._set_clock(lambda: self._clock.set_zone(zone)), now
+        )
         self.shell.open_page(choose)
 
     def _set_by_hand(self) -> None:
-        self.shell.open_page(TimePage(self.shell, lambda local: self._do(lambda: self._clock.set_time(local))))
+        self.shell.open_page(TimePage(self.shell, lambda local: self._set_clock(lambda: self._clock.set_time(local))))
 
-    def _do(self, work: Callable[[], object]) -> None:
+    def _set_clock(self, work: Callable[[], object]) -> None:
         def work_and_read() -> ClockState:
             work()
             return self._clock.state()

@@ -69,7 +69,7 @@ SAVED = NoteStyle("#5fd896", "#8dffc0", "check")
 TODO = NoteStyle(BRASS, BRASS, "right")
 
 
-class Note(NamedTuple):
+class TroubleNote(NamedTuple):
     """Note on a plate: its key, heading, words and style."""
 
     key: str
@@ -108,9 +108,12 @@ class TroublePage(Stage):
     def show(self, shown: Snapshot) -> None:
         """Ignore a snapshot of the table: the page stays until a button is tapped."""
 
-    def notes(self) -> list[Note]:
+    def notes(self) -> list[TroubleNote]:
         """Return the notes: what was saved, and what to do."""
-        return [Note("kept", say("trouble.kept"), self.kept, SAVED), Note("todo", say("trouble.todo"), self.todo, TODO)]
+        return [
+            TroubleNote("kept", say("trouble.kept"), self.kept, SAVED),
+            TroubleNote("todo", say("trouble.todo"), self.todo, TODO),
+        ]
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the ways out."""
@@ -150,7 +153,7 @@ class TroublePage(Stage):
         return column(*(units(height * stretch, part) for part, height in zip(parts, heights)), *([EMPTY] * (stretch >= 1)))
 
 
-def _note(note: Note, factor: float) -> Part:
+def _note(note: TroubleNote, factor: float) -> Part:
     """Return the plate of a note with its icon; it is as high as its words."""
 
     def make(scene: Scene) -> Part:

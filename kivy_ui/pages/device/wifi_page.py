@@ -81,18 +81,18 @@ class WifiPage(ProgressPage):
             self._join(network, "")
 
     def _forget(self, network: Network) -> None:
-        self._do(lambda: self._radio.forget(network), say("wifi.forgetting", name=network.name))
+        self._use_radio(lambda: self._radio.forget(network), say("wifi.forgetting", name=network.name))
 
     def _join(self, network: Network, password: str) -> None:
-        self._do(lambda: self._radio.join(network, password), say("wifi.joining", name=network.name))
+        self._use_radio(lambda: self._radio.join(network, password), say("wifi.joining", name=network.name))
 
     def _scan(self) -> None:
-        self._do(self._radio.scan, say("wifi.looking"))
+        self._use_radio(self._radio.scan, say("wifi.looking"))
 
     def _switch_on(self) -> None:
-        self._do(lambda: self._radio.switch(True), say("wifi.looking"))
+        self._use_radio(lambda: self._radio.switch(True), say("wifi.looking"))
 
-    def _do(self, work: Callable[[], object], meanwhile: Words) -> None:
+    def _use_radio(self, work: Callable[[], object], meanwhile: Words) -> None:
         """Run an action of the radio, then load the networks again."""
 
         def work_and_look() -> tuple[bool, Sequence[Network]]:

@@ -104,12 +104,12 @@ class EndCardPage(ProgressPage):
         """Paint the card and write it, both in the background: a stick may be slow."""
         self.show_progress(say("export.saving"), is_busy=True)
         svg = picture(end_card, self.card).svg(W + 16, H + 16)
-        put: Callable[[OutgoingFile], None] = partial(self._put, drive)
+        put: Callable[[OutgoingFile], None] = partial(self._write_file, drive)
         self.shell.request(
             lambda store: store.file_exchange.result_picture(lambda: cached_png(svg, *CARD_PX)), on_result(put, self.fail)
         )
 
-    def _put(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
+    def _write_file(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
         written = on_result(self._on_written, self.fail)
         background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), written)
 

@@ -92,7 +92,7 @@ class FinalBars:
         is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.beside_height))
         if not is_beside:
             height = min(height, (self._area.h - LEGEND_UNITS * max(1, legend.line_count)) / max(1, len(standings)))
-        ahead = self._ahead(standings) if self._grown < 1 else range(len(standings))
+        ahead = self._ranks(standings) if self._grown < 1 else range(len(standings))
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
             place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - ROW_GAP_UNITS)
             self._draw_row(standing, seat, place, alpha)
@@ -143,7 +143,7 @@ class FinalBars:
 
     # growing
 
-    def _ahead(self, standings: Sequence[Standing]) -> list[float]:
+    def _ranks(self, standings: Sequence[Standing]) -> list[float]:
         """Return the rank of each row: at first in the order of names, at the end in that of places."""
         names, apart = sorted(seat.name for _, seat in standings), 2 * OVERTAKING_SHARE * self._best
         first = [names.index(seat.name) for _, seat in standings]

@@ -89,7 +89,7 @@ class SheetBars:
         self._figures_width = max(self._width_of_figures(standing) for standing, _ in standings)
         room = self._area.h - LEGEND_UNITS
         height = min(MOST_ROW_UNITS if not self._scene.is_wide else ROW_UNITS, room / max(1, len(standings)))
-        ahead = range(len(standings)) if self._is_done else self._ahead(standings, is_lowest=is_lowest)
+        ahead = range(len(standings)) if self._is_done else self._ranks(standings, is_lowest=is_lowest)
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
             place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - ROW_GAP_UNITS)
             self._draw_row(standing, seat, place, alpha)
@@ -108,7 +108,7 @@ class SheetBars:
     def _lost_points(self, standing: SeatStanding) -> float:
         return sum(one.points for one in self._summary.shares if one.seat == standing.seat and one.kind == LOST)
 
-    def _ahead(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
+    def _ranks(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
         """Return the rank of each row: at first in the order of names, at the end in that of places."""
         names, apart = sorted(seat.name for _, seat in standings), APART_SHARE * self._most
         sign = -1 if is_lowest else 1

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.library.records.people import Player
 
 
-class Card(NamedTuple):
+class ChoiceCard(NamedTuple):
     """A choice: its value, its title, a note, a picture."""
 
     value: str
@@ -25,14 +25,14 @@ class Card(NamedTuple):
     look: Picture | None = None
 
 
-def person_card(player: "Player", note: str = "") -> Card:
+def person_card(player: "Player", note: str = "") -> ChoiceCard:
     """Return the card of a person."""
-    return Card(player.id, player.name, note, picture(helmet, player.colour, player.emblem))
+    return ChoiceCard(player.id, player.name, note, picture(helmet, player.colour, player.emblem))
 
 
-def game_card(game: str, title: str, note: str, theme: str) -> Card:
+def game_card(game: str, title: str, note: str, theme: str) -> ChoiceCard:
     """Return the card of a game."""
-    return Card(game, title, note, cover_picture(game, theme) if game in COVERS else None)
+    return ChoiceCard(game, title, note, cover_picture(game, theme) if game in COVERS else None)
 
 
 class ChoosePage(CardsPage):
@@ -42,7 +42,7 @@ class ChoosePage(CardsPage):
         self,
         shell: Shell,
         title: Words,
-        chosen_from: Sequence[Card],
+        chosen_from: Sequence[ChoiceCard],
         on_chosen: Callable[[str], object],
         now: str | None = None,
         note: Words = "",
@@ -55,7 +55,7 @@ class ChoosePage(CardsPage):
         """Return the cards."""
         return [self._button(card) for card in self._from]
 
-    def _button(self, card: Card) -> PageButton:
+    def _button(self, card: ChoiceCard) -> PageButton:
         kind = "main" if card.value == self._now else "plain"
         tap = partial(self._choose, card.value)
         return PageButton(f"choose:{card.title}", card.title, tap, card.note, kind=kind, look=card.look)

@@ -12,7 +12,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, card, key, key_ink
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
-from kivy_ui.pages.entry.choose_page import Card, ChoosePage, person_card
+from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, person_card
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import plays
 from kivy_ui.pages.loaded import on_result
@@ -201,5 +201,5 @@ class EditPersonPage(Page):
         self.renew()
 
 
-def _cards(people: "Sequence[Person]") -> list[Card]:
+def _cards(people: "Sequence[Person]") -> list[ChoiceCard]:
     return [person_card(person.player, plays(person.wins.tries)) for person in people]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
-from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card
+from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, game_card
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import CorrectPage
 from kivy_ui.pages.history.play_words import plays, title
@@ -35,7 +35,7 @@ class EnterPlay:
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
-        other = Card(OTHER_GAME, translate("enter.other_game"))
+        other = ChoiceCard(OTHER_GAME, translate("enter.other_game"))
         cards = [other, *(game_card(name, title(name), plays(count) if count else "", theme) for name, count in games)]
         self._shell.open_page(ChoosePage(self._shell, say("enter.which_game"), cards, self._on_game))
 

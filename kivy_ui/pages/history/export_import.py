@@ -38,7 +38,7 @@ EXPORTS = (
 )
 
 
-class ImportResult(Protocol):
+class ImportSummary(Protocol):
     """Result of the import of a file."""
 
     def sentence(self) -> Words:
@@ -140,10 +140,10 @@ class ExportPage(ProgressPage):
         if drive := self.drive:
             self.show_progress(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
             self.shell.request(
-                lambda store: store.file_exchange.outgoing_file(kind), on_result(partial(self._put, drive), self.fail)
+                lambda store: store.file_exchange.outgoing_file(kind), on_result(partial(self._write_file, drive), self.fail)
             )
 
-    def _put(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
+    def _write_file(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
         written = on_result(partial(self._on_written, drive), self.fail)
         background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), written)
 
@@ -213,7 +213,7 @@ class ImportPage(ProgressPage):
         if self.is_busy:
             self.show_progress(step.sentence(), is_busy=True, share=step.share)
 
-    def _on_done(self, imported: ImportResult) -> None:
+    def _on_done(self, imported: ImportSummary) -> None:
         self._show_result(imported.sentence())
         self._on_imported()
 

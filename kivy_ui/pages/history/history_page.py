@@ -12,7 +12,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, 
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import translate
-from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card, person_card
+from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, game_card, person_card
 from kivy_ui.pages.history.enter_play import EnterPlay
 from kivy_ui.pages.history.export_import import ExportPage
 from kivy_ui.pages.history.people_page import PeoplePage
@@ -229,7 +229,7 @@ class HistoryPage(Page):
     def _choose_game(self) -> None:
         games, theme = self.filtered.value.games if self.filtered.value else [], self.look.theme.name
         cards = [
-            Card("", translate("history.all_games")),
+            ChoiceCard("", translate("history.all_games")),
             *(game_card(name, title(name), plays(count), theme) for name, count in games),
         ]
         self.shell.open_page(
@@ -238,7 +238,7 @@ class HistoryPage(Page):
 
     def _choose_person(self) -> None:
         people = self.filtered.value.people if self.filtered.value else []
-        cards = [Card("", translate("history.everyone")), *(person_card(one.player, plays(one.wins.tries)) for one in people)]
+        cards = [ChoiceCard("", translate("history.everyone")), *(person_card(one.player, plays(one.wins.tries)) for one in people)]
         self.shell.open_page(ChoosePage(self.shell, say("history.whose"), cards, lambda id: self._filter(player=id), self.player))
 
     def _toggle_sight(self, sight: "Sight") -> None:

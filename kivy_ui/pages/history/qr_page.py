@@ -81,7 +81,7 @@ class QrPage(CodePage):
 
     def words(self, scene: Scene, area: Area) -> Part:
         """Return the play, three steps, and Back."""
-        about = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._about))
+        about = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._game_and_steps))
         if self._loaded.failure or not self.code:
             said, ink = self._loaded.failure or say("qr.making"), CORAL if self._loaded.failure else "dim"
             steps = paragraph(said, KEY_TEXT, ink, "middle", is_top=False)
@@ -90,7 +90,7 @@ class QrPage(CodePage):
         back = answer(PageButton("back", say("qr.back"), self.close, icon="back", kind="end"))
         return column(about, share(1, steps), units(ANSWER_UNITS, back))
 
-    def _about(self, scene: Scene, area: Area) -> Part:
+    def _game_and_steps(self, scene: Scene, area: Area) -> Part:
         """Return the game's picture, and beside it the content of the code."""
         code, game = self._loaded.value or (None, "")
         title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)

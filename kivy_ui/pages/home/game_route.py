@@ -10,7 +10,7 @@ from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.seating import pad_seats
 from kivy_ui.pages.home.open_kit import open_kit, seat_last_players
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page_base import Draft, Shell
+from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | E
     else:
         from kivy_ui.pages.setup.setup_page import SetUpPage  # imported later, so that the first frame comes sooner
 
-        draft = shell.drafts.get(game, Draft(message, ""))
+        draft = shell.drafts.get(game, SetUpDraft(message, ""))
         shell.show_screen(SetUpPage(shell, seat_last_players(shell, draft.deal), draft.first))
 
 

@@ -16,7 +16,7 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, line, panel, paragraph, row, spread, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
-from kivy_ui.pages.entry.choose_page import Card, ChoosePage
+from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.history.play_words import title as title_of
 from kivy_ui.pages.page_base import Shell
@@ -206,5 +206,5 @@ def open_sessions(shell: Shell, sessions: "Sequence[StoredSession]", found: Open
         note = next((words for words in notes if len(words) <= MOST_LETTERS), notes[-1])
         sign = _sign(kept, found)
         look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)
-        cards.append(Card(kept.id, _title(shell, kept, found), note, look))
+        cards.append(ChoiceCard(kept.id, _title(shell, kept, found), note, look))
     return ChoosePage(shell, say("recent.resume_which"), cards, lambda id: shell.send(ResumeSession(id)))

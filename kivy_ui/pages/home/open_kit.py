@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.session.inputs.messages import BeginSession
 from companion.table.seating import colour_by_pieces
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page_base import Draft, Shell
+from kivy_ui.pages.page_base import SetUpDraft, Shell
 
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit
@@ -25,7 +25,7 @@ def open_kit(shell: Shell, name: str) -> None:
         kit, deal = found
         draft = shell.drafts.get(KIT)
         seats = seat_last_players(shell, deal).seats[: kit.seats[1]]
-        now = draft if draft and draft.deal.options.get(KIT) == kit.name else Draft(replace(deal, seats=seats), "")
+        now = draft if draft and draft.deal.options.get(KIT) == kit.name else SetUpDraft(replace(deal, seats=seats), "")
         shell.show_screen(KitSetUpPage(shell, kit, now.deal, now.first))
 
     shell.request(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.show_message))

@@ -11,7 +11,7 @@ FEW_OF_A_KIND = 2
 """Most corrections of a kind and seat that keep a place each; those of a longer list, such as one for each tile, follow them."""
 
 
-class Place(NamedTuple):
+class CorrectionPlace(NamedTuple):
     """Place of a correction in its group: its kind of move, its seat, and its number among those of that kind and seat."""
 
     kind: str
@@ -30,23 +30,23 @@ class CorrectionPlaces:
     """The places of all corrections that were possible since the game was opened, in the order in which they first were."""
 
     def __init__(self) -> None:
-        self._titles: dict[str, dict[Place, Words]] = {}
+        self._titles: dict[str, dict[CorrectionPlace, Words]] = {}
 
     def arrange(self, groups: Mapping[str, Sequence[Choice]]) -> dict[str, list[PlacedCorrection]]:
         """Note the places of these corrections; return all corrections by group, the impossible ones without a choice."""
-        possible: dict[tuple[str, Place], Choice] = {}
+        possible: dict[tuple[str, CorrectionPlace], Choice] = {}
         for group, choices in groups.items():
             titles, counts = self._titles.setdefault(group, {}), Counter[tuple[str, int | None]]()
             for choice in choices:
                 kind = type(choice.move).__name__, getattr(choice.move, "seat", None)
-                place = Place(*kind, counts[kind])
+                place = CorrectionPlace(*kind, counts[kind])
                 counts[kind] += 1
                 titles[place] = choice.label
                 possible[group, place] = choice
         return {group: self._placed(group, titles, possible) for group, titles in self._titles.items()}
 
     def _placed(
-        self, group: str, titles: Mapping[Place, Words], possible: Mapping[tuple[str, Place], Choice]
+        self, group: str, titles: Mapping[CorrectionPlace, Words], possible: Mapping[tuple[str, CorrectionPlace], Choice]
     ) -> list[PlacedCorrection]:
         many = {(place.kind, place.seat) for place in titles if place.number >= FEW_OF_A_KIND}
         few = [place for place in titles if (place.kind, place.seat) not in many]

@@ -9,7 +9,7 @@ from companion.session.inputs.snapshot import UnsavedInput
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.look.language import language_code
-from kivy_ui.pages.device.trouble_page import SAVED, TODO, Note, NoteStyle, TroublePage
+from kivy_ui.pages.device.trouble_page import SAVED, TODO, NoteStyle, TroubleNote, TroublePage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import CORAL
 
@@ -33,12 +33,12 @@ class NotSavedPage(TroublePage):
         self.what = say("unsaved.still", count=move.tries) if move.tries > 1 else say("unsaved.last")
         self.renew()
 
-    def notes(self) -> list[Note]:
+    def notes(self) -> list[TroubleNote]:
         """Return the notes: what was saved, what wasn't, and what to do."""
         return [
-            Note("kept", say("trouble.kept"), self._saved_words(), SAVED),
-            Note("lost", say("unsaved.heading"), self._move.what or say("unsaved.last_move"), LOST),
-            Note("todo", say("trouble.todo"), say("unsaved.todo", why=self._move.why), TODO),
+            TroubleNote("kept", say("trouble.kept"), self._saved_words(), SAVED),
+            TroubleNote("lost", say("unsaved.heading"), self._move.what or say("unsaved.last_move"), LOST),
+            TroubleNote("todo", say("trouble.todo"), say("unsaved.todo", why=self._move.why), TODO),
         ]
 
     def buttons(self) -> Sequence[PageButton]:

@@ -11,7 +11,7 @@ from companion.table.moves import Move
 from companion.table.sentence import Words
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page_base import Draft, Shell
+from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
@@ -76,6 +76,6 @@ def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
         shell.send(deal)
         return
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
-    draft = drafts[-1] if drafts else Draft(deal, "")
+    draft = drafts[-1] if drafts else SetUpDraft(deal, "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
     shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first))

@@ -147,9 +147,9 @@ class MakeSheetPage(TypingPage):
         if self.is_naming:
             keyboard = self.keyboard.part(self.done, True)
             return by_shape(column(wide, EMPTY, keyboard), column(upright, EMPTY, keyboard))
-        return by_shape(column(wide, self._wide(), gap=GAP_UNITS), column(upright, *self._upright(), gap=GAP_UNITS))
+        return by_shape(column(wide, self._wide_body(), gap=GAP_UNITS), column(upright, *self._upright(), gap=GAP_UNITS))
 
-    def _wide(self) -> Part:
+    def _wide_body(self) -> Part:
         teams = [units(TEAMS_UNITS, part) for part in self._teams(has_label=False)]
         right = column(self._example(), *teams, gap=GAP_UNITS)
         return row(share(ROWS_SHARE, column(*self._rows(), gap=ROW_GAP_UNITS)), share(1, right), gap=2 * GAP_UNITS)

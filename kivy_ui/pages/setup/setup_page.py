@@ -25,7 +25,7 @@ from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
-from kivy_ui.pages.page_base import Draft, Shell
+from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.pages.setup import seat_cards
 from kivy_ui.pages.setup.game_options import GameOptions
@@ -119,7 +119,7 @@ class SetUpPage(Page):
         self.shell.drafts.pop(self.game.name, None)  # move it to the end
         if self.seats:
             deal = replace(self._given, seats=self.seats, options=dict(self.options.chosen))
-            self.shell.drafts[self.game.name] = Draft(deal, self.seats[self.start].name if self._is_chosen else "")
+            self.shell.drafts[self.game.name] = SetUpDraft(deal, self.seats[self.start].name if self._is_chosen else "")
         self.shell.show_message("")  # clear this page's message
         self._on_back()
 

@@ -123,9 +123,9 @@ class SheetChooser(Page):
             self._show_group(self.group)
 
     def _fetch(self, after: int, most: int) -> None:
-        self.list.put(after, self._of_group(self.group)[after : after + most])
+        self.list.put(after, self._cards_of(self.group)[after : after + most])
 
-    def _of_group(self, group: str) -> list[SheetCard]:
+    def _cards_of(self, group: str) -> list[SheetCard]:
         return [card for card in self.cards if card.group == group]
 
     def card(self, name: str) -> SheetCard | None:
@@ -208,7 +208,7 @@ class SheetChooser(Page):
         return by_area(make)
 
     def _group_key(self, name: str, size: float) -> Part:
-        count = len(self._of_group(name))
+        count = len(self._cards_of(name))
         return group_key(
             name, _group_words(name), size, count, tap=partial(self._show_group, name), drag=partial(self._drag_group, name)
         )
@@ -228,7 +228,7 @@ class SheetChooser(Page):
 
     def _tab(self, name: str, words: Words, size: float) -> Part:
         return group_tab(
-            name, words, size, len(self._of_group(name)), tap=partial(self._show_group, name), is_on=name == self.group
+            name, words, size, len(self._cards_of(name)), tap=partial(self._show_group, name), is_on=name == self.group
         )
 
     def _found_cards(self, scene: Scene, area: Area) -> Part:
@@ -269,7 +269,7 @@ class SheetChooser(Page):
             self.stage.add_widget(self.list)
         self.list.columns = COLUMNS if self.is_wide else UPRIGHT_COLUMNS
         self.list.first = 0.0
-        self.list.begin(len(self._of_group(group)))
+        self.list.begin(len(self._cards_of(group)))
         self.renew()
 
     def _close_group(self) -> None:

@@ -191,7 +191,7 @@ class SheetImportPage(Page):
         if self.arrived:
             left, right = share(PAPER_SHARE, self._paper(self.arrived)), _findings(self.arrived)
             return longways(left, right)
-        ways = column(*map(_way, self._ways()))
+        ways = column(*map(_source_row, self._sources()))
         cards = self._cards()
         return longways(share(WAYS_SHARE, ways), share(FILES_SHARE, card_grid(cards, self._pager, 1))) if cards else ways
 
@@ -234,7 +234,7 @@ class SheetImportPage(Page):
             return [close]
         return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=HALF), close]
 
-    def _ways(self) -> list[tuple[str, Words, Words]]:
+    def _sources(self) -> list[tuple[str, Words, Words]]:
         """Return the three ways to take in a sheet: icon, title and note of each."""
         address = getattr(getattr(self.shell.device.phones, "pages", None), "address", "").removeprefix("http://")
         how = say("sheet_import.photo_at", address=address) if address else say("sheet_import.photo_how")
@@ -389,7 +389,7 @@ def _examine(
 # parts
 
 
-def _way(way: tuple[str, Words, Words]) -> Part:
+def _source_row(way: tuple[str, Words, Words]) -> Part:
     """Return a way to take in a sheet: its icon, title and note."""
     sign, title, how = way
     lines = column(
@@ -404,7 +404,7 @@ def _sign(name: str, ink: str) -> Part:
     return units(SIGN_UNITS, icon_of(name, SIGN_UNITS, ink))
 
 
-def _good(name: str, height: float) -> Part:
+def _green_icon(name: str, height: float) -> Part:
     """Return a green sign, darker on light plates."""
     return by_scene(lambda scene: icon_of(name, height, DARK_GOOD if scene.theme == "light" else GOOD), height)
 
@@ -459,8 +459,8 @@ def _findings_of(
 ) -> Part:
     """Return what was tried, worked examples, and how it differs from what people have."""
     title = paragraph(done, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
-    head = row(_good("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
-    checks = [row(_good("tick", TICK_UNITS), _fine(said)) for said in tried]
+    head = row(_green_icon("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
+    checks = [row(_green_icon("tick", TICK_UNITS), _body_text(said)) for said in tried]
     good = plate("tried", inset(MARGIN_UNITS, GAP_UNITS, column(share(HEAD_SHARE, head), *checks, gap=2)), rim=GOOD)
     shown = [share(1 if tried else CHECKED_SHARE, good), *([share(1, _samples(samples))] if samples else [])]
     if differs is None:
@@ -468,14 +468,14 @@ def _findings_of(
     said = differs
     lines = column(
         paragraph(said[0], LABEL_TEXT, "brass", is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
-        share(HEAD_SHARE, _fine(said[1])),
+        share(HEAD_SHARE, _body_text(said[1])),
         gap=0,
     )
     difference = plate("differs", inset(MARGIN_UNITS, GAP_UNITS, lines), rim=BRASS)
     return column(*shown, difference) if samples else column(share(HEAD_SHARE, good), difference)
 
 
-def _fine(said: Words) -> Part:
+def _body_text(said: Words) -> Part:
     return share(1, paragraph(said, BODY_TEXT, least=LEAST_TEXT, is_top=False))
 
 

@@ -144,8 +144,10 @@ class WhoStartsPage(Page):
         is_lit = self.drawn is None or number in self._touched or number == self.drawn
         if number == self.drawn:
             if scene.theme == "deep":
-                _put(scene, f"{key}:glow", picture(glow, SEAT_PAINTS[seat.colour], GLOW_ALPHA), area, height * GLOW_PER_PRINT)
-            _put(scene, f"{key}:burst", picture(burst, BRASS, BURST_RAYS), area, height * BURST_PER_PRINT)
+                _draw_square(
+                    scene, f"{key}:glow", picture(glow, SEAT_PAINTS[seat.colour], GLOW_ALPHA), area, height * GLOW_PER_PRINT
+                )
+            _draw_square(scene, f"{key}:burst", picture(burst, BRASS, BURST_RAYS), area, height * BURST_PER_PRINT)
         place = area_around(area.cx, area.cy, height * PRINT_BREADTH, height)
         scene.lay(f"{key}:print", picture(fingerprint, seat.colour), place, 1.0 if is_lit else OTHERS_ALPHA)
 
@@ -207,6 +209,6 @@ def _name(name: str) -> Part:
     return line(name, BODY_TEXT, anchor="start", halo="halo")
 
 
-def _put(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
+def _draw_square(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
     """Draw a square picture in the middle of an area."""
     scene.lay(key, look, area_around(area.cx, area.cy, size, size))
