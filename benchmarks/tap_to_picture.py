@@ -157,7 +157,7 @@ def game(name: str) -> dict[str, list[float]]:
             stage._ticking.cancel()  # else the clock could end the animation on a slow machine
             for at in range(6):
                 frames.append(watch.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))
-            taps.append(watch.frame(stage.land))
+            taps.append(watch.frame(stage.finish_animations))
     return {"taps": taps[WARM:], "frames": frames}
 
 

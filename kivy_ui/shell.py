@@ -43,7 +43,7 @@ from kivy_ui.pages.page import widget_of
 from kivy_ui.pages.page_base import AnyPage, SetUpDraft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.settings import FLAT, SETTING, Settings
-from kivy_ui.stage.touch import SWALLOWED, DoubleTap, TouchReceivers, TouchWidget
+from kivy_ui.stage.touch import DOUBLE_TAPPED, DoubleTap, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
 
@@ -390,9 +390,9 @@ class AppShell(Widget):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Wake the screen, ignore the second tap of a double tap, or pass the touch on."""
         if (
-            self.screen_saver.swallows(touch)
-            or (self.settings.plays_demo and self.idle_demo.swallows(touch))
-            or self._double_tap.swallows(touch, self._front, self.look.scale)
+            self.screen_saver.consumes(touch)
+            or (self.settings.plays_demo and self.idle_demo.consumes(touch))
+            or self._double_tap.consumes(touch, self._front, self.look.scale)
         ):
             return True
         return bool(super().on_touch_down(touch))
@@ -404,7 +404,7 @@ class AppShell(Widget):
         if self._sheets or game is None or game.toolbox is not None:
             return TouchReceivers(self._fronts)
         state, has_card = game.stage.state, game.stage.drawn_card is not None
-        return TouchReceivers(self._fronts, state.acting, state.shape.care, has_card or state.shown.is_question)
+        return TouchReceivers(self._fronts, state.acting, state.shape.tap_delay_factor, has_card or state.shown.is_question)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moved touch on."""
@@ -477,7 +477,7 @@ class AppShell(Widget):
         self.look = self.settings.look(*(round(side) for side in self.size))
         for page in (self._backdrop, self._screen, *self._sheets, self.screen_saver, self._toast):
             if page is not None:
-                page.relook(self.look)
+                page.use_look(self.look)
                 self._fit(widget_of(page))
         if self._screen is not None:
             self._screen.show(self.shown)
@@ -499,4 +499,4 @@ def _end_page() -> "type[EndPage]":
 
 
 def _is_ignored(touch: MotionEvent) -> bool:
-    return bool(touch.ud.get(WAKING) or touch.ud.get(SWALLOWED))
+    return bool(touch.ud.get(WAKING) or touch.ud.get(DOUBLE_TAPPED))

@@ -89,7 +89,7 @@ def _prepare_games(_: float) -> None:
     """Import the pages of games, so that the first game opens sooner."""
     from kivy_ui.pages.play import game_page  # noqa: F401 - the first frame need not wait for it
 
-    textures.spread()
+    textures.create_atlas()
 
 
 def table_app(

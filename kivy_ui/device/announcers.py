@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
 def hold_lights(shell: Shell, game: "GamePage | None") -> None:
     """Delay lights and buzzer until the animations of the game on the screen have ended."""
     if (hardware := shell.hardware()) and game is not None:
-        hardware.hold(game.lasts)
+        hardware.hold(game.animations_s)
 
 
 def announce(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) -> None:

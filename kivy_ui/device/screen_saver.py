@@ -49,7 +49,7 @@ class ScreenSaver(Stage):
         self.look_again()
         return is_woken
 
-    def swallows(self, touch: MotionEvent) -> bool:
+    def consumes(self, touch: MotionEvent) -> bool:
         """Restart the timer after a touch; return whether the touch only wakes the screen."""
         is_woken = self.stir()
         touch.ud[WAKING] = is_woken
@@ -65,7 +65,7 @@ class ScreenSaver(Stage):
             scene.write("asleep", say("night.asleep"), whole.cx, whole.cy, WORDS_UNITS, colour=WORDS_INK, is_bold=False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Ignore every touch: the shell asks `swallows` first."""
+        """Ignore every touch: the shell asks `consumes` first."""
         return False
 
     def look_again(self, *_: object) -> None:

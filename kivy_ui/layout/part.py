@@ -254,7 +254,7 @@ def text(
     def draw(scene: Scene, area: Area, key: str) -> None:
         height = size if is_scaled else size / scene.look.text_factor
         colour, rim = colour_of(scene, ink), colour_of(scene, halo)
-        if scene.wide(said, height, is_bold) <= area.w:
+        if scene.scaled_width(said, height, is_bold) <= area.w:
             scene.write(f"{key}:text", said, area.x + area.w * ANCHORS[anchor], area.cy, height, colour, anchor, is_bold, rim)
             return
         scene.paragraph(f"{key}:text", said, area, height, colour, anchor, is_bold, rim, least=least, is_top=False)
@@ -301,7 +301,7 @@ def colour_of(scene: Scene, ink: str) -> str:
 
 def fitted_size(scene: Scene, texts: Sequence[Words], size: float, width: float) -> float:
     """Return the text size, at most `size` units, at which each of these texts fits into one line of `width` units."""
-    return min(size, size * width / max((scene.wide(said, size) for said in texts), default=width or 1.0))
+    return min(size, size * width / max((scene.scaled_width(said, size) for said in texts), default=width or 1.0))
 
 
 def fitting_size(scene: Scene, texts: Sequence[str], sizes: Sequence[float], area: Area) -> float:
@@ -312,7 +312,7 @@ def fitting_size(scene: Scene, texts: Sequence[str], sizes: Sequence[float], are
 
     def fits(said: str, size: float) -> bool:
         lines = scene.lines(said, scene.text_size(size), True, area.w)
-        is_narrow = all(scene.wide(each, size) <= area.w + 1 for each in lines)
+        is_narrow = all(scene.scaled_width(each, size) <= area.w + 1 for each in lines)
         return is_narrow and len(lines) * scene.text_size(size) * LINE_HEIGHT <= area.h + 1
 
     return next((size for size in sizes if all(fits(said, size) for said in texts)), sizes[-1])
@@ -350,7 +350,7 @@ def fitted_line(
         return scene.text_size(size) * LINE_HEIGHT if as_text(said) else 0.0
 
     def width(scene: Scene) -> float:
-        return scene.wide(said, size, is_bold) + ROUNDING_UNITS
+        return scene.scaled_width(said, size, is_bold) + ROUNDING_UNITS
 
     return line(said, size, ink, "start", is_bold=is_bold, least=least, may_cut=may_cut)._replace(height=height, width=width)
 

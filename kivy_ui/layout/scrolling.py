@@ -14,7 +14,7 @@ from kivy_ui.look.appearance import Look
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.sprite_layer import Layer
+from kivy_ui.stage.sprite_layer import SpriteLayer
 from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
 
 ROWS_A_FETCH = 60
@@ -81,7 +81,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._scenes: dict[int, Scene] = {}  # of each line in sight
         self._base = 0  # number of the line that is drawn at the top, before the drawing is moved
         lines, thumb, self._move = InstructionGroup(), InstructionGroup(), Translate(0, 0)
-        self._lines_layer, self._thumb_layer = Layer(lines), Layer(thumb)
+        self._lines_layer, self._thumb_layer = SpriteLayer(lines), SpriteLayer(thumb)
         self._lines_group, self._thumb_group = lines, thumb
         self._grip: Grip | None = None
         self._touch: Target | None = None
@@ -240,7 +240,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
     @property
     def texts(self) -> list[WrittenText]:
         """Texts that are wholly in sight, with their places in pixels."""
-        moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.puts]
+        moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.placed_texts]
         written = [WrittenText(put.text, self._rect(put.area, moved), put.is_cut, put.whole) for put in puts]
         return [text for text in written if text.box.is_within(self.box, 2)]
 

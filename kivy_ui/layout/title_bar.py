@@ -84,13 +84,13 @@ def _words(scene: Scene, title: Words, note: Words, left: float, keys: float) ->
     """Write the title on one line, or smaller on several; leave out the note if it doesn't fit."""
     ink = scene.ink
     room = scene.w - left - max(FREE_RIGHT_UNITS, keys + 24)
-    if scene.wide(title, LABEL_TEXT) > room:
+    if scene.scaled_width(title, LABEL_TEXT) > room:
         area = Area(left, 4, scene.w - left - RIGHT_UNITS - keys, 60)
         scene.paragraph("heading", title, area, LABEL_TEXT, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)
         return
     width = scene.write("heading", title, left, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=room, least=LABEL_TEXT)
     rest = room - width - RIGHT_UNITS
-    if note and scene.wide(note, SMALL_TEXT, False) <= rest:
+    if note and scene.scaled_width(note, SMALL_TEXT, False) <= rest:
         scene.write(
             "heading:note", note, left + width + RIGHT_UNITS, NOTE_BASELINE_UNITS, LABEL_TEXT, ink.dim, "start", False,
             room=rest, least=SMALL_TEXT,

@@ -110,8 +110,8 @@ def _shape(scene: Scene, area: Area, bars: Sequence[LabelledBar]) -> BarShape:
 def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], columns: int) -> BarShape:
     width = (area.w - COLUMN_GAP_UNITS * (columns - 1)) / columns
     face = FACE_ROOM_UNITS if any(bar.face for bar in bars) else 0.0
-    value = max((scene.wide(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
-    words = [(scene.wide(bar.label, LABEL_TEXT), scene.wide(bar.note, SMALL_TEXT, False)) for bar in bars]
+    value = max((scene.scaled_width(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
+    words = [(scene.scaled_width(bar.label, LABEL_TEXT), scene.scaled_width(bar.note, SMALL_TEXT, False)) for bar in bars]
     label = _label_width(scene, bars)
     is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * AIR_UNITS > width
     is_beside = is_stacked and max(map(sum, words), default=0) + 2 * AIR_UNITS < width - face - value
@@ -126,7 +126,13 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
 
 def _label_width(scene: Scene, bars: Sequence[LabelledBar]) -> float:
     """Return the width that the words of these bars need."""
-    return max((max(scene.wide(bar.label, LABEL_TEXT), scene.wide(bar.note, SMALL_TEXT, False)) for bar in bars), default=0) + 6
+    return (
+        max(
+            (max(scene.scaled_width(bar.label, LABEL_TEXT), scene.scaled_width(bar.note, SMALL_TEXT, False)) for bar in bars),
+            default=0,
+        )
+        + 6
+    )
 
 
 def _page(scene: Scene, area: Area, shown: Sequence[LabelledBar], shape: BarShape, is_all: bool) -> Part:

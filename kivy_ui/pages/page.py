@@ -54,14 +54,14 @@ class PageStage(Stage):
         else:
             self.page.on_open()
 
-    def relook(self, look: Look) -> None:
+    def use_look(self, look: Look) -> None:
         """Draw with another look, the widgets on the page too."""
-        super().relook(look)
+        super().use_look(look)
         for child in self.children:
             if isinstance(child, TouchWidget):
-                child.relook(look)
+                child.use_look(look)
 
-    def begin(self, animation: Animation) -> None:
+    def on_animation_begin(self, animation: Animation) -> None:
         """Notify the page that an animation begins."""
         self.page.on_animation_start(animation)
 
@@ -171,9 +171,9 @@ class Page:
         """Draw the page again with the next frame."""
         self.stage.renew()
 
-    def relook(self, look: Look) -> None:
+    def use_look(self, look: Look) -> None:
         """Draw with another look."""
-        self.stage.relook(look)
+        self.stage.use_look(look)
 
     def close(self) -> None:
         """Close the page."""

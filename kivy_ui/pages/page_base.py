@@ -37,7 +37,7 @@ class AnyPage(Protocol):
     def renew(self) -> None:
         """Draw it again with the next frame."""
 
-    def relook(self, look: Look) -> None:
+    def use_look(self, look: Look) -> None:
         """Draw it with another look."""
 
 

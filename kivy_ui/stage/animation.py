@@ -19,25 +19,25 @@ class Animation(Struct, frozen=True):
     """An animation of `seconds`: `draw(scene, t)` draws it over the screen, `t` seconds after it began.
 
     draw      gets a scene as the stage's `new_scene` makes it
-    waits     whether its last frame stays until a tap, or for `WAIT_S`
-    after     whether the table already shows the result beneath it; for events that reveal nothing, such as the end of a turn
-    still     the time, in seconds, at which everything is largest. Calm motion shows this frame for `seconds`; for 0 it shows
+    waits_for_tap   whether its last frame stays until a tap, or for `WAIT_S`
+    over_result   whether the table already shows the result below it; for events that reveal nothing, such as the end of a turn
+    calm_frame_s   the time, in seconds, at which everything is largest. Calm motion shows this frame for `seconds`; for 0 it shows
               the last frame for `FADE_S`
     kind      its name, for tests and films
     sound     the sound at its end, "" for none
-    beneath   the state that the table shows below it, before its event; None for the state that is shown
-    aloft     the keys of sprites that the table leaves out meanwhile, each with all keys that begin with "key:"
+    state_below   the state that the table shows below it, before its event; None for the state that is shown
+    hidden_keys   the keys of sprites that the table leaves out meanwhile, each with all keys that begin with "key:"
     """
 
     draw: Callable[[Any, float], None]
     seconds: float
     kind: str = ""
-    waits: bool = False
-    after: bool = False
-    still: float = 0.0
+    waits_for_tap: bool = False
+    over_result: bool = False
+    calm_frame_s: float = 0.0
     sound: str = ""
-    beneath: Snapshot | None = None
-    aloft: tuple[str, ...] = ()
+    state_below: Snapshot | None = None
+    hidden_keys: tuple[str, ...] = ()
 
 
 def animations_of_events(
@@ -45,15 +45,15 @@ def animations_of_events(
 ) -> list[Animation]:
     """List the animations of the events between two states.
 
-    `of(beneath, event)` returns the animations of an event; `beneath` is the state after all earlier events. An animation without
+    `of(state_below, event)` returns the animations of an event; `state_below` is the state after all earlier events. An animation without
     a sound gets the sound of its event.
     """
-    animations, beneath = list[Animation](), before
+    animations, state_below = list[Animation](), before
     for at, event in enumerate(after.events, 1):
-        animations += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
+        animations += [replace(one, sound=one.sound or event.sound(), state_below=state_below) for one in of(state_below, event)]
         if animations and at < len(after.events):  # the table changes only after the first animation
-            view = after.steps[at - 1] if after.steps else beneath.view  # computed when first used
-            beneath = replace(before, view=view, odds=None)  # odds belong to the question
+            view = after.steps[at - 1] if after.steps else state_below.view  # computed when first used
+            state_below = replace(before, view=view, odds=None)  # odds belong to the question
     return animations
 
 
@@ -67,10 +67,10 @@ def ease(t: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def part(t: float, begins: float, ends: float) -> float:
+def progress(t: float, begins: float, ends: float) -> float:
     """Return the eased progress of the time `t` from `begins` to `ends`, 0 to 1.
 
-    >>> part(1.0, 0.5, 1.5)
+    >>> progress(1.0, 0.5, 1.5)
     0.5
     """
     return ease((t - begins) / (ends - begins))

@@ -21,7 +21,7 @@ def _text(said: Words) -> str:
     return said if isinstance(said, str) else as_text(said)
 
 
-class Spot(NamedTuple):
+class SceneTarget(NamedTuple):
     """A touch target in units.
 
     tap    called without arguments
@@ -72,8 +72,8 @@ class Scene:
         self.w, self.h, self.is_wide = w, h, w > h
         self.ink = skin_for_theme(self.theme, SEA)
         self.sprites: list[Sprite] = []
-        self.spots: list[Spot] = []
-        self.puts: list[PlacedText] = []
+        self.targets: list[SceneTarget] = []
+        self.placed_texts: list[PlacedText] = []
         self.row = ""
 
     def text_size(self, size: float) -> float:
@@ -152,7 +152,7 @@ class Scene:
                 scale=scale,
             )
         )
-        self.puts.append(PlacedText(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut, whole))
+        self.placed_texts.append(PlacedText(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut, whole))
         return w
 
     def count(
@@ -182,7 +182,7 @@ class Scene:
                 )
             )
             at += w + gap
-        self.puts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut, text))
+        self.placed_texts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut, text))
 
     def paragraph(
         self, key: str, said: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",
@@ -202,15 +202,15 @@ class Scene:
         h = len(lines) * size * LINE_HEIGHT
         top = area.y if is_top else area.cy - h / 2
         x = {"start": area.x, "middle": area.cx, "end": area.right}[anchor]
-        factor, before = self._text_factor, len(self.puts)
+        factor, before = self._text_factor, len(self.placed_texts)
         for at, line in enumerate(lines):
             y = top + (at + 0.5) * size * LINE_HEIGHT
             self.write(
                 f"{key}:{at}", line, x, y, size / factor, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w + 1
             )
-        self.puts[before:] = [put._replace(whole="" if at else text) for at, put in enumerate(self.puts[before:])]
+        self.placed_texts[before:] = [put._replace(whole="" if at else text) for at, put in enumerate(self.placed_texts[before:])]
         if is_cut:
-            self.puts[-1] = self.puts[-1]._replace(is_cut=True)
+            self.placed_texts[-1] = self.placed_texts[-1]._replace(is_cut=True)
         return h
 
     def _widest(self, lines: Sequence[str], size: float, is_bold: bool) -> float:
@@ -220,7 +220,7 @@ class Scene:
         """Return the width of a line in units; `size` is the drawn size."""
         return width(text, round(size * self.look.unit), is_bold) / self.look.unit
 
-    def wide(self, said: Words, size: float, is_bold: bool = True) -> float:
+    def scaled_width(self, said: Words, size: float, is_bold: bool = True) -> float:
         """Return the width of a line in units, as `write` sets it: with the factor of Settings."""
         return self.width(_text(said), self.text_size(size), is_bold)
 
@@ -236,11 +236,11 @@ class Scene:
             return text, smaller, False
         return shorten(text, round(least * self.look.unit), is_bold, room * self.look.unit), least, True
 
-    def cover(self, area: Area) -> None:
+    def clear_area(self, area: Area) -> None:
         """Remove sprites, texts and targets with their middle in `area`, which will be covered; keep sprites higher than it."""
         self.sprites = [one for one in self.sprites if not area.holds(one.x, one.y) or one.h > area.h]
-        self.puts = [one for one in self.puts if not area.holds(one.area.cx, one.area.cy)]
-        self.spots = [one for one in self.spots if not area.holds(one.area.cx, one.area.cy)]
+        self.placed_texts = [one for one in self.placed_texts if not area.holds(one.area.cx, one.area.cy)]
+        self.targets = [one for one in self.targets if not area.holds(one.area.cx, one.area.cy)]
 
     def leave_out(self, keys: Sequence[str]) -> None:
         """Remove the sprites with these keys, and those with keys that begin with "key:"."""
@@ -251,7 +251,7 @@ class Scene:
 
     def release(self) -> None:
         """Remove the touch targets once another scene is shown: their callbacks form reference cycles with this scene."""
-        self.spots.clear()
+        self.targets.clear()
 
     def touch(
         self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14,
@@ -262,4 +262,6 @@ class Scene:
         `step` makes it a slider for the knob, and is called with the number of steps, negative for less.
         """
         spoken = ", ".join(filter(None, map(_text, words)))
-        self.spots.append(Spot(name, area, tap, hold, drag, radius=radius, words=spoken, is_on=is_on, row=self.row, step=step))
+        self.targets.append(
+            SceneTarget(name, area, tap, hold, drag, radius=radius, words=spoken, is_on=is_on, row=self.row, step=step)
+        )

@@ -76,7 +76,7 @@ def runs_of(text: str, is_bold: bool) -> tuple[Run, ...]:
 def in_drawn_order(text: str) -> list[str]:
     """Return the letters of a line in visual order, from left to right."""
     letters = letters_of(text)
-    if not any(map(_is_backward, text)):
+    if not any(map(_is_right_to_left, text)):
         return letters
     from arabic_reshaper import reshape  # imported only if a name needs it
     from bidi.algorithm import get_display
@@ -88,7 +88,7 @@ def in_drawn_order(text: str) -> list[str]:
     return [back.get(sign, sign) for sign in ordered if sign != LEFT_TO_RIGHT]
 
 
-def _is_backward(sign: str) -> bool:
+def _is_right_to_left(sign: str) -> bool:
     """Return whether a character is written from right to left."""
     return unicodedata.bidirectional(sign) in ("R", "AL", "AN")
 
@@ -98,7 +98,7 @@ def _mark_directions(parts: Sequence[str]) -> Iterator[str]:
     for at, part in enumerate(parts):
         yield part
         following = next((one for one in parts[at + 1 :] if one.isalnum()), "a")
-        if _is_backward(part[0]) and not _is_backward(following[0]):
+        if _is_right_to_left(part[0]) and not _is_right_to_left(following[0]):
             yield LEFT_TO_RIGHT
 
 
@@ -125,7 +125,7 @@ def font_of(letter: str, is_bold: bool) -> str | None:
     is_picture = EMOJI_SIGN in letter or ord(first) in FLAG_PARTS or ord(first) >= 0x1F300
     names = (EMOJI_FONT, *_text_fonts(first)) if is_picture else (*_text_fonts(first), EMOJI_FONT)
     own = str(_own_font(is_bold))
-    for path in (own, *_files(names, is_bold)):
+    for path in (own, *_font_files(names, is_bold)):
         if has_letter(path, first):
             return "" if path == own else path
     return None
@@ -138,7 +138,7 @@ def _text_fonts(sign: str) -> tuple[str, ...]:
     return (*own, *OTHER_FONTS)
 
 
-def _files(names: Iterable[str], is_bold: bool) -> list[str]:
+def _font_files(names: Iterable[str], is_bold: bool) -> list[str]:
     """Find the files of fonts by name, the wanted weight before the usual one."""
     known = installed_fonts()
     weights = ("-Bold", "-Regular", "") if is_bold else ("-Regular", "")
@@ -162,23 +162,23 @@ def _own_font(is_bold: bool) -> Path:
 def has_letter(path: str, sign: str) -> bool:
     """Return whether the font file `path` has a glyph for a character; False if it can't be read."""
     try:
-        return _mask(path, sign) != _mask(path, NO_LETTER)
+        return _glyph_mask(path, sign) != _glyph_mask(path, NO_LETTER)
     except (OSError, ValueError):
         return False
 
 
-def _mask(path: str, sign: str) -> bytes:
+def _glyph_mask(path: str, sign: str) -> bytes:
     """Draw one character alone."""
     from PIL import Image, ImageDraw
 
-    face = _face(path)
+    face = _font_face(path)
     image = Image.new("RGBA", (2 * int(face.size), 2 * int(face.size)))
     ImageDraw.Draw(image).text((0, 0), sign, font=face, embedded_color=True)
     return image.tobytes()
 
 
 @lru_cache(16)
-def _face(path: str) -> Any:
+def _font_face(path: str) -> Any:
     from PIL import ImageFont
 
     size = EMOJI_STRIKE_PX if Path(path).stem == EMOJI_FONT else TEST_PX

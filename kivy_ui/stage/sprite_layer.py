@@ -34,14 +34,14 @@ class DrawCall:
 
     def __init__(self) -> None:
         self.colour, self.mesh = Color(1, 1, 1, 1), Mesh(mode="triangles")
-        self._bound: int | None = None
+        self._texture_id: int | None = None
         self._alpha, self._corners = 1.0, b""
 
     def show(self, texture: Texture | None, alpha: float, corners: bytes) -> None:
         """Draw these quads only. Sets just the changed values, because Kivy prepares every value that is set."""
         bound = texture.id if texture is not None else None  # pictures on one sheet share a texture
-        if bound != self._bound:
-            self._bound, self.mesh.texture = bound, texture
+        if bound != self._texture_id:
+            self._texture_id, self.mesh.texture = bound, texture
         if alpha != self._alpha:
             self._alpha, self.colour.rgba = alpha, rgba("#ffffff", alpha)
         if corners != self._corners:
@@ -51,15 +51,15 @@ class DrawCall:
                 self.mesh.indices = _indices(len(corners) // QUAD_BYTES) if corners else []
 
 
-class Layer:
+class SpriteLayer:
     """Drawing of sprites into `group`, in their order."""
 
     def __init__(self, group: InstructionGroup) -> None:
         self._group = group
         self._drawn: dict[str, DrawnSprite] = {}
-        self._strokes: list[DrawCall] = []
+        self._draw_calls: list[DrawCall] = []
         self._count = 0  # draw calls in use
-        self._seen: tuple[float, float] = (0, 0)
+        self._scale: tuple[float, float] = (0, 0)
 
     @property
     def sprites(self) -> dict[str, Sprite]:
@@ -68,42 +68,42 @@ class Layer:
 
     def show(self, sprites: Sequence[Sprite], unit: float, height: float) -> None:
         """Show these sprites only; `unit` is in pixels, `height` the widget's height in pixels."""
-        if (unit, height) != self._seen:
+        if (unit, height) != self._scale:
             self.clear()
-            self._seen = (unit, height)
+            self._scale = (unit, height)
         before, self._drawn = self._drawn, {}
         for key, sprite in zip(_keys(sprites), sprites):
             one = before.get(key)
             self._drawn[key] = one if one is not None and one.sprite == sprite else _draw_sprite(sprite, unit, height, one)
-        self._stroke()
+        self._group_into_draw_calls()
 
     def clear(self) -> None:
         """Show nothing, and forget the computed corners."""
         self._drawn = {}
-        self._stroke()
+        self._group_into_draw_calls()
 
-    def _stroke(self) -> None:
+    def _group_into_draw_calls(self) -> None:
         """Group consecutive sprites with one texture and opacity into one draw call each."""
         count = 0
         for (_, alpha), some in groupby(self._drawn.values(), lambda one: (one.texture.id, one.sprite.alpha)):
             run = list(some)
             self._draw_call(count).show(run[0].texture, alpha, b"".join([one.corners for one in run]))
             count += 1
-        for stroke in self._strokes[count : self._count]:
-            stroke.show(None, 1, b"")
-            self._group.remove(stroke.mesh)
-            self._group.remove(stroke.colour)
+        for call in self._draw_calls[count : self._count]:
+            call.show(None, 1, b"")
+            self._group.remove(call.mesh)
+            self._group.remove(call.colour)
         self._count = count
 
     def _draw_call(self, nth: int) -> DrawCall:
         """Return draw call number `nth`. Draw calls are made once and kept while fewer are in use."""
-        if nth == len(self._strokes):
-            self._strokes.append(DrawCall())
-        stroke = self._strokes[nth]
+        if nth == len(self._draw_calls):
+            self._draw_calls.append(DrawCall())
+        call = self._draw_calls[nth]
         if nth >= self._count:
-            self._group.add(stroke.colour)
-            self._group.add(stroke.mesh)
-        return stroke
+            self._group.add(call.colour)
+            self._group.add(call.mesh)
+        return call
 
 
 @lru_cache(256)
@@ -120,7 +120,7 @@ def _keys(sprites: Sequence[Sprite]) -> list[str]:
 
 
 def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite | None) -> DrawnSprite:
-    edge = _edge(sprite)
+    edge = _fixed_edge(sprite)
     is_same = (
         before is not None and before.sprite.look == sprite.look and (before.sprite.w, before.sprite.h) == (sprite.w, sprite.h)
     )
@@ -132,7 +132,7 @@ def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite
     u, v, _, _, end, up, _, _ = texture.tex_coords
     corners: Corners = (left, low, u, v, left + w, low, end, v, left + w, low + h, end, up, left, low + h, u, up)
     if sprite.sweep:
-        corners = _wedge(corners, *sprite.sweep)
+        corners = _sector(corners, *sprite.sweep)
     elif edge:
         corners = _stretch_middle(corners, round(edge * unit), size[0])
     if sprite.angle:
@@ -146,7 +146,7 @@ def _texture(sprite: Sprite, unit: float, edge: float) -> Texture:
     return picture_texture(sprite.look, 2 * edge + plate_painters.MIDDLE if edge else sprite.w, sprite.h, unit)
 
 
-def _edge(sprite: Sprite) -> float:
+def _fixed_edge(sprite: Sprite) -> float:
     """Return the width of the fixed edges of a plate that is stretched between them, in units; 0 for other sprites."""
     edge = 0.0 if isinstance(sprite.look, Lettering) else plate_painters.EDGES.get(sprite.look.paint, 0.0)
     return edge if sprite.w > 2 * edge + plate_painters.MIDDLE else 0.0
@@ -161,7 +161,7 @@ def _stretch_middle(corners: Corners, edge: int, wide: int) -> Corners:
     return tuple(chain.from_iterable(quads))
 
 
-def _wedge(corners: Corners, begins: float, ends: float) -> Corners:
+def _sector(corners: Corners, begins: float, ends: float) -> Corners:
     """Return the corners of the sector between two angles, in degrees clockwise from the top."""
     left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
 

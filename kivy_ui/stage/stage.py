@@ -9,9 +9,9 @@ from kivy.input import MotionEvent
 from kivy_ui.look.appearance import CALM, Look
 from kivy_ui.stage.animation import FADE_S, WAIT_S, Animation
 from kivy_ui.stage.crossfade import FRAME_S, Crossfade
-from kivy_ui.stage.scene import Scene, Spot
+from kivy_ui.stage.scene import Scene, SceneTarget
 from kivy_ui.stage.sprite import Area, Sprite
-from kivy_ui.stage.sprite_layer import Layer
+from kivy_ui.stage.sprite_layer import SpriteLayer
 from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
 
 DOUBLE_TAP_S = 0.3
@@ -23,20 +23,22 @@ class Stage(TouchWidget):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.scene = Scene(look, 1, 1)
-        ground, air = InstructionGroup(), InstructionGroup()
-        self._drawn.add(ground)
-        self._drawn.add(air)
-        self._ground, self._air = Layer(ground), Layer(air)
-        self._crossfade = Crossfade(self.canvas, self._drawn, self._run_on)
+        scene_group, animation_group = InstructionGroup(), InstructionGroup()
+        self._drawn.add(scene_group)
+        self._drawn.add(animation_group)
+        self._scene_layer, self._animation_layer = SpriteLayer(scene_group), SpriteLayer(animation_group)
+        self._crossfade = Crossfade(self.canvas, self._drawn, self._on_fade_progress)
         self.is_fading = False
         """Whether the previous frame still fades."""
-        self._stood: dict[str, Sprite] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
-        self._come = 1.0
+        self._sprites_before_fade: dict[
+            str, Sprite
+        ] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
+        self._fade_progress = 1.0
         self.bind(size=lambda *_: self.end_fade())  # the screen was rotated
         self._animations: list[Animation] = []
-        self._landed: Callable[[], object] = lambda: None
+        self._on_all_ended: Callable[[], object] = lambda: None
         self.on_animation_end: Callable[[Animation], object] = lambda animation: None  # called at the end of each animation
-        self._passed = 0.0
+        self._elapsed_s = 0.0
         self._ticking: ClockEvent | None = None
 
     # for subclasses
@@ -45,7 +47,7 @@ class Stage(TouchWidget):
         """Add sprites and touch targets to an empty scene."""
         raise NotImplementedError
 
-    def begin(self, animation: Animation) -> None:
+    def on_animation_begin(self, animation: Animation) -> None:
         """Prepare for an animation that begins; override to change the scene beneath it."""
 
     # coordinates
@@ -72,8 +74,8 @@ class Stage(TouchWidget):
         before, scene = self.scene, self.new_scene()
         self.scene = scene
         self.compose(scene)
-        self._show_ground()
-        self._name(scene)
+        self._show_scene()
+        self._set_targets(scene)
         before.release()
         self.on_drawn()
 
@@ -81,27 +83,27 @@ class Stage(TouchWidget):
         """Draw at once instead of with the next frame."""
         self._draw_now()
 
-    def _name(self, scene: Scene) -> None:
+    def _set_targets(self, scene: Scene) -> None:
         unit = self.look.unit
-        self.targets = [self._target(spot, unit) for spot in scene.spots]
+        self.targets = [self._target(spot, unit) for spot in scene.targets]
 
     @property
     def texts(self) -> list[WrittenText]:
         """Every written text with its place in the window, in pixels."""
-        return [WrittenText(put.text, self.box_of(put.area), put.is_cut, put.whole) for put in self.scene.puts]
+        return [WrittenText(put.text, self.box_of(put.area), put.is_cut, put.whole) for put in self.scene.placed_texts]
 
-    def _target(self, spot: Spot, unit: float) -> Target:
+    def _target(self, spot: SceneTarget, unit: float) -> Target:
         return Target(
             spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit,
             drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row, step=spot.step,
         )  # fmt: skip
 
-    def relook(self, look: Look) -> None:
+    def use_look(self, look: Look) -> None:
         """Draw with another look from now on."""
         self.end_fade()
-        self._ground.clear()
-        self._air.clear()
-        super().relook(look)
+        self._scene_layer.clear()
+        self._animation_layer.clear()
+        super().use_look(look)
 
     # animations
 
@@ -115,29 +117,32 @@ class Stage(TouchWidget):
         """Whether an animation plays or waits for a tap."""
         return bool(self._animations)
 
-    def fade(self, seconds: float, runs: bool = False) -> None:
+    def fade(self, seconds: float, moves_sprites: bool = False) -> None:
         """Fade the current frame out over the next one, in `seconds`, without blocking input.
 
-        With `runs`, and unless motion is calm, sprites also move from their current places to their next ones.
+        With `moves_sprites`, and unless motion is calm, sprites also move from their current places to their next ones.
         """
         if self.look.has_motion and self.width > 1 and self.height > 1:
             self._crossfade.begin((round(self.width), round(self.height)), seconds)
             self.is_fading = True
-            self._stood, self._come = self._ground.sprites if runs and self.motion != CALM else {}, 0.0
+            self._sprites_before_fade, self._fade_progress = (
+                self._scene_layer.sprites if moves_sprites and self.motion != CALM else {},
+                0.0,
+            )
 
-    def _run_on(self, share: float) -> None:
+    def _on_fade_progress(self, share: float) -> None:
         """Draw moving sprites at the share `share` of their way."""
-        self._come = share
-        if self._stood:
-            self._show_ground()
+        self._fade_progress = share
+        if self._sprites_before_fade:
+            self._show_scene()
         if share == 1:
-            self._stood, self.is_fading = {}, False
+            self._sprites_before_fade, self.is_fading = {}, False
 
-    def _show_ground(self) -> None:
-        sprites, stood = self.scene.sprites, self._stood
+    def _show_scene(self) -> None:
+        sprites, stood = self.scene.sprites, self._sprites_before_fade
         if stood:
-            sprites = [stood[one.key].interpolate(one, self._come) if one.key in stood else one for one in sprites]
-        self._ground.show(sprites, self.look.unit, self.height)
+            sprites = [stood[one.key].interpolate(one, self._fade_progress) if one.key in stood else one for one in sprites]
+        self._scene_layer.show(sprites, self.look.unit, self.height)
 
     def end_fade(self) -> None:
         """Remove the fading frame, if any, for example because it has the wrong orientation."""
@@ -155,22 +160,22 @@ class Stage(TouchWidget):
         return self._animations[0] if self._animations else None
 
     @property
-    def lasts(self) -> float:
+    def animations_s(self) -> float:
         """Longest time in seconds that the current and the following animations take, waiting for taps included."""
-        return sum(self._length(animation) + (WAIT_S if animation.waits else 0) for animation in self._animations)
+        return sum(self._duration_s(animation) + (WAIT_S if animation.waits_for_tap else 0) for animation in self._animations)
 
-    def play(self, animations: Sequence[Animation], landed: Callable[[], object]) -> None:
-        """Play animations one after the other, then call `landed`. End those that already play at once."""
+    def play(self, animations: Sequence[Animation], on_all_ended: Callable[[], object]) -> None:
+        """Play animations one after the other, then call `on_all_ended`. End those that already play at once."""
         if self._animations:
             self._end()
-        self._animations, self._landed = list(animations), landed
+        self._animations, self._on_all_ended = list(animations), on_all_ended
         if not animations:
-            landed()
+            on_all_ended()
             return
         self._begin()
-        self._ticking = Clock.schedule_interval(self._frame, FRAME_S)
+        self._ticking = Clock.schedule_interval(self._advance, FRAME_S)
 
-    def land(self) -> None:
+    def finish_animations(self) -> None:
         """End all animations and the fade at once."""
         if self._animations:
             self._end()
@@ -179,37 +184,37 @@ class Stage(TouchWidget):
     @property
     def has_just_begun(self) -> bool:
         """Whether the animation began so recently that a tap may be the second of a double tap."""
-        return self._passed < DOUBLE_TAP_S
+        return self._elapsed_s < DOUBLE_TAP_S
 
     def skip(self) -> None:
         """Skip to the last frame of an animation that waits there; from that frame, or if it doesn't wait, start the next one."""
         animation = self.current_animation
         if animation is None:
             return
-        if animation.waits and self._passed < self._length(animation):
-            self._frame(self._length(animation) - self._passed)
+        if animation.waits_for_tap and self._elapsed_s < self._duration_s(animation):
+            self._advance(self._duration_s(animation) - self._elapsed_s)
         else:
             self._begin_next()
 
-    def _length(self, animation: Animation) -> float:
-        return FADE_S if self.motion == CALM and not animation.still else animation.seconds
+    def _duration_s(self, animation: Animation) -> float:
+        return FADE_S if self.motion == CALM and not animation.calm_frame_s else animation.seconds
 
-    def _frame(self, seconds: float) -> None:
+    def _advance(self, seconds: float) -> None:
         """Advance the animation by `seconds` and draw it. A slow device draws fewer frames, but takes no longer."""
-        before, self._passed = self._passed, self._passed + seconds
+        before, self._elapsed_s = self._elapsed_s, self._elapsed_s + seconds
         animation = self._animations[0]
-        length = self._length(animation)
-        if before < length <= self._passed:
+        length = self._duration_s(animation)
+        if before < length <= self._elapsed_s:
             self.on_animation_end(animation)
-        if self._passed >= length + (WAIT_S if animation.waits else 0):
+        if self._elapsed_s >= length + (WAIT_S if animation.waits_for_tap else 0):
             self._begin_next()
         elif before < length or seconds == 0:
-            self._draw(animation, min(self._passed, length))
+            self._draw(animation, min(self._elapsed_s, length))
 
     def _draw(self, animation: Animation, t: float) -> None:
         scene = self.new_scene()
-        animation.draw(scene, (animation.still or animation.seconds) if self.motion == CALM else t)
-        self._air.show(scene.sprites, self.look.unit, self.height)
+        animation.draw(scene, (animation.calm_frame_s or animation.seconds) if self.motion == CALM else t)
+        self._animation_layer.show(scene.sprites, self.look.unit, self.height)
 
     def _begin_next(self) -> None:
         self._animations.pop(0)
@@ -219,25 +224,25 @@ class Stage(TouchWidget):
             self._end()
 
     def _begin(self) -> None:
-        self._passed = 0.0
-        self._cut()
-        self.begin(self._animations[0])
-        self._frame(0)
+        self._elapsed_s = 0.0
+        self._fade_if_calm()
+        self.on_animation_begin(self._animations[0])
+        self._advance(0)
 
-    def _cut(self) -> None:
+    def _fade_if_calm(self) -> None:
         """Cross-fade to the next frame if motion is calm."""
         if self.motion == CALM:
             self.fade(FADE_S)
 
     def _end(self) -> None:
         self._animations = []
-        self._cut()
+        self._fade_if_calm()
         if self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None
-        self._landed()
+        self._on_all_ended()
         if self._redraw.is_triggered:  # draw at once, so that no frame shows the scene from before the animation
             self._redraw.cancel()
             self._draw_now()
         if not self._animations:
-            self._air.show([], self.look.unit, self.height)
+            self._animation_layer.show([], self.look.unit, self.height)

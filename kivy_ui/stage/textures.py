@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 10_500_000
 """Most bytes of cached textures apart from the sheet: about seven screens of 800 × 480 pixels."""
-SHEET, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
+ATLAS_PX, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
 """Side of the sheet; most pixels and largest height of its pictures; step of row heights; 1/`ROOM` of a full sheet is freed."""
 WIDEST_RIM = 6
 """Largest rim around letters, in units."""
@@ -27,12 +27,12 @@ class AtlasRow:
 
     def __init__(self, y: int, h: int) -> None:
         self.y, self.h = y, h
-        self._free = [(0, SHEET)]
+        self._free = [(0, ATLAS_PX)]
 
     @property
     def is_free(self) -> bool:
         """Whether the row is empty."""
-        return self._free == [(0, SHEET)]
+        return self._free == [(0, ATLAS_PX)]
 
     def take(self, w: int) -> int | None:
         """Reserve `w` pixels; return their x, None if there is no room."""
@@ -43,31 +43,31 @@ class AtlasRow:
         self._free[at : at + 1] = [(begins + w, ends)] if ends - begins > w else []
         return begins
 
-    def give(self, x: int, w: int) -> None:
+    def free(self, x: int, w: int) -> None:
         """Free `w` pixels from `x` on."""
         before = next((one for one in self._free if one[1] == x), (x, x))
         after = next((one for one in self._free if one[0] == x + w), (x + w, x + w))
         self._free = sorted([one for one in self._free if one not in (before, after)] + [(before[0], after[1])])
 
 
-class AtlasSheet:
+class TextureAtlas:
     """Texture that small pictures share, so that consecutive ones need one draw call."""
 
     def __init__(self) -> None:
-        self._texture = Texture.create(size=(SHEET, SHEET), colorfmt="rgba")
+        self._texture = Texture.create(size=(ATLAS_PX, ATLAS_PX), colorfmt="rgba")
         self._texture.bind()  # allocates its memory now
         self._rows: list[AtlasRow] = []  # in order of y
-        self._given: list[tuple[AtlasRow, int, int]] = []  # unused places; freed in `lay`, as finalizers may run at any time
+        self._given: list[tuple[AtlasRow, int, int]] = []  # unused places; freed in `add`, as finalizers may run at any time
 
-    def lay(self, data: ImageData) -> Texture | None:
+    def add(self, data: ImageData) -> Texture | None:
         """Put a picture on the sheet; return its region, None if there is no room. It is freed with the region's last reference.
 
         Its outermost pixels are repeated around it, so that a stretched region has clean edges, as a separate texture would.
         """
         while self._given:
-            self._give(*self._given.pop())
+            self._free_region(*self._given.pop())
         w, h = data.width + 2, data.height + 2
-        for row in self._high_enough(h):
+        for row in self._rows_for(h):
             x = row.take(w)
             if x is not None:
                 self._texture.blit_buffer(_repeat_edges(data), size=(w, h), colorfmt=data.fmt, pos=(x, row.y))
@@ -77,25 +77,25 @@ class AtlasSheet:
                 return region
         return None
 
-    def _high_enough(self, h: int) -> Iterator[AtlasRow]:
+    def _rows_for(self, h: int) -> Iterator[AtlasRow]:
         """Yield rows for a picture `h` pixels high: existing ones of about its height, a new one, then higher ones."""
         yield from [row for row in self._rows if h <= row.h < 1.25 * h + STEP]
-        if (new := self._new(-(-h // STEP) * STEP)) is not None:
+        if (new := self._new_row(-(-h // STEP) * STEP)) is not None:
             yield new
         yield from sorted([row for row in self._rows if row.h >= 1.25 * h + STEP], key=lambda row: row.h)
 
-    def _new(self, h: int) -> AtlasRow | None:
+    def _new_row(self, h: int) -> AtlasRow | None:
         """Return a new row between others; None if there is no room."""
         y = 0
-        for at, row in enumerate([*self._rows, AtlasRow(SHEET, 0)]):
+        for at, row in enumerate([*self._rows, AtlasRow(ATLAS_PX, 0)]):
             if row.y - y >= h:
                 self._rows.insert(at, AtlasRow(y, h))
                 return self._rows[at]
             y = row.y + row.h
         return None
 
-    def _give(self, row: AtlasRow, x: int, w: int) -> None:
-        row.give(x, w)
+    def _free_region(self, row: AtlasRow, x: int, w: int) -> None:
+        row.free(x, w)
         if row.is_free:
             self._rows.remove(row)
 
@@ -106,79 +106,79 @@ class TextureCache:
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most = most
         self._bytes = 0
-        self._kept: OrderedDict[Any, Texture] = OrderedDict()
+        self._textures: OrderedDict[Any, Texture] = OrderedDict()
         self._seen: WeakValueDictionary[Any, Texture] = WeakValueDictionary()  # includes dropped textures that are still drawn
-        self._sheet: AtlasSheet | None = None
+        self._atlas: TextureAtlas | None = None
 
     def get(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
         """Return the texture of this key; `paint` returns its pixels if it isn't cached."""
-        texture = self._kept.get(key)
+        texture = self._textures.get(key)
         if texture is None:
-            texture = self._kept[key] = self._seen[key] = self._seen.get(key) or self._create(paint())
+            texture = self._textures[key] = self._seen[key] = self._seen.get(key) or self._create(paint())
             self._bytes += _bytes(texture)
-        self._kept.move_to_end(key)
+        self._textures.move_to_end(key)
         if self._bytes > self._most:
             self._make_room(key)
         return texture
 
     def _make_room(self, newest: Any) -> None:
         """Drop least recently used textures, except the newest and those on the sheet, which would free no memory."""
-        alone = [key for key, one in self._kept.items() if not isinstance(one, TextureRegion) and key != newest]
+        alone = [key for key, one in self._textures.items() if not isinstance(one, TextureRegion) and key != newest]
         for key in alone:
             if self._bytes <= self._most:
                 return
-            self._forget(key)
+            self._drop(key)
 
-    def spread(self) -> None:
+    def create_atlas(self) -> None:
         """Create the atlas sheet, which takes time; small pictures are put on it from now on."""
-        if self._sheet is None:
-            self._sheet = AtlasSheet()
-            for key in [key for key, texture in self._kept.items() if _is_small(texture)]:
-                self._forget(key)
+        if self._atlas is None:
+            self._atlas = TextureAtlas()
+            for key in [key for key, texture in self._textures.items() if _is_small(texture)]:
+                self._drop(key)
                 self._seen.pop(key, None)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Empty the cache."""
-        self._kept.clear()
+        self._textures.clear()
         self._bytes = 0
 
     def _create(self, data: ImageData) -> Texture:
-        laid = self._put_on_sheet(self._sheet, data) if self._sheet is not None and _is_small(data) else None
+        laid = self._put_into_atlas(self._atlas, data) if self._atlas is not None and _is_small(data) else None
         if laid is not None:
             return laid
         alone = Texture.create_from_data(data)
         alone.flip_vertical()
         return alone
 
-    def _put_on_sheet(self, sheet: AtlasSheet, data: ImageData) -> Texture | None:
+    def _put_into_atlas(self, atlas: TextureAtlas, data: ImageData) -> Texture | None:
         """Put a picture on the sheet. If it is full, drop several least recently used ones, so that the next have room, too."""
-        laid = sheet.lay(data)
+        laid = atlas.add(data)
         if laid is not None:
             return laid
-        small = [key for key, one in self._kept.items() if isinstance(one, TextureRegion)]
+        small = [key for key, one in self._textures.items() if isinstance(one, TextureRegion)]
         for key in small[: -(-len(small) // ROOM)]:
-            self._forget(key)
-        return sheet.lay(data)
+            self._drop(key)
+        return atlas.add(data)
 
-    def _forget(self, key: Any) -> None:
-        self._bytes -= _bytes(self._kept.pop(key))
+    def _drop(self, key: Any) -> None:
+        self._bytes -= _bytes(self._textures.pop(key))
 
 
-_kept = TextureCache()
-forget, spread = _kept.forget, _kept.spread
+_textures = TextureCache()
+clear, create_atlas = _textures.clear, _textures.create_atlas
 
 
 def picture_texture(look: Picture, w: float, h: float, unit: float) -> Texture:
     """Return the texture of a picture of `w` × `h` units, `unit` pixels each."""
     px = max(1, round(w * unit)), max(1, round(h * unit))
-    return _kept.get((look, px), lambda: _raster(look.svg(w, h), *px))
+    return _textures.get((look, px), lambda: _raster(look.svg(w, h), *px))
 
 
 def lettering_texture(look: Lettering, unit: float) -> Texture:
     """Return the texture of a line of text; a unit has `unit` pixels."""
     px = max(1, round(look.size * unit))
     rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
-    return _kept.get((look.text, px, look.is_bold, look.colour, look.halo, rim), lambda: _text_image(look, px, rim))
+    return _textures.get((look.text, px, look.is_bold, look.colour, look.halo, rim), lambda: _text_image(look, px, rim))
 
 
 def _text_image(look: Lettering, px: int, rim: int) -> ImageData:
@@ -208,7 +208,7 @@ def _rgb(colour: str) -> tuple[float, float, float]:
 
 
 def _is_small(one: Texture | ImageData) -> bool:
-    return one.width * one.height <= SMALL_PX and one.width + 2 <= SHEET and one.height <= HIGHEST
+    return one.width * one.height <= SMALL_PX and one.width + 2 <= ATLAS_PX and one.height <= HIGHEST
 
 
 def _bytes(texture: Texture) -> int:

@@ -24,7 +24,7 @@ PRESSED_RADIUS_MM = 2.0
 MARK_RGBA = (1.0, 0.816, 0.478, 1.0)
 MARK_SHARE = 0.25
 """Half the width of the frame around a marked target, as a share of a corner's radius."""
-SWALLOWED = "second tap"
+DOUBLE_TAPPED = "second tap"
 """Key in `touch.ud` of the second touch of a double tap, if it was ignored."""
 
 
@@ -98,7 +98,7 @@ class TouchWidget(Widget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._set_look(look)
+        self._store_look(look)
         self.targets: list[Target] = []
         self._drawn = InstructionGroup()
         self._pressed = InstructionGroup()
@@ -116,7 +116,7 @@ class TouchWidget(Widget):
     def _draw_now(self, *_: object) -> None:
         raise NotImplementedError
 
-    def _set_look(self, look: Look) -> None:
+    def _store_look(self, look: Look) -> None:
         """Store the look, and the lengths in pixels that touches need."""
         self.look, self._least_px, self._radius_px = look, look.mm(LEAST_TARGET_MM), look.mm(PRESSED_RADIUS_MM)
 
@@ -124,9 +124,9 @@ class TouchWidget(Widget):
         """Draw again with the next frame."""
         self._redraw()
 
-    def relook(self, look: Look) -> None:
+    def use_look(self, look: Look) -> None:
         """Draw with another theme or size from now on."""
-        self._set_look(look)
+        self._store_look(look)
         self.renew()
 
     @property
@@ -230,12 +230,12 @@ def _distance(box: Rect, x: float, y: float) -> float:
 class TouchReceivers(NamedTuple):
     """Receiver of touches: a number of the page in front, the seat that is asked, and whether a confirmation or card is open.
 
-    care   factor of `DoubleTap.seat_s`, as in `TableShape.care`
+    tap_delay_factor   factor of `DoubleTap.seat_s`, as in `TableShape.tap_delay_factor`
     """
 
     page: int
     seat: int | None = None
-    care: float = 1.0
+    tap_delay_factor: float = 1.0
     is_question: bool = False
 
 
@@ -243,7 +243,7 @@ class DoubleTap:
     """Filter for the second tap of a double tap, which is ignored if the page or the asked seat changed after the first.
 
     page_s    seconds after a touch in which a nearby one is ignored, if another page is in front, or a question opened or closed
-    seat_s    the same if another seat is asked, times `TouchReceivers.care`
+    seat_s    the same if another seat is asked, times `TouchReceivers.tap_delay_factor`
     near_mm   greatest distance between the two touches
     """
 
@@ -252,21 +252,21 @@ class DoubleTap:
     near_mm = 14.0
 
     def __init__(self) -> None:
-        self._front = TouchReceivers(0)
+        self._front_before = TouchReceivers(0)
         self._at_s, self._x, self._y = -math.inf, 0.0, 0.0
 
-    def swallows(self, touch: MotionEvent, front: TouchReceivers, px_per_mm: float) -> bool:
+    def consumes(self, touch: MotionEvent, front: TouchReceivers, px_per_mm: float) -> bool:
         """Return whether to ignore a touch, and remember it for the next call."""
-        now_s, before = time.monotonic(), self._front
+        now_s, before = time.monotonic(), self._front_before
         near = math.hypot(touch.x - self._x, touch.y - self._y) <= self.near_mm * px_per_mm
         past_s = now_s - self._at_s
-        touch.ud[SWALLOWED] = near and past_s < self._wait_s(before, front)
+        touch.ud[DOUBLE_TAPPED] = near and past_s < self._ignore_s(before, front)
         self._at_s, self._x, self._y = now_s, touch.x, touch.y
-        if not touch.ud[SWALLOWED]:
-            self._front = front
-        return bool(touch.ud[SWALLOWED])
+        if not touch.ud[DOUBLE_TAPPED]:
+            self._front_before = front
+        return bool(touch.ud[DOUBLE_TAPPED])
 
-    def _wait_s(self, before: TouchReceivers, front: TouchReceivers) -> float:
+    def _ignore_s(self, before: TouchReceivers, front: TouchReceivers) -> float:
         if (before.page, before.is_question) != (front.page, front.is_question):
             return self.page_s
-        return self.seat_s * front.care if before.seat != front.seat else 0.0
+        return self.seat_s * front.tap_delay_factor if before.seat != front.seat else 0.0

@@ -52,15 +52,15 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
     cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - SIDES
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
-    if icon_w and scene.wide(title, LEAST_ANSWER + 2) > room - icon_w:
+    if icon_w and scene.scaled_width(title, LEAST_ANSWER + 2) > room - icon_w:
         title = without_dots(title)
     short = note.partition(NOTE_PARTS)[0]
     for picture_w, said in ((icon_w, note), (0, note), (icon_w, short), (0, short), (icon_w, ""), (0, "")):
         if said and is_low and not _fits_in_a_row(scene, title, said, room):
             continue
-        if scene.wide(title, LEAST_ANSWER + 2) > room - picture_w:
+        if scene.scaled_width(title, LEAST_ANSWER + 2) > room - picture_w:
             continue
-        if not said or scene.wide(said, LEAST_NOTE, False) <= room - picture_w:
+        if not said or scene.scaled_width(said, LEAST_NOTE, False) <= room - picture_w:
             shown = lead if picture_w else None
             _one_line(scene, name, area, cy, title, note=said, ink=ink, lead=shown, room=room - picture_w)
             return
@@ -81,7 +81,7 @@ def _one_line(
 ) -> None:
     if note and _in_a_row(scene, name, area, cy, title, note=note, ink=ink, room=room):
         return
-    w = max(min(scene.wide(title, ANSWER), room), min(scene.wide(note, NOTE, False), room) if note else 0)
+    w = max(min(scene.scaled_width(title, ANSWER), room), min(scene.scaled_width(note, NOTE, False), room) if note else 0)
     x = area.cx + (23 if lead is not None else 0)
     if lead is not None:
         scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42)
@@ -103,7 +103,7 @@ def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: 
 
 
 def _fits_in_a_row(scene: Scene, title: str, note: str, room: float) -> bool:
-    return scene.wide(title, ANSWER) + scene.wide(note, NOTE, False) + 40 <= room
+    return scene.scaled_width(title, ANSWER) + scene.scaled_width(note, NOTE, False) + 40 <= room
 
 
 def large_answer(
@@ -116,9 +116,9 @@ def large_answer(
         area.y + (area.h - plate_painters.LIP) / 2,
         62 * (lead is not None),
     )
-    noted = bool(as_text(note)) and scene.wide(note, LEAST_NOTE, False) <= area.w - lead_w - 24
+    noted = bool(as_text(note)) and scene.scaled_width(note, LEAST_NOTE, False) <= area.w - lead_w - 24
     room = area.w - lead_w - 24
-    w = max(min(room, scene.wide(title, LARGE_ANSWER)), scene.wide(note, LEAST_NOTE, False) if noted else 0)
+    w = max(min(room, scene.scaled_width(title, LARGE_ANSWER)), scene.scaled_width(note, LEAST_NOTE, False) if noted else 0)
     x = area.cx + lead_w / 2
     if lead is not None:
         scene.put(f"{name}:lead", lead, x - w / 2 - lead_w / 2 + 2, cy, w=52, h=56)

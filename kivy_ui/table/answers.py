@@ -134,7 +134,7 @@ class Answers:
         else:
             title, note = board.words(glass, offer)
             note = offer.choice.loses or note
-            if glass.wide(title, LEAST_ANSWER) > area.w - SIDES:
+            if glass.scaled_width(title, LEAST_ANSWER) > area.w - SIDES:
                 title = with_short_names(glass, title)
             answer(
                 glass, offer.name, area, cell.kind, title, note=note, tint=glass.ink.tint, tap=tap, lead=board.lead(glass, offer)

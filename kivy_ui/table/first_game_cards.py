@@ -140,7 +140,7 @@ def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]
 
 def _word_widths(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
     """Return the width of each word, or of the arrow in its place, in units."""
-    wide = [8 + scene.wide(word, 22) if as_text(word) else ARROW for _, word in drawing]
+    wide = [8 + scene.scaled_width(word, 22) if as_text(word) else ARROW for _, word in drawing]
     return [*wide[:-1], wide[-1] if as_text(drawing[-1][1]) else 0.0]
 
 

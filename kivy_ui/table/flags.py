@@ -91,7 +91,7 @@ def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
     if glass.is_wide and any(value.has_tag for _, value in flags):
         return -1.0
     left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
-    least = glass.wide(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
+    least = glass.scaled_width(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
     spare, narrow = [UNIT_W], min((place.w for place in glass.state.flags.values()), default=0.0)  # of a seat that doesn't act
     for view, value in flags:
         if not value.value:
@@ -99,9 +99,9 @@ def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
         counted = 0.0
         if glass.is_wide:
             is_short = len(value.value) <= len(LEAST_COUNT)
-            counted = 42 if value.value == CHEST else least if is_short else glass.wide(value.value, COUNT)
+            counted = 42 if value.value == CHEST else least if is_short else glass.scaled_width(value.value, COUNT)
             counted += 42 * bool(value.chests) + 4
-        spare.append(narrow - left - 4 - counted - glass.wide(glass.name(view.seat), NAME))
+        spare.append(narrow - left - 4 - counted - glass.scaled_width(glass.name(view.seat), NAME))
     return min(spare)
 
 
@@ -123,7 +123,7 @@ def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callab
 
 
 def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -> None:
-    """Draw `points` on a seat's flag while an animation counts. The flag's own value must be `aloft` meanwhile."""
+    """Draw `points` on a seat's flag while an animation counts. The flag's own value must be `hidden_keys` meanwhile."""
     drawn = glass.blank()
     _write_flag(drawn, "flag", seat, value._replace(value=number(round(points))))
     counted = next(one for one in drawn.sprites if one.key == "flag:value")
@@ -201,7 +201,7 @@ def _in_a_column(scene: Scene, hung: _FlagContent, value: Flag) -> None:
     """Write the name above the value; on a narrow flag the emblem is before the value if both have room."""
     is_narrow = hung.is_crowded or hung.has_two_lines
     place, r = hung.place, 8 if is_narrow else 12
-    wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
+    wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT)
     is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
     aside = (r + 1) * bool(value.value) if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0
@@ -249,9 +249,9 @@ def _name(
 ) -> None:  # fmt: skip
     """Write a name in size `most`, smaller if it is too long for `room`, then cut to its first letters."""
     name, y = hung.seat.name, y or (22 if not scene.is_wide else 27)
-    whole = scene.wide(name, most)
+    whole = scene.scaled_width(name, most)
     size = most * min(1.0, room / whole) if whole else most
-    while size >= LEAST_NAME and scene.wide(name, size) > room:  # letters have whole pixels
+    while size >= LEAST_NAME and scene.scaled_width(name, size) > room:  # letters have whole pixels
         size -= SIZE_STEP
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     small = HALF_NAME / scene.look.text_factor
@@ -262,7 +262,7 @@ def _name(
             scene.write(line, half, at, middle, small, colour=hung.ink, anchor=anchor, room=room + 8)
         return
     if size < LEAST_NAME:  # then the name is cut
-        size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
+        size = NAME if scene.scaled_width(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
     cut = name if whole <= room else short_name(scene, name, room + 0.5, size)
     scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
 
@@ -272,29 +272,29 @@ def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str,
     letters = letters_of(name)
     ends = range(2, len(letters) - 1) if " " not in name and "-" not in name else ()
     broken = [("".join(letters[:at]) + "-", "".join(letters[at:])) for at in ends]
-    wide = {pair: max(scene.wide(half, size) for half in pair) for pair in broken}
+    wide = {pair: max(scene.scaled_width(half, size) for half in pair) for pair in broken}
     best = min(wide, key=lambda pair: wide[pair], default=())
     return best if best and wide[best] <= room else ()
 
 
 def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     """Return a name, cut to its first letters if it is wider than `room` units."""
-    if scene.wide(name, size) <= room:
+    if scene.scaled_width(name, size) <= room:
         return name
     count = len(letters_of(name))
-    fits = next((at for at in range(count, 1, -1) if scene.wide(first_letters(name, at), size) <= room), 1)
+    fits = next((at for at in range(count, 1, -1) if scene.scaled_width(first_letters(name, at), size) <= room), 1)
     return first_letters(name, min(fits, LETTERS)).rstrip()
 
 
 def fitted_name(scene: Scene, name: str, room: float, size: float, least: float) -> str:
     """Return a name for a line of `size` that may shrink to `least`; its first letters if it doesn't fit into `room` units."""
-    return name if scene.wide(name, least) <= room else short_name(scene, name, room, size)
+    return name if scene.scaled_width(name, least) <= room else short_name(scene, name, room, size)
 
 
 def with_short_names(glass: Glass, words: Words, size: float = NAME, room: float = 0) -> str:
     """Return a sentence as text; if it is wider than `room` units, long names are cut as on flags."""
     text = as_text(words)
-    for name in map(glass.name, range(len(glass.state.shown.seats) if glass.wide(text, size) > room else 0)):
+    for name in map(glass.name, range(len(glass.state.shown.seats) if glass.scaled_width(text, size) > room else 0)):
         text = text.replace(name, short_name(glass, name, NAME_ROOM))
     return text
 

@@ -112,7 +112,7 @@ class TableShape(NamedTuple):
     asks_below   a board that gets the whole screen asks in the usual place, which messages use as well
     is_turned    a flat screen rotates to the seat that acts; False if one person acts for all
     says_below   reminders of physical actions are written below the question, if both have room
-    care         factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
+    tap_delay_factor   factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
     foot         the name of the background behind question and answers
     reserves     the scene of an upright screen with larger text always leaves room for reminders, so that its height is fixed
     reserves_strip   the scene of a wide screen with larger text always leaves room for one line, so that it rarely changes
@@ -128,7 +128,7 @@ class TableShape(NamedTuple):
     says_below: bool = False
     reserves: bool = False
     reserves_strip: bool = False
-    care: float = 1.0
+    tap_delay_factor: float = 1.0
     foot: str = "deep"
     strip: tuple[float, float] | None = None
     closes: Callable[[], object] | None = None
@@ -179,7 +179,7 @@ class Glass(Scene):
     def on_scene(cls, scene: Scene, state: DrawingState) -> Self:
         """Return a glass that draws into an existing scene."""
         glass = cls(scene.look, scene.w, scene.h, state)
-        glass.sprites, glass.spots, glass.puts = scene.sprites, scene.spots, scene.puts
+        glass.sprites, glass.targets, glass.placed_texts = scene.sprites, scene.targets, scene.placed_texts
         return glass
 
     def with_tint(self, tint: str) -> Self:

@@ -50,7 +50,7 @@ def key(
         _draw_with_picture(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
     elif note:
         _draw_with_note(scene, name, area, title, note, size=size, ink=ink)
-    elif scene.wide(title, size) <= area.w - 12:
+    elif scene.scaled_width(title, size) <= area.w - 12:
         scene.write(f"{name}:title", title, cx, cy - 2, size, colour=ink)
     else:
         inner = area.inset(11, 5)
@@ -69,7 +69,7 @@ def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Wor
 
 
 def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
-    return area.h < 84 or (scene.wide(title, 18) <= area.w - 22 and scene.wide(note, 14, False) <= area.w - 22)
+    return area.h < 84 or (scene.scaled_width(title, 18) <= area.w - 22 and scene.scaled_width(note, 14, False) <= area.w - 22)
 
 
 def _is_cut(scene: Scene, area: Area, note: str) -> bool:

@@ -8,7 +8,7 @@ from companion.pictures.seat_emblems import helmet
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, part, pop_scale
+from kivy_ui.stage.animation import Animation, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.glass import Glass
@@ -19,12 +19,12 @@ BANNER = (120, 126)
 
 def last_round(title: Words, line: Words, seat: int | None = None) -> Animation:
     """Return the animation that announces the end of the game: `title`, the reason `line`, and the seat that caused it."""
-    return Animation(partial(_banner, title, line, seat), LAST_S, "last round", still=LAST_S)
+    return Animation(partial(_banner, title, line, seat), LAST_S, "last round", calm_frame_s=LAST_S)
 
 
 def _banner(title: Words, line: Words, seat: int | None, glass: Glass, t: float) -> None:
     w, h = glass.w, glass.h
-    glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * part(t, 0, 0.2))
+    glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * progress(t, 0, 0.2))
     x, y = w / 2, h * (0.4 if glass.is_wide else 0.36)
     place = area_around(x, y + 22, min(w - 24, 620), 84)
     grown = pop_scale(t / 0.3, w / place.w)

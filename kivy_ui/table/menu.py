@@ -93,15 +93,15 @@ def _heading(title: Words, note: Words, scene: Scene, area: Area) -> Part:
     """Return the title, and the note in the room that is left."""
     room = area.w - LEFT_UNITS - CORNER_UNITS
     parts = [fitted_line(title, LARGE_TEXT, least=LEAST_TEXT, may_cut=True)]
-    if scene.wide(title, LARGE_TEXT) + scene.wide(note, NOTE_TEXT, False) + GAP_UNITS < room:
+    if scene.scaled_width(title, LARGE_TEXT) + scene.scaled_width(note, NOTE_TEXT, False) + GAP_UNITS < room:
         parts.append(fitted_line(note, NOTE_TEXT, "dim", is_bold=False))
     return inset(LEFT_UNITS, 0, row(*parts, units(CORNER_UNITS - LEFT_UNITS, EMPTY)))
 
 
 def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
     """Darken the screen below `top` except Undo; there, only Undo is tappable, and a tap elsewhere closes the menu."""
-    scene.spots = [spot for spot in scene.spots if spot.area.y >= top and spot.name == "undo"]
-    undo = next((spot.area for spot in scene.spots), Area(scene.w, top, 0, 0))
+    scene.targets = [spot for spot in scene.targets if spot.area.y >= top and spot.name == "undo"]
+    undo = next((spot.area for spot in scene.targets), Area(scene.w, top, 0, 0))
     below, dark = max(top, undo.bottom), "#ffffff" if scene.theme == "light" else "#000000"
     for name, part in (
         ("above", Area(0, top, scene.w, undo.y - top)),

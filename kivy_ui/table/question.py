@@ -19,7 +19,7 @@ def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
         glass.disc("asked", lead, x + 17, area.y + 24 if glass.is_wide else area.cy, 17)
         x += 44
     room, ink = area.right - x, glass.ink.ink
-    if glass.is_wide and glass.wide(about, QUESTION) <= room:
+    if glass.is_wide and glass.scaled_width(about, QUESTION) <= room:
         glass.write("question", about, x, area.y + 24, QUESTION, colour=ink, anchor="start", room=room)
     else:
         place = _raised_area(glass, Area(x, area.y, room, area.h), as_text(about))

@@ -65,7 +65,7 @@ def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> Questi
     at = places(glass, glass.state.shape.height, 0)
     x = at.question.x + left
     room = undo.place_of(glass, at.undo, glass.shown.undo_here).x - 10 - x
-    fits = max(glass.wide(about, LOW_QUESTION), glass.wide(words, _line_size(glass))) <= room
+    fits = max(glass.scaled_width(about, LOW_QUESTION), glass.scaled_width(words, _line_size(glass))) <= room
     line = Area(x, at.low + BELOW - 10, room, 20)
     return QuestionAndReminders(at.question._replace(y=at.question.y - RAISED), line) if fits else None
 

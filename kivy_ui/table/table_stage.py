@@ -122,20 +122,20 @@ class TableStage(Stage):
             self.latest = shown  # connecting a device must not end an animation
             return
         if not is_same:
-            self.land()
-        before, moments, self.latest = self.latest, self.news(shown), shown
-        if any(not moment.after for moment in moments):
+            self.finish_animations()
+        before, animations, self.latest = self.latest, self.news(shown), shown
+        if any(not animation.over_result for animation in animations):
             self.is_menu_open, self.step = False, None
-            self.play(moments, partial(self._land_revealed, before))
+            self.play(animations, partial(self._land_revealed, before))
         else:
             self._land(before)
             if not is_same:
-                self.play(moments, lambda: None)
+                self.play(animations, lambda: None)
 
-    def begin(self, moment: Animation) -> None:
+    def on_animation_begin(self, animation: Animation) -> None:
         """Draw the picture beneath an animation at once, because the animation moves things from their drawn places."""
         if self.is_withheld:
-            self.shown = moment.beneath or self.shown
+            self.shown = animation.state_below or self.shown
         self._draw_now()
 
     def news(self, shown: Snapshot) -> list[Animation]:
@@ -157,7 +157,7 @@ class TableStage(Stage):
         """Show the latest state, after its animations; `before` is the state before it."""
         now = self.latest
         if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
-            self.fade(UNDO_S, runs=True)
+            self.fade(UNDO_S, moves_sprites=True)
         is_new = (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled)
         if is_new:
             self._changed = time.monotonic()
@@ -208,7 +208,7 @@ class TableStage(Stage):
             glass.state.offers = offers_of(bar_choices(shown)) if is_asked else []
             board.draw(glass, whole)
             if self.is_withheld and self.current_animation is not None:
-                glass.leave_out(self.current_animation.aloft)
+                glass.leave_out(self.current_animation.hidden_keys)
             self._peeking.draw(glass)
             self._corner(glass, at)
         else:
@@ -268,7 +268,7 @@ class TableStage(Stage):
         if is_asked:
             self._answers.draw(glass, self.step, self._height)
         elif self.current_animation is not None:
-            glass.leave_out(self.current_animation.aloft)
+            glass.leave_out(self.current_animation.hidden_keys)
         self._peeking.draw(glass)
 
     def _scene(self, glass: Glass, at: TableLayout) -> None:
@@ -305,8 +305,8 @@ class TableStage(Stage):
             self.drawn_card, self._card_since = card, time.monotonic()
         low = at.low if self._height > CHOOSER else glass.h  # pictures as answers use the room down to the lower edge
         area = Area(0, at.scene.y, glass.w, low - at.scene.y)
-        glass.cover(area)
-        glass.spots = []
+        glass.clear_area(area)
+        glass.targets = []
         first_game_cards.draw(
             glass, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._no_cards)
         )
@@ -329,7 +329,7 @@ class TableStage(Stage):
     def _menu(self, glass: Glass, at: TableLayout) -> None:
         title, note, items = self.menu()
         area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * menu.UPRIGHT_SHARE))
-        glass.cover(area)
+        glass.clear_area(area)
         menu.dim(glass, area.bottom, self._toggle_menu)
         menu.draw(glass, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])
         corner_button(glass, at.corner, "close", self._toggle_menu, True)
@@ -342,17 +342,17 @@ class TableStage(Stage):
         The second tap of a double tap doesn't skip the next animation.
         """
         if (animation := self.current_animation) is not None:
-            if animation.after or not self.has_just_begun:
-                self._skipped = self._skipped if animation.after else time.monotonic()
+            if animation.over_result or not self.has_just_begun:
+                self._skipped = self._skipped if animation.over_result else time.monotonic()
                 self.skip()
-            if not animation.after:
+            if not animation.over_result:
                 touch.ud["skipped"] = True
                 return True
         return super().on_touch_down(touch)
 
     def _on_answer_tap(self, offer: Offer, at: int) -> None:
-        now_s, care = time.monotonic(), self.board.shape(self.shown).care
-        if now_s - self._changed >= self.deaf_s[at == OUT] * care and now_s - self._skipped >= self.skipped_s:
+        now_s, tap_delay_factor = time.monotonic(), self.board.shape(self.shown).tap_delay_factor
+        if now_s - self._changed >= self.deaf_s[at == OUT] * tap_delay_factor and now_s - self._skipped >= self.skipped_s:
             self.take(offer)
 
     def take(self, offer: Offer) -> None:

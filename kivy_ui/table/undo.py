@@ -90,7 +90,7 @@ def title(name: str) -> str:
 
 def _one_line(glass: Glass, key: Key) -> float:
     """Return the width of a key's title and move on one line, in units."""
-    return glass.wide(title(key.name), NAME) + (GAP + glass.wide(key.what, NOTE, False) if key.what else 0)
+    return glass.scaled_width(title(key.name), NAME) + (GAP + glass.scaled_width(key.what, NOTE, False) if key.what else 0)
 
 
 def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
@@ -107,7 +107,7 @@ def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
 def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write title and move as one text, or draw the icon alone if a word would be cut."""
     room = place.inset(6, 3)
-    if max(glass.wide(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
+    if max(glass.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
         _paragraph(glass, key, room, ink, "middle")
     else:
         glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
@@ -135,8 +135,8 @@ def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
     name, what = key
     words, size = title(name), glass.text_size(LEAST_NOTE)
-    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < glass.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
-    if fits and glass.wide(words, LEAST_NOTE) <= room and place.h >= 3 * size:
+    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < glass.scaled_width(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
+    if fits and glass.scaled_width(words, LEAST_NOTE) <= room and place.h >= 3 * size:
         glass.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22)
         glass.write(
             f"{name}:title",
@@ -156,7 +156,7 @@ def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
     for left in (50, RIGHT):
         room = place.w - left - GAP
         lines = glass.lines(what, size, False, room) if what else []
-        widest = max([glass.wide(words, LEAST_NOTE), *(glass.wide(line, LEAST_NOTE, False) for line in lines)])
+        widest = max([glass.scaled_width(words, LEAST_NOTE), *(glass.scaled_width(line, LEAST_NOTE, False) for line in lines)])
         if widest <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:

@@ -31,10 +31,10 @@ class Watch:
         self.user._turn(is_drawn=False)
         self.user._turn(is_drawn=False)
         stage = self.user.table_stage
-        if stage is not None and stage.is_playing and not stage.current_animation.after:
+        if stage is not None and stage.is_playing and not stage.current_animation.over_result:
             self.kinds |= {moment.kind for moment in stage._animations}
-            beneath = stage.current_animation.beneath
-            is_first = beneath is None or beneath is self._latest  # otherwise an earlier event was not animated
+            state_below = stage.current_animation.state_below
+            is_first = state_below is None or state_below is self._latest  # otherwise an earlier event was not animated
             early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
             self.told += [f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
@@ -83,7 +83,7 @@ def _misplaced(user, stage):
     """Yield a sentence for each answer outside the grid, and for each losing answer outside the last cell."""
     if not stage.scene.is_wide or stage.board.shape(stage.shown).height < 300:
         return
-    spots = {spot.name: spot.area for spot in stage.scene.spots}
+    spots = {spot.name: spot.area for spot in stage.scene.targets}
     for name, area in spots.items():
         if name.startswith(("choice:", "group:")) and area.y < GRID_TOP:
             yield f"{name} is outside the grid"

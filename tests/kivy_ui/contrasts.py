@@ -35,13 +35,13 @@ def paint_behind(user, folder):
     stage = user.shell.screen.stage
     sprites = stage.scene.sprites
     stage.scene.sprites = [one for one in sprites if not isinstance(one.look, Lettering)]
-    stage._show_ground()
+    stage._show_scene()
     for _ in range(2):
         user.draw()
     with Image.open(user.window.screenshot(str(folder / "behind.png"))) as picture:
         found = picture.convert("RGB")
     stage.scene.sprites = sprites
-    stage._show_ground()
+    stage._show_scene()
     return found
 
 

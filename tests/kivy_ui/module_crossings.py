@@ -59,7 +59,7 @@ def measured(user, game, move, target):
         if not move or asks(user, move):
             break
         step(user, luck)
-    stage.land()
+    stage.finish_animations()
     user.settle()
     stage._changed = 0  # the stage accepts a tap at once
     box = user.find_anywhere(target)
@@ -68,7 +68,7 @@ def measured(user, game, move, target):
         touch.touch_down()
         touch.touch_up()
     user.settle()
-    stage.land()
+    stage.finish_animations()
     user.settle()
     with Watch() as frame:
         stage.draw_now()

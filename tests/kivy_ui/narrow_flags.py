@@ -21,7 +21,7 @@ def driven_up(stage, seat):
 
     scene = stage.scene.blank()
     _draw_banner(scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)
-    return scene.puts[0].text
+    return scene.placed_texts[0].text
 
 
 def rims(user):

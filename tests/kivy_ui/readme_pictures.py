@@ -79,7 +79,7 @@ class Loop:
         for nth in range(round(moment.seconds * 1000 / FRAME_MS)):
             stage._draw(moment, nth * FRAME_MS / 1000)
             self.take(FRAME_MS)
-        if moment.waits:
+        if moment.waits_for_tap:
             stage._draw(moment, moment.seconds)
             self.take(WAIT_MS)
         stage._begin_next()

@@ -101,7 +101,7 @@ def played(user, name, luck):
         if prompt is None:
             return
         stage = user.shell.screen.stage
-        yield from (*rulings(stage), *sizes(stage), *(f"“{put.text}” is cut" for put in stage.scene.puts if put.is_cut))
+        yield from (*rulings(stage), *sizes(stage), *(f"“{put.text}” is cut" for put in stage.scene.placed_texts if put.is_cut))
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
         user.settle(2)

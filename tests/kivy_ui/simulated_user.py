@@ -72,7 +72,7 @@ class SimulatedUser:
         # a script reads the screen before each tap
         TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
-        textures.spread()  # the app does this two seconds after its start
+        textures.create_atlas()  # the app does this two seconds after its start
 
         self.table = table
         self.has_quit = False
@@ -97,7 +97,7 @@ class SimulatedUser:
         if self.is_moving:
             until = time.monotonic() + PATIENCE_S
             while self.is_moving and time.monotonic() < until:
-                self.land()
+                self.finish_animations()
                 self._turn()
                 time.sleep(self.motion_s)
             self.settle(turns)
@@ -113,10 +113,10 @@ class SimulatedUser:
         time.sleep(0.01)
         self.settle(1)
 
-    def land(self):
+    def finish_animations(self):
         """Finish all animations at once."""
         for stage in self.stages():
-            stage.land()
+            stage.finish_animations()
 
     def draw(self):
         """Draw a frame completely, also with `is_blind`.

@@ -38,14 +38,14 @@ class StillTable:
     def at(self, share):
         """Return the animation's sprites by key, after a share (0 to 1) of its duration."""
         self.stage._draw(self.stage.current_animation, self.stage.current_animation.seconds * share)
-        return self.stage._air.sprites
+        return self.stage._animation_layer.sprites
 
     def next(self):
         """Go to the start of the next animation."""
         self.stage._begin_next()
         return self.stage.current_animation
 
-    def land(self):
+    def finish_animations(self):
         """Finish all animations."""
         self.user.settle()
 

@@ -56,7 +56,7 @@ def film(user, luck, out):
         step(user, luck)
         if stage.is_playing and stage.current_animation.seconds > 0.3:
             break
-        stage.land()
+        stage.finish_animations()
     moment, pictures = stage.current_animation, []
     stage._ticking.cancel()
     for at in range(FRAMES):
@@ -101,7 +101,7 @@ def main(words):
         if not wanted.until or asks(user, wanted.until):
             break
         step(user, luck)
-    user.shell.screen.land()
+    user.shell.screen.finish_animations()
     user.settle()
     if wanted.film:
         film(user, luck, wanted.out)

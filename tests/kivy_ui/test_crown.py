@@ -58,7 +58,7 @@ class Listener:
         return [sentence for kind, sentence in self.said if kind == "winner"]
 
     def texts(self):
-        return [put.text for put in self.user.shell.screen.scene.puts]
+        return [put.text for put in self.user.shell.screen.scene.placed_texts]
 
     def sprite_keys(self):
         return [sprite.key for sprite in self.user.shell.screen.scene.sprites]
@@ -167,7 +167,7 @@ def test_confetti_falls_where_everything_moves_and_nowhere_else(page):
 def test_no_total_stands_twice_in_its_row(page, scene):
     row = structs.replace(page.result.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
     draw_bars(scene, [(row, page.result.seat_of(row))])
-    assert [put.text for put in scene.puts].count("32") == 1
+    assert [put.text for put in scene.placed_texts].count("32") == 1
 
 
 @pytest.mark.parametrize(("place", "title"), [(1, "win!"), (2, "wins!")])
@@ -176,7 +176,7 @@ def test_how_a_tie_was_broken_is_read_across_the_table_and_said_once(user, page,
     rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
     page.show(structs.replace(page.shown, standings=structs.replace(page.shown.standings, seats=rows, story=told)))
     user.settle()
-    puts = page.scene.puts
+    puts = page.scene.placed_texts
     assert any(put.text.endswith(title) for put in puts), [put.text for put in puts]
     note = [put for put in puts if "Ann and Bo have 30" in put.text]
     assert note and note[0].size >= 24 and sum("share the win" in put.text for put in puts) <= 1, note
@@ -185,7 +185,7 @@ def test_how_a_tie_was_broken_is_read_across_the_table_and_said_once(user, page,
 def test_a_fact_about_the_winner_stands_below_who_won(user, page):
     page.on_fact(say("fact.best", name="Ann"))
     user.settle()
-    assert [put.text for put in page.scene.puts if "Ann’s best so far" in put.text]
+    assert [put.text for put in page.scene.placed_texts if "Ann’s best so far" in put.text]
 
 
 def legend(scene, page, lowest):
@@ -263,7 +263,7 @@ def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap
     user, told = doubtful.user, doubtful.texts()
     assert user.table.shown.standings.doubt and not any("box" in text for text in told), told
     user.tap("menu", "check-box")
-    asked = [put.text for put in user.shell.sheet.scene.puts]
+    asked = [put.text for put in user.shell.sheet.scene.placed_texts]
     assert isinstance(user.shell.sheet, BoxCheckPage) and "Main treasure, level 1" in asked, asked
     user.tap("shows", "close")
     assert user.shell._toast.words != say("contents.from_next")

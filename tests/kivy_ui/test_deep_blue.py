@@ -133,7 +133,7 @@ def test_reminders_of_hands_work_leave_the_scenario_to_be_read(user):
 def test_a_flag_that_would_show_nothing_takes_no_tap(user):
     """Between dives a flag has nothing to show, so it takes no tap, except for a player who may answer."""
     play_until(user, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
-    taps = {spot.name: spot.tap for spot in user.shell.screen.stage.scene.spots if spot.name.startswith("seat:")}
+    taps = {spot.name: spot.tap for spot in user.shell.screen.stage.scene.targets if spot.name.startswith("seat:")}
     assert len(taps) == len(NAMES) and not any(taps.values())
 
 
@@ -212,7 +212,7 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
     places = {
         key: (one.x, one.y) for key, one in sprites_by_key(user).items() if key.startswith("site:") and key.endswith(":plate")
     }
-    assert len(places) == 15 and any("Sites are" in put.text for put in user.shell.screen.stage.scene.puts)
+    assert len(places) == 15 and any("Sites are" in put.text for put in user.shell.screen.stage.scene.placed_texts)
     play_until(user, lambda shown: find_choice(shown, LeadDive) and sum(site.status == "gone" for site in shown.view.sites) > 1, ())
     user.tap("choice:Dive")
     assert sprites_by_key(user)["question"].look.text.endswith(", where do you dive?")
@@ -407,7 +407,7 @@ def test_a_first_game_card_can_be_read_in_every_theme(user):
         assert "got-it" in user.targets()
         looks = [sprite.look for key, sprite in sprites_by_key(user).items() if key.startswith("card:")]
         assert {look.colour for look in looks if isinstance(look, Lettering)} == {ink}
-        assert not [put.text for put in user.shell.screen.stage.scene.puts if put.is_cut]
+        assert not [put.text for put in user.shell.screen.stage.scene.placed_texts if put.is_cut]
         user.tap("got-it")
 
 
@@ -585,7 +585,7 @@ def test_two_tiles_to_lay_are_written_whole(user):
             (),
             tiles="app",
         )
-        puts = user.shell.screen.stage.scene.puts
+        puts = user.shell.screen.stage.scene.placed_texts
         assert not [put.text for put in puts if put.is_cut]
 
 

@@ -35,23 +35,23 @@ def pair(window):
 def turn_tile(table, kind="yellow2"):
     """Flip a tile of this kind."""
     table.tap(f"mark:kind:{kind}")
-    table.land()
+    table.finish_animations()
 
 
 def turn_and_take(table, kind="yellow2"):
     """Flip a tile of this kind and take it."""
     turn_tile(table, kind)
     table.tap("mark:tile:1:0")
-    table.land()
+    table.finish_animations()
 
 
 def test_every_tile_a_depth_can_hold_is_told_by_one_tap_on_the_board(table):
     for kind in kinds(1):
         table.tap(f"mark:kind:{kind}")
         assert msgspec.json.decode(table.user.table.session.entries[-1].move)["tile"] == [kind]
-        table.land()
+        table.finish_animations()
         table.user.table.send(Undo("touch"))
-        table.land()
+        table.finish_animations()
 
 
 def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table):
@@ -62,7 +62,7 @@ def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table
     assert table.at(0.57)["air:tile"].tall < 0.95 and "air:tile:worth" not in table.at(0.57), "nothing hangs over its edge"
     assert table.at(0.9)["air:tile:worth"].look.text == "2"
     assert "tile:1:0" not in table.ground() and not table.asks()
-    table.land()
+    table.finish_animations()
     assert "tile:1:0" in table.ground() and table.asks()
 
 
@@ -78,7 +78,7 @@ def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_b
     assert late["air:gain"].look.text == "+1" and late["air:gain"].h > 56
     assert end["air:row"].look.text == end["air:total"].look.text == end["air:flag:0"].look.text == "1"
     assert not {"catch:total", "flag:0:value"} & set(table.ground()), "nothing is counted twice"
-    table.land()
+    table.finish_animations()
     assert table.ground()["flag:0:value"].look.text == "1"
     assert table.ground()["flag:0:name"].look.text == "Ann"
     table.user.tap("seat:0")
@@ -91,12 +91,12 @@ def test_a_row_that_is_complete_bursts_with_what_it_brought(pair):
     """Ann's third colour completes a set."""
     for kind in ("yellow1", "yellow2", "green1", "green2", "pink1"):
         pair.tap(f"mark:kind:{kind}")
-        pair.land()
+        pair.finish_animations()
         moment = pair.tap("mark:tile:1:0")
         row = pair.at(0.7)
         assert (moment.seconds < 1.5) == (kind != "pink1") == ("air:set:gain" not in row)
         if kind != "pink1":
-            pair.land()
+            pair.finish_animations()
     assert row["air:set:gain"].look.text == "+2"
     third = pair.ground()["paper"].x - pair.ground()["paper"].w / 2
     assert row["air:set:gain"].x + row["air:set:gain"].w / 2 < third, "the row itself is seen, framed"
@@ -106,9 +106,9 @@ def test_a_row_that_is_complete_bursts_with_what_it_brought(pair):
 def test_the_rows_of_a_catch_make_room_before_another_one_begins(pair):
     """Ann takes a fourth yellow tile: the rows above move closer before it arrives, and no row hides another."""
     for kind in ("yellow1", "pink1", "yellow2", "pink2", "yellow1", "pink1", "yellow2"):
-        pair.land()
+        pair.finish_animations()
         pair.tap(f"mark:kind:{kind}")
-        pair.land()
+        pair.finish_animations()
         pair.tap("mark:tile:1:0")
     end, rows = pair.at(0.9), range(3)
     apart = [end["air:tile"].y - end[f"catch:{row}:2"].y for row in rows]
@@ -117,14 +117,14 @@ def test_the_rows_of_a_catch_make_room_before_another_one_begins(pair):
 
 def test_who_dives_deeper_swims_there(pair):
     """Ann leaves a tile and dives on; an empty depth is passed automatically, with a message."""
-    pair.land()
+    pair.finish_animations()
     pair.tap("mark:kind:yellow2")
-    pair.land()
+    pair.finish_animations()
     lay = pair.ground()["diver"]
     moment = pair.tap("choice:Dive to depth 2")
     assert moment.kind == "dive" and "diver" not in pair.ground()
     begins, ends = pair.at(0)["air:diver"], pair.at(1)["air:diver"]
-    pair.land()
+    pair.finish_animations()
     lies = pair.ground()["diver"]
     assert (lay.x, lay.y, lies.x, lies.y) == (begins.x, begins.y, ends.x, ends.y)
     shown = pair.stage.shown
@@ -173,7 +173,7 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
         snaps += 1
         if len(table.stage._animations) > 1:
             break
-        table.land()
+        table.finish_animations()
         skip_others(table)
         table.user.tap("seat:1")
         assert table.ground()["catch:penguins:count"].look.text == str(3 - snaps), "how many are left, once some are trapped"
@@ -181,12 +181,12 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
     assert "2" in table.ground()["tile:1:0:times"].look.text
     retreat = table.next()
     assert "3" in table.ground()["tile:1:0:times"].look.text, "what has snapped stays there until all three are freed"
-    assert retreat.kind == "retreat" and retreat.waits
+    assert retreat.kind == "retreat" and retreat.waits_for_tap
     assert "retreats" in table.at(1)["air:who"].look.text
     told = " ".join(sprite.look.text for key, sprite in table.at(1).items() if key.startswith(("air:freed", "air:brings")))
     assert told == "Third penguin caught: all 3 come back Bring back one tile from depth 1"
     assert "air:who" not in table.at(0.2)
-    table.land()
+    table.finish_animations()
 
 
 def skip_others(table):
@@ -195,16 +195,16 @@ def skip_others(table):
     while table.stage.shown.view.diver != 1:
         told = [food for food in foods if food in table.user.targets()]
         table.tap(told[table.user.table.shown.entry % len(told)] if told else "choice:Take")
-        table.land()
+        table.finish_animations()
 
 
 def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(pair):
     """Ann has a rock: she taps the ledge of her choice in the sea, which stays visible."""
     for kind in ("rock", "yellow1"):
         pair.tap(f"mark:kind:{kind}")
-        pair.land()
+        pair.finish_animations()
         pair.tap("mark:tile:1:0")
-        pair.land()
+        pair.finish_animations()
     pair.user.tap("choice:Discard")
     ground = pair.ground()
     assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in pair.user.targets()
@@ -333,7 +333,7 @@ def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, 
 
     glass = make_glass(w, h)
     draw_takes(glass, [(TakeTile(0, 1, "pink1"), None)] * count)
-    keys = [spot.area for spot in glass.spots]
+    keys = [spot.area for spot in glass.targets]
     assert len(keys) == count <= MOST_TAKES
     assert min(min(one.w, one.h) for one in keys) >= 47
     assert all(one.right <= other.x or one.bottom <= other.y for one, other in combinations(keys, 2))
@@ -380,15 +380,15 @@ def test_going_on_and_taking_keep_their_places_from_question_to_question(pair):
     turn_tile(pair, "yellow2")
     leave, take = (pair.user.find(f"choice:{name}") for name in ("Dive to depth 2", "Take yellow 2"))
     pair.user.tap("choice:Take yellow 2")
-    pair.land()
+    pair.finish_animations()
     turn_and_take(pair, "pink1")
     turn_and_take(pair, "rock")
     turn_tile(pair, "green1")
     pair.user.tap("choice:Dive to depth 2")
-    pair.land()
+    pair.finish_animations()
     turn_tile(pair, "green2")
     pair.user.tap("choice:Take green 2")
-    pair.land()
+    pair.finish_animations()
     flip, again = pair.user.find("choice:Enter the tile"), pair.user.find("choice:Take green 1")
     assert (flip.x, flip.y) == (leave.x, leave.y) and again.y == take.y
     assert flip.right <= again.x and leave.right <= take.x

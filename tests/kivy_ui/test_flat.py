@@ -124,7 +124,9 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(user):
 
 def times(user):
     """Return the clock times shown on the game's table."""
-    return [put.text for put in user.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
+    return [
+        put.text for put in user.shell.screen.stage.scene.placed_texts if ":" in put.text and put.text.replace(":", "").isdigit()
+    ]
 
 
 def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(user, at):

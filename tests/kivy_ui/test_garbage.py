@@ -81,6 +81,6 @@ def test_a_scene_that_is_no_longer_shown_is_freed_without_garbage_collection(col
     user.settle()
     user.table_stage.draw_now()
     before = weakref.ref(user.table_stage.scene)
-    assert before().spots
+    assert before().targets
     user.table_stage.draw_now()
     assert before() is None

@@ -93,7 +93,7 @@ def test_a_card_shows_the_whole_names_of_several_winners_however_narrow_it_is(us
             for width in range(300, 470, 8):
                 scene = Scene(user.shell.look, width, 148)
                 draw_play(scene, Area(0, 0, width, 148), "card", night)
-                written = ", ".join(put.text for put in scene.puts)
+                written = ", ".join(put.text for put in scene.placed_texts)
                 assert all(name in written for name in winners), (width, written)
             return
     raise AssertionError("two people won none of these plays")
@@ -103,7 +103,7 @@ def test_a_name_is_shortened_to_the_parts_that_people_use(user):
     from kivy_ui.pages.history.play_card import BODY_TEXT, _short
 
     scene = user.shell.screen.scene
-    wide = lambda words: scene.wide(words, BODY_TEXT) + 1  # noqa: E731 - the room for these words
+    wide = lambda words: scene.scaled_width(words, BODY_TEXT) + 1  # noqa: E731 - the room for these words
     assert [_short(scene, "Dr. Éloïse Désirée", wide(words), BODY_TEXT) for words in ("Dr. Éloïse", "Éloïse", "Élo")] == [
         "Dr. Éloïse",
         "Éloïse",

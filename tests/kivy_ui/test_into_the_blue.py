@@ -34,7 +34,7 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
     assert not any(key.startswith("air:level") for key in (*early, *late))
     assert early["air:diver"].y == late["air:diver"].y < end["air:diver"].y
     assert table.user.table.shown.undo and not table.asks()
-    table.land()
+    table.finish_animations()
     assert "choice:Stop" in table.user.targets() and "undo" in table.user.targets()
 
 
@@ -42,7 +42,7 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     """The chances follow the kept dice; a perfect roll is celebrated."""
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
-    table.land()
+    table.finish_animations()
     assert table.stage.board.kept == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
     rest = "choice:Choose dice=(3, 4, 5)"
     assert user.find(rest).x < user.find("choice:Stop").x and "choice:Reroll 3 dice" not in user.targets()
@@ -61,7 +61,7 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     assert not has_die(table.at(0.03), "4")
     end = table.at(1)
     assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.at(0.7)["air:perfect"]
-    table.land()
+    table.finish_animations()
 
 
 def test_the_question_before_undo_changes_no_odds(window):
@@ -81,7 +81,7 @@ def test_the_question_before_undo_changes_no_odds(window):
 def test_chests_to_choose_from_lie_clear_of_level_5(table):
     """The chest of a perfect dive rises to its player's flag; its value stays secret."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
-    table.land()
+    table.finish_animations()
     table.user.tap("choice:Stop")
     chests = [name for name in table.user.targets() if name.startswith("mark:chest:")]
     heard = []
@@ -91,7 +91,7 @@ def test_chests_to_choose_from_lie_clear_of_level_5(table):
         table.user.find(name).y + table.user.find(name).h <= table.user.shell.height - low.y - low.h / 2 + 2 for name in chests
     )
     moment = table.tap(chests[0])
-    assert moment.kind == "perfect" and moment.waits and moment.seconds == 1.6
+    assert moment.kind == "perfect" and moment.waits_for_tap and moment.seconds == 1.6
     assert "flag:0:chest" not in table.ground()
     end = table.at(1)
     assert end["air:chest"].y < table.at(0.1)["air:chest"].y
@@ -99,7 +99,7 @@ def test_chests_to_choose_from_lie_clear_of_level_5(table):
     assert not heard and chests[0].removeprefix("mark:") not in table.ground(), "it is in the air, not on the floor"
     table.stage.skip()
     assert heard == ["chest"], "it sounds as soon as all of it is seen"
-    table.land()
+    table.finish_animations()
     assert heard == ["chest"], "and once"
     flag = table.ground()
     assert flag["flag:0:chest"].x < flag["flag:0:unit"].x < flag["flag:0:value"].x
@@ -112,14 +112,14 @@ def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
     """After three rolls without a 1: “No 1!”, then whose dive is lost, its cost, and the next player."""
     for _ in range(2):
         report_roll(table, *CHESTS)
-        table.land()
+        table.finish_animations()
         table.user.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
     moment = report_roll(table, *CHESTS)
     assert table.at(1.2 / moment.seconds)["air:no_one"].look.text == "No 1!" and moment.seconds > 4
     told = table.at(0.85)
     assert told["air:lost"].look.text == "Ann comes up empty" and told["air:next"].look.text == "Next: Bo"
     assert told["air:lost:what"].look.text == "No 1, no shells" and "air:sinks:5" in told
-    table.land()
+    table.finish_animations()
     before = len(table.user.table.session.entries)
     assert any("Bo is next" in sprite.look.text for sprite in table.ground().values() if hasattr(sprite.look, "text"))
     table.user.tap("choice:End turn")
@@ -130,17 +130,17 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
     """Check that the announcement comes after the shells have landed."""
     while True:
         report_roll(table, "1", "1", "1", "1", "1", "1")
-        table.land()
+        table.finish_animations()
         table.user.tap("choice:Stop")
         moment = table.tap("mark:level:1")
         assert moment.kind == "shells"
         if any(one.kind == "last round" for one in table.stage._animations):
             break
-        table.land()
+        table.finish_animations()
         strip, ground = table.ground()["reminders"], table.ground()
         chests = [sprite for key, sprite in ground.items() if key in {f"chest:{nth}" for nth in range(1, 5)}]
         assert len(chests) == 4 and all(one.x + one.w / 2 <= strip.x - strip.w / 2 for one in chests), "hands are told, chests seen"
-    said = [told for told in table.stage.scene.puts if "last" in told.text.lower()]
+    said = [told for told in table.stage.scene.placed_texts if "last" in told.text.lower()]
     assert not said, said
     seat = table.user.table.shown.events[0].seat
     begins, ends = table.at(0), table.at(1)
@@ -157,16 +157,16 @@ def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_ta
     kinds = []
     while "treasures" not in kinds:
         report_roll(table, "1", "1", "1", "2", "2", "2")
-        table.land()
+        table.finish_animations()
         table.user.tap("choice:Stop")
         table.tap("mark:level:2" if table.stage.shown.view.seats[0].is_up else "mark:level:1")
         kinds = [one.kind for one in table.stage._animations]
         if "treasures" not in kinds:
-            table.land()
+            table.finish_animations()
     assert kinds == ["shells", "treasures"]
     moment = table.next()
     early, late = table.at(0.1), table.at(1)
-    assert moment.waits and "coin:1:0" not in table.ground(), "they are in the air"
+    assert moment.waits_for_tap and "coin:1:0" not in table.ground(), "they are in the air"
     players = {seat: late[f"air:player:{seat}"].y for seat in range(3)}
     at = table.stage.shown.view.levels
     for level in (1, 2):
@@ -195,7 +195,7 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     """The undone picture fades out; answers can be tapped meanwhile."""
     user, stage = table.user, table.stage
     report_roll(table, "1", "2", "3", "5", "5", "chest")
-    table.land()
+    table.finish_animations()
     user.table.send(Undo("touch"))
     user.shell._show()
     assert stage.is_fading and not stage.is_playing
@@ -210,7 +210,7 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     touch.touch_down()
     assert not stage.is_fading
     touch.touch_up()
-    table.land()
+    table.finish_animations()
     assert "choice:Stop" not in user.targets() and user.table.shown.entry_kind == "move"
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
     user.table.send(Undo("touch"))
@@ -220,23 +220,23 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
 
 def test_a_stop_without_a_1_is_the_same_scene(table):
     report_roll(table, "2", "2", "3", "4", "5", "5")
-    table.land()
+    table.finish_animations()
     moment = table.tap("choice:Stop")
     told = table.at(0.6)
     assert moment.kind == "lost turn" and told["air:lost"].look.text == "Ann comes up empty"
     assert told["air:next"].look.text == "Next: Bo"
-    table.land()
+    table.finish_animations()
 
 
 def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     """The rulebook allows rerolling kept dice, so a tap releases them; the advice is a tap away."""
     user, board = table.user, table.stage.board
     report_roll(table, "1", "2", "5", "5", "5", "chest")
-    table.land()
+    table.finish_animations()
     assert board.kept == {0, 1}
     user.tap("mark:die:2", "choice:Choose dice=(3, 4, 5)")
     report_roll(table, "5", "chest", "chest")
-    table.land()
+    table.finish_animations()
     assert board.kept == {0, 1, 2} and board.advised == {0, 1}, "the first 5 is the one that was kept"
     assert "advice" in user.targets() and "badge:2" in table.ground()
     user.tap("mark:die:2")
@@ -246,7 +246,7 @@ def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
 def test_a_reroll_says_for_which_level_and_its_chance_is_the_one_on_that_level(table):
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
-    table.land()
+    table.finish_animations()
     for tapped in ((), ("mark:die:3",), ("mark:die:2",)):
         user.tap(*tapped)
         ground = table.ground()
@@ -259,7 +259,7 @@ def test_a_reroll_says_for_which_level_and_its_chance_is_the_one_on_that_level(t
 def test_a_sequence_to_the_lowest_level_is_celebrated(table):
     moment = report_roll(table, "1", "2", "3", "4", "5", "5")
     assert moment.seconds > 1.5 and table.at(0.8)["air:whole"].look.text == "1 to 5!"
-    table.land()
+    table.finish_animations()
 
 
 def test_advice_is_a_key_while_other_dice_are_kept(window):
@@ -338,7 +338,7 @@ def begin_in_app(window, *names):
 def test_kept_dice_lie_on_a_raft(table):
     """Adjacent kept dice share a raft; a tap releases a die without moving any die."""
     report_roll(table, "1", "2", "4", "4", "5", "chest")
-    table.land()
+    table.finish_animations()
     ground = table.ground()
     assert [key for key in ground if key.startswith("raft:") and key != "raft:words"] == ["raft:0"]
     assert ground["raft:0"].w > ground["die:1"].x - ground["die:0"].x + ground["die:1"].w / 2
@@ -377,7 +377,7 @@ def test_with_all_dice_kept_stop_goes_on_where_reroll_was(window):
 
 def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
     report_roll(table, "1", "2", "3", "5", "5", "chest")
-    table.land()
+    table.finish_animations()
     reroll = table.user.find("choice:Choose dice")
     table.user.tap("mark:die:3", "mark:die:4", "mark:die:5")
     stop = table.user.find("choice:Stop")
@@ -389,7 +389,7 @@ def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
 def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(table):
     """Check that a tap releases a die, which can then be rerolled."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
-    table.land()
+    table.finish_animations()
     assert table.stage.board.kept == set(range(6)) and {"raft:0", "raft:3"} <= set(table.ground())
     assert table.ground()["chance:perfect"].look.text == "100%"
     assert not any(name.startswith("choice:Choose dice") for name in table.user.targets())
@@ -400,13 +400,13 @@ def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(tab
 
 def test_doubles_of_a_sequence_are_not_advised(table):
     report_roll(table, "1", "2", "3", "3", "4", "4")
-    table.land()
+    table.finish_animations()
     assert table.stage.board.kept == {0, 1, 2, 4}
 
 
 def test_an_only_level_is_the_main_answer(table):
     report_roll(table, "1", "1", "3", "4", "5", "5")
-    table.land()
+    table.finish_animations()
     reroll = table.user.find("choice:Choose dice")
     table.user.tap("choice:Stop")
     only = table.user.find("choice:Level 1")
@@ -415,7 +415,7 @@ def test_an_only_level_is_the_main_answer(table):
 
 def test_three_levels_say_what_shells_mean_there(table):
     report_roll(table, "1", "2", "3", "3", "3", "5")
-    table.land()
+    table.finish_animations()
     table.user.tap("choice:Stop")
     ground = table.ground()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
@@ -424,7 +424,7 @@ def test_three_levels_say_what_shells_mean_there(table):
 
 def test_choosing_a_chest_leaves_no_empty_panel(table):
     report_roll(table, "1", "2", "3", "4", "5", "chest")
-    table.land()
+    table.finish_animations()
     table.user.tap("choice:Stop")
     ground, low = table.ground(), table.stage.scene.h - 82
     assert "chest" in ground["hint:0"].look.text and ground["hint:0"].y > low - 40

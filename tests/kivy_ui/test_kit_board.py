@@ -196,7 +196,7 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
         path.append(next((one.x, one.y) for one in glass.sprites if one.key in ("air:shut", "air:thing")))
     assert path[0] == pytest.approx(drawn["place:cup:pile"], abs=30)
     assert path[1] == pytest.approx(drawn["place:played"], abs=2)
-    assert found[0].still and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
+    assert found[0].calm_frame_s and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
     close(home)
 
 

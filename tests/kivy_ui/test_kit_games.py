@@ -71,7 +71,7 @@ def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
     home.settle()
     assert play(home, random.Random(name))[1]
-    home.land()
+    home.finish_animations()
     while type(home.shell.screen).__name__ != "EndPage" or "menu" not in home.targets():
         home.settle()
     home.tap("menu", "check-box", "compared")
@@ -87,7 +87,7 @@ def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
     home.settle()
     assert play(home, random.Random(name))[1]
-    home.land()
+    home.finish_animations()
     for _ in range(SETTLED_AFTER):
         home.settle()
     assert name in home.words(), "the end page names the kit"

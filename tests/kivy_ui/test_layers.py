@@ -36,12 +36,12 @@ def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at
         stage, found = Piece(Settings(motion=motion).look(800, 480)), []
         stage.size, stage.at = (800, 480), 60
         stage._draw_now()
-        stage.fade(0.2, runs=True)
+        stage.fade(0.2, moves_sprites=True)
         stage.at = 20
         stage._draw_now()
         for share in (0, 0.5, 1):
-            stage._run_on(share)
-            found.append(stage._ground.sprites["piece"].x)
+            stage._on_fade_progress(share)
+            found.append(stage._scene_layer.sprites["piece"].x)
         stage.end_fade()
         assert found == seen, found
 
@@ -50,16 +50,16 @@ def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_m
     """Python may free an unused picture while another one is being added."""
     from kivy.core.image import ImageData
 
-    from kivy_ui.stage.textures import AtlasSheet
+    from kivy_ui.stage.textures import TextureAtlas
 
-    sheet, dot = AtlasSheet(), ImageData(20, 20, "rgba", bytes(4 * 20 * 20))
-    held = sheet.lay(dot)
-    (row,) = sheet._rows
+    atlas, dot = TextureAtlas(), ImageData(20, 20, "rgba", bytes(4 * 20 * 20))
+    held = atlas.add(dot)
+    (row,) = atlas._rows
     free = list(row._free)
     del held
-    assert row._free == free and sheet._rows == [row]
-    held = sheet.lay(dot)
-    assert held is not None and [row._free for row in sheet._rows] == [free]
+    assert row._free == free and atlas._rows == [row]
+    held = atlas.add(dot)
+    assert held is not None and [row._free for row in atlas._rows] == [free]
 
 
 def test_small_pictures_are_drawn_in_one_stroke():
@@ -68,25 +68,25 @@ def test_small_pictures_are_drawn_in_one_stroke():
     from kivy.graphics.instructions import InstructionGroup
 
     from kivy_ui.stage import textures
-    from kivy_ui.stage.sprite_layer import QUAD_BYTES, Layer
+    from kivy_ui.stage.sprite_layer import QUAD_BYTES, SpriteLayer
 
     def fresh(shown):
-        one = Layer(InstructionGroup())
+        one = SpriteLayer(InstructionGroup())
         one.show(shown, UNIT, HEIGHT)
         return [drawn.corners for drawn in one._drawn.values()]
 
-    textures.spread()
+    textures.create_atlas()
     empty = Rectangle(texture=None).texture
     group = InstructionGroup()
-    layer = Layer(group)
+    layer = SpriteLayer(group)
     layer.show(sprites("a", "b", "c"), UNIT, HEIGHT)
     made = list(group.children)
-    assert len(layer._strokes) == 1
+    assert len(layer._draw_calls) == 1
     layer.show(sprites("c", "d", "e"), UNIT, HEIGHT)
     assert group.children == made and list(layer.sprites) == ["c", "d", "e"]
     layer.show([], UNIT, HEIGHT)
     assert not group.children and not layer.sprites
-    assert all(stroke.mesh.texture in (None, empty) and not stroke.mesh.vertices for stroke in layer._strokes)
+    assert all(stroke.mesh.texture in (None, empty) and not stroke.mesh.vertices for stroke in layer._draw_calls)
     for more in ({"angle": 30}, {"sweep": (0, 90)}, {"scale": 2.0}, {}):
         layer.show(sprites("b", **more), UNIT, HEIGHT)
         assert [drawn.corners for drawn in layer._drawn.values()] == fresh(sprites("b", **more)) != fresh(sprites("a", "b")[1:]), (
@@ -97,19 +97,19 @@ def test_small_pictures_are_drawn_in_one_stroke():
     assert (left[0], left[4], middle[4], right[4]) == (-100, -78, 78, 100)
     assert left[6] - left[2] > (middle[6] - middle[2]) > 0 and (left[6], middle[6]) == (middle[2], right[2])
     layer.show(sprites("a", "b", "a", "c"), UNIT, HEIGHT)
-    assert len(layer._strokes[0]._corners) == 4 * 3 * QUAD_BYTES
+    assert len(layer._draw_calls[0]._corners) == 4 * 3 * QUAD_BYTES
     layer.show(sprites("b", "c"), UNIT, HEIGHT)
-    assert len(layer._strokes[0]._corners) == 2 * 3 * QUAD_BYTES
+    assert len(layer._draw_calls[0]._corners) == 2 * 3 * QUAD_BYTES
 
 
 def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_that_stands_on_the_glass():
     """Add more pictures to a sheet than fit, while some are still in use."""
     from kivy.core.image import ImageData
 
-    from kivy_ui.stage.textures import SHEET, TextureCache
+    from kivy_ui.stage.textures import ATLAS_PX, TextureCache
 
     kept = TextureCache()
-    kept.spread()
+    kept.create_atlas()
     asked = []
 
     def of(key, w, h):
@@ -120,7 +120,9 @@ def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_tha
         of(nth, 900, 40)
     tall = [of(f"tall {nth}", 100, 200) for nth in range(20)]
     corners = [
-        [round(part * SHEET) for part in one.tex_coords] for one in (*held, *tall, *kept._kept.values()) if one.id == held[0].id
+        [round(part * ATLAS_PX) for part in one.tex_coords]
+        for one in (*held, *tall, *kept._textures.values())
+        if one.id == held[0].id
     ]
     places = {(x, low, right, top) for x, top, right, _, _, low, *_ in corners}
     assert all(
@@ -128,7 +130,7 @@ def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_tha
         for one in places
         for other in places
     )
-    assert tall[-1].id == held[0].id and len(kept._kept) < 150
+    assert tall[-1].id == held[0].id and len(kept._textures) < 150
     assert [of(nth, 900, 40) for nth in range(3)] == held and len(asked) == 320
 
 
@@ -138,27 +140,29 @@ def test_a_large_picture_drops_no_picture_of_the_sheet():
     from kivy_ui.stage.textures import TextureCache
 
     kept = TextureCache(most=4 * 300 * 300)
-    kept.spread()
+    kept.create_atlas()
 
     def paint(side):
         return lambda: ImageData(side, side, "rgba", bytes(4 * side * side))
 
     for key, side in (("small", 40), ("large", 300), ("larger", 301)):
         kept.get(key, paint(side))
-    assert list(kept._kept) == ["small", "larger"]
+    assert list(kept._textures) == ["small", "larger"]
 
 
 def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
     from kivy.core.image import ImageData
 
-    from kivy_ui.stage.textures import HIGHEST, SHEET, AtlasSheet
+    from kivy_ui.stage.textures import ATLAS_PX, HIGHEST, TextureAtlas
 
-    sheet = AtlasSheet()
+    atlas = TextureAtlas()
     high = ImageData(100, HIGHEST - 2, "rgba", bytes(400 * (HIGHEST - 2)))
-    kept = [sheet.lay(high) for _ in range(SHEET // HIGHEST * (SHEET // 102))]  # a region's place is free once nothing refers to it
-    assert None not in kept and sheet.lay(high) is None
+    kept = [
+        atlas.add(high) for _ in range(ATLAS_PX // HIGHEST * (ATLAS_PX // 102))
+    ]  # a region's place is free once nothing refers to it
+    assert None not in kept and atlas.add(high) is None
     del kept[::2]
-    assert sheet.lay(ImageData(100, 20, "rgba", bytes(400 * 20))) is not None
+    assert atlas.add(ImageData(100, 20, "rgba", bytes(400 * 20))) is not None
 
 
 def test_a_tap_makes_nothing_that_stands_behind_a_menu():
@@ -166,7 +170,7 @@ def test_a_tap_makes_nothing_that_stands_behind_a_menu():
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
         still = StillTable(game)
         for _ in range(6):
-            still.land()
+            still.finish_animations()
             shown = still.stage.shown
             unseen = [shown.prompt.asides, shown.view.sketch]
             assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
@@ -180,4 +184,4 @@ def test_what_landed_stands_there_with_the_next_frame():
     assert still.began() is not None and not still.asks()
     while still.stage.is_playing:
         still.stage._begin_next()
-    assert still.asks() and not still.stage._air.sprites
+    assert still.asks() and not still.stage._animation_layer.sprites

@@ -54,7 +54,7 @@ def test_every_game_has_the_same_items_in_the_same_places(user, game, sheet):
 def test_every_title_is_whole(user, at):
     opened(user, "deep-dive")
     at("whole-menu")
-    assert not [put.text for put in user.shell.screen.stage.scene.puts if put.is_cut]
+    assert not [put.text for put in user.shell.screen.stage.scene.placed_texts if put.is_cut]
     user.tap("close")
 
 

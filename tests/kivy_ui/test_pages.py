@@ -100,7 +100,9 @@ def points(user, at, name):
         at(f"{name}-points")
         told = [target for target in user.targets() if target.startswith("who:")]
         user.tap(told[-1])
-        assert any(words in put.text for put in user.shell.sheet.scene.puts for words in [user.shell.sheet.players[-1].name])
+        assert any(
+            words in put.text for put in user.shell.sheet.scene.placed_texts for words in [user.shell.sheet.players[-1].name]
+        )
         user.tap("back")
     assert "home" in user.targets(), "one Back leads from every point to the end"
 

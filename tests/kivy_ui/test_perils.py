@@ -28,7 +28,7 @@ class PerilsTable(StillTable):
     def tap(self, *names):
         """Tap these targets; return the last one's animation, stopped at its start."""
         for name in names:
-            self.land()
+            self.finish_animations()
             self.taps += 1
             moment = super().tap(name)
         return moment
@@ -38,7 +38,7 @@ class PerilsTable(StillTable):
         before, entry = self.taps, self.user.table.shown.entry
         self.tap(*names)
         assert self.user.table.shown.entry != entry, f"{names} answers nothing"
-        self.land()
+        self.finish_animations()
         return self.taps - before
 
     def answer(self, kind, *values):
@@ -107,7 +107,7 @@ def ledger(game):
     """Return a ledger game whose first player played a card with one skull and one move."""
     table = game(LEDGER)
     table.play_card("Skull", "Move", "Sailing")
-    table.land()
+    table.finish_animations()
     return table
 
 
@@ -115,9 +115,9 @@ def ledger(game):
 def pressed_on(helper):
     """Return a game after a peril with two skulls at which one player weighed anchor."""
     helper.first_peril()
-    helper.land()
+    helper.finish_animations()
     helper.tap("mark:anchor:1", "option:Island 2")
-    helper.land()
+    helper.finish_animations()
     helper.taps_of("choice:All press on")
     return helper
 
@@ -133,7 +133,7 @@ def test_the_boarding_die_rolls_before_it_says_what_it_does_and_lies_as_it_fell(
     assert not any(name.startswith("choice:") for name in helper.user.targets())
     told = helper.at(0.7)
     assert told["air:effect"].look.text.startswith(("Ann: ", "A rival: −1")) and told["air:who"].look.text == "Ann boards a rival"
-    helper.land()
+    helper.finish_animations()
     lies = helper.ground()["die"].look.args
     assert lies == (helper.stage.shown.view.fell,) and lies[0]
 
@@ -162,7 +162,7 @@ def test_weighing_anchor_is_the_tile_and_the_island_and_its_ships_leave_the_char
     moment = helper.tap("mark:anchor:1", "option:Island 2")
     assert moment.kind == "anchor" and helper.at(0.8)["air:points"].look.text == "+3"
     assert helper.at(0.4)["air:points"].look.text == "+1" and "air:ship" in helper.at(0.4), "it counts up, and whose it is is seen"
-    helper.land()
+    helper.finish_animations()
     drawn = set(helper.ground())
     assert {"ship:0:left", "ship:0:right", "pay:2", "tip:1:look"} <= drawn and not {"ship:1:left", "ship:1:right"} & drawn
     assert {"fleet:0", "fleet:2"} <= drawn and "fleet:1" not in drawn, "who may weigh anchor is beside the chart"
@@ -236,13 +236,13 @@ def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_
     table.pass_to_the_sixth_peril()
     before = table.taps
     table.tap(table.new(), "option:plain")
-    table.land()
+    table.finish_animations()
     assert "Enter the peril: kind and skulls" in table.texts()
     table.taps_of("skulls:0")
     assert table.taps - before == 3
     assert table.taps_of("mark:island:4") == 1, "the furthest-back island is one tap a seat, on the chart"
     moment = table.tap("mark:island:0")
-    assert moment.kind == "scored" and moment.waits
+    assert moment.kind == "scored" and moment.waits_for_tap
     assert "air:ahead" not in table.at(0.8)
     told = {key: sprite.look.text for key, sprite in table.at(1).items() if key.startswith(("air:ahead", "air:2:so"))}
     assert told == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
@@ -251,7 +251,7 @@ def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_
 def test_a_captain_who_scores_nothing_stays_at_the_ground(helper):
     moment = None
     for _ in range(3):
-        helper.land()
+        helper.finish_animations()
         moment = helper.answer("LoseCaptain")
     while moment.kind != "scored":
         moment = helper.next()
@@ -263,7 +263,7 @@ def test_vp_tokens_are_counted_at_the_flag(game):
     table = game(HELPER, die="table")
     table.tap("mark:die:boarding", "option:1 VP")
     assert [one.kind for one in table.stage._animations] == ["boarding die", "points"]
-    table.land()
+    table.finish_animations()
     assert table.ground()["tokens:0:count"].look.text == "+1"
 
 
@@ -271,13 +271,15 @@ def test_a_ship_that_is_lost_goes_down_and_its_animation_waits(game):
     table = game(HELPER, die="table")
     table.tap("group:All crew lost")
     moment = table.tap("choice:Ann is lost")
-    assert moment.kind == "lost" and moment.waits and table.at(1)["air:who"].look.text == "Ann is lost!"
+    assert moment.kind == "lost" and moment.waits_for_tap and table.at(1)["air:who"].look.text == "Ann is lost!"
 
 
 def test_calm_motion_fades_to_the_same_animation_and_back(helper):
     helper.user.shell.use_settings(helper.user.shell.settings.with_value("motion", "calm"))
     moment = helper.tap("mark:die:boarding")
-    assert "air:effect" in helper.stage._air.sprites and helper.stage.lasts == sum(one.seconds for one in helper.stage._animations)
+    assert "air:effect" in helper.stage._animation_layer.sprites and helper.stage.animations_s == sum(
+        one.seconds for one in helper.stage._animations
+    )
     assert moment.seconds >= 1.5 and helper.stage.is_fading, "it is no hard cut"
     while helper.stage.is_playing:
         helper.stage.end_fade()
@@ -331,7 +333,7 @@ def test_a_ship_sails_to_its_island_by_one_tap_and_is_shown_at_neither_place_on_
     assert moment.kind == "sail" and ledger.taps == taps + 1 and round(moment.seconds, 2) == 0.6
     ways = [ledger.at(share)["air:ship:0"] for share in (0, 0.5, 1)]
     assert "ship:0:left" not in ledger.ground()
-    ledger.land()
+    ledger.finish_animations()
     lies = ledger.ground()["ship:0:left"]
     assert [round(one.x) for one in (ways[0], ways[2])] == [round(lay.x), round(lies.x)]
     assert lay.x < ways[1].x < lies.x and (ways[2].w, ways[2].h) == (lies.w, lies.h)
@@ -348,10 +350,10 @@ def test_a_treasure_is_shown_to_everybody_and_goes_to_its_captains_flag(ledger):
 
 def test_victory_points_on_the_way_are_shown_large(ledger):
     ledger.tap("mark:pile")
-    ledger.land()
+    ledger.finish_animations()
     moment = ledger.answer("ResolveCardText", ("point+", "point+"))
     assert moment.kind == "points" and ledger.at(0.6)["air:0:amount"].look.text == "+2 VP"
-    ledger.land()
+    ledger.finish_animations()
     assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(ledger.user.targets())
 
 
@@ -396,9 +398,9 @@ def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap
     assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= drawn
     assert not any(key.startswith("mine:") for key in drawn)
     ledger.user.tap("undo")
-    ledger.land()
+    ledger.finish_animations()
     assert ledger.tap("mark:anchor:0").kind == "anchor"
-    ledger.land()
+    ledger.finish_animations()
     assert "tip:0:look" in ledger.ground()
 
 
@@ -457,7 +459,7 @@ def test_lit_islands_cover_neither_ships_nor_what_they_pay(helper):
         helper.taps_of("choice:All press on")
     helper.turns()
     helper.tap(helper.new(), "option:plain", "skulls:0")
-    helper.land()
+    helper.finish_animations()
     keys = [sprite.key for sprite in helper.stage.scene.sprites]
     lit = max(nth for nth, key in enumerate(keys) if key.startswith("lit:island"))
     covered = [nth for nth, key in enumerate(keys) if key.startswith(("pay:", "ship:")) and not key.endswith("glow")]

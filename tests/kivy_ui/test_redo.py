@@ -29,7 +29,7 @@ def begun(game, settings):
         choice = luck.choice([one for one in user.table.shown.prompt.choices if not one.ends])
         user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
         user.shell._show()
-    user.land()
+    user.finish_animations()
     user.settle()
     return user
 
@@ -46,7 +46,7 @@ def undone(user):
         choice = next(one for one in user.table.shown.prompt.choices if one.role == "danger")
         user.table.send(Answer(choice.id))
         user.settle()
-    user.land()
+    user.finish_animations()
     user.settle()
     assert user.table.shown.redo not in (None, before)
 
@@ -60,7 +60,7 @@ def test_redo_stands_beside_undo_and_does_the_move_again(window, game):
     assert set(there(user)) >= {"redo"}, (game, there(user))
     assert problems(user) == [], (game, problems(user))
     user.tap("redo")
-    user.land()
+    user.finish_animations()
     user.settle()
     assert user.table.shown.entry == entry + 2 and user.table.shown.view == view
     assert there(user) == ["undo"]

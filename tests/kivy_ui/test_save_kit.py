@@ -54,10 +54,10 @@ def test_the_saved_box_slides_over_the_right_edge(user):
     places = []
     for share in (0, 0.5, 1):
         page.stage._draw(page.stage.current_animation, 0.6 * share)
-        places.append(page.stage._air.sprites["box"].x)
+        places.append(page.stage._animation_layer.sprites["box"].x)
     assert places[0] < places[1] < places[2] and places[2] > page.stage.scene.w
     assert not any(sprite.key == "box" for sprite in page.stage.scene.sprites)
-    page.stage.land()
+    page.stage.finish_animations()
     user.settle()
     assert user.shell.sheet is None and not user.is_moving
 

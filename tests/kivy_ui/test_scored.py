@@ -55,7 +55,7 @@ class Recorder:
                 record(Like(before=before, events=shown.events, after=shown.view))
             stage._begin_next()
             moment = self.table.began()
-        self.table.land()
+        self.table.finish_animations()
 
     def _frames(self, *shares):
         return [dict(self.table.at(share)) for share in shares]
@@ -241,7 +241,7 @@ def test_who_stayed_on_deck_is_shown_beside_the_title(table, size):
 
     scene = Glass(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
     _draw_absent_seats(scene, table.user.table.shown.view, [0], "#000000", "Treasure!")
-    assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.wide("Treasure!", TITLE) / 2
+    assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.scaled_width("Treasure!", TITLE) / 2
 
 
 @pytest.mark.parametrize(
@@ -307,7 +307,7 @@ def answer(table, *moves):
         choices = [one for one in table.user.table.shown.prompt.choices if type(one.move).__name__ == move]
         boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]
         table.user.table.send(Answer((boats or choices)[0].id, tuple(values)))
-        table.land()
+        table.finish_animations()
 
 
 def test_who_may_play_cards_meanwhile_is_asked_for_them_by_name(table):
@@ -331,7 +331,7 @@ def test_a_gem_from_the_real_bag_flies_from_its_key_to_where_it_belongs():
     begins, ends = table.at(0.1), table.at(1)
     assert moment.kind == "gem" and not [name for name in begins if name.startswith(("air:what", "air:bubble"))]
     assert (begins["air:gem:0"].x, begins["air:gem:0"].y) == (key.x, key.y) != (ends["air:gem:0"].x, ends["air:gem:0"].y)
-    table.land()
+    table.finish_animations()
     lies = table.ground()["gem:0"]
     assert (round(ends["air:gem:0"].x), round(ends["air:gem:0"].y)) == (round(lies.x), round(lies.y))
 
@@ -340,7 +340,7 @@ def test_a_held_chest_lies_over_what_is_to_be_done(table):
     for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
         table.user.tap(name)
     table.stage._peeking._on_hold(0, True)
-    table.land()
+    table.finish_animations()
     keys = [sprite.key for sprite in table.stage.scene.sprites]
     assert keys.index("peek") > keys.index("reminders:words")
 

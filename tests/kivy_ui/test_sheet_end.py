@@ -99,7 +99,7 @@ def sketch_play(page):
 
 
 def words(page):
-    return [put.text for put in page.scene.puts]
+    return [put.text for put in page.scene.placed_texts]
 
 
 def is_shown(page, sentence):

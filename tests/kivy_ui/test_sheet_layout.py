@@ -162,4 +162,4 @@ def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(user):
     nothing = lambda *_: None  # noqa: E731
     seat_card("score-sheet", user.table.shown.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
     said = translate("players.deals_or_starts")
-    assert [(put.text, put.is_cut) for put in scene.puts if put.text.startswith(said[:5])] == [(said, False)]
+    assert [(put.text, put.is_cut) for put in scene.placed_texts if put.text.startswith(said[:5])] == [(said, False)]

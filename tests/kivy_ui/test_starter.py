@@ -53,7 +53,7 @@ def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(user):
     lifted(user, down[1:])
     user.settle()
     assert page.drawn is not None and not page.is_playing and page.seats[page.drawn].name == name
-    assert translate("starting.starts", name=name) in [put.text for put in page.scene.puts]
+    assert translate("starting.starts", name=name) in [put.text for put in page.scene.placed_texts]
     box = user.find("print:0")
     user.touch(box.cx, box.cy)
     assert page.seats[page.drawn].name == name
@@ -70,7 +70,7 @@ def test_names_stand_whole_where_there_is_room(user):
     user.settle()
     for page.drawn in range(len(names)):
         page.renew()
-        assert set(names) <= {put.text for put in page.scene.puts}, page.drawn
+        assert set(names) <= {put.text for put in page.scene.placed_texts}, page.drawn
     user.shell.close_page()
 
 

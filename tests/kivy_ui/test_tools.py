@@ -158,7 +158,7 @@ def test_a_natural_20_and_five_alike_are_celebrated(user):
     event = DiceThrown("d20", ("d20",), ("20",), 20)
     after = Snapshot(view=SimpleNamespace(thrown=roll_of("20"), front=None), events=(event,))
     dice, feat = animations(Snapshot(), after)
-    assert (dice.kind, feat.kind) == ("dice", "feat") and feat.beneath is after, "the feat is shown over the dice that lie"
+    assert (dice.kind, feat.kind) == ("dice", "feat") and feat.state_below is after, "the feat is shown over the dice that lie"
 
 
 def filled_pot(user, kind, words, *, is_second=False):
@@ -194,7 +194,7 @@ def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(user):
     stack = user.find("pot")
     ((turned, first, last),) = begun_animations(user, "draw")
     stage = user.table_stage
-    assert turned.kind == "turned" and turned.still and not stage.is_playing
+    assert turned.kind == "turned" and turned.calm_frame_s and not stage.is_playing
     unit, high = stage.look.unit, stage.scene.h
     assert stack.holds(first["air:0"].x * unit, (high - first["air:0"].y) * unit), "it begins on the stack"
     shown = {put.key: put for put in stage.scene.sprites}
@@ -208,7 +208,7 @@ def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(user):
 def test_a_thing_that_is_put_back_flies_into_the_bag(user):
     filled_pot(user, "bag", "4 Fog")
     ((one, first, last),) = begun_animations(user, "draw", "draw", "out:0")
-    assert (one.kind, one.aloft) == ("returned", ("out:1",)) and first["air:1"].y > user.table_stage.scene.h / 3 and not last
+    assert (one.kind, one.hidden_keys) == ("returned", ("out:1",)) and first["air:1"].y > user.table_stage.scene.h / 3 and not last
     assert [one.kind for one, *_ in begun_animations(user, "draw", "draw", "back_in")] == ["returned"]
 
 

@@ -70,7 +70,7 @@ def shown_now(user, stage):
 
 def written(stage):
     """Return all text on the table below an animation."""
-    return {put.text for put in stage.scene.puts}
+    return {put.text for put in stage.scene.placed_texts}
 
 
 def unasked(stage):

@@ -309,7 +309,7 @@ class Evening:
         """Check that a sum in its cell has the signs of its keys, and that heads and rows stay below a session's question."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         self.user.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
-        if [put.text for put in self.stage.scene.puts].count("5×3") != 2:
+        if [put.text for put in self.stage.scene.placed_texts].count("5×3") != 2:
             self.wrong.append("a sum has other signs in its cell than on its keys")
         self.user.tap("write", "close", "menu")
         self.user.tap("end" if "end" in self.user.targets() else "aside:EndEarly")
@@ -330,7 +330,7 @@ class Evening:
         rows = [one for key, one in sprites.items() if ":row:" in key]
         line = next(one for key, one in sprites.items() if ":rule:" in key)
         wide = max(one.x + one.w / 2 for one in sprites.values() if ":row:" in one.key or one.key == "slider")
-        cut = {"Cleo", "Dan"} - {put.text for put in scene.puts}
+        cut = {"Cleo", "Dan"} - {put.text for put in scene.placed_texts}
         if cut or wide < scene.w - 6 or line.h * line.scale * line.tall < sum({one.y: one.h for one in rows}.values()):
             self.wrong.append(
                 f"a sheet of {seats}: {cut} cut, {wide} of {scene.w} wide, a line {line.h * line.scale * line.tall} high"

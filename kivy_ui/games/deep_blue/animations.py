@@ -25,7 +25,7 @@ from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, DiveLayout, dive_layout
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, point_sources, put_gem
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
+from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import NAME, short_name, with_short_names
@@ -78,19 +78,19 @@ def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: ob
         case GemsDrawn():
             yield _gem_draw_animation(glass, before, after, event)
         case CardsPlayed():
-            yield Animation(partial(_draw_played_cards, event), CARDS_S, "cards", still=0.75 * CARDS_S)
+            yield Animation(partial(_draw_played_cards, event), CARDS_S, "cards", calm_frame_s=0.75 * CARDS_S)
         case SeatResurfaced():
             yield resurface_animation(before, event.seat)
         case DiveScored():
             is_red = any(isinstance(one, SeatResurfaced) for one in after.events)
-            yield Animation(partial(draw_scores, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
+            yield Animation(partial(draw_scores, before, after, event.scores, is_red), SCORED_S, "scored", waits_for_tap=True)
             if done := _count_scored_cities(before.view.sites, event.site):
-                yield Animation(partial(_draw_scored_city, done), CITY_S, "city done", still=CITY_S - 0.25)
+                yield Animation(partial(_draw_scored_city, done), CITY_S, "city done", calm_frame_s=CITY_S - 0.25)
         case HazardDefended():
-            yield Animation(partial(_draw_defence, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
+            yield Animation(partial(_draw_defence, event), HOLDS_S, "defence", calm_frame_s=0.75 * HOLDS_S)
         case TileFlipped(face=face, site=site) | TileEntered(face=face, site=site, is_flip=True) if face and face.is_sunken:
             is_last = _count_removed_cities(before.view.sites) == HOUSES - 1
-            yield Animation(partial(_draw_city_tile, site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
+            yield Animation(partial(_draw_city_tile, site, is_last), CITY_S, "sunken city", calm_frame_s=CITY_S - 0.25)
 
 
 # a gem
@@ -118,10 +118,10 @@ def _gem_draw_animation(glass: Glass, before: Snapshot, after: Snapshot, event: 
     is_must, gains = any(drawn.count(kind) > 1 for kind in hazards), _point_gains(before, after)
     if after.view.is_real:  # the players have seen the gems of a real bag
         going = partial(_draw_entered_gems, drawn, event.gems, list(before.view.held), gains)
-        return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if is_must else "gem", still=AGAIN_S * 0.8)
+        return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=AGAIN_S * 0.8)
     times = _rise_times(AGAIN_S if is_row else GEM_S, HAZARD_S if is_must else WARNS_S if hazards else 0)
     rising = partial(_draw_rising_gems, drawn, event.gems, times, gains=gains)
-    return Animation(rising, times.ends + GAIN_S * bool(gains), "hazard" if is_must else "gem", still=times.goes)
+    return Animation(rising, times.ends + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=times.goes)
 
 
 def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
@@ -136,16 +136,16 @@ def _draw_rising_gems(
 ) -> None:  # fmt: skip
     area, opens = glass.usual_area, times.opens
     at, hazards = dive_layout(glass, area, drawn), [kind for kind in gems if kind in HAZARDS]
-    is_must, gone = any(drawn.count(kind) > 1 for kind in hazards), part(t, times.goes, times.ends)
-    shake = 6 * math.sin((t - opens) * 40) * (1 - part(t, opens, opens + 0.3)) if is_must and opens < t < opens + 0.3 else 0
+    is_must, gone = any(drawn.count(kind) > 1 for kind in hazards), progress(t, times.goes, times.ends)
+    shake = 6 * math.sin((t - opens) * 40) * (1 - progress(t, opens, opens + 0.3)) if is_must and opens < t < opens + 0.3 else 0
     shade = picture(plate_painters.shade, "#3a0610" if is_must and t > opens else "#010810", 1.0)
-    glass.fill("air:dark", shade, 0.62 * part(t, 0, times.risen) * (1 - gone))
+    glass.fill("air:dark", shade, 0.62 * progress(t, 0, times.risen) * (1 - gone))
     for nth, kind in enumerate(gems):
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else rises
         if t < opens:
-            way = point_between((at.bag[0], at.bag[1] - 40), rises, part(t, 0, times.risen))
-            _draw_closed_bubble(glass, nth, way, part(t, 0, times.risen * 0.7))
+            way = point_between((at.bag[0], at.bag[1] - 40), rises, progress(t, 0, times.risen))
+            _draw_closed_bubble(glass, nth, way, progress(t, 0, times.risen * 0.7))
         else:
             _draw_opened_bubble(glass, nth, kind, point_between(rises, home, gone, 20), t - opens, gone=gone)
     if hazards and t >= opens:
@@ -170,7 +170,7 @@ def _draw_entered_gems(drawn: list[str], gems: Sequence[str], kinds: Sequence[st
     keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
     for nth, kind in enumerate(gems):
         key, home = keys.get(kind, at.keys), at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else at.bag
-        gone = part(t, 0.1, AGAIN_S)
+        gone = progress(t, 0.1, AGAIN_S)
         put_gem(
             glass,
             f"air:gem:{nth}",
@@ -188,8 +188,8 @@ def _draw_gains(glass: Glass, at: DiveLayout, gains: Mapping[int, int], since: f
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
         y = area.y + low
-        x = _clear_of_risk(at, glass.flags[seat].cx + 8, y, glass.wide(f"+{points}", GAIN))
-        x, y = point_between(begins, (x, y), part(since, 0, FLIES_S), 24)
+        x = _clear_of_risk(at, glass.flags[seat].cx + 8, y, glass.scaled_width(f"+{points}", GAIN))
+        x, y = point_between(begins, (x, y), progress(since, 0, FLIES_S), 24)
         scale = 0.6 * pop_scale(since / 0.08) if since < FLIES_S else 0.6 + 0.4 * pop_scale((since - FLIES_S) / 0.08)
         glass.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
 
@@ -220,15 +220,15 @@ def _draw_opened_bubble(glass: Glass, nth: int, kind: str, at: tuple[float, floa
 def _draw_defence(event: HazardDefended, glass: Glass, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
     area, one = glass.usual_area, glass.shown.seats[event.seat]
-    x, y, gone = area.cx, area.y + area.h * 0.36, part(t, 0.8 * HOLDS_S, HOLDS_S)
+    x, y, gone = area.cx, area.y + area.h * 0.36, progress(t, 0.8 * HOLDS_S, HOLDS_S)
     glass.fill(
         "air:dark",
         picture(plate_painters.shade, "#010810", 1.0),
-        0.62 * part(t, 0, 0.15) * (1 - gone),
+        0.62 * progress(t, 0, 0.15) * (1 - gone),
     )
-    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=part(t, 0, 0.15) * (1 - gone))
-    (card_x, card_y), grown = point_between((x + 250, y + 60), (x + 62, y + 44), part(t, 0, 0.3)), 0.62 * (1 - gone)
+    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * progress(t, 0, 0.25), alpha=0.8 * (1 - gone))
+    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=progress(t, 0, 0.15) * (1 - gone))
+    (card_x, card_y), grown = point_between((x + 250, y + 60), (x + 62, y + 44), progress(t, 0, 0.3)), 0.62 * (1 - gone)
     if event.spot:
         put_gem(glass, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - gone)
     else:
@@ -256,12 +256,12 @@ def _draw_defence(event: HazardDefended, glass: Glass, t: float) -> None:
 def _draw_played_cards(event: CardsPlayed, glass: Glass, t: float) -> None:
     """Draw cards dropping from a flag and fanning out, with the points they add beside them, then moving to their diver."""
     area, flag = glass.usual_area, glass.flags[event.seat]
-    gone = part(t, 0.8 * CARDS_S, CARDS_S)
-    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * part(t, 0, 0.2) * (1 - gone))
+    gone = progress(t, 0.8 * CARDS_S, CARDS_S)
+    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * progress(t, 0, 0.2) * (1 - gone))
     count, home = min(event.cards or 2, MOST_FANNED), (flag.cx, area.y + 66)
     x, y = glass.w * (0.4 if glass.is_wide else 0.5), area.y + area.h * (0.5 if glass.is_wide else 0.36)
     for nth in range(count):
-        off, fallen = nth - (count - 1) / 2, part(t, 0.08 * nth, 0.3 + 0.08 * nth)
+        off, fallen = nth - (count - 1) / 2, progress(t, 0.08 * nth, 0.3 + 0.08 * nth)
         there = point_between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
         way, turn = point_between(there, home, gone), off * 13 * fallen * (1 - gone)
         glass.put(
@@ -295,8 +295,8 @@ def _count_scored_cities(sites: Sequence[SiteView], site: int) -> int:
 
 def _draw_scored_city(done: int, glass: Glass, t: float) -> None:
     """Draw the houses of the Sunken City in a row, and tick the one of this dive."""
-    gone, lit = 1 - part(t, CITY_S - 0.2, CITY_S), part(t, 0.4, 0.6)
-    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * part(t, 0, 0.2) * gone)
+    gone, lit = 1 - progress(t, CITY_S - 0.2, CITY_S), progress(t, 0.4, 0.6)
+    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * progress(t, 0, 0.2) * gone)
     step, size = min(170.0, (glass.w - 40) / HOUSES), min(HOUSE, (glass.w - 40) / HOUSES) * 0.9
     for nth in range(HOUSES):
         x, y, is_new = glass.w / 2 + (nth - (HOUSES - 1) / 2) * step, glass.h * 0.38, nth == done - 1
@@ -304,7 +304,7 @@ def _draw_scored_city(done: int, glass: Glass, t: float) -> None:
             glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * gone)
         is_ticked = nth < done - 1 or (is_new and lit > 0.5)
         scale = size / HOUSE * (pop_scale((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
-        glass.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone)
+        glass.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=progress(t, 0, 0.2) * gone)
     if t > 0.6:
         words, room = translate("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
         glass.write(
@@ -319,10 +319,10 @@ def _count_removed_cities(sites: Sequence[SiteView]) -> int:
 
 def _draw_city_tile(site: int, is_last: bool, glass: Glass, t: float) -> None:
     """Draw a Sunken City tile that rises face down and turns over; then write its site, and whether its dive ends the game."""
-    turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
-    shade = 0.74 * part(t, 0, 0.2) * gone
+    turned, gone = progress(t, 0.25, 0.55), 1 - progress(t, CITY_S - 0.2, CITY_S)
+    shade = 0.74 * progress(t, 0, 0.2) * gone
     glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), shade)
-    x, y = point_between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), part(t, 0, 0.3))
+    x, y = point_between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), progress(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
         glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * gone)
@@ -330,7 +330,7 @@ def _draw_city_tile(site: int, is_last: bool, glass: Glass, t: float) -> None:
     glass.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=gone)
     if turned == 1:
         words, room = translate("deep_blue.city"), glass.w - 30
-        grown = pop_scale((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))
+        grown = pop_scale((t - 0.55) / 0.25, glass.w / min(room, glass.scaled_width(words, 64)))
         glass.write("air:city", words, x, glass.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
         glass.write("air:site", translate("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
         if is_last:
@@ -347,7 +347,7 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
     ink = "#ffffff" if glass.theme == "contrast" else "#072433"
     if is_red and t < CAME_S:
         glass.fill("air:red", picture(blood, glass.theme))
-    glass.fill("air:world", picture(dawn, glass.theme), part(t, 0, CAME_S))
+    glass.fill("air:world", picture(dawn, glass.theme), progress(t, 0, CAME_S))
     if t < CAME_S / 2:
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
@@ -364,7 +364,9 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
         light = ScoreColumn(glass, area, step, score, founds[nth])
         light.set_columns(*setting)
         light.draw(
-            score.total / best if best else 0, part(t, begins, begins + GROWS_S), pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08)
+            score.total / best if best else 0,
+            progress(t, begins, begins + GROWS_S),
+            pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08),
         )
     draw_close_hint(glass, t, SCORED_S, ink)
 
@@ -379,9 +381,9 @@ def _draw_absent_seats(glass: Glass, view: DiveView, divers: Sequence[int], ink:
     stayed = [glass.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:
         room = (
-            (glass.w - glass.wide(title, TITLE)) / 2 - 28
+            (glass.w - glass.scaled_width(title, TITLE)) / 2 - 28
             if glass.is_wide
-            else glass.w - 40 - glass.wide(translate("moment.tap"), 22)
+            else glass.w - 40 - glass.scaled_width(translate("moment.tap"), 22)
         )
         glass.paragraph(
             "air:deck", translate("deep_blue.stayed", names=stayed), Area(12, 12, room, CORNER_H), 22, ink, is_bold=True
@@ -392,7 +394,7 @@ def _source_columns(glass: Glass, founds: Sequence[Found], w: float) -> tuple[in
     """Return the columns of sources in pillars of width `w`, their text size, and the width of a column."""
     points = [points for one in founds for _, points in one]
     for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
-        column = SIGN_W * size / LETTERS + max((glass.wide(f"+{one}", size) for one in points), default=0) + 6
+        column = SIGN_W * size / LETTERS + max((glass.scaled_width(f"+{one}", size) for one in points), default=0) + 6
         if across * column <= w * INSIDE:
             break
     return across, size, column

@@ -68,7 +68,7 @@ class DeepBlueBoard(Board):
         is_market = isinstance(step, MarketStep | GemsStep) or (step is None and phase == Phase.MARKET)
         return TableShape(
             CHOOSER if _chooses_turn(shown) else SCENE,
-            care=CARE if phase == Phase.HAZARD else 1.0,
+            tap_delay_factor=CARE if phase == Phase.HAZARD else 1.0,
             says_below=True,
             reserves_strip=phase in DIVE_PHASES,
             foot="tavern" if is_market else "deep",

@@ -297,8 +297,8 @@ def _free_width(glass: Glass, seat: int, area: Area) -> float:
 def _draw_cards(glass: Glass, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
     """Draw the points of cards beside the total, or below it if both don't fit; return the place and text size of the total."""
     (x, y), key, ink = at, f"diver:{diver.seat}", glass.ink
-    wide = glass.wide(str(diver.now.total), POINTS)
-    beside = wide + 32 + glass.wide(str(diver.points), CARDS)
+    wide = glass.scaled_width(str(diver.now.total), POINTS)
+    beside = wide + 32 + glass.scaled_width(str(diver.points), CARDS)
     is_beside = beside <= _free_width(glass, diver.seat, area) - HEAD
     left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
     glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24)
@@ -320,7 +320,7 @@ def _draw_resurfaced(glass: Glass, diver: DiverView, y: float) -> None:
         anchor, least = "start" if is_wide else "middle", RISEN_TEXT
         glass.paragraph(key, words, area, 22, ink.ink, anchor=anchor, is_bold=True, halo=ink.halo, least=least, is_top=not is_wide)
         return
-    wide = glass.wide(str(diver.now.total), RISEN_POINTS) + ARROW_W
+    wide = glass.scaled_width(str(diver.now.total), RISEN_POINTS) + ARROW_W
     left, y = (x, y) if is_wide else (flag.cx - wide / 2, y + 40)
     glass.put(f"{key}:arrow", picture(icon, "up", ink.ink), left + ARROW_W / 2, y, ARROW_W)
     glass.write(
@@ -330,7 +330,7 @@ def _draw_resurfaced(glass: Glass, diver: DiverView, y: float) -> None:
 
 def _longest_word(glass: Glass, words: str) -> float:
     """Return the width of the longest word in the smallest text of a resurfaced diver."""
-    return max(glass.wide(word, RISEN_TEXT / glass.look.text_factor) for word in words.split())
+    return max(glass.scaled_width(word, RISEN_TEXT / glass.look.text_factor) for word in words.split())
 
 
 def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> None:
@@ -368,7 +368,9 @@ def _grid_size(glass: Glass, table: DiveView, haul: Found, area: Area) -> CardGr
 
 def _source_width(glass: Glass, times: str, points: int, size: float) -> float:
     """Return the width of a source with the gap after it."""
-    return size * 1.2 + glass.wide(times, size - 2, False) + THIN * bool(times) + glass.wide(f"+{points}", size) + GAP
+    return (
+        size * 1.2 + glass.scaled_width(times, size - 2, False) + THIN * bool(times) + glass.scaled_width(f"+{points}", size) + GAP
+    )
 
 
 def _draw_source(

@@ -191,7 +191,7 @@ class CardsStep:
         look = units(76, image(picture(fan, min(self._count, MOST_FANNED)), 54))
 
         def make(scene: Scene, area: Area) -> Part:
-            is_wide = scene.wide(words, SMALL_TEXT) <= area.w - 84
+            is_wide = scene.scaled_width(words, SMALL_TEXT) <= area.w - 84
             return row(look, said, gap=0) if is_wide else inset(GAP_UNITS, 0, said)
 
         return {

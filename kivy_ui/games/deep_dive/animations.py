@@ -23,7 +23,7 @@ from kivy_ui.games.deep_dive.pieces import draw_rows, find_shown_catch, ink, pen
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
+from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import recount, usual_flag, with_short_names
@@ -74,9 +74,9 @@ def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: ob
         yield _catch_animation(glass, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
         seconds = SKIP_S if event.how == "passed" else DIVE_S
-        yield Animation(partial(_draw_dive, before.view, event, seconds), seconds, "dive", aloft=("diver",))
+        yield Animation(partial(_draw_dive, before.view, event, seconds), seconds, "dive", hidden_keys=("diver",))
     elif isinstance(event, DiverRetreated):
-        yield Animation(partial(_draw_retreat, event), RETREAT_S, "retreat", waits=True)
+        yield Animation(partial(_draw_retreat, event), RETREAT_S, "retreat", waits_for_tap=True)
     else:
         yield from _end_animations(glass, before, after, event)
 
@@ -87,7 +87,7 @@ def _end_animations(glass: Glass, before: Snapshot, after: Snapshot, event: obje
     elif isinstance(event, LastDiveBegan):
         yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
     elif isinstance(event, DiverResurfaced) and not _had_retreat(before, after, event):
-        yield Animation(partial(_draw_rising_diver, event), SKIP_S, "dive", aloft=("diver",))
+        yield Animation(partial(_draw_rising_diver, event), SKIP_S, "dive", hidden_keys=("diver",))
 
 
 # a tile
@@ -97,8 +97,10 @@ def _flip_animation(glass: Glass, before: Snapshot, after: Snapshot, event: Tile
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
         draw = partial(_draw_turning_tile, before.view, event, True)
-        return Animation(draw, TILE_S + SNAP_S, "predator", still=TILE_S + SNAP_S / 2, sound=trapped.sound(), aloft=("diver",))
-    return Animation(partial(_draw_turning_tile, before.view, event, False), TILE_S, "tile", still=SETTLES)
+        return Animation(
+            draw, TILE_S + SNAP_S, "predator", calm_frame_s=TILE_S + SNAP_S / 2, sound=trapped.sound(), hidden_keys=("diver",)
+        )
+    return Animation(partial(_draw_turning_tile, before.view, event, False), TILE_S, "tile", calm_frame_s=SETTLES)
 
 
 def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t: float) -> None:
@@ -108,47 +110,47 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, glass
     aside = JAWS[1] / 2 + 4 if is_snap else 80
     rises = (at.left + 150, min(max(y, at.area.y + aside), at.area.bottom - aside))
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
-    shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
+    shake = 6 * math.sin(t * 42) * (1 - progress(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
     _draw_shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
-    x, y = point_between((at.pile_x, y), rises, part(t, 0, 0.16))
-    scale = 0.4 + 0.6 * part(t, 0, 0.16)
+    x, y = point_between((at.pile_x, y), rises, progress(t, 0, 0.16))
+    scale = 0.4 + 0.6 * progress(t, 0, 0.16)
     diver = at.diver(event.depth, view.depths[event.depth - 1].up)
     if is_snap and t < TILE_S + 0.08:
         _draw_fleeing_penguin(glass, event.seat, diver, rises, t)
     if t < TURNS:
-        glass.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
+        glass.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - progress(t, 0.1, TURNS)))  # fmt: skip
         return
     if is_snap:
         _draw_jaws(glass, event.seat, (rises[0] + shake, rises[1]), home, t)
         _write_caught(glass, view, event, t - TILE_S)
         return
-    goes = part(t, SETTLES, TILE_S)
+    goes = progress(t, SETTLES, TILE_S)
     x, y = point_between(rises, home, goes)
     scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
-    put_tile(glass, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, part(t, TURNS, 0.3)), is_bare=False)
+    put_tile(glass, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, progress(t, TURNS, 0.3)), is_bare=False)
 
 
 def _draw_shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
     fill = "#4a0610" if is_snap and t > TURNS else "#010810"
-    alpha = (0.5 if is_snap else 0.3) * part(t, 0, 0.1) * (1 - part(t, seconds - 0.1, seconds))
+    alpha = (0.5 if is_snap else 0.3) * progress(t, 0, 0.1) * (1 - progress(t, seconds - 0.1, seconds))
     glass.lay("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, glass.w, glass.h), alpha)
 
 
 def _draw_fleeing_penguin(glass: Glass, seat: int, start: Point, jaws: Point, t: float) -> None:
     """Draw the penguin swimming away, then drawn back into the jaws."""
     far = (min(start[0] + 200, glass.w - 50), start[1])
-    way = point_between(start, far, part(t, 0, 0.3)) if t < 0.3 else point_between(far, jaws, part(t, 0.3, TILE_S + 0.08))
+    way = point_between(start, far, progress(t, 0, 0.3)) if t < 0.3 else point_between(far, jaws, progress(t, 0.3, TILE_S + 0.08))
     glass.put("air:penguin", penguin_of(glass, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
 
 
 def _draw_jaws(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
     """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place."""
-    shut, gone = t > TILE_S + 0.08, 1 - part(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
-    grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
+    shut, gone = t > TILE_S + 0.08, 1 - progress(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
+    grown = 0.5 + 0.5 * progress(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
     glass.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
     if shut:
         glass.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
-        one, goes = glass.shown.seats[seat], part(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
+        one, goes = glass.shown.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
             way = point_between((at[0], at[1] + 50), home, goes)
             glass.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
@@ -161,7 +163,7 @@ def _write_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -
     low, w = glass.usual_area.bottom, glass.w - 16
     high = min(CAUGHT_H if glass.is_wide else UPRIGHT_CAUGHT_H, glass.h - low)
     place = area_around(glass.w / 2, low + high / 2, w, high - 14)
-    grown, gone = pop_scale((t - SAYS_S) / 0.25, glass.w / w), 1 - part(t, SNAP_S - 0.2, SNAP_S)
+    grown, gone = pop_scale((t - SAYS_S) / 0.25, glass.w / w), 1 - progress(t, SNAP_S - 0.2, SNAP_S)
     glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
     if grown < 1:
         return
@@ -171,7 +173,7 @@ def _write_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -
     rows = place.inset(15, 6).rows(2 if glass.is_wide else 3, 0)
     glass.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=gone)
     beside = (heads + 12) * glass.is_wide
-    wide = min(w - 30 - beside, glass.wide(costs, 32))
+    wide = min(w - 30 - beside, glass.scaled_width(costs, 32))
     left = place.cx - (wide + beside) / 2
     _draw_heads(glass, event.seat, free, (left if glass.is_wide else place.cx - heads / 2, rows[1].cy), gone)
     glass.write(
@@ -200,12 +202,12 @@ def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, glass: Glass,
     if event.how == "passed":
         _draw_shade(glass, t, False, seconds)
         _write_skip(glass, translate("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
-    x, y = point_between(start, end, part(t, seconds - DIVE_S, seconds))
+    x, y = point_between(start, end, progress(t, seconds - DIVE_S, seconds))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
 
 def _write_skip(glass: Glass, words: str, t: float) -> None:
-    glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=part(t, 0.1, 0.3))
+    glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=progress(t, 0.1, 0.3))
 
 
 def _had_retreat(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> bool:
@@ -220,7 +222,7 @@ def _draw_rising_diver(event: DiverResurfaced, glass: Glass, t: float) -> None:
     _draw_shade(glass, t, False, SKIP_S)
     _write_skip(glass, translate("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
     start = at.left + DIVER[0], at.middle(DEPTHS[-1])
-    x, y = point_between(start, (start[0], at.area.y), part(t, SKIP_S - DIVE_S, SKIP_S))
+    x, y = point_between(start, (start[0], at.area.y), progress(t, SKIP_S - DIVE_S, SKIP_S))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
 
@@ -245,7 +247,9 @@ def _catch_animation(glass: Glass, before: OceanView, after: OceanView, event: T
     )
     rows = range(_row_number(after, event)[0]) if _makes_room(glass, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
-    return Animation(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving_sprites(before, event), *counted, *shifted))
+    return Animation(
+        caught, seconds, "catch", calm_frame_s=seconds - 0.25, hidden_keys=(*_leaving_sprites(before, event), *counted, *shifted)
+    )
 
 
 def _makes_room(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> bool:
@@ -267,7 +271,7 @@ def _draw_catch(before: OceanView, after: OceanView, event: TileTaken, gain: int
     is_shown = find_shown_catch(glass, before).seat == event.seat
     paper = CatchLayout(at, len(catch.rows))
     end, scale = _catch_goal(glass, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
-    gone, hit = part(t, 0, CATCH_S), t - CATCH_S
+    gone, hit = progress(t, 0, CATCH_S), t - CATCH_S
     grown = 1 + 0.4 * math.sin(math.pi * gone)
     if _makes_room(glass, before, after, event):
         draw_rows(glass, paper, _catch_of(before, event.seat))
@@ -280,7 +284,7 @@ def _draw_catch(before: OceanView, after: OceanView, event: TileTaken, gain: int
             before,
             after,
             event=event,
-            share=part(hit, 0.05, 0.4),
+            share=progress(hit, 0.05, 0.4),
             scale=pop_scale(0.6 + hit / 0.3) if hit > 0 else 1,
         )
     if hit > 0:
@@ -292,7 +296,7 @@ def _draw_catch(before: OceanView, after: OceanView, event: TileTaken, gain: int
         )
         if is_set and is_shown:
             area = paper.row_at(_row_number(after, event)[0])
-            glass.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - part(hit, ROW_S - 0.2, ROW_S))
+            glass.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - progress(hit, ROW_S - 0.2, ROW_S))
 
 
 def _count_up(
@@ -358,10 +362,10 @@ def feat_words(glass: Glass, after: OceanView, event: TileTaken) -> str:
 
 def _draw_feat(glass: Glass, words: str, t: float) -> None:
     """Write a feat large in the empty panel, in a burst."""
-    y, gone = (glass.usual_area.bottom + glass.h) / 2, 1 - part(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
+    y, gone = (glass.usual_area.bottom + glass.h) / 2, 1 - progress(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
     glass.put("air:feat:burst", picture(burst, BRASS, 18), glass.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * gone)
     room = glass.w - 24
-    grown = pop_scale((t - 0.1) / 0.3, room / min(room, glass.wide(words, 48)))
+    grown = pop_scale((t - 0.1) / 0.3, room / min(room, glass.scaled_width(words, 48)))
     glass.write(
         "air:feat", words, glass.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=gone
     )
@@ -369,13 +373,13 @@ def _draw_feat(glass: Glass, words: str, t: float) -> None:
 
 def _write_gain(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Write the points of a tile large beside it."""
-    x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
+    x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - progress(t, GAIN_S - 0.15, GAIN_S)
     glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=pop_scale(t / 0.2), alpha=alpha)
 
 
 def _write_half_rule(glass: Glass, worths: tuple[int, ...], t: float) -> None:
     """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
-    alpha = part(t, 0.1, 0.25) * (1 - part(t, GAIN_S - 0.15, GAIN_S))
+    alpha = progress(t, 0.1, 0.25) * (1 - progress(t, GAIN_S - 0.15, GAIN_S))
     words = translate("deep_dive.half", worths=" + ".join(map(str, worths)))
     y = (glass.usual_area.bottom + glass.h) / 2 + 30
     glass.write("air:half", words, glass.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=glass.w - 24, least=18, alpha=alpha)
@@ -408,7 +412,7 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
 
 def _draw_full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Draw the points of a set, three colours in a row, in a burst beside it."""
-    grown, gone = pop_scale(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
+    grown, gone = pop_scale(t / 0.25), 1 - progress(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
     glass.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=gone)
     glass.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
@@ -431,9 +435,9 @@ def _catch_goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, 
 def _draw_retreat(event: DiverRetreated, glass: Glass, t: float) -> None:
     """Draw all three penguins coming up at once, out of red water."""
     w, h = glass.w, glass.h
-    glass.lay("air:world", picture(worlds.blood, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    glass.lay("air:world", picture(worlds.blood, glass.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     for nth in range(3):
-        rise = part(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
+        rise = progress(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
         glass.put(f"air:penguin:{nth}", penguin_of(glass, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
     if t > 0.6:

@@ -167,7 +167,7 @@ def _is_take(offer: Offer) -> bool:
 
 def _is_too_wide(glass: Glass, title: Words, note: Words) -> bool:
     """Return whether a title is too wide for one cell of a wide screen, so that its note would be left out."""
-    return glass.is_wide and bool(note) and glass.wide(title, LEAST_ANSWER + 2) > TITLE_W
+    return glass.is_wide and bool(note) and glass.scaled_width(title, LEAST_ANSWER + 2) > TITLE_W
 
 
 def _tile_name(tile: str) -> str:

@@ -210,7 +210,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     y = area.y + 22
     glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
     kept = _kept_things(glass, view)
-    room = area.w - 78 - glass.wide(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
+    room = area.w - 78 - glass.scaled_width(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
     right = _write_owner(glass, view, area.x, y, room)
     _draw_kept(glass, kept, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
     draw_rows(glass, paper, view)
@@ -234,7 +234,7 @@ def _write_owner(glass: Glass, view: TableauView, left: float, y: float, room: f
         glass.disc("catch:disc", view.seat, left + 24, y, 14)
         name = glass.name(view.seat)
     words = translate("deep_dive.catch", name=name)
-    words = words if glass.wide(words, 22) <= room else short_name(glass, name, room)
+    words = words if glass.scaled_width(words, 22) <= room else short_name(glass, name, room)
     return x + glass.write("catch:whose", words, x, y, 22, colour=ink(glass), anchor="start", room=room)
 
 
@@ -370,7 +370,7 @@ def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
         glass.lay(f"{key}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
         put_tile(glass, key, move.tile, x, y, size=w)
         words, room = translate("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
-        said = words if glass.wide(words, 18) <= room else str(move.depth)
+        said = words if glass.scaled_width(words, 18) <= room else str(move.depth)
         x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
         glass.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour=colour, room=room, least=14)
         glass.touch(key, place, partial(glass.actions.answer, choice, ()), radius=12)

@@ -38,7 +38,7 @@ from kivy_ui.games.into_the_blue.pieces import (
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
+from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import recount, short_name, with_short_names
@@ -88,21 +88,32 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
         case DiceRolled():
             yield _roll_animation(kept, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # otherwise the animation of the roll has shown it
-            yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
+            yield Animation(partial(_draw_lost_dive, before.view, event.seat), EMPTY_S, "lost turn", calm_frame_s=0.75 * EMPTY_S)
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
             sinking = partial(_draw_sinking_shells, before.view, after.view, event)
-            aloft = (f"flag:{event.seat}:value", f"shells:{event.level}")
-            yield Animation(sinking, seconds, "shells", still=seconds, aloft=aloft)
+            hidden_keys = (f"flag:{event.seat}:value", f"shells:{event.level}")
+            yield Animation(sinking, seconds, "shells", calm_frame_s=seconds, hidden_keys=hidden_keys)
         case ChestTaken():
             yield Animation(
-                partial(_draw_lifted_chest, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",)
+                partial(_draw_lifted_chest, after.view, event),
+                PERFECT_S,
+                "perfect",
+                waits_for_tap=True,
+                hidden_keys=(f"chest:{event.chest}",),
             )
         case GameEnded() if any(level.order for level in before.view.levels):
             paid = [level for level in reversed(before.view.levels) if level.order]
             seconds = SHARING_S + PAID_S * len(paid)
             sharing = partial(_draw_shared_treasures, before.view, paid)
-            yield Animation(sharing, seconds, "treasures", waits=True, still=seconds, aloft=("die", "cup", "roll", "says", "coin"))
+            yield Animation(
+                sharing,
+                seconds,
+                "treasures",
+                waits_for_tap=True,
+                calm_frame_s=seconds,
+                hidden_keys=("die", "cup", "roll", "says", "coin"),
+            )
         case EndTriggered():
             line = translate("into_the_blue.last_shell", name=glass.name(event.seat))
             yield last_round(translate("into_the_blue.last_turns"), line, event.seat)
@@ -159,18 +170,18 @@ def _start_places(kept: Sequence[int], before: BoardView, after: BoardView) -> l
 def _roll_animation(kept: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
     roll = Roll(sorted(kept), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
-    return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", still=still, aloft=ROLLED)
+    return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLLED)
 
 
 def _draw_roll(roll: Roll, after: BoardView, glass: Glass, t: float) -> None:
     at = lay_out_board(glass)
     places = at.dice()
-    goes = part(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
+    goes = progress(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
     for place, start in enumerate(roll.froms):
         if goes:
             _draw_die_to_row(glass, at, roll, place, goes)
         elif start is not None:
-            way = point_between(places[start], places[place], part(t, 0, 0.2))
+            way = point_between(places[start], places[place], progress(t, 0, 0.2))
             put_die(glass, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
         else:
             _draw_thrown_die(glass, at, roll, place, t)
@@ -204,13 +215,13 @@ def _draw_thrown_die(glass: Glass, at: Layout, roll: Roll, place: int, t: float)
     """Draw a die flying in from below; its face appears once it has landed."""
     x, y = at.dice()[place]
     lands = roll.lands(place)
-    flown = part(t, lands - 0.22, lands)
+    flown = progress(t, lands - 0.22, lands)
     if flown <= 0:
         return
     has_landed = t >= lands
     face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
     way = point_between((x + (40 if place % 2 else -40), glass.h * 0.98), (x, y), flown, 30)
-    bounce = 1 + 0.14 * (1 - part(t, lands, lands + 0.14)) if has_landed else 1.0
+    bounce = 1 + 0.14 * (1 - progress(t, lands, lands + 0.14)) if has_landed else 1.0
     put_die(glass, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=TILTS[place] + 330 * (1 - flown), scale=bounce)
 
 
@@ -219,7 +230,7 @@ def _draw_sequence(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
             draw_badge(glass, at, level, level <= roll.after, "air:")
-    y = at.levels[roll.before] + (at.levels[roll.after] - at.levels[roll.before]) * part(t, FALL, DICE_S)
+    y = at.levels[roll.before] + (at.levels[roll.after] - at.levels[roll.before]) * progress(t, FALL, DICE_S)
     shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
     draw_diver(glass, at, roll.seat, y, "air:", dx=shake)
 
@@ -263,9 +274,9 @@ def _draw_lost_dive(view: BoardView, seat: int, glass: Glass, t: float) -> None:
     if t < 0:
         return
     w, h, one = glass.w, glass.h, glass.shown.seats[seat]
-    gone = 1 - part(t, EMPTY_S - 0.2, EMPTY_S)
-    glass.lay("air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * part(t, 0, 0.25) * gone)
-    rise = part(t, 0, 0.7)
+    gone = 1 - progress(t, EMPTY_S - 0.2, EMPTY_S)
+    glass.lay("air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * gone)
+    rise = progress(t, 0, 0.7)
     x, y = point_between((w / 2, h * 0.62), (w / 2, h * 0.23), rise)
     glass.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=gone * (1 - 0.6 * rise))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=gone)
@@ -273,14 +284,14 @@ def _draw_lost_dive(view: BoardView, seat: int, glass: Glass, t: float) -> None:
     if t > 0.55:
         _write_lost_dive(glass, one.name, pop_scale((t - 0.55) / 0.2), gone)
     if t > 1.1 and view.follows != NO_SEAT:
-        _write_next_player(glass, view.follows, part(t, 1.1, 1.3) * gone)
+        _write_next_player(glass, view.follows, progress(t, 1.1, 1.3) * gone)
 
 
 def _draw_sinking_dice(view: BoardView, glass: Glass, t: float, gone: float) -> None:
     """Draw the grey dice of a lost dive falling one after the other into a row."""
     step = SINKING_DIE * 1.2
     for nth, one in enumerate(view.tray.dice):
-        fallen = part(t, 0.3 + 0.05 * nth, 0.75 + 0.05 * nth)
+        fallen = progress(t, 0.3 + 0.05 * nth, 0.75 + 0.05 * nth)
         x, y = glass.w / 2 + (nth - (len(view.tray.dice) - 1) / 2) * step, glass.h * (0.3 + 0.3 * fallen)
         look, alpha = picture(die, one.label, IVORY, False, True), fallen * gone
         angle = TILTS[nth] * 2 + 160 * (1 - fallen)
@@ -299,7 +310,7 @@ def _write_lost_dive(glass: Glass, name: str, grown: float, gone: float) -> None
 def _write_next_player(glass: Glass, seat: int, alpha: float) -> None:
     x, y, room = glass.w / 2, glass.h * 0.87, glass.w - 120
     words = with_short_names(glass, translate("into_the_blue.follows", name=glass.name(seat)), 34, room)
-    wide = min(room, glass.wide(words, 34))
+    wide = min(room, glass.scaled_width(words, 34))
     glass.disc("air:next:disc", seat, x - wide / 2 - 14, y, 19, alpha=alpha)
     glass.write("air:next", words, x + 16, y, 34, colour=BRASS, halo="#02101a", room=room, least=22, alpha=alpha)
 
@@ -312,12 +323,12 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
     at, one, level = lay_out_board(glass), glass.shown.seats[event.seat], after.levels[event.level - 1]
     flag, row, end = glass.flags[event.seat], at.row(event.level), find_shells(glass, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-    glass.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.15))
+    glass.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.15))
     landed = sum(t >= SHELL_EACH_S * nth + SINK_S for nth in range(event.shells))
     draw_shells(glass, at, _level_so_far(before.levels[event.level - 1], level, event.seat, landed), "air:")
     for nth in range(event.shells):
         begins = SHELL_EACH_S * nth
-        lifted, sunk = pop_scale((t - begins) / 0.14), part(t, begins + 0.1, begins + SINK_S)
+        lifted, sunk = pop_scale((t - begins) / 0.14), progress(t, begins + 0.1, begins + SINK_S)
         x, y = point_between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
         look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
         glass.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
@@ -335,8 +346,8 @@ def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsP
     """Draw the number of shells once all have landed, and the main treasure if their seat leads on that level."""
     if hit <= 0:
         return
-    gone = 1 - part(hit, 1, 3)
-    glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
+    gone = 1 - progress(hit, 1, 3)
+    glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * progress(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
         x, y = at.coins[0], at.levels[event.level]
         glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=gone)
@@ -403,13 +414,13 @@ def _draw_paid_level(glass: Glass, at: Layout, level: LevelView, players: tuple[
     rows, taken = players
     y, row = at.levels[level.level], at.row(level.level)
     lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
-    glass.lay(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, part(t, 0, 0.1) * (1 - part(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
+    glass.lay(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.1) * (1 - progress(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
     for rank, worth in enumerate(level.treasures):
         start, key = (at.coins[rank], y), f"air:coin:{level.level}:{rank}"
         if rank >= len(level.order):
             draw_treasure(glass, key, rank, worth, start)
             continue
-        goal, flown = rows[level.order[rank]], part(t, 0.1, 0.1 + FLIES_S)
+        goal, flown = rows[level.order[rank]], progress(t, 0.1, 0.1 + FLIES_S)
         place = (goal.x + PLAYER_NAME_W + 20 + TREASURE_STEP * taken[level.order[rank]], goal.cy)
         taken[level.order[rank]] += 1
         draw_treasure(glass, key, rank, worth, point_between(start, place, flown, 20), size=1 + 0.35 * math.sin(math.pi * flown))
@@ -423,8 +434,8 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, glass: Glass, t: floa
     at, one = lay_out_board(glass), glass.shown.seats[event.seat]
     w, h = glass.w, glass.h
     goal: Point = (w / 2, h * 0.4)
-    glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
-    rise = part(t, 0.1, 0.9)
+    glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
+    rise = progress(t, 0.1, 0.9)
     x, y = point_between(at.chest(event.chest), goal, rise)
     glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scale = 0.24 + 0.76 * rise
@@ -433,7 +444,7 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, glass: Glass, t: floa
     glass.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
         who = translate("into_the_blue.lifts", name=one.name)
-        grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, glass.wide(who, 56)))
+        grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, glass.scaled_width(who, 56)))
         glass.write("air:who", who, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth

@@ -165,8 +165,8 @@ def draw_shells(glass: Glass, at: Layout, level: LevelView, key: str = "") -> No
     On a crowded level the counts are over the shells.
     """
     size, left = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
-    room = at.right - left if at.is_wide else at.right - left - 28 - glass.wide("+2", 28)
-    widths = [SHELL_W + 4 + glass.wide(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
+    room = at.right - left if at.is_wide else at.right - left - 28 - glass.scaled_width("+2", 28)
+    widths = [SHELL_W + 4 + glass.scaled_width(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
     is_crowded = sum(widths) - SHELL_AIR > room
     pitch = min(MOST_PITCH, room / max(1, len(widths)))
     for seat, w in zip(level.order, widths):
@@ -256,7 +256,7 @@ def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
 
 def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> None:
     """Draw the key with the number of shells that a level would get, and beside it the note of the choice."""
-    key, w = f"coming:{choice.marks[0]}", glass.wide(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
+    key, w = f"coming:{choice.marks[0]}", glass.scaled_width(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
     place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
     glass.lay(key, picture(plate_painters.key, True, glass.ink.tint, glass.theme), place)
     glass.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, colour=plate_painters.ink_on("main", glass.theme))
@@ -268,7 +268,7 @@ def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: A
 
 def _write_meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
     """Write the note of a level's choice, on two lines if it is beside many dice."""
-    if glass.wide(note, LEAST_NOTE, False) <= area.w:
+    if glass.scaled_width(note, LEAST_NOTE, False) <= area.w:
         glass.write(
             key, note, area.right, area.cy, 20, colour=glass.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
         )
@@ -284,7 +284,9 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
     is_new = tray.rolls_left == ROLLS and not view.is_fixed
     if is_new:
         area, high = at.tray(), CUP_H if at.is_wide else 82.0
-        words = min(glass.wide(view.says, SAYS), area.w - BESIDE_CUP)  # on an upright screen the cup is to the left of the words
+        words = min(
+            glass.scaled_width(view.says, SAYS), area.w - BESIDE_CUP
+        )  # on an upright screen the cup is to the left of the words
         x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
         glass.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
     elif view.is_fixed and at.is_wide:

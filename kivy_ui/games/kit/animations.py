@@ -11,7 +11,7 @@ from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.kit.pieces import draw_thing
-from kivy_ui.stage.animation import Animation, part, point_between, pop_scale
+from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.sprite import area_around
 from kivy_ui.table.glass import Glass
 
@@ -40,7 +40,7 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
             continue
         elif event.source and event.seen and view.last is not None:
             way = spots.get(event.out_of), spots.get(event.into)
-            yield Animation(partial(_draw_drawn_thing, way, view.last), FLIGHT_S, "drawn", still=OPENS_S + 0.16)
+            yield Animation(partial(_draw_drawn_thing, way, view.last), FLIGHT_S, "drawn", calm_frame_s=OPENS_S + 0.16)
         elif event.out_of in spots and event.into in spots:
             if event.into in piles and len(event.things) > 1:
                 returning.append((spots[event.out_of], spots[event.into], min(MOST_RETURNING, len(event.things))))
@@ -58,19 +58,19 @@ def _draw_drawn_thing(
     middle = (area.cx, area.cy)
     start, end = way[0] or (area.x + area.w * 0.2, area.cy), way[1] or middle
     if t < OPENS_S:
-        x, y = point_between(start, middle, part(t, 0, OPENS_S), 40)
-        glass.put("air:shut", picture(token, "white"), x, y, SIDE * 0.8, scale=0.4 + 0.6 * part(t, 0, OPENS_S))
+        x, y = point_between(start, middle, progress(t, 0, OPENS_S), 40)
+        glass.put("air:shut", picture(token, "white"), x, y, SIDE * 0.8, scale=0.4 + 0.6 * progress(t, 0, OPENS_S))
         return
-    x, y = point_between(middle, end, part(t, STANDS_S, FLIGHT_S), 30)
-    landed = part(t, STANDS_S, FLIGHT_S)
-    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, alpha=0.9 * (1 - part(t, OPENS_S, STANDS_S)))
+    x, y = point_between(middle, end, progress(t, STANDS_S, FLIGHT_S), 30)
+    landed = progress(t, STANDS_S, FLIGHT_S)
+    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, alpha=0.9 * (1 - progress(t, OPENS_S, STANDS_S)))
     side = SIDE * pop_scale((t - OPENS_S) / 0.16) * (1 - landed) + LANDED * landed
     draw_thing(glass, "air:thing", thing, area_around(x, y, side, side))
 
 
 def _draw_moved_thing(start: tuple[float, float], end: tuple[float, float], thing: ThingView, glass: Glass, t: float) -> None:
     """Draw a known thing on its way to another place."""
-    x, y = point_between(start, end, part(t, 0, TAKEN_S), 50)
+    x, y = point_between(start, end, progress(t, 0, TAKEN_S), 50)
     draw_thing(glass, "air:thing", thing, area_around(x, y, 1.6 * LANDED, 1.6 * LANDED))
 
 
@@ -78,7 +78,7 @@ def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, fl
     """Draw things, face down and one after the other, on their way back to a bag or stack."""
     for at, (start, end, count) in enumerate(ways):
         for nth in range(count):
-            share = part(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
+            share = progress(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
             if 0 < share < 1:
                 glass.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED)
 

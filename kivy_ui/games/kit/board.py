@@ -324,7 +324,7 @@ def _draw_pair(glass: Glass, cell: Area, seat: int) -> None:
 
 def _second_width(glass: Glass, cell: Area, offer: Offer) -> float:
     """Return the width of the second answer: more than usual for a long label, at most half of the cell."""
-    needed = glass.wide(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
+    needed = glass.scaled_width(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
     return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed))
 
 

@@ -155,7 +155,7 @@ def _draw_side(glass: Glass, key: str, area: Area, thing: ThingView, chance: flo
     """Draw a group's share of the next draw: one of its things, and the chance."""
     size, side = TAG_TEXT / glass.look.text_factor, min(area.h - 6, 26.0)
     words = percent(chance)
-    width = min(area.w, glass.wide(words, size) + side + 18)
+    width = min(area.w, glass.scaled_width(words, size) + side + 18)
     box = area_around(area.cx, area.cy, width, area.h - 2)
     glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 10, width=1.6, alpha=0.9), box)
     draw_thing(glass, f"{key}:thing", thing, area_around(box.x + side / 2 + 5, box.cy, side, side), has_letters=False)
@@ -168,7 +168,7 @@ def _draw_danger(glass: Glass, key: str, area: Area, size: float, place: PlaceVi
     """Draw how likely the next draw is a danger, at the ring's upper right."""
     words = percent(place.danger)
     size_of_text = TAG_TEXT / glass.look.text_factor
-    width = glass.wide(words, size_of_text) + 14
+    width = glass.scaled_width(words, size_of_text) + 14
     x = min(area.right - width / 2, area.cx + size * 0.36)
     box = area_around(x, area.cy - size * 0.36, width, TAG)
     fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
@@ -278,7 +278,7 @@ def draw_contents(glass: Glass, area: Area, place: PlaceView) -> None:
     for nth, ((thing, count), cell) in enumerate(zip(contents, filled_grid(area.inset(4, 4), len(contents), columns))):
         key, ink, factor = f"content:{nth}", glass.ink.ink, glass.look.text_factor
         size = min(24.0, cell.h * 0.44 / factor, cell.w * 0.34 / factor)
-        side = min(cell.h * 0.8, cell.w * 0.34 if are_named else cell.w - glass.wide("×88", size) - 10, 64.0)
+        side = min(cell.h * 0.8, cell.w * 0.34 if are_named else cell.w - glass.scaled_width("×88", size) - 10, 64.0)
         draw_thing(glass, key, thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
         left, halo = cell.x + side + 8, glass.ink.halo
         room = cell.right - left

@@ -31,7 +31,7 @@ from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_foa
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, part, point_between, pop_scale
+from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
@@ -78,29 +78,29 @@ def _large_card_size(glass: tuple[float, float]) -> tuple[float, float]:
 def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case BoardingRolled() | BoardingDieRolled():
-            yield Animation(partial(_draw_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
+            yield Animation(partial(_draw_die, event), DIE_S + EFFECT_S, "boarding die", calm_frame_s=DIE_S + EFFECT_S / 2)
             yield from find_animations(glass, after, event)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
-            yield Animation(partial(_draw_peril, before, event, lost), seconds, "peril", still=seconds - 0.25)
+            yield Animation(partial(_draw_peril, before, event, lost), seconds, "peril", calm_frame_s=seconds - 0.25)
         case CrewChanged() if event is next(iter(lost := _shown_losses(after.events)), None):
-            yield Animation(partial(_draw_crew_losses, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
+            yield Animation(partial(_draw_crew_losses, before.view, lost), CREW_S, "crew", calm_frame_s=CREW_S - 0.25)
         case ShipSailed():
             yield ship_animation(before.view, event)
         case SeatLost():
-            yield Animation(partial(_draw_lost_captain, event.seat), LOST_S, "lost", waits=True)
+            yield Animation(partial(_draw_lost_captain, event.seat), LOST_S, "lost", waits_for_tap=True)
         case AnchorWeighed():
             seconds = ANCHOR_S + FEAT_S * (event.points == before.view.pays[-1])
-            yield Animation(partial(_draw_anchor, event, seconds), seconds, "anchor", still=seconds - 0.25)
+            yield Animation(partial(_draw_anchor, event, seconds), seconds, "anchor", calm_frame_s=seconds - 0.25)
         case ExpeditionEnded():
-            yield Animation(partial(_draw_score, before, after, event), SCORED_S, "scored", waits=True)
+            yield Animation(partial(_draw_score, before, after, event), SCORED_S, "scored", waits_for_tap=True)
         case _:
             yield from find_animations(glass, after, event)
 
 
 def _draw_shade(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> None:
-    shade = strength * part(t, 0, 0.2) * (1 - part(t, seconds - 0.2, seconds))
+    shade = strength * progress(t, 0, 0.2) * (1 - progress(t, seconds - 0.2, seconds))
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
 
 
@@ -110,7 +110,7 @@ def _draw_shade(glass: Glass, t: float, seconds: float, strength: float = 0.66) 
 def _draw_die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> None:
     """Draw the boarding die rolling in from the side, then its effect in words."""
     _draw_shade(glass, t, DIE_S + EFFECT_S)
-    rolled, gone = part(t, 0, DIE_S), 1 - part(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
+    rolled, gone = progress(t, 0, DIE_S), 1 - progress(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
     x, y = point_between(
         (-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
     )
@@ -122,7 +122,7 @@ def _draw_die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float)
     rival = glass.name(event.rival) if isinstance(event, BoardingRolled) else translate("perils_of_the_deep.the_rival")
     whom = rival if event.effect == "target" else glass.name(event.seat)
     words = translate("perils_of_the_deep.effect", effect=event.effect, seat=whom)
-    grown = pop_scale((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.wide(words, 56)))
+    grown = pop_scale((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.scaled_width(words, 56)))
     glass.write(
         "air:effect", words, glass.w / 2, glass.h * 0.6, 56, colour=BRASS, halo=HALO, room=glass.w - 40, alpha=gone, scale=grown
     )
@@ -136,16 +136,16 @@ def _draw_die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float)
 def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """Draw a peril card rising face down and turning over, then the crew that its skulls take."""
     seconds = PERIL_S + 0.5 * bool(lost)
-    shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
+    shake = 6 * math.sin((t - 0.85) * 40) * (1 - progress(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
     _draw_shade(glass, t, seconds, 0.74)
     size, track = _large_card_size((glass.w, glass.h)), lay_out(glass, before.view, glass.usual_area).track
-    up, turned = part(t, 0, 0.4) - part(t, seconds - 0.25, seconds), part(t, 0.4, 0.8)
+    up, turned = progress(t, 0, 0.4) - progress(t, seconds - 0.25, seconds), progress(t, 0.4, 0.8)
     x, y = point_between((slot(track, len(before.view.track)), track.cy), (glass.w / 2, glass.h * 0.38), up)
     small = track.h / size[1]
     grown = small + (1 - small) * up
     is_open = turned > 0.5
     look = _peril_face(glass, event) if is_open else picture(card_back, "blue")
-    gone = 1 - part(t, seconds - 0.2, seconds)
+    gone = 1 - progress(t, seconds - 0.2, seconds)
     glass.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
     if t > 0.9:
         words = translate("perils_of_the_deep.skulls", skulls=event.skulls)
@@ -153,7 +153,7 @@ def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChange
         glass.write("air:words", words, glass.w / 2, glass.h * 0.745, 46, colour=colour, halo=HALO, room=glass.w - 30, alpha=gone)
     for nth, one in enumerate(lost if t > 1.2 else ()):
         place = glass.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, glass.w / max(1, len(lost)))
-        fall = part(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
+        fall = progress(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
         glass.disc(f"air:disc:{one.seat}", one.seat, place - 26, glass.h * 0.87, 22, alpha=gone)
         glass.write(
             f"air:lost:{one.seat}",
@@ -186,10 +186,10 @@ def _shown_losses(events: Sequence[object]) -> list[CrewChanged]:
 def _draw_crew_losses(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """Draw a falling skull, then for each loss the lost crew and the remaining crew."""
     _draw_shade(glass, t, CREW_S, 0.74)
-    gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
+    gone, hit = 1 - progress(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
     x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
-    fall = part(t, 0, 0.3)
-    shake = 6 * math.sin((t - 0.3) * 40) * (1 - part(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
+    fall = progress(t, 0, 0.3)
+    shake = 6 * math.sin((t - 0.3) * 40) * (1 - progress(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
     glass.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
     if t < 0.3:
         return
@@ -198,7 +198,7 @@ def _draw_crew_losses(view: PerilsView, lost: Sequence[CrewChanged], glass: Glas
     for nth, one in enumerate(lost):
         place = area_around(x + (nth - (len(lost) - 1) / 2) * w, glass.h * 0.63, w - 8, 236)
         left = had[one.seat]
-        _draw_loss(glass, one, place, None if left is None else left + one.by * part(t, 0.55, 0.85), hit, gone=gone)
+        _draw_loss(glass, one, place, None if left is None else left + one.by * progress(t, 0.55, 0.85), hit, gone=gone)
 
 
 def _draw_loss(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
@@ -212,7 +212,7 @@ def _draw_loss(glass: Glass, one: CrewChanged, place: Area, left: float | None, 
     r, size = (20, 32) if place.w > NARROW else (14, 24)
     room = place.w - 2 * r - 24
     name = short_name(glass, glass.name(one.seat), room * NAME / size)
-    wide = glass.wide(name, size)
+    wide = glass.scaled_width(name, size)
     glass.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
     glass.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
     if left is not None:
@@ -223,9 +223,9 @@ def _draw_loss(glass: Glass, one: CrewChanged, place: Area, left: float | None, 
 def _draw_lost_captain(seat: int, glass: Glass, t: float) -> None:
     """Draw both ships of a captain sinking in a storm, then the sentence about the loss."""
     w, h = glass.w, glass.h
-    glass.lay("air:world", picture(storm, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    glass.lay("air:world", picture(storm, glass.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     is_light = glass.theme == "light"
-    _draw_sinking_ships(glass, seat, part(t, 0, 0.25), part(t, 0.3, 1.5))
+    _draw_sinking_ships(glass, seat, progress(t, 0, 0.25), progress(t, 0.3, 1.5))
     if t > 0.5:
         words = translate("perils_of_the_deep.lost", seat=glass.name(seat))
         _draw_banner(
@@ -266,14 +266,14 @@ def _draw_banner(glass: Glass, words: str, place: Area, grown: float) -> None:
 def _draw_anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> None:
     """Draw the anchor rising to its captain's ship, then the banked points counting up."""
     _draw_shade(glass, t, seconds)
-    gone = 1 - part(t, seconds - 0.2, seconds)
-    x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
+    gone = 1 - progress(t, seconds - 0.2, seconds)
+    x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - progress(t, 0, 0.55))
     one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
     glass.put("air:ship", ship, x - beside, glass.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=gone)
     glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, alpha=gone)
     if t > 0.55:
-        grown, counted = pop_scale((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
+        grown, counted = pop_scale((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * progress(t, 0.6, 0.95)))
         glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
         who = translate("perils_of_the_deep.weighs", seat=glass.name(event.seat))
         glass.write("air:who", who, x, glass.h * 0.76, 34, halo=HALO, room=glass.w - 30, alpha=gone)
@@ -293,7 +293,7 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
     if gone and t < 0.25:
         glass.lay("air:storm", picture(storm, glass.theme), Area(0, 0, w, h))
-    glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     if t < 0.12:
         return
     ink = "#ffffff" if glass.theme == "contrast" else "#072433"
@@ -315,7 +315,7 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
         _draw_pillar(
-            glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), area=place, is_lost=is_lost
+            glass, one.seat, points, points / best if best else 0, progress(t, begins, begins + 0.9), area=place, is_lost=is_lost
         )
     if t >= STANDINGS_S:
         _draw_standings(glass, before.view, after.view, ink)
@@ -392,9 +392,9 @@ def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
         for ship, stop in enumerate(one.ships)
         if one.status == "sailing" and stop in (start, event.to)
     ]
-    aloft = (*(f"ship:{seat}:{SIDES[ship]}" for seat, ship in moved), "foam")
+    hidden_keys = (*(f"ship:{seat}:{SIDES[ship]}" for seat, ship in moved), "foam")
     seconds = SPACE_S * SPACES * abs(event.to - start)
-    return Animation(partial(_draw_sailing, view, event, moved, seconds), seconds, "sail", aloft=aloft)
+    return Animation(partial(_draw_sailing, view, event, moved, seconds), seconds, "sail", hidden_keys=hidden_keys)
 
 
 def _draw_sailing(
@@ -404,7 +404,7 @@ def _draw_sailing(
     ships = list(view.captains[event.seat].ships)
     start, ships[event.ship] = ships[event.ship], event.to
     captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
-    come, chart = part(t, 0, seconds), lay_out(glass, glass.shown.view, glass.usual_area).chart
+    come, chart = progress(t, 0, seconds), lay_out(glass, glass.shown.view, glass.usual_area).chart
     was, now = (
         {(one.seat, ship): at for one, ship, at in ship_places(each, chart)}
         for each in (view, replace(view, captains=tuple(captains)))
@@ -452,19 +452,19 @@ def find_animations(glass: Glass, after: Snapshot, event: object) -> Iterator[An
             took = TreasureFind(
                 event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat)
             )
-            yield Animation(partial(_draw_finds, (took,)), FIND_S, "points", still=GOES_S)
+            yield Animation(partial(_draw_finds, (took,)), FIND_S, "points", calm_frame_s=GOES_S)
         case TokenCollected():
             found = TreasureFind(
                 event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=glass.name(event.seat))
             )
-            yield Animation(partial(_draw_finds, (found,)), FIND_S, "treasure", still=GOES_S)
+            yield Animation(partial(_draw_finds, (found,)), FIND_S, "treasure", calm_frame_s=GOES_S)
         case TokenSpent() if event.token.kind in GIVES:
             words = translate("perils_of_the_deep.plays", seat=glass.name(event.seat))
             spent = TreasureFind(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
-            yield Animation(partial(_draw_finds, (spent,)), FIND_S, "token", still=GOES_S)
+            yield Animation(partial(_draw_finds, (spent,)), FIND_S, "token", calm_frame_s=GOES_S)
         case PointsChanged() if event is next(iter(gained := _point_gains(after.events)), None):
             listed = tuple(_point_find(glass, one) for one in gained)
-            yield Animation(partial(_draw_finds, listed), FIND_S, "points", still=GOES_S)
+            yield Animation(partial(_draw_finds, listed), FIND_S, "points", calm_frame_s=GOES_S)
 
 
 def _point_gains(events: Sequence[object]) -> list[PointsChanged]:
@@ -479,7 +479,7 @@ def _point_find(glass: Glass, event: PointsChanged) -> TreasureFind:
 
 def _draw_finds(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
     """Draw finds growing on the chart, then moving to their captains' flags."""
-    shade = 0.6 * part(t, 0, 0.2) * (1 - part(t, GOES_S, FIND_S))
+    shade = 0.6 * progress(t, 0, 0.2) * (1 - progress(t, GOES_S, FIND_S))
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
     step = min(240.0, glass.w / len(listed))
     for nth, one in enumerate(listed):
@@ -487,8 +487,8 @@ def _draw_finds(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
 
 
 def _draw_find(glass: Glass, one: TreasureFind, x: float, room: float, t: float) -> None:
-    key, y, goes = f"air:{one.seat}", glass.h * 0.34, part(t, GOES_S, FIND_S)
-    gone = 1 - part(t, GOES_S, GOES_S + 0.15)
+    key, y, goes = f"air:{one.seat}", glass.h * 0.34, progress(t, GOES_S, FIND_S)
+    gone = 1 - progress(t, GOES_S, GOES_S + 0.15)
     flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))
     goal = tag_place(flag) if one.look == EFFECT_LOOKS["point"] else flag
     size = min(FIND, room * 0.8)

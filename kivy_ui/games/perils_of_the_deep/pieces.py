@@ -134,10 +134,10 @@ def _draw_round(glass: Glass, view: PerilsView, area: Area) -> None:
     fleet = FLEET_W * len(view.captains) if view.depth == HELPER and glass.is_wide else 0.0
     room = area.w - (fleet or counts) - 8
     round_of = translate("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
-    if glass.wide(round_of, 18) > room:
+    if glass.scaled_width(round_of, 18) > room:
         round_of = translate("perils_of_the_deep.round_short", round=view.round)
     expedition = translate("perils_of_the_deep.expedition", expedition=view.expedition, all=EXPEDITIONS)
-    if glass.wide(expedition, 18) > room:
+    if glass.scaled_width(expedition, 18) > room:
         expedition = translate("perils_of_the_deep.expedition_short", expedition=view.expedition)
     lines = [*((round_of,) if view.track else ()), expedition]
     for row, line in enumerate(lines):
@@ -280,12 +280,12 @@ def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0
         12 / glass.look.text_factor,
     )
     ink, room = paper_ink(glass), place.w - TAG_SIGN
-    if glass.wide(words, least) <= room:
+    if glass.scaled_width(words, least) <= room:
         glass.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
         glass.write(f"{key}:count", words, place.right - 7, place.cy, size, colour=ink, anchor="end", room=room, least=least)
         return
     room = place.w - 8
-    shown = words if glass.wide(words, least) <= room else str(count)
+    shown = words if glass.scaled_width(words, least) <= room else str(count)
     glass.write(f"{key}:count", shown, place.cx, place.cy, size, colour=ink, room=room, least=least)
 
 

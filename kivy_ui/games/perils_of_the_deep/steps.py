@@ -198,7 +198,7 @@ def _caption(glass: Glass, said: Words, size: float, is_bold: bool) -> Part:
     """Return words in at most two lines, in one if slightly smaller letters suffice."""
 
     def height(scene: Scene, width: float) -> float:
-        lines = 1 if scene.wide(said, size * ONE_LINE_FROM, is_bold) <= width else 2
+        lines = 1 if scene.scaled_width(said, size * ONE_LINE_FROM, is_bold) <= width else 2
         return lines * scene.text_size(size) * LINE_HEIGHT + 2
 
     words = paragraph(said, size, paper_ink(glass), "middle", is_bold=is_bold, least=LEAST_TEXT, is_top=False)

@@ -12,7 +12,7 @@ from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.score_sheet.layout import Grid, SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import TYPED, draw_total
 from kivy_ui.look.language import as_text, number
-from kivy_ui.stage.animation import Animation, part, point_between
+from kivy_ui.stage.animation import Animation, point_between, progress
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -28,7 +28,7 @@ def _animations_of_events(entry: SheetInput, before: Snapshot, after: Snapshot) 
     for event in after.events:
         if isinstance(event, PointsWritten | PointsChanged) and before.view.lines and event.line <= len(after.view.lines):
             written = partial(_draw_points_flying, entry, before.view, after.view, (event.line, event.column))
-            yield Animation(written, FLIES_S + ROLLS_S, "written", after=True)
+            yield Animation(written, FLIES_S + ROLLS_S, "written", over_result=True)
 
 
 def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, glass: Glass, t: float) -> None:
@@ -38,12 +38,12 @@ def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, 
         return
     says, pad = as_text(after.lines[at[0] - 1].says[at[1]]), pad_area(glass)
     start = (pad.right - 60, pad.y + 80) if entry.cell else (area.cx, area.cy)
-    landed = part(t, 0, FLIES_S)
+    landed = progress(t, 0, FLIES_S)
     glass.lay("air:cell", picture(cell, glass.theme), area.inset(1))
     x, y = point_between(start, (area.cx, area.cy), landed, 40)
     glass.write("air:points", says, x, y, 30, colour=TYPED[glass.theme], halo="#ffffff" if glass.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
-    _draw_total_counting(glass, grid, before, after, at[1], share=part(t, FLIES_S, FLIES_S + ROLLS_S))
+    _draw_total_counting(glass, grid, before, after, at[1], share=progress(t, FLIES_S, FLIES_S + ROLLS_S))
 
 
 def _draw_total_counting(glass: Glass, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:

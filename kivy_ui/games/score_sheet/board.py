@@ -54,7 +54,7 @@ class ScoreSheetBoard(Board):
         return TableShape(
             is_whole=bool(view.lines or view.count) and shown.prompt is not None,
             is_turned=HIDDEN in view.totals,
-            care=HIDDEN_BIDS_CARE if has_hidden_bids(shown) else 1.0,
+            tap_delay_factor=HIDDEN_BIDS_CARE if has_hidden_bids(shown) else 1.0,
             foot="paper",
             closes=partial(self.entry.open_cell, None) if is_typing else None,
         )

@@ -85,7 +85,7 @@ def head_names(glass: Glass, view: SheetView, room: float) -> tuple[HeadName, ..
 def _fitted_names(glass: Glass, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
     factor = glass.look.text_factor
     wholes = [" + ".join(names) for names in teams]
-    sizes = [min(NAME, NAME * room / max(1.0, glass.wide(one, NAME))) for one in wholes]
+    sizes = [min(NAME, NAME * room / max(1.0, glass.scaled_width(one, NAME))) for one in wholes]
     same = min((one for one in sizes if one >= ONE_LINE_NAME / factor), default=NAME)
     every = [name for names in teams for name in names]
     return tuple(
@@ -104,12 +104,12 @@ def _narrow_name(glass: Glass, names: tuple[str, ...], every: Sequence[str], roo
         return HeadName((whole,), size)
     for small in (one / factor for one in TWO_LINE_SIZES):
         halves = names if len(names) == 2 else name_halves(glass, whole, room, small) if len(names) == 1 else ()
-        if halves and all(glass.wide(half, small) <= room for half in halves):
+        if halves and all(glass.scaled_width(half, small) <= room for half in halves):
             return HeadName(halves, small)
     if size >= LEAST_NAME / factor:
         return HeadName((" + ".join(names),), size)
     least = LEAST_NAME / factor
-    fits = (count for count in range(len(letters), LETTERS, -1) if glass.wide(first_letters(whole, count), least) <= room)
+    fits = (count for count in range(len(letters), LETTERS, -1) if glass.scaled_width(first_letters(whole, count), least) <= room)
     return HeadName((distinct_cut(first_letters(whole, next(fits, LETTERS)), whole, every),), least)
 
 
@@ -126,7 +126,7 @@ def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:
 
 def name_size(glass: Glass, names: Sequence[str], room: float) -> float:
     """Return the text size of the names of lines, smaller if one doesn't fit into `room`."""
-    return NAME if all(glass.wide(name, NAME) <= room for name in names) else LOW_NAME
+    return NAME if all(glass.scaled_width(name, NAME) <= room for name in names) else LOW_NAME
 
 
 # drawing
@@ -277,7 +277,7 @@ def _draw_name(glass: Glass, view: SheetView, block: Block, line: int, size: flo
     row, name = _without_bonus_band(view, block, line), as_text(view.lines[line].label)
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
     area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
-    if glass.wide(name, size) <= area.w or any(glass.wide(word, size) > area.w for word in name.split()):
+    if glass.scaled_width(name, size) <= area.w or any(glass.scaled_width(word, size) > area.w for word in name.split()):
         glass.write(f"line:{line}", name, area.x, area.cy, size, colour=LINE[glass.theme], anchor="start", room=area.w, least=12)
     else:
         glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
@@ -378,7 +378,7 @@ def draw_strip(glass: Glass, entry: SheetInput, area: Area) -> None:
         glass.paragraph("question", prompt.about, left, 24, LINE[glass.theme], is_bold=True, is_top=False)
         return
     if close is not None:
-        area = _draw_finish(glass, entry, area, close, max(130.0, glass.wide(close.label, 22) + 30), kind="end")
+        area = _draw_finish(glass, entry, area, close, max(130.0, glass.scaled_width(close.label, 22) + 30), kind="end")
     goes_on = following is not None and not glass.shown.view.is_free
     look = (
         picture(plate_painters.answer, "main", glass.ink.tint, glass.theme)

@@ -77,7 +77,7 @@ def label_and_value(label: Part, value: str, size: float, ink: str, *, least: fl
     """Put a label at the left and a value at the right of a line; the value takes at most `VALUE_SHARE` of its width."""
 
     def make(scene: Scene, area: Area) -> Part:
-        width = min(scene.wide(value, size, is_bold) + 1, area.w * VALUE_SHARE)
+        width = min(scene.scaled_width(value, size, is_bold) + 1, area.w * VALUE_SHARE)
         return row(label, units(width, line(value, size, ink, "end", is_bold=is_bold, least=least)))
 
     return by_area(make)

@@ -22,7 +22,7 @@ from kivy_ui.games.toolbox.pieces import draw_die, draw_total
 from kivy_ui.games.toolbox.pots.layout import drawn_spots, outside_spots, pot_areas, usual_scene
 from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
 from kivy_ui.look.language import translate
-from kivy_ui.stage.animation import Animation, part, point_between, pop_scale
+from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import area_around
 from kivy_ui.table.glass import Glass
@@ -55,7 +55,7 @@ def _animations_of_events(before: Snapshot, after: Snapshot) -> Iterator[Animati
             yield Animation(partial(_draw_rolling, after.view.thrown), DICE_S, "dice")
             if feat := feat_of(after.view.thrown):
                 celebrating = partial(_draw_feat, feat)
-                yield Animation(celebrating, FEAT_S, "feat", after=True, still=FEAT_S / 2, beneath=after)
+                yield Animation(celebrating, FEAT_S, "feat", over_result=True, calm_frame_s=FEAT_S / 2, state_below=after)
         elif isinstance(before.view, ToolsView) and before.view.tool == after.view.tool and after.view.front is not None:
             yield from _pot_animations(event, before.view.front or after.view.front, after.view.front)
 
@@ -65,19 +65,21 @@ def _pot_animations(event: Event, before: PotView, after: PotView) -> Iterator[A
     if isinstance(event, ThingsDrawn):
         yield _draw_animation(after, [after.kinds[kind] for kind in event.kinds if kind < len(after.kinds)])
     elif isinstance(event, StackShuffled):
-        yield Animation(partial(_draw_rattling, after), SHUFFLE_S, "shuffled", aloft=("pot",))
+        yield Animation(partial(_draw_rattling, after), SHUFFLE_S, "shuffled", hidden_keys=("pot",))
     elif isinstance(event, ThingPutBack | AllPutBack):
         every = range(len(before.outside))[-MOST_RETURNING:]
         yield _return_animation(before, [_place_of(before, event.kind)] if isinstance(event, ThingPutBack) else every)
     elif isinstance(event, DrawnPlaced) and event.kind in before.outside:
         is_on_top = event.end == TOP
-        yield Animation(partial(_draw_laid_back, before, event.kind, is_on_top), LAID_S, "laid back", aloft=(*LAST, "discard"))
+        yield Animation(
+            partial(_draw_laid_back, before, event.kind, is_on_top), LAID_S, "laid back", hidden_keys=(*LAST, "discard")
+        )
 
 
 def _draw_animation(pot: PotView, kinds: list[KindView]) -> Animation:
     """Return the animation of a draw: tiles turn over, things rise out of their bag."""
     if pot.pot == STACK:
-        return Animation(partial(_draw_turning_over, pot, kinds), TURNED_S, "turned", still=TURNED_S - 0.1, aloft=LAST)
+        return Animation(partial(_draw_turning_over, pot, kinds), TURNED_S, "turned", calm_frame_s=TURNED_S - 0.1, hidden_keys=LAST)
     return Animation(partial(_draw_rising, pot, kinds), DRAWN_S, "drawn")
 
 
@@ -93,7 +95,7 @@ def _return_animation(pot: PotView, places: Sequence[int]) -> Animation:
         partial(_draw_flying_in, pot, places),
         seconds,
         "returned",
-        aloft=(*(("discard", *LAST) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places)),
+        hidden_keys=(*(("discard", *LAST) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places)),
     )
 
 
@@ -103,7 +105,7 @@ def _draw_flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float)
     heap = area_around(areas.outside.cx, areas.outside.cy - areas.outside.h * 0.2, HEAP_UNITS, HEAP_UNITS)
     for at, nth in enumerate(places):
         start = heap if pot.pot == STACK else spots[nth]
-        share = part(t, at * EACH_S, at * EACH_S + RETURNS_S)
+        share = progress(t, at * EACH_S, at * EACH_S + RETURNS_S)
         if share < 1:
             x, y = point_between((start.cx, start.cy), (areas.pot.cx, areas.pot.cy), share, 40)
             side = start.w * (1 - 0.4 * share)
@@ -121,9 +123,9 @@ def _draw_turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: flo
     """Draw tiles that slide off the stack face down, turn over above their places, and show their names at the end."""
     areas = pot_areas(glass, usual_scene(glass), pot)
     start = (areas.pot.cx, areas.pot.bottom - areas.pot.w / 2)
-    open_share = part(t, TURN_AT_S, TURN_AT_S + TURN_S)
+    open_share = progress(t, TURN_AT_S, TURN_AT_S + TURN_S)
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
-        way = part(t, 0, TURN_AT_S)
+        way = progress(t, 0, TURN_AT_S)
         x, y = point_between(start, (spot.cx, spot.cy), way, 30)
         side = areas.pot.w + (spot.w - areas.pot.w) * way
         breadth = max(0.02, abs(1 - 2 * open_share))
@@ -141,7 +143,7 @@ def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: f
     areas = pot_areas(glass, usual_scene(glass), pot)
     spot = drawn_spots(areas.drawn, 1)[0]
     end = (areas.pot.cx, areas.pot.y + areas.pot.h * (0.3 if is_on_top else 0.9))
-    share = part(t, 0, LAID_S)
+    share = progress(t, 0, LAID_S)
     x, y = point_between((spot.cx, spot.cy), end, share, 40 if is_on_top else -40)
     side = spot.w + (areas.pot.w - spot.w) * share
     if share < 0.5:
@@ -160,8 +162,8 @@ def _draw_rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
         begins = lands - FALL_S if count > 1 else 0
         if t <= begins:
             continue
-        fallen = part(t, begins, lands)
-        bounce = 14 * (1 - part(t, lands, lands + 0.12)) if t > lands else 0
+        fallen = progress(t, begins, lands)
+        bounce = 14 * (1 - progress(t, lands, lands + 0.12)) if t > lands else 0
         spin = (1 - fallen) * -260
         draw_die(
             glass, f"air:die:{nth}", thrown, nth, spot, turn=spin, drop=(1 - fallen) * place.h * 0.7 + bounce, is_blank=t < lands
@@ -183,7 +185,7 @@ def feat_of(thrown: ThrownDice) -> str:
 def _draw_feat(words: str, glass: Glass, t: float) -> None:
     """Write the words for a notable roll large over the cloth, in a burst."""
     place = cloth_area(glass.usual_area)
-    grown, gone = pop_scale(t / 0.4), 1 - part(t, FEAT_S - 0.4, FEAT_S)
+    grown, gone = pop_scale(t / 0.4), 1 - progress(t, FEAT_S - 0.4, FEAT_S)
     glass.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * gone)
     room = place.w - 40
     glass.write("air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=gone)
@@ -197,12 +199,19 @@ def _draw_rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) ->
     draw_bag(glass, areas, glass.shown.view.front or pot, None)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
-        way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), part(t, 0, opens), 30)
+        way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), progress(t, 0, opens), 30)
         if t < opens:
-            glass.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * part(t, 0, opens), alpha=0.6)
+            glass.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * progress(t, 0, opens), alpha=0.6)
             glass.put(
-                f"air:{nth}:shut", picture(token, "white"), *way, spot.w * 0.94, spot.h * 0.98, scale=0.25 + 0.6 * part(t, 0, opens)
+                f"air:{nth}:shut",
+                picture(token, "white"),
+                *way,
+                spot.w * 0.94,
+                spot.h * 0.98,
+                scale=0.25 + 0.6 * progress(t, 0, opens),
             )
         else:
-            glass.put(f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - part(t, opens, DRAWN_S)))
+            glass.put(
+                f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - progress(t, opens, DRAWN_S))
+            )
             draw_thing(glass, f"air:{nth}", kind, spot, pop_scale((t - opens) / 0.16), is_tile=pot.pot == STACK)

@@ -189,7 +189,7 @@ def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, tap: Callable[[
     words = translate("toolbox.tab", tool=name)
     if glass.is_wide:
         room = place.w - 44
-        wide = min(glass.wide(words, 24), room)
+        wide = min(glass.scaled_width(words, 24), room)
         x = place.cx - (wide + 34) / 2
         glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28)
         glass.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)

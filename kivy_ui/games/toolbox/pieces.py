@@ -294,7 +294,7 @@ def _draw_order_number(glass: Glass, key: str, place: Area, clock: Clock, seat: 
     """Draw a seat's number for the next round, with an arrow up where the highest goes first, else down; a dash without one."""
     says = number(clock.numbers[seat]) if clock.numbers else "–"
     y, size = place.y + place.h * 0.66, min(64, place.h * 0.36) / glass.look.text_factor
-    wide = min(glass.wide(says, size), place.w - 70)
+    wide = min(glass.scaled_width(says, size), place.w - 70)
     arrow = picture(icon, "up" if clock.turn_order == HIGH else "down", INK)
     glass.put(f"{key}:arrow", arrow, place.cx - wide / 2 - 20, y, ARROW_UNITS)
     glass.write(f"{key}:number", says, place.cx + 10, y, size, colour=INK, room=place.w - 70, least=18)
@@ -417,10 +417,10 @@ def _draw_panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
     least, whole = LEAST_PANEL_NAME / glass.look.text_factor, glass.name(seat)
-    if room < glass.wide(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
+    if room < glass.scaled_width(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
         sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
     name = fitted_name(glass, whole, room, LEAST_PANEL_NAME, least)
-    wide = min(glass.wide(name, 22), room)
+    wide = min(glass.scaled_width(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     if sign:
         one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
@@ -440,7 +440,7 @@ def _draw_large_count(one: Panel, kind: str, value: str, area: Area) -> None:
     sign = (
         min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(kind) else 0.0
     )
-    wide = min(one.scene.wide(value, size), area.w - sign - (30 if sign else 6))
+    wide = min(one.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10: the air beside a sign
     if sign:
         one.put("sign", counter_picture(kind, INK), x + sign / 2, area.cy, sign)

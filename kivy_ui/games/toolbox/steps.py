@@ -105,7 +105,7 @@ def _write_question(glass: Glass, area: Area, title: Words, note: Words) -> None
         "question", title, area.x, y, QUESTION, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
     )
     left = area.w - w - 14
-    if left > 60 and glass.wide(note, LEAST_NOTE, False) <= left:
+    if left > 60 and glass.scaled_width(note, LEAST_NOTE, False) <= left:
         x = area.x + 14 + w
         glass.write(
             "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=left, least=LEAST_NOTE
@@ -196,7 +196,7 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
     whole = actor_name(glass, clock.now, seat)
-    name = whole if glass.wide(whole, LEAST_NAME) <= room else short_name(glass, whole, room / 2)
+    name = whole if glass.scaled_width(whole, LEAST_NAME) <= room else short_name(glass, whole, room / 2)
     glass.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
     phase = _phase_words(clock.now)
     glass.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=glass.w - 104 - 70, least=14)

@@ -111,7 +111,7 @@ def _cards(
 
     def make(scene: Scene, area: Area) -> Part:
         width = (area.w + GAP_UNITS) / shape.columns - GAP_UNITS
-        has_room = width >= WIDE_CARD_UNITS + 24 or all(scene.wide(label, NOTE_TEXT) < width - 28 for label in labels)
+        has_room = width >= WIDE_CARD_UNITS + 24 or all(scene.scaled_width(label, NOTE_TEXT) < width - 28 for label in labels)
         cards = [
             ValueCard(check, fact, label, has_drawing=has_room).part(partial(change, fact)) for fact, label in zip(facts, labels)
         ]

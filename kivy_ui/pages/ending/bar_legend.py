@@ -82,13 +82,13 @@ class BarLegend:
 
     def _line_size(self, sources: Sequence[str]) -> float:
         room = self._area.w - sum(self._swatch_width(source) + SMALL_TEXT for source in sources)
-        width = sum(self._scene.wide(_capitalise(source), SMALL_TEXT, False) for source in sources)
+        width = sum(self._scene.scaled_width(_capitalise(source), SMALL_TEXT, False) for source in sources)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
     @property
     def _beside_width(self) -> float:
         widths = (
-            self._swatch_width(source) + 2 * GAP_UNITS + self._scene.wide(_capitalise(source), LABEL_TEXT, False)
+            self._swatch_width(source) + 2 * GAP_UNITS + self._scene.scaled_width(_capitalise(source), LABEL_TEXT, False)
             for source in self._sources
         )
         return max(widths, default=0)

@@ -42,7 +42,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, sentences_that_fit
-from kivy_ui.stage.animation import Animation, part
+from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys
@@ -331,7 +331,7 @@ class EndPage(Page):
         size = scene.text_size(TIE_NOTE_TEXT if is_tie else LEAST_NOTE_TEXT)
         if not self.result.is_tool and len(scene.lines(named, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
             words = named
-        is_short = "\n" not in words and scene.wide(words, ONE_LINE_TEXT) <= area.w
+        is_short = "\n" not in words and scene.scaled_width(words, ONE_LINE_TEXT) <= area.w
         return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 
     def buttons(self) -> Sequence[PageButton]:
@@ -387,7 +387,7 @@ class EndPage(Page):
         self.stage.play([*([LAST_CHEST] if self.opened_chests else []), growing], self._finish)
 
     def _draw_growing(self, scene: Scene, t: float) -> None:
-        grown = FIRST_GROWN + (LAST_GROWN - FIRST_GROWN) * part(t, 0, GROWING_S)
+        grown = FIRST_GROWN + (LAST_GROWN - FIRST_GROWN) * progress(t, 0, GROWING_S)
         self._draw_confetti(scene, grown)
         self._draw_bars(scene, grown)
 

@@ -19,7 +19,7 @@ from kivy_ui.look.language import number
 from kivy_ui.pages.ending.bar_legend import LEGEND_UNITS, RIM, BarLegend
 from kivy_ui.pages.ending.score_breakdown import ordinal, points_by_source
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import part
+from kivy_ui.stage.animation import progress
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import short_name
@@ -138,7 +138,7 @@ class FinalBars:
         """Return the width before the bars: as wide as the longest name needs, up to a share of the area; more on a wide screen."""
         scene = self._scene
         usual = NAMES_UNITS if scene.is_wide else UPRIGHT_NAMES_UNITS + scene.text_size(KEY_TEXT)
-        longest = max((scene.wide(seat.name, SMALL_TEXT) for _, seat in standings), default=0.0)
+        longest = max((scene.scaled_width(seat.name, SMALL_TEXT) for _, seat in standings), default=0.0)
         return max(usual, min(2 * DISC_UNITS + 2 * GAP_UNITS + longest + ROUNDING_UNITS, NAMES_SHARE * self._area.w))
 
     # growing
@@ -226,7 +226,7 @@ class FinalBars:
     def _letter(self, key: str, place: Area, name: str, points: str) -> None:
         """Write the points into a segment, beside the icon of the source if there is room."""
         scene, side = self._scene, min(KEY_TEXT, place.h - GAP_UNITS)
-        if name not in self._icons or place.w < side + scene.wide(points, BODY_TEXT) + 3 * GAP_UNITS:
+        if name not in self._icons or place.w < side + scene.scaled_width(points, BODY_TEXT) + 3 * GAP_UNITS:
             scene.write(
                 f"{key}:points", points, place.cx, place.cy, BODY_TEXT, colour=INK, room=place.w - GAP_UNITS, least=LEAST_TEXT_UNITS
             )
@@ -261,7 +261,7 @@ def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
     """Draw two layers of confetti that fall into the sky, `height` units of it, until `fallen` is 1."""
     if scene.look.motion == FULL and scene.theme != "contrast":
         for layer, (begins, ends) in enumerate(CONFETTI_TIMES):
-            place = Area(0, (part(fallen, begins, ends) - 1) * height, scene.w - HELMET_UNITS, height)
+            place = Area(0, (progress(fallen, begins, ends) - 1) * height, scene.w - HELMET_UNITS, height)
             scene.lay(f"confetti:{layer}", picture(confetti, CONFETTI_PIECES, 5 + layer), place)
 
 

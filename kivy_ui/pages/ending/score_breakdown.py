@@ -121,7 +121,7 @@ def _rows_height(count: int, columns: int, each: float) -> float:
 
 def _name(scene: Scene, name: str, width: float, ink: str) -> Part:
     """Write a name, cut to the width; a larger text size is reduced first."""
-    is_large = scene.wide(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
+    is_large = scene.scaled_width(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
     size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
     return line(short_name(scene, name, width, size), size, ink, "start")
 

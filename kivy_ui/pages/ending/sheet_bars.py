@@ -18,7 +18,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.final_bars import HALO, Standing, alphas, ranks
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import part
+from kivy_ui.stage.animation import progress
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import short_name
@@ -69,7 +69,7 @@ class SheetBars:
         self, scene: Scene, area: Area, grown: float, summary: SheetSummary, on_tap: Callable[[SeatStanding, Seat], object]
     ) -> None:
         self._scene, self._area, self._summary, self._on_tap = scene, area, summary, on_tap
-        self._raced, self._rolled = min(1.0, grown / RACE_SHARE), part(grown, RACE_SHARE, 1.0)
+        self._raced, self._rolled = min(1.0, grown / RACE_SHARE), progress(grown, RACE_SHARE, 1.0)
         self._is_done = grown >= 1
         is_light = scene.theme == "light"
         self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
@@ -84,7 +84,7 @@ class SheetBars:
         """Draw all rows, best place first, and below them the legend."""
         self._most = max(1.0, *(sum(one.points for one in self._gains(standing)) for standing, _ in standings))
         most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS
-        names = max(self._scene.wide(seat.name, BODY_TEXT) for _, seat in standings)
+        names = max(self._scene.scaled_width(seat.name, BODY_TEXT) for _, seat in standings)
         self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1))
         self._figures_width = max(self._width_of_figures(standing) for standing, _ in standings)
         room = self._area.h - LEGEND_UNITS
@@ -99,8 +99,8 @@ class SheetBars:
     def _width_of_figures(self, standing: SeatStanding) -> float:
         """Return the width of the lost points and the total behind the bar."""
         lost, scene = self._lost_points(standing), self._scene
-        room = scene.wide(number(lost), LOST_TEXT) + GAP_UNITS if lost else 0.0
-        return room + scene.wide(number(standing.total), TOTAL_TEXT) * HALO_FACTOR + 2 * GAP_UNITS
+        room = scene.scaled_width(number(lost), LOST_TEXT) + GAP_UNITS if lost else 0.0
+        return room + scene.scaled_width(number(standing.total), TOTAL_TEXT) * HALO_FACTOR + 2 * GAP_UNITS
 
     def _gains(self, standing: SeatStanding) -> list[PointShare]:
         return [one for one in self._summary.shares if one.seat == standing.seat and one.kind != LOST]
@@ -181,7 +181,7 @@ class SheetBars:
     def _letter(self, key: str, one: PointShare, place: Area) -> None:
         """Write mark and points into a share, or one of them if there is no room for both."""
         scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(one.points)
-        wide = scene.wide(points, SMALL_TEXT)
+        wide = scene.scaled_width(points, SMALL_TEXT)
         if place.w >= wide + side + 3 * GAP_UNITS:
             self._mark(key, one.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
             scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, SMALL_TEXT, colour=INK, anchor="start")
@@ -236,7 +236,7 @@ class SheetBars:
 
     def _legend_size(self, words: Sequence[str]) -> float:
         room = self._area.w - len(words) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)
-        width = sum(self._scene.wide(said, SMALL_TEXT, False) for said in words)
+        width = sum(self._scene.scaled_width(said, SMALL_TEXT, False) for said in words)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
 

@@ -57,7 +57,7 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
 def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
     """Return as many sentences as fit: a fact, or how a tie was broken."""
     words = as_text(sentences_that_fit(scene, notes, area, FACT_TEXT, LEAST_FACT_TEXT))
-    wide = scene.wide(words, FACT_TEXT, False)
+    wide = scene.scaled_width(words, FACT_TEXT, False)
     is_one_line = scene.is_wide and wide > area.w  # the sky has no room for a second line there
     size = max(LEAST_FACT_TEXT, FACT_TEXT * area.w / wide * FITS) if is_one_line else FACT_TEXT
     return paragraph(words, size, ink, least=LEAST_FACT_TEXT)

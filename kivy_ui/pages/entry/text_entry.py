@@ -87,7 +87,7 @@ class TypingPage(Page):
         keys: list[Part] = []
         used = 0.0
         for words in self.usual:
-            used += scene.wide(words, LABEL_TEXT) + SUGGESTION_AIR_UNITS
+            used += scene.scaled_width(words, LABEL_TEXT) + SUGGESTION_AIR_UNITS
             if used <= area.w or not keys:
                 keys.append(text_key(f"usual:{words}", words, partial(self._take, words)))
         return row(*keys)

@@ -225,5 +225,5 @@ def _note(scene: Scene, area: Area, person: "Person", size: float) -> Part:
     count = plays(person.wins.tries) if person.wins.tries else translate("people.new")
     nickname = person.player.nickname
     both = translate("people.nickname", name=nickname, count=count) if nickname else count
-    words = both if scene.wide(both, size, False) <= area.w else count
+    words = both if scene.scaled_width(both, size, False) <= area.w else count
     return line(words, size, "dim", "start", is_bold=False, least=LEAST_NOTE_TEXT)

@@ -124,7 +124,7 @@ class PersonPage(Page):
             ("edit", "gear", self._edit, say("person.edit")),
         )
         in_words = title_keys(*(title_key(*each) for each in keys))
-        name = self.scene.wide(self.person.player.name, HEADING_TEXT)
+        name = self.scene.scaled_width(self.person.player.name, HEADING_TEXT)
         if self.scene.w - width_of(self.scene, in_words) > NAME_X_UNITS + name:
             return in_words
         return title_keys(*(title_key(name, sign, tap) for name, sign, tap, _ in keys))

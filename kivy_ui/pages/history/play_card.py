@@ -76,9 +76,11 @@ def _sheet(details: "PlayDetails") -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.lay(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
-        first = len(scene.puts)
+        first = len(scene.placed_texts)
         inset(AIR_UNITS, AIR_UNITS, body).draw(scene, area, key)
-        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]  # the play's page shows it uncut
+        scene.placed_texts[first:] = [
+            put._replace(is_cut=False) for put in scene.placed_texts[first:]
+        ]  # the play's page shows it uncut
 
     return Part(draw)
 
@@ -91,11 +93,13 @@ def _game_cover(game: str) -> Part:
             scene.lay(f"{key}:cover", cover_picture(game, scene.theme, 0, COVER_RADIUS_UNITS / area.w), area)
             return
         scene.lay(f"{key}:cover", plate_ground(theme.groove, theme.line, COVER_RADIUS_UNITS, width=1, alpha=1.0), area)
-        first = len(scene.puts)
+        first = len(scene.placed_texts)
         scene.paragraph(
             f"{key}:name", title(game), area.inset(5), COVER_TEXT, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False
         )
-        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]  # the play's page shows it uncut
+        scene.placed_texts[first:] = [
+            put._replace(is_cut=False) for put in scene.placed_texts[first:]
+        ]  # the play's page shows it uncut
 
     return Part(draw)
 
@@ -108,10 +112,10 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     has_points = any(score.total is not None for score, _ in lines)
     winners = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
     points = number(winners[0][0].total) if has_points else ""
-    each = (area.w - scene.wide(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
+    each = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
     side, size = min(HELMET_UNITS * factor, each), BODY_TEXT * factor
     room = each - side - NAME_GAP_UNITS * factor
-    has_whole_names = room >= max(scene.wide(face.name, size) for _, face in winners)
+    has_whole_names = room >= max(scene.scaled_width(face.name, size) for _, face in winners)
     is_beside = has_whole_names or (
         len(winners) == 1 and room >= LEAST_NAME_UNITS
     )  # two or more names are shown whole or not at all
@@ -160,14 +164,14 @@ def _short(scene: Scene, name: str, room: float, size: float) -> str:
     parts = name.replace("-", " ").split()
     called = next((part for part in parts if not part.endswith(".")), parts[0])
     shorter = (name, " ".join(parts[:2]), called, *(first_letters(called, end) for end in range(len(called), 0, -1)))
-    return next((each for each in shorter if scene.wide(each, size) <= room), first_letters(name, 1))
+    return next((each for each in shorter if scene.scaled_width(each, size) <= room), first_letters(name, 1))
 
 
 def _bars(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float) -> Part:
     """Return bars of the players after the `first`, as many as have room; their lengths are shares of the most points."""
     best = max([abs(score.total or 0) for score, _ in lines] + [1])
     has_points = any(score.total is not None for score, _ in lines)
-    longest = area.w - height * DISC_SHARE - 13 - scene.wide(number(best), size)
+    longest = area.w - height * DISC_SHARE - 13 - scene.scaled_width(number(best), size)
     shown = lines[first : first + int((area.h + 1) / height)]
     bars = []
     for score, face in shown:

@@ -61,7 +61,7 @@ def _title(said: Words, ink: str = "ink") -> Part:
     """Write the title in one line, smaller if need be; on several only if it would be too small."""
 
     def fitted_title(scene: Scene, width: float) -> Part:
-        wide = scene.wide(said, LABEL_TEXT)
+        wide = scene.scaled_width(said, LABEL_TEXT)
         size = LABEL_TEXT if wide <= width else max(LEAST_TITLE_TEXT, LABEL_TEXT * width / wide * FITS)
         return paragraph(said, size, ink, is_bold=True, least=LEAST_TEXT)
 
@@ -151,7 +151,7 @@ def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots
     """Write the round numbers at the foot, without those that would overlap."""
     y, used = (ground.bottom + area.bottom) / 2, area.x
     for number, tick in enumerate(ticks):
-        half = scene.wide(tick.label, SMALL_TEXT) / 2
+        half = scene.scaled_width(tick.label, SMALL_TEXT) / 2
         least, most = area.x + TICK_MARGIN_UNITS + half, area.right - TICK_MARGIN_UNITS - half
         x = min(max(ground.x + tick.at * ground.w, least), most)
         if x - half > used + TICK_GAP_UNITS:

@@ -200,7 +200,7 @@ def _figure(name: str, figure: "Figure") -> Part:
     value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
 
     def value_and_note(scene: Scene, area: Area) -> Part:
-        if area.w - scene.wide(figure.value, LARGE_TEXT) <= LEAST_NOTE_UNITS:
+        if area.w - scene.scaled_width(figure.value, LARGE_TEXT) <= LEAST_NOTE_UNITS:
             return value
         return row(value, line(figure.note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=10)
 

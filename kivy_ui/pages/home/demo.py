@@ -55,8 +55,8 @@ class Demo(TableStage):
         super().compose(scene)
         top = places(scene, SCENE, 0).cells[0].y - AIR_UNITS
         area = Area(0, top, scene.w, scene.h - top)
-        scene.cover(area)
-        scene.spots = []
+        scene.clear_area(area)
+        scene.targets = []
         scene.lay("demo", picture(foot, self.state.shape.foot, scene.theme), area)
         scene.write(
             "demo:words", translate("home.demo"), area.cx, area.cy, WORDS_TEXT, colour=scene.ink.ink, room=scene.w - 2 * AIR_UNITS

@@ -74,7 +74,7 @@ def height(count: int, *, is_wide: bool) -> float:
 
 def _lines(scene: Scene, title: str, room: float) -> list[str]:
     """Return a title that fits on one line, or the words of one that is written on two."""
-    return [title] if scene.wide(title, LEAST_TEXT) <= room else title.split()
+    return [title] if scene.scaled_width(title, LEAST_TEXT) <= room else title.split()
 
 
 def _key(key: FootKey, size: float) -> Part:
@@ -92,10 +92,10 @@ def _key(key: FootKey, size: float) -> Part:
 
 def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Part:
     """Write the title over the note; a long title on two lines, without a note that has no room then."""
-    if scene.wide(key.title, size) <= area.w:
+    if scene.scaled_width(key.title, size) <= area.w:
         notes = [note for note in (key.note, *key.short_notes) if as_text(note)]
         least = LEAST_NOTE_TEXT if key.short_notes else LEAST_TEXT_UNITS
-        fitting = [note for note in notes if scene.wide(note, least, False) <= area.w]
+        fitting = [note for note in notes if scene.scaled_width(note, least, False) <= area.w]
         has_room = 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
         shown = [line(note, min(SMALL_TEXT, size), ink, is_bold=False) for note in fitting[:1] if has_room]
         return column(line(key.title, size, ink), *shown, gap=0)

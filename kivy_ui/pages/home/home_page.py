@@ -130,7 +130,7 @@ class HomePage(Page):
         waves = units(WAVES_UNITS, icon_of("wave", HEADING_TEXT, BRASS))
 
         def make(scene: Scene) -> Part:
-            name = units(scene.wide(NAME, HEADING_TEXT), line(NAME, HEADING_TEXT, anchor="start"))
+            name = units(scene.scaled_width(NAME, HEADING_TEXT), line(NAME, HEADING_TEXT, anchor="start"))
             return row(units(LEFT_UNITS, EMPTY), name, waves, self._warning(), limited_height(CORNER_UNITS, corner), gap=0)
 
         return by_scene(make)
@@ -154,9 +154,9 @@ class HomePage(Page):
 
     def _cover(self, scene: Scene, area: Area, key: str) -> None:
         """Darken what is behind the menu; a tap there closes the menu."""
-        scene.spots = [spot for spot in scene.spots if spot.area.y < area.y]
+        scene.targets = [spot for spot in scene.targets if spot.area.y < area.y]
         bottom = area.y + _menu_height(is_wide=scene.is_wide) + GAP_UNITS
-        scene.cover(Area(0, area.y, scene.w, bottom - area.y))
+        scene.clear_area(Area(0, area.y, scene.w, bottom - area.y))
         dark = picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", SHADE_ALPHA)
         scene.lay("behind", dark, Area(0, area.y - GAP_UNITS, scene.w, scene.h - area.y + GAP_UNITS))
         scene.touch("behind", Area(0, bottom, scene.w, scene.h - bottom), self.toggle_menu, radius=0)
@@ -322,7 +322,7 @@ def _badge(seats: tuple[int, int]) -> Part:
     words = say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        width = scene.wide(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
+        width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
         height = scene.text_size(SMALL_TEXT) + CARD_AIR_UNITS
         box = Area(area.right - width - CARD_AIR_UNITS, area.y + CARD_AIR_UNITS, width, height)
         scene.lay(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)

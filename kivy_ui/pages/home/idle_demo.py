@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage.touch import SWALLOWED
+from kivy_ui.stage.touch import DOUBLE_TAPPED
 
 if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from kivy_ui.pages.home.demo import Demo
@@ -35,9 +35,9 @@ class IdleDemo:
             self.timer.cancel()
         self.timer = Clock.schedule_once(self.begin, AFTER_S) if self._shell.settings.plays_demo else None
 
-    def swallows(self, touch: MotionEvent) -> bool:
+    def consumes(self, touch: MotionEvent) -> bool:
         """Note a touch. Return whether it only ended the demo."""
-        touch.ud[SWALLOWED] = plays = self.demo is not None
+        touch.ud[DOUBLE_TAPPED] = plays = self.demo is not None
         self.stir()
         return plays
 

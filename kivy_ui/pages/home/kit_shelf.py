@@ -99,8 +99,8 @@ class KitShelf:
                 words = row(line(title, BODY_TEXT, ink, "start"), line(count, SMALL_TEXT, note, "end", is_bold=False))
             else:
                 about = line(count, SMALL_TEXT, note, "end", is_bold=False)
-                room = area.w - scene.wide(title, BODY_TEXT) - GAP_UNITS
-                fits = scene.wide(count, LEAST_ABOUT_TEXT, False) <= room
+                room = area.w - scene.scaled_width(title, BODY_TEXT) - GAP_UNITS
+                fits = scene.scaled_width(count, LEAST_ABOUT_TEXT, False) <= room
                 words = row(fitted_line(title, BODY_TEXT, ink), about if fits else EMPTY)
             return column(units(TITLE_LINE_UNITS, words), by_area(partial(self._boxes, boxes)), gap=0)
 
@@ -206,13 +206,13 @@ def _name(box: "KitBox", size: float) -> Part:
     """Write a box's name on one or two lines, cut at the end if need be: the page behind the box shows it whole."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        first = len(scene.puts)
+        first = len(scene.placed_texts)
         inner = area.inset(NAME_AIR_UNITS, NAME_AIR_UNITS / 2)
         said, rim = as_text(box.words), box_ink(box.icon)
         scene.paragraph(
             f"{key}:name", said, inner, size, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
         )
-        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]
+        scene.placed_texts[first:] = [put._replace(is_cut=False) for put in scene.placed_texts[first:]]
 
     return Part(draw)
 

@@ -144,7 +144,7 @@ def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Pa
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
         shown = [by_area(partial(_bar_words, title, kept, ink))]
         look, width = _face(kept.game, sign, scene.theme)
-        if area.w > LEAST_FACE_BAR_UNITS and scene.wide(title, BODY_TEXT) <= room - width - GAP_UNITS:
+        if area.w > LEAST_FACE_BAR_UNITS and scene.scaled_width(title, BODY_TEXT) <= room - width - GAP_UNITS:
             shown.insert(0, units(width, inset(0, FACE_AIR_UNITS, look)))
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and scene.is_wide and room - width - discs_units > TITLE_ROOM_UNITS:
@@ -169,9 +169,9 @@ def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
 def _bar_words(title: str, kept: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
     """Write the title on one line and the note that fits below it; a long title on two lines, and the note if there is room left."""
     short = kept.names[0] if kept.names else ""
-    note = next((words for words in player_notes(kept) if scene.wide(words, NOTE_TEXT, False) <= area.w), short)
+    note = next((words for words in player_notes(kept) if scene.scaled_width(words, NOTE_TEXT, False) <= area.w), short)
     note_part = line(note, NOTE_TEXT, ink, "start", is_bold=False)
-    if scene.wide(title, NOTE_TEXT) <= area.w:
+    if scene.scaled_width(title, NOTE_TEXT) <= area.w:
         most = min(LARGE_TEXT, LARGE_TITLE_SHARE * area.h / scene.look.text_factor)
         return column(line(title, most, ink, "start", least=NOTE_TEXT), note_part, gap=0)
     title_part = paragraph(title, BODY_TEXT, ink, is_bold=True, is_top=False)

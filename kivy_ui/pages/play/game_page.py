@@ -61,15 +61,15 @@ class GamePage(Widget):
         self._show_toolbox(shown)
         self.stage.show(shown)
 
-    def relook(self, look: Look) -> None:
+    def use_look(self, look: Look) -> None:
         """Draw with another look."""
         for stage in self._stages:
-            stage.relook(look)
+            stage.use_look(look)
         self._place_stages()
 
-    def land(self) -> None:
+    def finish_animations(self) -> None:
         """End all animations at once."""
-        self.stage.land()
+        self.stage.finish_animations()
 
     @property
     def is_withheld(self) -> bool:
@@ -79,7 +79,7 @@ class GamePage(Widget):
     def shows_first(self, shown: Snapshot) -> bool:
         """Return whether an animation shows, or will show, the moves that led to this snapshot."""
         is_same = shown.session == self.shown.session
-        return is_same and (self.is_withheld or any(not animation.after for animation in self.stage.news(shown)))
+        return is_same and (self.is_withheld or any(not animation.over_result for animation in self.stage.news(shown)))
 
     @property
     def asked_at(self) -> Rect | None:
@@ -87,9 +87,9 @@ class GamePage(Widget):
         return None if self.stage.is_menu_open else self._stages[-1].asked_at
 
     @property
-    def lasts(self) -> float:
+    def animations_s(self) -> float:
         """Maximum duration of the animations, in seconds."""
-        return max(stage.lasts for stage in self._stages)
+        return max(stage.animations_s for stage in self._stages)
 
     # the stages
 

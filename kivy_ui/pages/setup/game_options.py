@@ -184,6 +184,6 @@ def _has_two_values(option: GameOption) -> bool:
 
 def _join_fitting(scene: Scene, names: list[str], room: float) -> str:
     """Join as many names as there is room for."""
-    while len(names) > 1 and scene.wide(translate("players.more_options", names=names), SMALL_TEXT, False) > room:
+    while len(names) > 1 and scene.scaled_width(translate("players.more_options", names=names), SMALL_TEXT, False) > room:
         names = names[:-1]
     return translate("players.more_options", names=names)

@@ -102,7 +102,7 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
     words = translate("scenarios.won", count=record.plays)
     discs = [units(DISC_UNITS, image(picture(disc, winner.colour, winner.emblem), DISC_UNITS)) for winner in winners]
     room = area.w - len(discs) * (DISC_UNITS + 4)
-    width = min(room, scene.wide(words, SMALL_TEXT, False) + 1)
+    width = min(room, scene.scaled_width(words, SMALL_TEXT, False) + 1)
     return row(EMPTY, units(width, line(words, SMALL_TEXT, "dim", is_bold=False)), *discs, EMPTY, gap=4)
 
 

@@ -85,7 +85,7 @@ def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: Drag | None = None) 
 
 def _title(title: str, scene: Scene, area: Area) -> Part:
     """Write the name of a sheet on one line if it fits there, else on two."""
-    if scene.wide(title, SMALL_TEXT) <= area.w:
+    if scene.scaled_width(title, SMALL_TEXT) <= area.w:
         return line(title, BODY_TEXT, PEN, "start", least=SMALL_TEXT)
     return paragraph(title, SMALL_TEXT, PEN, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
 

@@ -84,7 +84,7 @@ class WhoStartsPage(Page):
             return say("starting.title")
         name = self.seats[self.drawn].name
         whole = say("starting.starts", name=name)
-        if scene.wide(whole, LEAST_STARTS_TEXT) <= area.w:
+        if scene.scaled_width(whole, LEAST_STARTS_TEXT) <= area.w:
             return whole
         return say("starting.starts", name=flags.short_name(scene, name, NAME_IN_TITLE_UNITS))
 

@@ -17,7 +17,7 @@ from kivy_ui.games.deep_blue.pieces import HAZARDS, put_gem
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, part, point_between, pop_scale
+from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import with_short_names
@@ -43,7 +43,7 @@ LOST_TEXT, LOST_WORD_TEXT, NOTHING_TEXT, KEPT_TEXT = 96.0, 34.0, 44.0, 36.0
 
 def resurface_animation(before: Snapshot, seat: int) -> Animation:
     """Return the animation of a seat that must leave the dive."""
-    return Animation(partial(_draw_driven_up, before, seat), UP_S, "driven up", waits=True)
+    return Animation(partial(_draw_driven_up, before, seat), UP_S, "driven up", waits_for_tap=True)
 
 
 def worlds(theme: str) -> Sequence[Picture]:
@@ -61,15 +61,15 @@ def _draw_driven_up(before: Snapshot, seat: int, glass: Glass, t: float) -> None
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
     now = next(one.now for one in table.divers if one.seat == seat)
-    shake = SHAKE_UNITS * math.sin(t * 46) * (1 - part(t, HIT_S, SHAKEN_S)) if t > HIT_S else 0
-    glass.fill("air:world", picture(blood, glass.theme), part(t, 0, 0.25))
+    shake = SHAKE_UNITS * math.sin(t * 46) * (1 - progress(t, HIT_S, SHAKEN_S)) if t > HIT_S else 0
+    glass.fill("air:world", picture(blood, glass.theme), progress(t, 0, 0.25))
     _draw_hazard(glass, hazard, shake, t)
     _draw_lost_gems(glass, table.gems, t)
     _draw_risen_diver(glass, seat, shake, t)
     _draw_banner(glass, seat, hazard, pop_scale((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
     if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
-        _draw_lost_points(glass, now.total - kept, part(t, 1.0, 1.6), kept)
+        _draw_lost_points(glass, now.total - kept, progress(t, 1.0, 1.6), kept)
         left = [one.seat for one in table.divers if one.is_diving and one.seat != seat]
         _draw_remaining_divers(glass, left, _dive_goes_on(table, seat))
     draw_close_hint(glass, t, UP_S, _text_colours(glass)[0])
@@ -82,10 +82,10 @@ def _text_colours(glass: Glass) -> tuple[str, str]:
 
 def _draw_hazard(glass: Glass, hazard: str, shake: float, t: float) -> None:
     """Draw tentacles that close in from the edges for a black hazard, rising bubbles for a blue one."""
-    w, h, came = glass.w, glass.h, part(t, 0.05, 0.5)
+    w, h, came = glass.w, glass.h, progress(t, 0.05, 0.5)
     if hazard == "black":
         scale = 1.5 - 0.47 * came  # a little too large, so that shaking shows no cut end
-        glass.put("air:arms", picture(tentacles), w / 2 - shake, h / 2, w=w, h=h, alpha=part(t, 0.05, 0.3), scale=scale)
+        glass.put("air:arms", picture(tentacles), w / 2 - shake, h / 2, w=w, h=h, alpha=progress(t, 0.05, 0.3), scale=scale)
     elif hazard:
         glass.put("air:bubbles", picture(rising_bubbles, 26, 9), w / 2 - shake, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
 
@@ -93,10 +93,10 @@ def _draw_hazard(glass: Glass, hazard: str, shake: float, t: float) -> None:
 def _draw_risen_diver(glass: Glass, seat: int, shake: float, t: float) -> None:
     """Draw the diver: the rope pulls it up, a little too high, and it swings less and less."""
     one, x = glass.shown.seats[seat], glass.w / 2 + shake
-    above = ABOVE_UNITS * math.sin(math.pi * part(t, PULLED_S, PULLED_S + 0.35))
-    y = glass.h * 0.33 + (1 - part(t, 0, PULLED_S)) * (glass.h * 0.67 + 80) - above
-    swing = SWING_DEGREES * math.sin(t * 9) * (1 - part(t, PULLED_S, 1.5))
-    glass.lay("air:rope", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), part(t, 0, 0.2))
+    above = ABOVE_UNITS * math.sin(math.pi * progress(t, PULLED_S, PULLED_S + 0.35))
+    y = glass.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (glass.h * 0.67 + 80) - above
+    swing = SWING_DEGREES * math.sin(t * 9) * (1 - progress(t, PULLED_S, 1.5))
+    glass.lay("air:rope", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, angle=swing)
 
 
@@ -125,7 +125,7 @@ def _draw_lost_gems(glass: Glass, gems: Sequence[str], t: float) -> None:
     step = min(STEP, glass.w / max(1, len(treasure)))
     for nth, kind in enumerate(treasure if t > HIT_S else ()):
         starts = 0.45 + 0.05 * nth
-        fall, fade = part(t, starts, starts + 0.45), part(t, 1.2, 1.7)
+        fall, fade = progress(t, starts, starts + 0.45), progress(t, 1.2, 1.7)
         if not fall:
             continue
         low = glass.h * ((0.71 if glass.is_wide else 0.68) + 0.025 * (nth % 2)) + 14 * fade
@@ -160,10 +160,10 @@ def _write_lost(glass: Glass, lost: int, share: float, colour: str, halo: str) -
         )
         return
     word, size = translate("deep_blue.lost"), LOST_TEXT / glass.look.text_factor
-    wide, beside = glass.wide(f"−{lost}", size), glass.wide(word, LOST_WORD_TEXT)
+    wide, beside = glass.scaled_width(f"−{lost}", size), glass.scaled_width(word, LOST_WORD_TEXT)
     left = middle - (wide + beside + 14) / 2
     points, right = f"−{max(1, round(lost * share))}", left + wide + 4
-    grown = 1 + 0.12 * math.sin(math.pi * part(share, 0.8, 1))
+    grown = 1 + 0.12 * math.sin(math.pi * progress(share, 0.8, 1))
     glass.count("air:lost", points, left, y, size, colour=colour, halo=halo, scale=grown)
     glass.write(
         "air:lost:word", word, right + 10, y + size * 0.22, LOST_WORD_TEXT, colour=colour, halo=halo, anchor="start",

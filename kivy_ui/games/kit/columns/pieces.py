@@ -179,7 +179,7 @@ def _draw_sums(glass: Glass, area: Area, pot: PlaceView) -> None:
     shown = pot.sums[:MOST_SUMS]
     if not shown:
         label, ink = translate("kit.place", place=pot.label, count=pot.count), glass.ink.dim
-        if glass.wide(label, LEAST_LABEL, is_bold=False) <= area.w:
+        if glass.scaled_width(label, LEAST_LABEL, is_bold=False) <= area.w:
             glass.write(
                 f"sum:{pot.id}:label", label, area.cx, area.cy, 20, colour=ink, is_bold=False, room=area.w, least=LEAST_LABEL
             )

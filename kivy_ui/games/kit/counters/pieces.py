@@ -87,7 +87,7 @@ def _draw_counter(glass: Glass, box: Area, counter: CounterView) -> None:
         return
     room = box.w - counter.track * dot - SIDES
     said = counter_words(counter)
-    if glass.wide(said, TEXT) > room:
+    if glass.scaled_width(said, TEXT) > room:
         said = translate("kit.counter", label=counter.label, value=number(counter.value))
     glass.write(f"{key}:words", said, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
     _draw_track(glass, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
@@ -134,7 +134,7 @@ def draw_pills(glass: Glass, key: str, area: Area, counters: Sequence[CounterVie
         side = min(cell.h - 2, size * 1.3, cell.w * ICON_SHARE)
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
-        width = min(room, glass.wide(words, size))
+        width = min(room, glass.scaled_width(words, size))
         left = cell.cx - (width + (side + 4 if look else 0)) / 2
         if look:
             glass.put(f"{name}:icon", look, left + side / 2, cell.cy, side)
@@ -170,11 +170,11 @@ def _draw_player_line(glass: Glass, key: str, area: Area, counter: CounterView) 
     said = translate("kit.counter", label=counter.label, value=number(counter.value))
     size = min(LARGEST_LINE, area.h * 0.8 / glass.look.text_factor)
     ink, look = glass.ink.ink, counter_look(counter)
-    if look is None or glass.wide(said, LEAST_LINE) <= area.w:
+    if look is None or glass.scaled_width(said, LEAST_LINE) <= area.w:
         glass.write(key, said, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
         return
     words, side = number(counter.value), min(area.h * 0.8, 34.0)
-    left = area.cx - (glass.wide(words, size) + side + 4) / 2
+    left = area.cx - (glass.scaled_width(words, size) + side + 4) / 2
     glass.put(f"{key}:icon", look, left + side / 2, area.cy, side)
     room = area.right - left - side - 4
     glass.write(key, words, left + side + 4, area.cy, size, colour=ink, anchor="start", room=room, least=LEAST_TEXT)

@@ -150,7 +150,7 @@ def conditions_of(actor: ActorView) -> list[CounterView]:
 def _draw_value(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter's picture and value in the middle of an area."""
     look, words, halo = counter_look(counter), number(counter.value), glass.ink.halo
-    width, side = glass.wide(words, VALUE_TEXT), 24.0
+    width, side = glass.scaled_width(words, VALUE_TEXT), 24.0
     has_look = look is not None and width + side + 2 <= area.w
     left = area.cx - (width + (side + 2) * has_look) / 2
     if look is not None and has_look:

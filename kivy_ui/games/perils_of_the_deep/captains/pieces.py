@@ -47,7 +47,7 @@ def _draw_deciding_captain(glass: Glass, one: CaptainView, place: Area, is_decid
         counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if glass.theme != "contrast" else paper_ink(glass)
-        side = 30 if cell.w - 40 >= glass.wide(str(value), 26) else 22
+        side = 30 if cell.w - 40 >= glass.scaled_width(str(value), 26) else 22
         glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side)
         x = cell.x + side * 1.2
         glass.write(

@@ -95,7 +95,7 @@ def _draw_pay(glass: Glass, nth: int, points: int, chart: RouteLayout, ships: Se
     """Write the score for weighing anchor at an island, where no ship covers it."""
     words = translate("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / glass.look.text_factor  # islands are close together at the largest text, too
-    places = list(_pay_places(chart, nth, 46 + glass.wide(words, size)))
+    places = list(_pay_places(chart, nth, 46 + glass.scaled_width(words, size)))
     place = next((one for one in places if not any(one.overlaps(ship) for ship in ships)), places[0])
     glass.lay(f"pay:{nth}", paper_plate(glass, 12), place)
     glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24)

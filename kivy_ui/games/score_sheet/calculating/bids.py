@@ -13,7 +13,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.stage.animation import Animation, part
+from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -114,7 +114,9 @@ def turn_animations(selection: Selection, before: Snapshot, after: Snapshot) -> 
         return
     count = len(after.view.columns)
     if any(row.bids for row in after.view.count.rows):
-        yield Animation(partial(_draw_turning_cards, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
+        yield Animation(
+            partial(_draw_turning_cards, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", over_result=True
+        )
 
 
 def has_hidden_bids(shown: Snapshot) -> bool:
@@ -130,7 +132,7 @@ def _draw_turning_cards(selection: Selection, view: SheetView, glass: Glass, t: 
         return
     for nth, column in enumerate(sheet.columns):
         bids = bids_of(row, column)
-        done = part(t, nth * APART_S, nth * APART_S + TURNS_S)
+        done = progress(t, nth * APART_S, nth * APART_S + TURNS_S)
         for number, place in zip(bids, _card_places(sheet.column(column, row.area), len(bids)), strict=True):
             seat = view.columns[column][0] if number.seat is None else number.seat
             is_open = done >= 0.5

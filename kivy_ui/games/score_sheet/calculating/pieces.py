@@ -100,7 +100,7 @@ def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> 
         left += ICON_UNITS
     place = Area(left, area.y + 1, sheet.label_w - left - 6, area.h - 2)
     room = place.w
-    if glass.wide(name, LABEL_UNITS) <= room:
+    if glass.scaled_width(name, LABEL_UNITS) <= room:
         glass.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
     else:
         glass.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
@@ -150,7 +150,7 @@ def cell_form(glass: Glass, sheet: SheetLayout) -> CellForm:
     points = max((_with_plus(row, _with_true_minus(as_text(one.points))) for row, one in cells), key=len, default="") or "0"
     numbers = max((_needed_numbers(row, one) for row, one in cells), key=len, default="")
     size = fitted_size(glass, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
-    room = sheet.column_w - 3 * POINTS_AIR_UNITS - glass.wide(numbers, LEAST_UNITS, False)
+    room = sheet.column_w - 3 * POINTS_AIR_UNITS - glass.scaled_width(numbers, LEAST_UNITS, False)
     beside = fitted_size(glass, [points], size, max(1.0, room))
     return CellForm(beside, False) if not numbers or beside >= LEAST_SHARE * size else CellForm(size, True)
 
@@ -185,7 +185,7 @@ def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, *, ke
         f"cell:{key}:points", said, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
     )
     if numbers:
-        left = room - POINTS_AIR_UNITS - glass.wide(said, form.size)
+        left = room - POINTS_AIR_UNITS - glass.scaled_width(said, form.size)
         glass.write(f"cell:{key}:numbers", numbers, area.x + POINTS_AIR_UNITS, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
             room=left, least=LEAST_UNITS - 2)  # fmt: skip
 

@@ -145,7 +145,7 @@ def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
         )
 
     def name_and_label(scene: Scene, area: Area) -> Part:
-        width = min(scene.wide(name, NAME_TEXT) + 1, area.w * NAME_SHARE)
+        width = min(scene.scaled_width(name, NAME_TEXT) + 1, area.w * NAME_SHARE)
         return row(units(width, by_area(whole_name)), share(1, paragraph(ask.label, 24, ink, least=14, is_top=False)))
 
     ink = INKS[glass.theme]

@@ -66,7 +66,7 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     """Draw a bag, a stack or a pile with its last draw, without anything to tap."""
     areas = pot_areas(glass, area, pot)
     still = glass.on_scene(glass, glass.state)
-    still.spots = []
+    still.targets = []
     still.lay("cloth", picture(dice_cloth, glass.theme), areas.cloth)
     if areas.contents is not None:
         draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=DraggedThing(), targets=lambda kind, back: ())

@@ -206,7 +206,7 @@ def _draw_peek_cell(glass: Glass, filled: PotInput, area: Area, pot: PotView, pe
     words = (translate("toolbox.peek"), translate("toolbox.hold_top", count=len(pot.peeked) or top))
     draw_cell(glass, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
     if peek is not None:
-        glass.spots[-1] = glass.spots[-1]._replace(
+        glass.targets[-1] = glass.targets[-1]._replace(
             tap=None,
             hold=partial(_hold_peek, glass, filled, None if pot.peeked else take_tap(glass, peek, *_number_value(peek, top))),
         )
