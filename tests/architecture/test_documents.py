@@ -79,7 +79,7 @@ def test_a_long_sentence_is_found_in_a_paragraph_a_list_and_a_table():
 
 
 @for_each_page(PAGES)
-def test_every_anchor_it_links_to_exists(page):
+def test_every_linked_anchor_exists(page):
     links = re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text())
     assert [(path, anchor) for path, anchor in links if anchor not in anchors(page.parent / path if path else page)] == []
 

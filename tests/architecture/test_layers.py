@@ -25,11 +25,11 @@ def is_within(*packages):
     return lambda name: any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
-def test_the_brain_imports_no_screen_and_no_wire():
+def test_table_session_and_library_import_no_screen_and_no_hardware():
     assert offenders("companion", is_within(*WIRES, "hardware", "kivy_ui"), but_not="companion/command") == []
 
 
-def test_even_the_command_leaves_screens_and_pins_to_their_packages():
+def test_the_command_uses_screens_and_pins_only_through_their_packages():
     assert offenders("companion/command", is_within(*WIRES)) == []
 
 
@@ -101,14 +101,14 @@ def test_records_are_read_from_storage_and_know_no_way_out():
     assert offenders("companion/library/records", is_within(f"{LIBRARY}.exchange", f"{LIBRARY}.store")) == []
 
 
-def test_the_way_out_and_in_is_handed_records():
+def test_the_exchange_package_gets_records_as_arguments():
     errors = {f"{LIBRARY}.storage.{error}" for error in ERRORS}
     beyond = is_within(f"{LIBRARY}.storage", f"{LIBRARY}.store")
     assert offenders("companion/library/exchange", lambda name: beyond(name) and name not in errors) == []
 
 
 @pytest.mark.parametrize(("room", "above"), [("record", ("play", "inputs")), ("play", ("inputs",)), ("inputs", ())])
-def test_a_session_is_recorded_below_play_and_played_below_inputs(room, above):
+def test_recording_imports_no_play_and_play_imports_no_inputs(room, above):
     table = ("session_thread", "session_view", "attached_toolbox", "wait_idle", "store_protocol")
     later = is_within(*(f"companion.session.{one}" for one in (*above, *table)))
     assert offenders(f"companion/session/{room}", later) == []

@@ -29,12 +29,12 @@ def commands(target, *words):
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
 
 
-def test_what_make_test_leaves_out_is_what_make_test_long_runs():
+def test_make_test_long_runs_exactly_what_make_test_leaves_out():
     assert '-m "not long"' in commands("test") and '-m "long or sampled"' in commands("test-long")
 
 
 @pytest.mark.parametrize(("words", "long"), [(("test",), ""), (("test", "ARGS=tests/table"), "tests/table"), (("test-long",), "1")])
-def test_only_make_test_as_a_whole_runs_small_samples(words, long):
+def test_small_samples_are_only_for_a_whole_make_test(words, long):
     command = ["make", "-o", ".venv/.ready-to-test", "PYTHON=env #", *words]
     environment = {name: value for name, value in os.environ.items() if name not in ("FULL", "ARGS", "LONG", "MAKEFLAGS")}
     told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
@@ -50,7 +50,7 @@ def test_a_sample_is_small_stated_or_between():
 
 
 @pytest.mark.parametrize("words", ["FULL=1", "ARGS=tests/table"])
-def test_nothing_is_left_out_in_full_or_of_a_part_that_is_named(words):
+def test_full_runs_and_named_parts_leave_nothing_out(words):
     assert "not long" not in commands("test", words)
 
 

@@ -53,7 +53,7 @@ def test_there_are_five_commands_from_a_blank_card_to_the_first_game():
     assert "make kiosk" in block.splitlines()
 
 
-def test_every_fathom_command_it_names_exists():
+def test_every_fathom_command_in_owners_exists():
     named = re.findall(r"bin/fathom (\w+)(?: (\w+))?", OWNERS)
     assert named
     assert {command for command, _ in named} <= set(COMMANDS)
@@ -61,19 +61,19 @@ def test_every_fathom_command_it_names_exists():
     assert {way for command, way in named if command == "kiosk"} <= {name for pair in ways for name in pair if name}
 
 
-def test_every_make_target_it_names_exists():
+def test_every_make_target_in_the_readme_exists():
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
     assert set(re.findall(r"make ([a-z]+)`", OWNERS)) <= targets
 
 
-def test_its_units_and_folders_are_the_installer_s():
+def test_units_and_folders_in_owners_are_the_installers():
     units = {unit.removesuffix(".service") for unit in file_layout.UNITS}
     assert set(re.findall(r"(?:systemctl \w+|journalctl -u) (fathom[\w-]*)", OWNERS)) <= units
     assert set(re.findall(r"/var/lib/\w+", OWNERS)) == {file_layout.DATA}
     assert set(re.findall(r"/opt/fathom/\w+", OWNERS)) == {f"{file_layout.HOME}/current"}
 
 
-def test_the_lines_of_the_doctor_and_the_pages_of_the_settings_it_names_exist():
+def test_doctor_lines_and_settings_pages_in_owners_exist():
     checks = "".join(path.read_text() for path in (ROOT / "companion/command/checkup").glob("*.py"))
     lines = {
         name for lines in re.findall(r"lines? ((?:\*\w+\*(?:,? and |, )?)+)", OWNERS) for name in re.findall(r"\w+", lines)
@@ -86,7 +86,7 @@ def test_the_lines_of_the_doctor_and_the_pages_of_the_settings_it_names_exist():
     assert pages and set(pages) <= settings
 
 
-def test_what_it_quotes_is_what_the_table_says():
+def test_quotations_in_owners_are_sentences_of_the_product():
     paths = (path for package in ("companion", "hardware", "kivy_ui") for path in (ROOT / package).rglob("*"))
     source = "\n".join(path.read_text() for path in paths if path.suffix in (".py", ".toml"))
     quoted = re.findall(r"“(.+?)”", OWNERS)

@@ -68,7 +68,7 @@ def installed(tmp_path_factory):
     return built
 
 
-def test_what_is_installed_has_every_data_file(installed):
+def test_an_installed_package_has_every_data_file(installed):
     missing = [
         f"{package}/{path}" for package in PATTERNS for path in data_files(package) if not (installed / package / path).is_file()
     ]

@@ -35,7 +35,7 @@ def test_the_examples_say_what_the_commands_say(example, tmp_path):
             assert re.fullmatch(re.escape(line).replace("…", ".*"), said[at])
 
 
-def test_the_number_of_sheets_is_that_of_home_and_its_groups():
+def test_the_number_of_sheets_in_the_readme_is_that_of_home():
     """Home counts all sheets; those without a group are for any game."""
     sheets = shipped_sheets()
     told = re.search(r"with (\d+) sheets, (\d+) of them for a particular game", README)
@@ -69,7 +69,7 @@ def test_the_pins_are_the_usual_wiring():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_make_target_it_names_exists(page):
+def test_every_make_target_in_the_readme_exists(page):
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
     assert set(re.findall(r"`make ([a-z]+)", page.read_text())) <= targets
 

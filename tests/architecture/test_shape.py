@@ -155,7 +155,7 @@ def crossings():
     return {name: [int(one) for one in figures] for name, *figures in map(str.split, done.stdout.splitlines())}
 
 
-def test_a_tap_crosses_few_modules_and_a_frame_makes_few_calls_between_them():
+def test_a_tap_crosses_few_modules_and_a_frame_makes_few_calls_between_modules():
     found = crossings()
     assert len(found) == 4
     for game, (modules, of_screen, crossing) in found.items():

@@ -128,7 +128,7 @@ def test_apostrophes_are_typographic(path):
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-def test_a_game_has_one_name_on_home_and_on_its_own_pages(name):
+def test_a_game_has_one_name_on_home_and_its_pages(name):
     """Home reads a game's cover, which is there before the game is; its pages read the game's words."""
     cover = catalogue.cover(name)
     for code in ("en", "de"):

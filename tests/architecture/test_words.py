@@ -164,7 +164,7 @@ def test_every_form_and_list_that_a_sentence_names_is_there(package):
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_no_sentence_is_written_that_nobody_says(package):
+def test_every_written_sentence_is_used(package):
     above = package in EVERYWHERE
     said = {one.key for one in (calls() if above else sentences_of(package))} | {one.key for one in derived_sentences(package)}
     unsaid = sorted(set(sheet(package, ENGLISH).sentences) - said)
@@ -172,7 +172,7 @@ def test_no_sentence_is_written_that_nobody_says(package):
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_no_form_is_written_that_nobody_uses(package):
+def test_every_written_form_is_used(package):
     for code in languages(package):
         own = sheet(package, code)
         everywhere = [sheet(one, code) for one in PACKAGES] if package in EVERYWHERE else [own]
@@ -195,7 +195,7 @@ def test_no_form_is_called_like_a_list(package):
         assert not both, f"{package} {code}: {both}"
 
 
-def test_no_sentence_is_written_in_two_places_that_one_reader_sees():
+def test_no_sentence_is_written_twice_for_one_reader():
     shared = {key for package in EVERYWHERE for key in sheet(package, ENGLISH).sentences}
     for package in PACKAGES:
         if package not in EVERYWHERE:

@@ -18,19 +18,19 @@ def brightness(place):
 
 
 @pytest.mark.parametrize("share", [0, -1, 0.001])
-def test_it_is_never_made_black(tmp_path, share):
+def test_the_backlight_never_goes_black(tmp_path, share):
     place = lamp(tmp_path)
     Backlight(tmp_path).set_brightness(share)
     assert brightness(place) == round(255 * FLOOR) > 0
 
 
-def test_a_lamp_of_few_steps_keeps_one(tmp_path):
+def test_a_backlight_of_few_levels_keeps_one(tmp_path):
     place = lamp(tmp_path, brightest=7)
     Backlight(tmp_path).set_brightness(0)
     assert brightness(place) == 1
 
 
-def test_several_lamps_go_together_each_by_its_own_measure(tmp_path):
+def test_several_backlights_change_together_each_in_its_own_range(tmp_path):
     dsi, hdmi = lamp(tmp_path, "dsi"), lamp(tmp_path, "hdmi", brightest=31)
     Backlight(tmp_path).set_brightness(0.6)
     assert (brightness(dsi), brightness(hdmi)) == (153, 19)
@@ -42,7 +42,7 @@ def test_more_than_all_is_all(tmp_path):
     assert brightness(place) == 255
 
 
-def test_it_goes_out_and_is_lit_again(tmp_path):
+def test_the_backlight_turns_off_and_on(tmp_path):
     place = lamp(tmp_path)
     lamps = Backlight(tmp_path)
     lamps.go_out()
@@ -51,12 +51,12 @@ def test_it_goes_out_and_is_lit_again(tmp_path):
     assert (place / "bl_power").read_text() == "0" and brightness(place) == 128
 
 
-def test_how_bright_it_is(tmp_path):
+def test_brightness_is_read_as_a_share_of_the_maximum(tmp_path):
     lamp(tmp_path, now=51)
     assert Backlight(tmp_path).share() == pytest.approx(0.2)
 
 
-def test_where_there_is_none_a_sentence_says_so_and_nothing_happens(tmp_path):
+def test_without_a_backlight_a_sentence_says_so(tmp_path):
     lamps = Backlight(tmp_path)
     lamps.set_brightness(0.5)
     lamps.go_out()

@@ -45,7 +45,7 @@ def changed(old, new):
     return GOOD.replace(old, new, 1)
 
 
-def test_what_is_written_is_what_is_read():
+def test_a_written_configuration_is_read_back_equal():
     assert parse_config(GOOD.encode()) == DEFAULT
 
 
@@ -64,7 +64,7 @@ def test_every_wiring_survives_being_written(pins, wired, has_encoder, ports):
 
 
 @pytest.mark.parametrize("clicks", [1, 2, 4])
-def test_how_often_a_knob_clicks_survives_being_written_and_a_usual_one_needs_no_key(clicks):
+def test_clicks_per_cycle_are_written_only_if_unusual(clicks):
     text = config_text(replace(DEFAULT, clicks=clicks))
     assert parse_config(text.encode()).clicks == clicks
     assert (f"\nclicks_per_cycle = {clicks}\n" in text) == (clicks != 1)
@@ -140,23 +140,23 @@ def test_a_file_cut_anywhere_is_read_or_named_but_never_fatal(tmp_path, cut):
 
 @settings(max_examples=300)
 @given(st.integers(0, len(GOOD) - 1), st.integers(0, 255), st.integers(0, 2))
-def test_any_one_byte_changed_added_or_taken_is_read_or_named(at, byte, kind):
+def test_any_changed_added_or_removed_byte_is_read_or_reported(at, byte, kind):
     raw = GOOD.encode()
     raw = (raw[:at] + bytes([byte]) + raw[at + 1 :], raw[:at] + bytes([byte]) + raw[at:], raw[:at] + raw[at + 1 :])[kind]
     assert line_named(raw) in (None, *range(1, raw.count(b"\n") + 2))
 
 
 @pytest.mark.parametrize("raw", [b"\xef\xbb\xbf" + GOOD.encode(), GOOD.replace("\n", "\r\n").encode(), GOOD.rstrip().encode()])
-def test_what_editors_do_without_asking_is_read_all_the_same(raw):
+def test_editors_byte_order_marks_and_line_ends_are_accepted(raw):
     assert parse_config(raw) == DEFAULT
 
 
-def test_with_no_file_the_usual_wiring_serves_and_nothing_is_said(tmp_path):
+def test_without_a_file_the_usual_wiring_is_used_silently(tmp_path):
     assert load_config(tmp_path / "controls.toml").config == DEFAULT
     assert load_config(tmp_path / "controls.toml").trouble == ""
 
 
-def test_with_a_broken_file_and_no_good_one_the_usual_wiring_serves(tmp_path):
+def test_a_broken_file_without_a_good_copy_gives_the_usual_wiring(tmp_path):
     path = tmp_path / "controls.toml"
     path.write_text("primary = 17")
     found = load_config(path)
@@ -186,7 +186,7 @@ def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_pat
     assert read(found.trouble) == "Is no file but a pipe or a device. Fathom uses the default wiring."
 
 
-def test_a_pipe_in_the_way_of_a_file_that_is_written_makes_room_for_it(tmp_path):
+def test_a_pipe_at_the_files_path_is_replaced(tmp_path):
     path = tmp_path / "controls.toml"
     for each in (path, path.with_suffix(".new"), path.with_suffix(".last-good.toml"), path.with_suffix(".last-good.new")):
         os.mkfifo(each)

@@ -151,7 +151,7 @@ TestRoughNight.settings = settings(
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_two_hundred_rolls_over_a_rough_wire_all_arrive_once_in_order(seed):
+def test_two_hundred_rolls_over_a_noisy_line_arrive_once_in_order(seed):
     night = Night(seed)
     night.up.faults = night.down.faults = ROUGH
     for _ in range(200):
@@ -163,7 +163,7 @@ def test_two_hundred_rolls_over_a_rough_wire_all_arrive_once_in_order(seed):
     assert night.talk.counters["repeats"] > 10 and night.talk.counters["checksum"] > 10
 
 
-def test_a_line_is_acknowledged_only_when_the_table_has_seen_it():
+def test_a_line_is_acknowledged_only_after_the_table_handled_it():
     talk = DeviceProtocol("port")
     talk.take(b"HELLO tower 1 b1\n", -1)
     talk.take(b"#1 ROLL dice 3\n", 0)
@@ -185,7 +185,7 @@ def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
     assert talk.bytes_to_send(0) == b""
 
 
-def test_an_acknowledgement_that_comes_after_the_cable_was_pulled_waits_for_the_device_to_say_who_it_is():
+def test_an_acknowledgement_after_a_pulled_cable_waits_for_the_devices_hello():
     talk = DeviceProtocol("port")
     talk.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 0)
     talk.start_connection(1)
@@ -205,7 +205,7 @@ def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
     assert [spoken.number for spoken in told if isinstance(spoken.said, PhysicalEvent)] == [1, 1]
 
 
-def test_a_device_that_never_says_hello_is_asked_and_then_taken_as_it_is():
+def test_a_device_without_hello_is_asked_and_then_accepted():
     talk = DeviceProtocol("port")
     talk.start_connection(0)
     assert talk.bytes_to_send(0) == b"PING\n"
@@ -221,7 +221,7 @@ def test_a_line_without_number_is_passed_on_and_never_acknowledged():
     assert spoken.number is None and talk.bytes_to_send(0) == b""
 
 
-def test_half_a_line_of_a_device_that_checks_its_lines_is_no_line():
+def test_half_a_line_of_a_device_with_checksums_is_ignored():
     talk = DeviceProtocol("port")
     talk.take(encode_line("HELLO tower 1 b1"), 0)
     assert talk.take(b"#1 ROLL dice 1\n", 0) == []
@@ -229,13 +229,13 @@ def test_half_a_line_of_a_device_that_checks_its_lines_is_no_line():
     assert len(talk.take(encode_line("#1 ROLL dice 12"), 0)) == 1
 
 
-def test_a_numbered_line_nobody_understands_was_seen():
+def test_a_numbered_line_of_unknown_content_is_acknowledged():
     talk = DeviceProtocol("port")
     talk.take(encode_line("#4 WOBBLE 3"), 0)
     assert talk.bytes_to_send(0) == b"ACK 4\n" and talk.counters["unknown"] == 1
 
 
-def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_after_a_longer_one():
+def test_a_silent_device_is_pinged_and_later_reported_as_silent():
     talk = DeviceProtocol("port")
     talk.start_connection(0)
     talk.bytes_to_send(0)
@@ -247,7 +247,7 @@ def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_aft
     assert not talk.is_silent(18)
 
 
-def test_a_device_is_told_the_lights_that_are_new_and_all_of_them_after_a_hello():
+def test_a_device_gets_changed_lights_and_all_lights_after_its_hello():
     talk = DeviceProtocol("port")
     talk.set_lights({"seat:0": "green", "hazard": "off"})
     assert talk.bytes_to_send(0) == b"LIGHT seat:0 green\n"

@@ -39,11 +39,11 @@ def hands(table, tower):
     hands.close()
 
 
-def test_it_is_micropython_that_runs_it(tower):
+def test_the_firmware_runs_on_micropython(tower):
     assert eventually(lambda: tower.runs_on).startswith("micropython 3")
 
 
-def test_what_happens_at_the_tower_happens_at_the_table(tower, hands, table):
+def test_actions_at_the_tower_reach_the_table(tower, hands, table):
     tower.say("DRAW pearls black")
     eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
     eventually(lambda: tower.waiting == 0)
@@ -51,13 +51,13 @@ def test_what_happens_at_the_tower_happens_at_the_table(tower, hands, table):
     assert hands.status()[0].counters["told"] == 1 and len(table.session.entries) == 2, "a tower that waits long says it again"
 
 
-def test_its_lights_follow_the_table(tower, hands, table):
+def test_the_towers_lights_follow_the_table(tower, hands, table):
     eventually(lambda: tower.lights.get("seat:0") == "green")
     tower.say("DRAW pearls white")
     eventually(lambda: tower.lights.get("seat:1") == "orange" and tower.lights["seat:0"] == "off")
 
 
-def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_nothing_counted_twice(tower, hands, table):
+def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, hands, table):
     tower.set_faults(ROUGH)
     for draw in range(11):
         tower.say(f"DRAW pearls {'white' if draw < 8 else 'black'}")
@@ -90,7 +90,7 @@ def night_at_the_lever():
     return [line.split(" ", 1) for line in out.stdout.splitlines()]
 
 
-def test_the_lever_rolls_the_dice_that_are_not_kept_once_however_it_bounces(night_at_the_lever):
+def test_the_lever_rolls_unkept_dice_once_despite_bouncing(night_at_the_lever):
     titles = dict(night_at_the_lever[:3])
     assert json.loads(titles["hello"]) == ["HELLO tower 1.0 01020304*32"]
     rolled, *again = json.loads(titles["rolled"])
@@ -107,7 +107,7 @@ def test_the_light_takes_the_colour_of_the_seat_and_warns(night_at_the_lever):
     assert dict(night_at_the_lever)["lights"] == "[1, 1, 0, 1]"
 
 
-def test_a_roll_is_kept_over_a_power_cut_until_it_was_seen(night_at_the_lever):
+def test_a_roll_survives_a_power_cut_until_it_is_acknowledged(night_at_the_lever):
     kept = [rest for title, rest in night_at_the_lever if title == "kept"]
     assert json.loads(kept[0]) == ["01020304", 1, ["#1 ROLL dice 1 chest 5"]]
     assert "HELLO tower 1.0 01020304" in dict(night_at_the_lever)["restarted"]

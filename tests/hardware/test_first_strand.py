@@ -55,7 +55,7 @@ def open_hands(table, pins, ports=()):
     return hands
 
 
-def test_the_primary_button_draws_and_the_undo_button_takes_it_back(pins):
+def test_the_primary_button_draws_and_the_undo_button_undoes(pins):
     with table_of_pearls(bag="table") as table:
         hands = open_hands(table, pins)
         table.send(Report("DRAW", "pearls", ("black",)))
@@ -71,7 +71,7 @@ def test_the_primary_button_draws_and_the_undo_button_takes_it_back(pins):
         hands.close()
 
 
-def test_a_gem_comes_over_the_wire_and_is_acknowledged(pins, cable):
+def test_a_gem_arrives_over_serial_and_is_acknowledged(pins, cable):
     ours, path = cable
     with table_of_pearls(bag="table") as table:
         hands = open_hands(table, pins, [path])
@@ -115,7 +115,7 @@ print(pins.are_alive(), pins.restart_callbacks(), lgpio._notify_thread is dead, 
 
 
 @pytest.mark.skipif(find_spec("lgpio") is None, reason="a Debian 13 that isn't Raspberry Pi OS has no lgpio")
-def test_lgpio_leaves_nothing_in_any_folder_and_its_callback_thread_starts_again(tmp_path):
+def test_lgpio_leaves_no_file_and_its_callback_thread_restarts(tmp_path):
     here, temporary = tmp_path / "here", tmp_path / "tmp"
     here.mkdir()
     temporary.mkdir()
@@ -124,7 +124,7 @@ def test_lgpio_leaves_nothing_in_any_folder_and_its_callback_thread_starts_again
     assert told.stdout.split() == ["False", "True", "False", str(here), "[]", "[]"], told.stderr
 
 
-def test_a_handler_whose_inbox_fails_raises_nothing_and_the_next_press_still_counts(pins):
+def test_a_handler_with_a_failing_inbox_raises_nothing_and_the_next_press_counts(pins):
     sent = []
 
     def send(input):

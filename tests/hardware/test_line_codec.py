@@ -90,13 +90,13 @@ def test_the_checksum_is_that_of_nmea_0183():
         (b"PING 1", "words"),
     ],
 )
-def test_a_bad_line_says_what_is_wrong_with_it(line, reason):
+def test_a_bad_line_reports_its_error(line, reason):
     with pytest.raises(LineError) as bad:
         decode_line(line)
     assert bad.value.reason == reason and bad.value.number is None
 
 
-def test_the_number_of_a_bad_line_is_told_only_where_the_checksum_vouches_for_it():
+def test_the_number_of_a_bad_line_is_reported_only_if_the_checksum_holds():
     with pytest.raises(LineError) as bad:
         decode_line(encode_line("#5 WOBBLE")[:-1])
     assert bad.value.number == 5
@@ -104,7 +104,7 @@ def test_the_number_of_a_bad_line_is_told_only_where_the_checksum_vouches_for_it
 
 @EXAMPLES
 @given(st.lists(st.binary(max_size=LONGEST).map(lambda line: line.replace(b"\n", b"")), max_size=20), st.data())
-def test_lines_come_out_as_they_went_in_however_they_were_split(lines, data):
+def test_lines_are_decoded_equal_however_the_bytes_were_split(lines, data):
     sent = b"".join(line + b"\n" for line in lines)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(sent)), max_size=30)))
     buffer, out = LineBuffer(), []
@@ -115,7 +115,7 @@ def test_lines_come_out_as_they_went_in_however_they_were_split(lines, data):
 
 @EXAMPLES
 @given(st.integers(LONGEST + 1, 5000), st.integers(1, 700))
-def test_a_line_too_long_is_dropped_and_the_next_one_is_read(length, piece):
+def test_a_line_that_is_too_long_is_dropped_and_the_next_is_read(length, piece):
     buffer, out = LineBuffer(), []
     sent = b"x" * length + b"\nPING\n"
     for at in range(0, len(sent), piece):
@@ -150,7 +150,7 @@ def test_no_noise_is_fatal(noise):
 
 @EXAMPLES
 @given(events, st.integers(1, 10**9 - 1))
-def test_what_is_sent_is_what_is_understood(event, number):
+def test_an_encoded_line_is_decoded_equal(event, number):
     line = decode_line(encode_line(f"#{number} {event}")[:-1])
     kind, name, *items = event.split()
     assert line == Line(PhysicalEvent(kind, name, tuple(items)), number, True)
@@ -158,7 +158,7 @@ def test_what_is_sent_is_what_is_understood(event, number):
 
 @EXAMPLES
 @given(events, st.integers(1, 999), st.data())
-def test_one_flipped_bit_is_always_found_by_a_reader_that_knows_lines_are_checked(event, number, data):
+def test_a_flipped_bit_is_always_found_where_checksums_are_required(event, number, data):
     good = encode_line(f"#{number} {event}")
     bit = data.draw(st.integers(0, 8 * len(good) - 1))
     bad = bytearray(good)

@@ -33,14 +33,14 @@ def of_the_button(sent):
     return [one for one in sent if isinstance(one, Press | Release)]
 
 
-def test_let_go_too_early_it_only_says_that_it_was_pressed(pin, sent):
+def test_a_short_press_of_off_only_reports_the_press(pin, sent):
     pin.drive_low()
     time.sleep(0.1)
     pin.drive_high()
     assert of_the_button(sent) == [Press("off"), Release("off")]
 
 
-def test_held_long_enough_it_counts(pin, sent):
+def test_a_long_press_of_off_counts(pin, sent):
     begun = time.monotonic()
     pin.drive_low()
     eventually(lambda: Press("off", held=True) in sent)
@@ -60,7 +60,7 @@ def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):
     pin.drive_high()
 
 
-def test_it_is_not_wired_until_somebody_says_so():
+def test_the_off_button_has_no_pin_until_one_is_set():
     assert "off" not in hardware.config.DEFAULT.buttons
     assert 'off = "none"' in config_text(hardware.config.DEFAULT)
     assert parse_config(b"[buttons]\noff = 26\n").buttons == {"off": 26}

@@ -113,11 +113,11 @@ def test_a_button_on_a_free_pin_is_learned_written_and_works_at_once(hands, pins
     assert [press.control for press in sent if isinstance(press, Press)] == ["primary"]
 
 
-def test_two_buttons_mixed_up_are_swapped_by_one_press(hands, pins):
+def test_one_press_swaps_two_confused_buttons(hands, pins):
     assert learn(hands, pins, "primary", 23).buttons == {"primary": 23, "undo": 17}
 
 
-def test_the_press_that_teaches_does_not_play(hands, pins, sent):
+def test_the_press_that_teaches_a_pin_is_no_move(hands, pins, sent):
     learn(hands, pins, "undo", 17)
     assert not [press for press in sent if isinstance(press, Press)]
 
@@ -128,7 +128,7 @@ CASES = first_rows_now([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (4, 2)],
 
 @pytest.mark.parametrize(("clicks", "at"), CASES)
 @pytest.mark.parametrize("bounces", [0, 3])
-def test_an_encoder_is_learned_from_two_clicks_wherever_it_rests(pins, sent, path, clicks, at, bounces):
+def test_two_clicks_teach_an_encoder_from_any_resting_position(pins, sent, path, clicks, at, bounces):
     knob = Encoder(pins, 20, 21, clicks, at)
     hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=path)
     eventually(lambda: hands.panel)
@@ -143,11 +143,11 @@ def test_an_encoder_is_learned_from_two_clicks_wherever_it_rests(pins, sent, pat
     hands.close()
 
 
-def test_an_encoder_wired_the_wrong_way_round_is_corrected_by_turning_it(hands, pins):
+def test_turning_a_reversed_encoder_corrects_its_pins(hands, pins):
     assert learn_knob(hands, Encoder(pins, 6, 5))[0].encoder == (6, 5)
 
 
-def test_a_turn_of_several_clicks_is_not_taken_for_one(hands, pins):
+def test_a_turn_of_several_clicks_is_not_learned_as_one(hands, pins):
     config, asked = learn_knob(hands, Encoder(pins, 5, 6, clicks=2), turns=(3, 1, 1))
     assert (config.clicks, asked) == (2, ["one", "more", "again"])
 
@@ -181,7 +181,7 @@ def test_a_knob_counts_each_click_once(pins, sent, clicks, at):
     hands.close()
 
 
-def test_clicks_that_go_on_the_same_way_are_counted_together(hands, pins):
+def test_repeated_clicks_in_one_direction_are_counted_together(hands, pins):
     knob = {}
     for lead, follow, times, said in ((5, 6, 3, "+3"), (6, 5, 2, "-2")):
         for _ in range(times):
@@ -202,7 +202,7 @@ def test_learning_can_be_given_up(hands, pins, sent):
     assert hands.config == SMALL
 
 
-def test_a_file_that_cannot_be_written_is_said_and_the_wiring_holds_for_now(pins, sent, tmp_path):
+def test_an_unwritable_file_is_reported_and_the_wiring_lasts_until_the_end(pins, sent, tmp_path):
     (tmp_path / "file").write_text("")
     hands = hardware.devices.open(SMALL, sent.append, open_pins=lambda: pins, path=tmp_path / "file" / "controls.toml")
     eventually(lambda: hands.panel)
@@ -220,13 +220,13 @@ def test_pins_that_drive_something_or_belong_to_the_board_are_not_listened_to():
 
 @pytest.mark.parametrize("control", ["primary", "seat:3"])
 @pytest.mark.parametrize("pin", [17, 23, 5, 26])
-def test_after_learning_every_pin_still_has_one_use(control, pin):
+def test_after_learning_every_pin_has_one_use(control, pin):
     config = with_pins(SMALL, control, (pin,))
     used = [*config.buttons.values(), *(config.encoder or ())]
     assert config.buttons[control] == pin and len(used) == len(set(used))
 
 
-def test_a_learned_usual_wiring_is_one_that_can_be_read():
+def test_a_learned_usual_wiring_can_be_read_back():
     for pin in (5, 13, 17, 26):
         config = with_pins(DEFAULT, "seat:5", (pin,))
         assert parse_config(config_text(config).encode()) == config

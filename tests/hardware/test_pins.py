@@ -65,7 +65,7 @@ def test_a_device_that_cannot_be_closed_keeps_no_other_open():
     del pin.close
 
 
-def test_the_header_is_found_by_its_label_and_nothing_else_is_taken_for_it():
+def test_the_header_is_found_by_its_label_and_no_other_chip_is_used():
     expander, pi5 = Chip("/dev/gpiochip0", "pcf8574", 8, ()), Chip("/dev/gpiochip12", "pinctrl-rp1", 54, ())
     assert header_of([expander, pi5]) is pi5 and pi5.number == 12
     assert header_of([expander]) is None

@@ -86,7 +86,7 @@ def states(sent):
     return [device.state for device in sent if isinstance(device, Device)]
 
 
-def test_a_report_carries_where_it_came_from_and_is_acknowledged_on_the_devices_own_thread(line, cable, sent):
+def test_a_report_has_its_source_and_is_acknowledged_on_the_devices_thread(line, cable, sent):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#3 ROLL dice 1 chest"))
     report = eventually(lambda: reports(sent))[0]
     assert (report.kind, report.name, report.items) == ("ROLL", "dice", ("1", "chest"))
@@ -96,7 +96,7 @@ def test_a_report_carries_where_it_came_from_and_is_acknowledged_on_the_devices_
     eventually(lambda: cable.hears(b"ACK 3\n"))
 
 
-def test_a_cable_pulled_while_it_is_opened_is_opened_again(cable, sent):
+def test_a_cable_pulled_during_opening_is_opened_again(cable, sent):
     """Pyserial passes on termios.error, which is no OSError."""
     troubles = [termios.error(5, "Input/output error"), OSError(5, "Input/output error")]
 
@@ -122,7 +122,7 @@ def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, 
     cable.plug()
 
 
-def test_a_repeat_after_the_cable_was_pulled_is_acknowledged_again_and_not_told_again(line, cable, sent):
+def test_a_repeat_after_a_pulled_cable_is_acknowledged_and_not_reported_again(line, cable, sent):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
     eventually(lambda: reports(sent))[0].acknowledge()
     cable.pull()
@@ -167,7 +167,7 @@ def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent
     assert line.status().said == "DRAW gems red"
 
 
-def test_a_cable_that_talks_too_fast_is_slowed_by_not_reading_it_and_that_is_said(cable, sent, monkeypatch):
+def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent, monkeypatch):
     monkeypatch.setattr(serial_device, "CALM_S", 0.3)
     is_busy = threading.Event()
 
@@ -207,7 +207,7 @@ def line_on(path, sent):
     return SerialDevice(str(path), "dice", sent.append)
 
 
-def test_a_device_that_stops_reading_is_said_once_still_heard_and_ready_again_when_it_reads(cable, sent, monkeypatch):
+def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(cable, sent, monkeypatch):
     monkeypatch.setattr(serial_device, "FULL_S", 0.2)
     line = line_on(cable.path, sent)
     eventually(lambda: cable.hears(b"PING\n"))
@@ -263,7 +263,7 @@ def another_program(script, path):
         program.stdin.write(b"\n")
 
 
-def test_a_port_that_another_program_holds_is_said_with_its_name_and_used_once_it_is_free(cable, sent):
+def test_a_port_in_use_names_its_program_and_is_used_once_free(cable, sent):
     with another_program(LOCK, cable.path) as program:
         line = line_on(cable.path, sent)
         eventually(lambda: sent)
@@ -294,7 +294,7 @@ class Refusing:
         raise serial.SerialException("No such file or directory")
 
 
-def test_a_missing_cable_is_tried_less_and_less_often_and_told_once(sent):
+def test_a_missing_cable_is_tried_at_growing_intervals_and_reported_once(sent):
     refusing = Refusing()
     line = SerialDevice("/nowhere", "dice", sent.append, refusing)
     eventually(lambda: len(refusing.tries) >= 4)
@@ -333,7 +333,7 @@ def test_a_bare_oserror_is_a_pulled_cable_too(sent):
     line.close()
 
 
-def test_a_port_that_fails_while_it_is_there_is_not_called_unplugged_and_said_once(tmp_path, sent):
+def test_a_failing_port_that_exists_is_reported_once_and_not_as_unplugged(tmp_path, sent):
     path = tmp_path / "dice"
     path.write_text("")
     opens = []
@@ -343,7 +343,7 @@ def test_a_port_that_fails_while_it_is_there_is_not_called_unplugged_and_said_on
     line.close()
 
 
-def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent):
+def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent):
     cables = [Cable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
     hands = hardware.devices.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
@@ -358,7 +358,7 @@ def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_pa
         cable.pull()
 
 
-def test_a_device_whose_two_names_come_in_another_order_has_one_card(tmp_path, sent, monkeypatch):
+def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
     by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = Cable(by_id)
@@ -382,7 +382,7 @@ def test_a_device_whose_two_names_come_in_another_order_has_one_card(tmp_path, s
     cable.pull()
 
 
-def test_a_device_that_came_back_under_its_other_name_loses_its_stale_card(tmp_path, sent, monkeypatch):
+def test_a_device_back_under_its_other_name_replaces_its_old_entry(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
     by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
     cable = Cable(by_id)

@@ -50,20 +50,20 @@ def box(tmp_path):
     return Box(tmp_path)
 
 
-def test_an_arduino_is_found_by_its_number_and_not_used_until_it_is_named(box):
+def test_an_arduino_is_found_by_its_number_and_unused_until_configured(box):
     box.plug("ttyACM0", ARDUINO, SOCKETS[0], product="Arduino Uno", serial="8573")
     assert box.found() == [(ARDUINO, "Arduino Uno", False)]
     assert box.found((*DEFAULT.ports, ARDUINO)) == [(ARDUINO, "Arduino Uno", True)]
 
 
-def test_two_adapters_with_one_name_are_two_devices_named_by_their_sockets(box):
+def test_two_adapters_with_equal_names_are_distinguished_by_their_sockets(box):
     box.plug("ttyUSB0", CH340, SOCKETS[0], product="USB Serial")
     box.plug("ttyUSB1", CH340, SOCKETS[1], product="USB Serial")
     assert box.found() == [(SOCKETS[0], "USB Serial", False), (SOCKETS[1], "USB Serial", False)]
     assert [used for *_, used in box.found(SOCKETS)] == [True, True]
 
 
-def test_a_device_of_ours_is_used_and_its_other_names_are_no_other_devices(box):
+def test_our_device_is_used_and_its_other_names_are_no_further_devices(box):
     box.plug("ttyACM0", "/dev/fathom-e66", PICO, SOCKETS[0], product="Board in FS mode", serial="e66")
     assert box.found() == [("/dev/fathom-e66", "Board in FS mode", True)]
 
@@ -74,7 +74,7 @@ def test_a_device_without_any_link_is_found_too(box):
     assert box.found(("/dev/ttyACM*",)) == [("/dev/ttyACM0", "ttyACM0", True)]
 
 
-def test_the_headers_own_port_is_one_only_where_the_wiring_names_it(box):
+def test_the_headers_serial_port_is_used_only_if_configured(box):
     box.plug("ttyAMA0", "/dev/serial0")
     assert box.found() == []
     assert box.found(("/dev/serial0",)) == [("/dev/serial0", "serial0", True)]

@@ -36,7 +36,7 @@ def drawn(bag="app"):
     return before, table
 
 
-def test_the_seat_that_is_asked_is_lit_in_its_colour_and_nobody_else():
+def test_only_the_asked_seats_led_is_lit():
     before, table = drawn()
     assert lights(before)["seat:0"] == "green" and lights(before)["seat:1"] == "off"
     assert lights(table.shown)["seat:0"] == "off" and lights(table.shown)["seat:1"] == "orange"
@@ -48,7 +48,7 @@ def test_a_seat_that_is_asked_while_another_is_in_the_bar_is_dim():
     assert lights(table.shown)["seat:1"] == "orange-dim"
 
 
-def test_the_role_buttons_shine_while_they_would_do_something():
+def test_role_buttons_are_lit_while_they_have_an_effect():
     _, table = drawn()
     lit = lights(table.shown)
     assert (lit["primary"], lit["secondary"], lit["danger"]) == ("amber", "white", "off")
@@ -83,13 +83,13 @@ def test_the_hazard_light_follows_the_mood():
         ({"mood": "hazard"}, ""),
     ],
 )
-def test_one_sound_at_most_for_what_happened(changes, heard):
+def test_a_snapshot_plays_at_most_one_sound(changes, heard):
     before = Snapshot(session="one", entry=0)
     now = Snapshot(**({"session": "one", "entry": 0} | changes))
     assert cue(before, now) == heard
 
 
-def test_it_being_anothers_turn_is_heard_and_ones_own_again_is_not():
+def test_a_sound_announces_another_seats_turn_and_not_the_same_seats():
     before, table = drawn()
     assert cue(before, table.shown) == "turn"
     assert cue(table.shown, table.shown) == ""
@@ -120,7 +120,7 @@ class Roll(Event, frozen=True):
         return "dice"
 
 
-def test_of_several_things_at_once_the_weightiest_sounds():
+def test_the_most_important_of_several_events_sounds():
     before = Snapshot(session="one", entry=0)
     assert cue(before, Snapshot(session="one", entry=1, events=(Roll(),))) == "dice"
     assert cue(before, Snapshot(session="one", entry=1, events=(Roll(), Chest(), Roll()), mood="good")) == "chest"
@@ -134,7 +134,7 @@ def test_every_event_of_every_game_sounds_like_something_there_is():
             assert {event.sound() for event in played.events} <= {"", *CUES}
 
 
-def test_the_buzzer_sounds_its_pattern_and_stops():
+def test_the_buzzer_plays_its_pattern_and_stops():
     signals = LightPatterns()
     signals.buzz((0.1, 0.2, 0.1), 5.0)
     assert signals.next_change(5.0) == 0
@@ -161,7 +161,7 @@ def test_a_thread_that_wakes_late_lengthens_a_beep_and_skips_none():
     assert signals.next_change(8.0) is None
 
 
-def test_a_dim_light_blinks_and_a_steady_table_never_wakes_anybody():
+def test_a_dim_light_blinks_and_steady_lights_wake_no_thread():
     signals = LightPatterns()
     signals.show({"seat:0": "green", "seat:1": "orange-dim", "seat:2": "off"})
     assert [signals.advance(at)["seat:1"] for at in (10.0, 10.5, 11.0)] == [True, False, True]
@@ -202,7 +202,7 @@ def test_the_bounce_of_letting_go_is_no_press_and_other_controls_are_not_held_up
     assert not guard.accepts("primary") and guard.accepts("secondary")
 
 
-def test_a_press_whose_callback_runs_late_counts_by_the_time_of_its_edge():
+def test_a_late_callback_counts_by_the_time_of_its_edge():
     clock = Clock()
     guard = Debouncer(clock)
     assert guard.accepts("primary", age_s=0.9)
@@ -280,7 +280,7 @@ def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(lit):
     eventually(lambda: is_lit("buzzer"))
 
 
-def test_what_landed_before_releases_nothing_that_came_since(lit):
+def test_an_earlier_animations_end_releases_no_later_signal(lit):
     hands, is_lit = lit
     hands.hold()
     hands.show(Snapshot(session="one", entry=3))
@@ -291,7 +291,7 @@ def test_what_landed_before_releases_nothing_that_came_since(lit):
     assert not is_lit("hazard")
 
 
-def test_a_picture_that_nobody_releases_shows_itself(lit, monkeypatch):
+def test_an_unreleased_signal_is_shown_by_itself(lit, monkeypatch):
     hands, is_lit = lit
     monkeypatch.setattr("hardware.devices.HELD_S", 0.2)
     hands.hold()
@@ -311,7 +311,7 @@ def test_lights_wait_as_long_as_what_is_shown_lasts(lit, monkeypatch):
     assert not is_lit("hazard")
 
 
-def test_nothing_waits_where_no_screen_asks_for_it(lit):
+def test_signals_are_immediate_without_a_screen(lit):
     hands, is_lit = lit
     hands.show(HAZARD)
     eventually(lambda: is_lit("hazard"))

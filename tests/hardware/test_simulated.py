@@ -67,7 +67,7 @@ def test_a_bouncing_button_counts_once(panel, sent):
     assert [press.control for press in presses(sent)] == ["secondary"]
 
 
-def test_without_our_guard_it_would_count_every_bounce():
+def test_without_our_debouncing_every_bounce_counts():
     fingers = PanelListener()
     panel = SimulatedPanel(DEFAULT, fingers)
     panel.faults = PanelFaults(bounce=True)
@@ -97,7 +97,7 @@ def test_a_silent_button_says_nothing(panel, sent):
     assert presses(sent) == []
 
 
-def test_danger_counts_once_it_is_held_and_not_before(panel, sent):
+def test_danger_counts_only_after_a_hold(panel, sent):
     panel.press("danger")
     assert presses(sent) == []
     panel.hold("danger")
@@ -105,7 +105,7 @@ def test_danger_counts_once_it_is_held_and_not_before(panel, sent):
     assert presses(sent) == [Press("danger", True)]
 
 
-def test_the_push_counts_when_it_comes_up_or_once_held(panel, sent):
+def test_a_push_counts_on_release_or_after_a_hold(panel, sent):
     panel.press("push")
     assert presses(sent) == [Press("push", False)]
     sent.clear()
@@ -119,7 +119,7 @@ def test_the_encoder_turns_both_ways(panel, sent):
     assert [turn.steps for turn in presses(sent)] == [1, 1, 1, -1, -1]
 
 
-def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
+def test_a_tower_is_connected_and_its_draw_counts(sent):
     with table_of_pearls(bag="table") as table:
         hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
         table.listen(hands.show)
@@ -133,7 +133,7 @@ def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
         hands.close()
 
 
-def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_counts_nothing_twice():
+def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
     luck = Random(4)
     with table_of_pearls(bag="table") as table:
         hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
@@ -159,7 +159,7 @@ def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_coun
     assert hands.cables.lines["bag"].conversation.counters["connected"] == 4
 
 
-def test_a_tower_that_is_put_away_is_absent_and_nobody_waits_for_it(hands, sent):
+def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent):
     tower = SimulatedTower("bag")
     hands.plug_in("bag", tower.open_port)
     eventually(lambda: is_in(hands, "ready"))

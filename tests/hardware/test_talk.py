@@ -13,7 +13,7 @@ def greeted(**more):
     return talk
 
 
-def test_it_says_hello_until_it_is_answered_and_only_then_what_happened():
+def test_a_device_sends_hello_until_it_is_answered_and_then_its_lines():
     talk = Talk("tower", "1", "b1", 0)
     talk.say("ROLL dice 3")
     assert talk.bytes_to_send(0) == b"\n" + HELLO
@@ -22,7 +22,7 @@ def test_it_says_hello_until_it_is_answered_and_only_then_what_happened():
     assert talk.bytes_to_send(AGAIN_MS) == FIRST
 
 
-def test_a_table_that_answers_no_hello_is_told_all_the_same_after_a_while():
+def test_a_device_without_an_answered_hello_sends_its_lines_after_a_while():
     talk = Talk("tower", "1", "b1", 0)
     talk.say("ROLL dice 3")
     for turn in range(GREETINGS):
@@ -30,7 +30,7 @@ def test_a_table_that_answers_no_hello_is_told_all_the_same_after_a_while():
     assert talk.bytes_to_send(GREETINGS * AGAIN_MS) == FIRST
 
 
-def test_on_a_good_wire_every_line_is_sent_once():
+def test_every_line_on_a_clean_serial_line_is_sent_once():
     talk = greeted()
     talk.say("ROLL dice 3")
     talk.say("ROLL dice 4")
@@ -41,14 +41,14 @@ def test_on_a_good_wire_every_line_is_sent_once():
     assert talk.bytes_to_send(3 + AGAIN_MS) == b""
 
 
-def test_it_is_sent_again_until_it_was_seen():
+def test_a_line_is_sent_again_until_it_is_acknowledged():
     talk = greeted()
     talk.say("ROLL dice 3")
     assert talk.bytes_to_send(1) == FIRST and talk.bytes_to_send(2) == b""
     assert talk.bytes_to_send(1 + AGAIN_MS) == FIRST and talk.bytes_to_send(1 + 2 * AGAIN_MS) == FIRST
 
 
-def test_once_the_wire_has_shown_a_fault_one_acknowledgement_is_not_believed():
+def test_after_a_fault_a_single_acknowledgement_is_not_enough():
     for fault in (b"AKC 1\n", b"ACK 7\n", b"\xff\xfe\n"):
         talk = greeted()
         talk.hear(fault, 1)
@@ -60,7 +60,7 @@ def test_once_the_wire_has_shown_a_fault_one_acknowledgement_is_not_believed():
         assert talk.bytes_to_send(3) == b""
 
 
-def test_what_waits_is_kept_before_it_is_sent_and_goes_on_after_a_power_cut_under_its_old_number():
+def test_unacknowledged_lines_are_saved_before_sending_and_keep_their_numbers_after_a_power_cut():
     kept = []
     talk = greeted(keep=lambda what: kept.append((what[0], what[1], list(what[2]))))
     talk.say("ROLL dice 3")
@@ -74,7 +74,7 @@ def test_what_waits_is_kept_before_it_is_sent_and_goes_on_after_a_power_cut_unde
     assert again.bytes_to_send(2) == SECOND
 
 
-def test_with_nothing_waiting_a_start_is_a_new_boot_that_counts_from_one():
+def test_a_start_without_pending_lines_is_a_new_boot_that_counts_from_one():
     talk = Talk("tower", "1", "b2", 0, ("b1", 5, []))
     talk.say("ROLL dice 3")
     assert talk.bytes_to_send(0) == b"\n" + encode_line("HELLO tower 1 b2")
@@ -96,7 +96,7 @@ def test_lights_are_remembered_and_noise_is_let_pass():
     assert talk.lights == {b"hazard": b"red", b"seat:0": b"green"}
 
 
-def test_a_clock_that_wraps_round_does_not_silence_it():
+def test_a_clock_overflow_does_not_stop_sending():
     talk = Talk("tower", "1", "b1", 2**30 - 10)
     talk.bytes_to_send(2**30 - 10)
     assert talk.bytes_to_send(5) == HELLO

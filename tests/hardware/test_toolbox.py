@@ -90,7 +90,7 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     eventually(lambda: log_of(table.session)[-1] == "Entered a roll of 2d20: 2 19 = 21")
 
 
-def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, cable, hands):
+def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, cable, hands):
     table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": "table"}))
     table.send(ShowToolbox())
     eventually(lambda: table.shown.toolbox)
@@ -117,7 +117,7 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     assert (table.shown.entry, table.shown.toolbox.entry) == (1, beside + 1)
 
 
-def test_over_the_worst_wire_nothing_is_lost_and_nothing_counts_twice(table, hands):
+def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
     tower = SimulatedTower("tower", Random(5))
     table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
     table.send(ShowToolbox())

@@ -37,12 +37,12 @@ def watch(tmp_path, sent):
     return TouchWatch(sent.append, lambda: panels(tmp_path))
 
 
-def test_without_any_panel_nothing_is_said(watch, sent):
+def test_without_a_panel_nothing_is_reported(watch, sent):
     watch.look()
     assert sent == []
 
 
-def test_a_panel_pulled_in_play_is_told_and_told_again_when_it_is_back(tmp_path, watch, sent):
+def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sent):
     plugged(tmp_path, "event3")
     watch.look()
     watch.look()
@@ -65,7 +65,7 @@ def test_a_keyboard_is_no_panel(tmp_path, watch, sent):
     assert sent == []
 
 
-def test_a_panel_of_one_finger_is_a_panel_and_neither_a_touchpad_nor_a_joystick_is(tmp_path):
+def test_a_single_touch_panel_is_a_panel_unlike_touchpad_and_joystick(tmp_path):
     plugged(tmp_path, "event0", "eGalax Inc. USB TouchController", "3", EGALAX_KEYS)
     plugged(tmp_path, "event1", "touchpad", "3", TOUCHPAD_KEYS)
     plugged(tmp_path, "event2", "joystick", "3", "ffff 0 0 0 0")
@@ -76,7 +76,7 @@ def test_a_panel_of_one_finger_is_a_panel_and_neither_a_touchpad_nor_a_joystick_
     ]
 
 
-def test_one_of_two_panels_pulled_leaves_the_other(tmp_path, watch, sent):
+def test_pulling_one_of_two_panels_keeps_the_other(tmp_path, watch, sent):
     plugged(tmp_path, "event3")
     plugged(tmp_path, "event4")
     watch.look()
@@ -108,7 +108,7 @@ def panel(number, is_single=False):
     return TouchPanel("panel", f"/dev/input/event{number}", "usb", is_single)
 
 
-def test_a_panel_under_a_new_name_is_read_and_one_that_is_read_is_not_read_twice():
+def test_a_panel_under_a_new_name_is_read_and_none_is_read_twice():
     loop = Loop("/dev/input/event3")
     assert follow([panel(3)], loop, Reader) == []
     assert follow([panel(5)], loop, Reader) == ["/dev/input/event5"]
@@ -116,7 +116,7 @@ def test_a_panel_under_a_new_name_is_read_and_one_that_is_read_is_not_read_twice
     assert [(one.input_fn, one.is_reading) for one in loop.input_providers[1:]] == [("/dev/input/event5", True)]
 
 
-def test_a_panel_of_one_finger_gets_a_reader_that_knows_its_events():
+def test_a_single_touch_panel_gets_a_reader_for_its_events():
     loop = Loop()
     follow([panel(3), panel(4, is_single=True)], loop, Reader)
     assert [one.provider for one in loop.input_providers] == ["mtdev", "single_touch"]
@@ -124,6 +124,6 @@ def test_a_panel_of_one_finger_gets_a_reader_that_knows_its_events():
     assert follow([panel(4)], loop, Reader) == ["/dev/input/event4"], "another panel got the name"
 
 
-def test_only_where_the_app_reads_panels_itself():
+def test_panels_are_followed_only_where_the_app_reads_them():
     assert is_bare([("mtdev_%(name)s", "probesysfs,provider=mtdev")])
     assert not is_bare([("mouse", "mouse,disable_multitouch")])

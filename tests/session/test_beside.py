@@ -34,7 +34,7 @@ from tests.session.fake_time import FakeTime
 from tests.session.toolbox_beside import Night
 
 
-def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
+def test_game_has_no_attached_toolbox_until_it_is_opened():
     night = Night(is_open=False)
     assert night.toolbox is None and not night.shown.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
     night.table.handle(ShowToolbox())
@@ -51,7 +51,7 @@ class Watched(SessionThread):
             self.seen.append((value.session, value.toolbox and value.toolbox.session, value.is_toolbox_shown))
 
 
-def test_nobody_ever_sees_a_game_without_the_drawer_it_comes_with_or_another_games():
+def test_a_snapshot_never_pairs_a_game_with_another_games_toolbox():
     night = Night().starts_the_clock()
     one = night.shown.session
     night.plays_again()
@@ -62,7 +62,7 @@ def test_nobody_ever_sees_a_game_without_the_drawer_it_comes_with_or_another_gam
     assert set(night.table.seen) == {("one", "two", False), ("session 4", "session 5", False), ("", None, False)}
 
 
-def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_way_round():
+def test_moves_in_the_attached_toolbox_stay_out_of_the_games_journal_and_the_reverse():
     night = Night()
     night.tools("Use other dice", "3d6")
     assert night.entries == (1, 2) and night.shown.undo is None
@@ -70,7 +70,7 @@ def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_wa
     assert night.entries == (2, 2) and night.toolbox.undo == "The roll"
 
 
-def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
+def test_undo_and_redo_apply_to_the_toolbox_while_it_is_open_and_else_to_the_game():
     night = Night(bag="table")
     night.plays("Enter the pearl", ("white",))
     night.tools("Add bag or stack", ("bag",), "Tokens")
@@ -85,7 +85,7 @@ def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     assert night.entries == (4, 5) and night.toolbox.undo is None
 
 
-def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
+def test_choosing_another_tool_is_no_undo_step():
     night = Night()
     night.tools("Counters")
     assert night.toolbox.undo is None
@@ -110,7 +110,7 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
     assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.toolbox.session.entries))).is_true
 
 
-def test_a_question_in_the_drawer_leaves_the_game_alone():
+def test_a_question_of_the_attached_toolbox_leaves_the_game_unchanged():
     night = Night()
     night.tools("Use other dice", "d6")
     night.table.handle(ToolboxInput(Undo()))
@@ -119,13 +119,13 @@ def test_a_question_in_the_drawer_leaves_the_game_alone():
     assert night.toolbox.undo is None and night.toolbox.peeked_undos == 1 and night.shown.peeked_undos == 0
 
 
-def test_a_line_of_the_drawers_log_names_the_seat_that_was_picked():
+def test_a_log_line_of_the_attached_toolbox_names_the_picked_seat():
     night = Night().starts_the_clock()
     night.tools("Skip a turn", (2,))
     assert [line.seat for line in night.table.toolbox.session.log()] == [None, None, 0, 2]
 
 
-def test_both_are_verified_by_themselves():
+def test_game_and_attached_toolbox_are_verified_separately():
     night = Night()
     for label, *values in (("Use other dice", "2d20"), ("Counters",), ("Turn clock",), ("Pick at random",), ("End turn",)):
         night.tools(label, *values)
@@ -134,7 +134,7 @@ def test_both_are_verified_by_themselves():
         assert verify(RecordedGame(session.game, tuple(session.entries))).is_true
 
 
-def test_closing_the_drawer_leaves_the_toolbox_there():
+def test_closing_the_attached_toolbox_keeps_its_contents():
     night = Night().starts_the_clock()
     night.table.handle(HideToolbox())
     assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown and night.shown.front.session == "one"
@@ -142,7 +142,7 @@ def test_closing_the_drawer_leaves_the_toolbox_there():
     assert night.toolbox.session == "two" and list(night.store.journal.kept) == ["one", "two"]
 
 
-def test_a_toolbox_that_was_put_away_can_come_back_until_the_drawer_is_closed():
+def test_a_removed_toolbox_can_be_restored_until_the_toolbox_is_closed():
     night = Night()
     night.tools("Close")
     assert night.toolbox.prompt is None and night.toolbox.undo == "You close the toolbox"
@@ -155,7 +155,7 @@ def test_a_toolbox_that_was_put_away_can_come_back_until_the_drawer_is_closed():
     assert night.toolbox.session == "three" and night.toolbox.prompt
 
 
-def test_what_is_put_in_a_drawer_that_is_not_there_is_refused():
+def test_input_for_an_absent_toolbox_is_refused():
     night = Night(is_open=False)
     night.table.handle(ToolboxInput(Undo()))
     assert night.shown.said == "No toolbox is open beside the game." and night.shown.entry == 0
@@ -164,14 +164,14 @@ def test_what_is_put_in_a_drawer_that_is_not_there_is_refused():
     assert night.shown.said == "No game is open."
 
 
-def test_a_toolbox_has_no_toolbox_beside_it():
+def test_a_toolbox_cannot_have_an_attached_toolbox():
     table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
     table.handle(ShowToolbox())
     assert table.shown.toolbox is None and snapshot_in_english(table).said == "The toolbox is already open."
 
 
-def test_the_end_of_the_game_closes_the_drawer():
+def test_ending_the_game_closes_the_attached_toolbox():
     night = Night().starts_the_clock()
     night.plays("End game now")
     night.plays("End game now")
@@ -190,7 +190,7 @@ def test_seats_are_called_as_in_the_game():
     assert night.toolbox.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])
 
 
-def test_what_is_the_games_is_not_asked_in_the_drawer():
+def test_the_attached_toolbox_does_not_ask_the_games_questions():
     asides = Night().starts_the_clock().toolbox.prompt.asides
     labels = {aside.label for aside in asides if not aside.hears}
     assert labels == {
@@ -208,7 +208,7 @@ def test_what_is_the_games_is_not_asked_in_the_drawer():
 # time
 
 
-def test_a_pause_of_the_game_stops_the_clock_beside_it():
+def test_pausing_the_game_stops_the_attached_clock():
     night = Night().starts_the_clock()
     night.passes(5)
     night.plays("Pause")
@@ -221,7 +221,7 @@ def test_a_pause_of_the_game_stops_the_clock_beside_it():
     assert night.table.toolbox.session.state.game.clock.spent[0] == 12_000
 
 
-def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
+def test_a_restart_resumes_game_and_toolbox_without_counting_the_time_off():
     night = Night().starts_the_clock()
     night.passes(60)
     night.plays("Draw")
@@ -235,7 +235,7 @@ def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
     )  # table time never goes back behind the game's last entry
 
 
-def test_table_time_goes_on_from_the_later_of_both():
+def test_table_time_continues_from_the_later_of_game_and_toolbox():
     night = Night().starts_the_clock()
     night.passes(60)
     night.tools("End turn")
@@ -258,14 +258,14 @@ def test_a_restart_in_a_pause_stays_a_pause():
     assert night.table.toolbox.session.state.game.clock.spent[0] == 5_000
 
 
-def test_what_was_put_away_does_not_come_back():
+def test_a_removed_toolbox_is_not_resumed():
     night = Night()
     night.tools("Close")
     night.restart()
     assert night.toolbox is None
 
 
-def test_another_game_has_another_drawer():
+def test_another_game_has_its_own_attached_toolbox():
     night = Night().starts_the_clock()
     night.plays_again()
     assert night.toolbox.session == "session 3" and not night.shown.is_toolbox_shown
@@ -273,7 +273,7 @@ def test_another_game_has_another_drawer():
     assert night.toolbox.session == "two"
 
 
-def test_a_led_clock_never_goes_back_and_stands_when_it_is_told_to():
+def test_a_clock_led_by_the_game_never_runs_back_and_stops_on_command():
     time = FakeTime()
     leader = PlayClock(time, lambda: 7.0)
     leader.start(1000, False)
@@ -287,7 +287,7 @@ def test_a_led_clock_never_goes_back_and_stands_when_it_is_told_to():
     assert led.played_ms() == 11_000
 
 
-def test_a_slow_turn_chimes_from_the_drawer():
+def test_a_slow_turn_chimes_in_the_attached_toolbox():
     night = Night()
     night.tools("Turn clock")
     night.tools("Set the clock", ("none",), 0, 0, 30)
@@ -306,7 +306,7 @@ def test_a_slow_turn_chimes_from_the_drawer():
 # buttons, knob and serial devices
 
 
-def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_it_is_open():
+def test_buttons_control_the_game_while_the_toolbox_is_closed_and_the_toolbox_while_it_is_open():
     night = Night(is_open=False)
     night.table.handle(Press("primary"))
     assert night.shown.entry == 1
@@ -322,7 +322,7 @@ def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_
     assert night.entries == (before[0] + 1, before[1] + 2)
 
 
-def test_a_press_that_was_meant_for_the_drawer_does_nothing_to_the_game():
+def test_a_press_for_the_toolbox_does_nothing_to_the_game():
     night = Night().starts_the_clock()
     stamp = stamp_of(night.shown, "primary")
     night.table.handle(HideToolbox())
@@ -331,7 +331,7 @@ def test_a_press_that_was_meant_for_the_drawer_does_nothing_to_the_game():
     assert night.entries == before and night.shown.said == "That was just answered."
 
 
-def test_a_line_for_the_game_reaches_it_whether_the_drawer_is_open_or_not():
+def test_a_serial_line_for_the_game_reaches_it_with_the_toolbox_open_or_closed():
     night = Night(bag="table")
     night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 1)))
     night.table.handle(HideToolbox())
@@ -339,7 +339,7 @@ def test_a_line_for_the_game_reaches_it_whether_the_drawer_is_open_or_not():
     assert night.shown.entry == 2
 
 
-def test_what_the_toolbox_refuses_is_read_by_its_own_words_though_the_game_lies_in_front():
+def test_a_refusal_of_the_toolbox_has_its_own_words_while_the_game_is_in_front():
     night = Night()
     night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
@@ -361,7 +361,7 @@ def store(tmp_path):
     store.close()
 
 
-def test_it_is_neither_offered_to_go_on_with_nor_a_play(store):
+def test_an_attached_toolbox_is_neither_resumable_nor_a_play(store):
     night = Night(store).starts_the_clock()
     beside = night.toolbox.session
     night.tools("Close")
@@ -381,7 +381,7 @@ def test_a_file_damaged_while_playing_keeps_both(store):
     assert night.toolbox.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.shown.session]
 
 
-def test_a_backup_brings_the_drawer_with_its_game(store, tmp_path):
+def test_a_backup_holds_the_toolbox_with_its_game(store, tmp_path):
     night = Night(store).starts_the_clock()
     other = Store.open(tmp_path / "other.db")
     other.restore(store.backup(), lambda name: GAME if name == "pearls" else catalogue.game(name))
@@ -389,7 +389,7 @@ def test_a_backup_brings_the_drawer_with_its_game(store, tmp_path):
     other.close()
 
 
-def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
+def test_a_bag_built_in_an_attached_toolbox_is_saved_for_every_toolbox(store):
     night = Night(store)
     night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
@@ -400,7 +400,7 @@ def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
     assert night.toolbox.view.front.size == 3
 
 
-def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_unused(store):
+def test_playing_again_with_the_same_people_brings_clock_and_bag_back_unused(store):
     night = Night(store)
     night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
@@ -424,7 +424,7 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     assert night.toolbox.session == again.session
 
 
-def test_other_people_or_a_toolbox_put_away_begin_without_a_drawer(store):
+def test_other_people_or_a_removed_toolbox_begin_without_a_toolbox(store):
     night = Night(store).starts_the_clock()
     night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Dov"])))
     assert night.toolbox is None
@@ -435,7 +435,7 @@ def test_other_people_or_a_toolbox_put_away_begin_without_a_drawer(store):
     assert night.toolbox is None
 
 
-def test_whoever_was_renamed_or_merged_since_finds_the_drawer_as_it_lay(store):
+def test_an_attached_toolbox_follows_renamed_and_merged_people(store):
     Night(store).starts_the_clock()
     ann, bo = (next(one.id for one in store.players() if one.name == name) for name in ("Ann", "Bo"))
     store.people.change(ann, name="Antonia")
@@ -456,7 +456,7 @@ def test_a_bag_whose_preset_was_forgotten_stays_away(store):
     assert night.table.toolbox.session.state.game.pots == ()
 
 
-def test_what_happens_in_the_drawer_is_told_once():
+def test_an_event_of_the_attached_toolbox_is_reported_once():
     night, seen_events = Night(), []
     night.table.listen(lambda shown: seen_events.append(shown.toolbox.events if shown.toolbox else ()))
     night.tools("Counters")
@@ -464,7 +464,7 @@ def test_what_happens_in_the_drawer_is_told_once():
     assert [len(events) for events in seen_events] == [1, 0]
 
 
-def test_knob_and_buttons_fill_in_what_the_drawer_asks():
+def test_knob_and_buttons_fill_fields_of_the_attached_toolbox():
     night = Night()
     night.tools("Turn clock")
     night.table.handle(TurnKnob("encoder", 2))
@@ -476,7 +476,7 @@ def test_knob_and_buttons_fill_in_what_the_drawer_asks():
     assert night.toolbox.prompt.about == "Bo, your turn · round 1" and night.shown.entry == 0
 
 
-def test_a_button_asks_the_screen_for_words_of_the_drawer_once():
+def test_a_button_opens_the_keyboard_for_a_text_field_of_the_toolbox_once():
     night = Night()
     own = next(choice for choice in night.toolbox.prompt.choices if choice.label == "Set custom faces")
     night.table.handle(Press("secondary", stamp=own.id))

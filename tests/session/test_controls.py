@@ -34,7 +34,7 @@ def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next()
     assert table.shown.entry == 1 and snapshot_in_english(table).said == "That was just answered."
 
 
-def test_a_double_press_of_undo_takes_one_thing_back():
+def test_a_double_press_of_undo_undoes_one_step():
     table = table_of_pearls(bag="table")
     for _ in range(2):
         table.handle(Report("DRAW", "pearls", ("white",)))
@@ -55,7 +55,7 @@ def test_danger_needs_a_hold():
     assert snapshot_in_english(table).undo is None and not table.shown.is_question
 
 
-def test_undo_pressed_again_leaves_things_as_they_are():
+def test_pressing_undo_at_its_question_cancels_it():
     table = table_of_pearls()
     press(table, "primary")
     press(table, "undo")
@@ -63,7 +63,7 @@ def test_undo_pressed_again_leaves_things_as_they_are():
     assert not table.shown.is_question and snapshot_in_english(table).undo.startswith("Ann draws")
 
 
-def test_a_seats_button_brings_its_choices_to_the_bar_where_nothing_is_asked_of_it():
+def test_a_seat_button_shows_the_seats_choices_where_its_seat_is_not_asked():
     table = table_of_pearls()
     press(table, "seat:1")
     assert table.shown.bar == 1
@@ -74,7 +74,7 @@ def test_a_seats_button_brings_its_choices_to_the_bar_where_nothing_is_asked_of_
     assert table.shown.entry == 1
 
 
-def test_a_seat_that_is_not_there_and_a_control_nobody_knows_do_nothing():
+def test_an_absent_seat_and_an_unknown_control_do_nothing():
     table = table_of_pearls()
     before = table.shown
     for control in ("seat:7", "seat:x", "warp", ""):
@@ -82,7 +82,7 @@ def test_a_seat_that_is_not_there_and_a_control_nobody_knows_do_nothing():
     assert replace(table.shown, played_ms=before.played_ms) == before
 
 
-def test_the_knob_moves_the_mark_round_and_its_push_takes_it():
+def test_the_knob_cycles_the_mark_and_its_push_answers():
     table = table_of_pearls()
     table.handle(TurnKnob("encoder", 1))
     assert marked(table) == "Draw"
@@ -169,7 +169,7 @@ def test_presses_with_no_game_open_do_nothing():
     assert table.shown.session == ""
 
 
-def test_the_off_button_says_what_it_will_do_and_does_nothing_when_let_go_too_early():
+def test_the_off_button_announces_its_action_and_a_short_press_does_nothing():
     table = table_of_pearls()
     before = table.shown.prompt
     press(table, "off")

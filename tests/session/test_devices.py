@@ -17,28 +17,28 @@ def said(at, *news):
     return snapshot_in_english(at).said
 
 
-def test_a_device_that_fails_is_said_once():
+def test_a_failing_device_is_reported_once():
     at = table()
     broken = Device("touch panel", "touch", "faulty", "it was unplugged.")
     assert said(at, broken) == "Touch panel: it was unplugged."
     assert said(at, broken) and at.shown.saying == 1
 
 
-def test_one_that_failed_and_works_again_is_said():
+def test_a_recovered_device_is_reported():
     at = table()
     said(at, Device("buttons", "button", "faulty", "the GPIO chip went away"))
     assert said(at, Device("buttons", "button", "ready")) == "Buttons: working again."
 
 
-def test_one_that_was_never_there_or_is_ready_is_not_said():
+def test_a_device_absent_from_the_start_or_ready_is_not_reported():
     assert said(table(), Device("buttons", "button", "absent", "no chip"), Device("tower", "serial", "ready")) == ""
 
 
-def test_a_files_name_stays_as_it_is_written():
+def test_a_file_name_in_a_report_is_unchanged():
     assert said(table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
 
 
-def test_a_sentence_that_names_the_device_stays_as_it_is():
+def test_a_sentence_that_names_the_device_is_unchanged():
     assert (
         said(table(), Device("controls.toml", "settings", "faulty", "controls.toml, line 3: no.")) == "controls.toml, line 3: no."
     )
@@ -58,7 +58,7 @@ class Clocks:
         return ClockWatch(lambda: self.wall, lambda: self.steady)
 
 
-def test_a_clock_that_was_set_is_said_once_and_changes_nothing():
+def test_a_set_clock_is_reported_once_and_changes_nothing():
     clocks = Clocks()
     at = table(watch=clocks.watch())
     clocks.pass_time(60)
@@ -73,14 +73,14 @@ def test_a_clock_that_was_set_is_said_once_and_changes_nothing():
     assert said(at, DismissTrouble()).startswith("The clock was set back to 19")
 
 
-def test_a_clock_put_right_by_a_little_is_not_said():
+def test_a_small_clock_correction_is_not_reported():
     clocks = Clocks()
     at = table(watch=clocks.watch())
     clocks.pass_time(3600, jump=4.2)
     assert said(at, DismissTrouble()) == ""
 
 
-def test_a_clock_before_the_beginning_of_time_is_said_too():
+def test_a_clock_before_1970_is_reported():
     clocks = Clocks()
     at = table(watch=clocks.watch())
     clocks.pass_time(1, jump=-3e9)

@@ -30,7 +30,7 @@ def after(filling, *steps):
     return filling
 
 
-def test_a_number_starts_at_nothing_and_moves_in_its_steps_within_its_range():
+def test_a_number_starts_at_zero_and_steps_within_its_range():
     filling = begin_filling(choice(Number("n", "Cards", 0, 10, 5)))
     assert labels(filling) == ["Take 0", "More", "Less", "Cancel"]
     assert after(filling, FieldMove("change", 1)).number == 5
@@ -38,13 +38,13 @@ def test_a_number_starts_at_nothing_and_moves_in_its_steps_within_its_range():
     assert after(filling, FieldMove("change", -1)).number == 0
 
 
-def test_a_number_that_cannot_be_nothing_starts_at_its_lowest():
+def test_a_number_that_excludes_zero_starts_at_its_lowest_value():
     assert begin_filling(choice(Number("n", "Cards", 2, 6))).number == 2
     assert begin_filling(choice(Number("n", "Change", -6, -1))).number == -1
     assert begin_filling(choice(Number("n", "Steps", -5, 6, 3))).number == -2
 
 
-def test_every_number_reached_is_one_the_field_takes():
+def test_every_reachable_number_is_accepted_by_the_field():
     field = Number("n", "Steps", -5, 6, 3)
     filling = begin_filling(choice(field))
     for steps in (1, 1, 1, 1, 1, -9, 2, -1, 9):
@@ -52,13 +52,13 @@ def test_every_number_reached_is_one_the_field_takes():
         field.check(filling.number)
 
 
-def test_one_pick_out_of_one_is_done_at_once():
+def test_a_pick_of_the_only_option_needs_no_confirmation():
     assert after(begin_filling(choice(Pick("gem", "Gem", COLOURS))), FieldMove("pick", "gold")) == CompletedFields(
         choice(Pick("gem", "Gem", COLOURS)), (("gold",),)
     )
 
 
-def test_done_is_offered_once_enough_is_picked_and_a_second_pick_takes_it_back():
+def test_done_is_offered_after_enough_picks_and_a_second_pick_removes_the_first():
     filling = begin_filling(choice(Pick("gems", "Gems", COLOURS, 1, 3)))
     assert "Done" not in labels(filling)
     filling = after(filling, FieldMove("pick", "red"))
@@ -67,7 +67,7 @@ def test_done_is_offered_once_enough_is_picked_and_a_second_pick_takes_it_back()
     assert after(filling, FieldMove("done")).values == (("red",),)
 
 
-def test_one_thing_may_be_picked_again_where_it_may_repeat():
+def test_a_repeatable_option_can_be_picked_again():
     filling = after(
         begin_filling(choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))), FieldMove("pick", "red"), FieldMove("pick", "red")
     )
@@ -75,7 +75,7 @@ def test_one_thing_may_be_picked_again_where_it_may_repeat():
     assert read(field_prompt(filling).choices[1].note) == "picked twice"
 
 
-def test_fields_follow_one_another_and_undo_steps_back_through_them():
+def test_fields_are_filled_in_order_and_undo_returns_to_the_field_before():
     filling = begin_filling(choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
     filling = after(filling, FieldMove("change", 2), FieldMove("done"), FieldMove("pick", "blue"))
     assert filling.values == (2,) and filling.picked == ("blue",)

@@ -22,7 +22,7 @@ def taken(inbox, many):
     return [inbox.take(0) for _ in range(many)]
 
 
-def test_taps_go_ahead_of_reports_and_all_else_keeps_its_order():
+def test_taps_overtake_reports_and_other_messages_keep_their_order():
     inbox = Inbox()
     inbox.put_report(ROLLS[0])
     inbox.put(Undo())
@@ -56,7 +56,7 @@ def test_the_end_comes_when_all_is_done_and_never_waits():
     assert taken(inbox, MOST_REPORTS + 2) == [Undo(), *ROLLS[:MOST_REPORTS], Quit()]
 
 
-def test_a_tap_waits_for_one_report_at_most_however_many_a_cable_sends():
+def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
     table, taken, is_over = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), [], threading.Event()
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     handle = table.handle
@@ -81,7 +81,7 @@ def test_a_tap_waits_for_one_report_at_most_however_many_a_cable_sends():
     assert not table.is_alive()
 
 
-def test_the_table_has_stopped_only_when_its_thread_has_ended():
+def test_the_table_counts_as_stopped_only_after_its_thread_ended():
     class Thread:
         """Thread that ends only when the test lets it."""
 

@@ -32,6 +32,6 @@ def test_a_score_sheet_loses_nothing_either(tmp_path):
     assert complained == "" and int(re.search(r"(\d+) entries acknowledged", said)[1]) > OF_A_SHEET
 
 
-def test_a_journal_that_lies_is_found_out(tmp_path):
+def test_a_journal_that_acknowledges_unsaved_moves_is_detected(tmp_path):
     _, complained = butchered(tmp_path, 30, "lying")
     assert complained.endswith("AssertionError: an acknowledged entry was lost")

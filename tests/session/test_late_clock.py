@@ -71,7 +71,7 @@ def test_a_clock_that_the_network_or_a_battery_keeps_is_believed():
     assert not device.table.shown.is_question and device.day_of(game) == "2026-11-26"
 
 
-def test_the_date_is_asked_once_an_evening():
+def test_the_date_is_asked_once_a_game_night():
     device = Device(LATE["when it last ran, eleven months ago"])
     device.game()
     device.say(2026, 11, 26)
@@ -93,7 +93,7 @@ def test_games_get_their_dates_once_the_clock_is_set(late):
     assert device.store.session(skipped).outcome.wall_s < NOW, "the journal stays as it is"
 
 
-def test_a_date_that_was_said_stays_once_the_clock_is_set():
+def test_an_entered_date_stays_after_the_clock_is_set():
     device = Device(LATE["yesterday"])
     game = device.game()
     device.say(2026, 11, 20)
@@ -103,7 +103,7 @@ def test_a_date_that_was_said_stays_once_the_clock_is_set():
     assert device.day_of(second) == "2026-11-26" and not device.table.shown.is_question
 
 
-def test_a_clock_that_was_right_all_along_moves_no_game_when_it_is_set():
+def test_setting_a_clock_that_was_right_changes_no_date():
     device = Device(NOW, is_kept=True)
     game = device.game()
     before = device.store.plays.play(game)
@@ -152,12 +152,12 @@ def computer(root, since_epoch=None, voltage=None, is_synchronised=False, has_sy
         "container",
     ],
 )
-def test_what_keeps_a_clock_right(tmp_path, parts, expected):
+def test_a_battery_or_a_synchronised_network_clock_holds_the_time(tmp_path, parts, expected):
     root = computer(tmp_path, **parts)
     assert is_kept(root) is expected and is_kept(root, lambda: True)
 
 
-def test_the_doctor_says_no_battery_of_a_pi_5_without_one(tmp_path):
+def test_the_doctor_reports_a_pi_5_without_battery(tmp_path):
     def said(root):
         machine = Machine(root, root / FILE_NAME, {}, wall_s=lambda: NOW, answer=lambda command: "no")
         return list(clock_checked(machine))[-1]

@@ -53,7 +53,7 @@ def test_memory_stays_from_game_50_to_game_333(store):
     assert grown < MOST_BYTES
 
 
-def test_an_earlier_game_goes_on_where_it_was(store):
+def test_an_earlier_game_resumes_where_it_stopped(store):
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     first, count = table.session.id, len(table.session.entries)

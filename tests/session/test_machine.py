@@ -331,7 +331,7 @@ def machine_of(name):
 
 
 @pytest.mark.parametrize("machine", [EveningBeside, TwoSessions])
-def test_whatever_hands_do_with_a_toolbox_beside_a_game_both_hold(machine):
+def test_random_inputs_keep_the_invariants_of_game_and_attached_toolbox(machine):
     quiet = settings(
         max_examples=BESIDE, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES
     )
@@ -339,7 +339,7 @@ def test_whatever_hands_do_with_a_toolbox_beside_a_game_both_hold(machine):
 
 
 @pytest.mark.parametrize("name", ["pearls", *catalogue.names()])
-def test_whatever_hands_do_the_session_holds(name):
+def test_random_inputs_keep_the_invariants_of_the_session(name):
     quiet = settings(
         max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES
     )

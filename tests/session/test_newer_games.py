@@ -44,7 +44,7 @@ def records(store):
     return [(record.stamp, record.frames) for record in store.journal.records("one")]
 
 
-def test_it_is_listed_as_newer_and_never_resumed(path, capsys):
+def test_a_game_of_a_newer_fathom_is_listed_and_never_resumed(path, capsys):
     with closing(Store.open(path)) as store:
         before, (kept,) = records(store), store.sessions(only_open=True)
         assert kept.is_newer and kept.names == ("Ann", "Bo")
@@ -60,7 +60,7 @@ def test_it_is_listed_as_newer_and_never_resumed(path, capsys):
     assert "A newer Fathom began this game." in capsys.readouterr().err
 
 
-def test_a_backup_takes_it_along_and_a_recovery_leaves_it_as_it_is(path, tmp_path):
+def test_a_backup_includes_a_newer_game_and_a_recovery_leaves_it_unchanged(path, tmp_path):
     with closing(Store.open(path)) as store:
         before = [record.body for record in store.journal.records("one")]
         with closing(Store.open(tmp_path / "other" / "fathom.db")) as other:

@@ -22,7 +22,7 @@ GAME = catalogue.game("into-the-blue")
 
 
 @pytest.mark.parametrize("value", [0, 3])
-def test_only_a_correction_that_changes_something_is_recorded(value):
+def test_a_correction_without_a_change_is_not_recorded(value):
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, MemoryJournal(), PlayClock(), bytes(32))
     entries = len(session.entries)
@@ -48,7 +48,7 @@ def test_a_game_recorded_with_such_a_correction_still_verifies():
     assert found.is_true, found.difference
 
 
-def test_a_counter_that_can_be_but_what_it_is_offers_no_correction():
+def test_a_counter_with_one_possible_value_offers_no_correction():
     """Deep Dive: the rocks of a seat that has none and discarded none."""
     label = say("counter.rocks_kept")
     stuck, free, outside = Counter("a", label, 0, 0, 0), Counter("b", label, 0, 0, 1), Counter("c", label, 2, 1, 1)

@@ -25,7 +25,7 @@ def cable(table):
 
 
 @pytest.mark.parametrize(("hand", "bag"), [(tap, "app"), (button, "app"), (knob, "app"), (cable, "table")])
-def test_every_hand_brings_one_picture_with_its_events(hand, bag):
+def test_every_input_sends_one_snapshot_with_its_events(hand, bag):
     table, pictures = table_of_pearls(bag=bag), []
     table.listen(pictures.append)
     inputs = hand(table)
@@ -36,7 +36,7 @@ def test_every_hand_brings_one_picture_with_its_events(hand, bag):
     assert pictures[-1].entry == 1 and pictures[-1].said == ""
 
 
-def test_a_button_that_fills_a_field_brings_the_events_with_its_last_step():
+def test_a_button_that_fills_a_field_sends_the_events_with_its_last_step():
     table, pictures = table_of_pearls(bag="table"), []
     table.listen(pictures.append)
     table.handle(Press("primary"))
@@ -44,7 +44,7 @@ def test_a_button_that_fills_a_field_brings_the_events_with_its_last_step():
     assert [len(picture.events) for picture in pictures] == [0, 1]
 
 
-def test_a_button_means_the_open_drawer_and_brings_its_events():
+def test_a_button_acts_on_the_open_toolbox_and_sends_its_events():
     table, pictures = table_of_pearls(), []
     table.handle(ShowToolbox())
     table.listen(pictures.append)

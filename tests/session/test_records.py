@@ -45,7 +45,7 @@ def test_an_old_session_is_read_by_the_game_of_today():
     assert session.state == before.state and log_of(session) == log_of(before)
 
 
-def test_an_old_session_goes_on_in_todays_words_and_is_read_again():
+def test_an_old_session_continues_with_todays_events_and_is_read_again():
     journal, _ = written_by_the_first_version()
     session = Session.resume(GAME_NOW, "one", journal, PlayClock())
     session.play(session.prompt.choices[0].id)

@@ -30,7 +30,7 @@ def take(table, move):
     )
 
 
-def test_dice_that_report_twice_count_once_and_it_is_said():
+def test_dice_reported_twice_count_once_with_a_sentence():
     table = table_with_dice()
     table.handle(ROLL)
     table.handle(ROLL)
@@ -47,7 +47,7 @@ def test_dice_that_report_before_a_level_is_chosen_are_too_early():
     assert table.shown.entry == 2 and snapshot_in_english(table).said.endswith(snapshot_in_english(table).prompt.about)
 
 
-def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
+def test_dice_of_a_seat_that_is_not_asked_are_ignored_with_a_sentence():
     table = table_with_dice()
     table.handle(Report("ROLL", "dice:2", ROLL.items))
     assert table.shown.entry == 0 and snapshot_in_english(table).said == "Ann answers now. Ignored input from Bo."
@@ -71,7 +71,7 @@ def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
     assert table.shown.entry == 1
 
 
-def test_only_the_dice_picked_up_are_expected():
+def test_only_rerolled_dice_are_expected():
     table = table_with_dice()
     table.handle(ROLL)
     take(table, ChooseDice)
@@ -91,7 +91,7 @@ def test_dice_that_do_not_report_are_asked_for_once():
     assert snapshot_in_english(table).said == "No reading from the dice. Roll 2 dice again or enter them."
 
 
-def test_without_a_device_or_where_nothing_is_heard_the_table_waits_for_people():
+def test_without_a_listening_device_the_table_sends_no_reminder():
     table = table_with_dice()
     table.handle(Device("tower", "serial", "absent"))
     assert ReminderTimer().wait_s(table.shown) is None

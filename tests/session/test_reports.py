@@ -50,7 +50,7 @@ def test_a_refused_line_is_acknowledged_too_even_with_no_game_open():
     assert snapshot_in_english(table).said == "No game is open." and acknowledged == [1]
 
 
-def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
+def test_an_open_question_does_not_block_reports():
     table = table_of_pearls(bag="table")
     for _ in range(5):
         table.handle(Report("DRAW", "pearls", ("black",)))
@@ -76,7 +76,7 @@ def unknown(number, item="black"):
     return Report("DRAW", "pearls", (item,), Origin("port", "?1", number))
 
 
-def test_a_device_that_says_no_hello_after_the_table_restarted_cannot_repeat_its_last_line():
+def test_a_device_without_hello_after_a_table_restart_cannot_repeat_its_last_line():
     table = resumed_after(LINE)
     table.handle(unknown(1))
     assert table.shown.entry == 1
@@ -84,7 +84,7 @@ def test_a_device_that_says_no_hello_after_the_table_restarted_cannot_repeat_its
     assert table.shown.entry == 2
 
 
-def test_what_it_says_next_counts_also_when_it_was_restarted_meanwhile():
+def test_the_next_line_counts_even_after_a_restart_of_the_device():
     table = resumed_after(LINE, Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 2)))
     table.handle(unknown(1))
     table.handle(unknown(2))

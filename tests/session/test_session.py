@@ -25,7 +25,7 @@ def chosen(session: Session, label: str) -> str:
     return next(choice.id for choice in (*prompt.choices, *prompt.asides) if read(choice.label) == label)
 
 
-def test_a_move_is_told_with_the_seats_name():
+def test_a_log_line_of_a_move_has_the_seats_name():
     session = begun()
     session.play(chosen(session, "Draw"))
     assert read(session.undo_name) in ("Ann draws white", "Ann draws black")
@@ -123,7 +123,7 @@ def take(session, label, values=()):
     session.play(chosen(session, label), values)
 
 
-def test_the_table_clock_stands_still_while_paused_and_goes_on():
+def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
     session, time = timed()
     time.now += 10
     take(session, "Pause")
@@ -135,7 +135,7 @@ def test_the_table_clock_stands_still_while_paused_and_goes_on():
     assert [entry.played_ms for entry in session.entries] == [0, 10_000, 10_000, 15_000]
 
 
-def test_a_paused_session_is_still_paused_when_resumed_and_its_clock_stands():
+def test_a_paused_session_resumes_paused_with_its_clock_stopped():
     journal = MemoryJournal()
     session, time = timed(journal)
     time.now += 10
@@ -166,7 +166,7 @@ def test_undo_gives_no_time_back():
     assert session.entries[-1].played_ms == 10_000
 
 
-def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
+def test_the_clock_stops_at_the_end_and_continues_after_its_undo():
     session, time = timed()
     time.now += 10
     take(session, "End game now")
@@ -182,7 +182,7 @@ def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
     assert session.entries[-1].played_ms == 11_000
 
 
-def test_an_early_end_asks_and_its_undo_asks_and_counts():
+def test_an_early_end_and_its_undo_ask_first_and_take_effect():
     session = begun()
     take(session, "Draw")
     entries = len(session.entries)
@@ -199,7 +199,7 @@ def test_an_early_end_asks_and_its_undo_asks_and_counts():
     assert not session.is_over and session.history.peeked_undos == 1
 
 
-def test_a_note_stands_in_the_log_and_can_be_undone():
+def test_a_note_is_a_log_line_and_can_be_undone():
     session = begun()
     take(session, "Write a note", ("red wine on the board",))
     assert read(session.undo_name) == "Note: red wine on the board"
@@ -207,14 +207,14 @@ def test_a_note_stands_in_the_log_and_can_be_undone():
     assert session.log()[1].is_undone and read(session.redo_name) == "Note: red wine on the board"
 
 
-def test_a_seat_leaves_and_the_others_play_on():
+def test_a_seat_leaves_and_the_other_seats_continue():
     session, _ = timed(names=("Ann", "Bo", "Cleo"))
     take(session, "Ann leaves")
     assert read(session.prompt.about) == "Bo, draw or stop?"
     assert all(aside.group != "Leave" for aside in session.prompt.asides), "two stay at the table"
 
 
-def test_a_line_of_the_log_knows_its_seat_and_whether_it_showed_something():
+def test_a_log_line_has_its_seat_and_whether_information_was_revealed():
     session = begun()
     take(session, "Draw")
     take(session, "Stop")
@@ -250,7 +250,7 @@ def test_another_move_after_an_undo_forgets_what_could_be_redone():
         session.redo()
 
 
-def test_a_redone_draw_is_the_same_and_past_it_undo_asks_again():
+def test_a_redone_draw_is_the_same_and_undo_past_it_asks_again():
     session = begun()
     take(session, "Draw")
     drawn = session.state
@@ -272,7 +272,7 @@ def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
     assert session.question is None and read(session.undo_name) == "Bo stops"
 
 
-def test_a_tap_by_one_seat_does_not_kill_another_seats():
+def test_a_tap_by_one_seat_keeps_another_seats_choices_valid():
     session, _ = timed(names=("Ann", "Bo", "Cleo"), bag="table")
     note = chosen(session, "Write a note")
     rename = chosen(session, "Rename Cleo")
@@ -289,7 +289,7 @@ def test_names_and_notes_cannot_smuggle_another_name_in():
     assert session.state.names[0] == "{seat} Cleo" and log_of(session)[2] == "Note: {seat} wins"
 
 
-def test_what_is_refused_leaves_everything_as_it_was():
+def test_a_refused_move_changes_nothing():
     session = begun(bag="table")
     take(session, "black pearls", (0,))
     before = (session.state, list(session.entries), session.prompt, read(session.undo_name))

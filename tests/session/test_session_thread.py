@@ -60,20 +60,20 @@ def test_a_report_that_cannot_be_is_the_games_to_refuse_and_offers_what_to_corre
     assert snapshot_in_english(table).prompt.choices[0].label == "white pearls"
 
 
-def test_a_report_nobody_asked_for_is_refused():
+def test_a_report_without_a_question_is_refused():
     table = table_of_pearls()
     table.handle(Report("ROLL", "dice", ("3",)))
     assert "Ignored ROLL dice 3" in snapshot_in_english(table).said
 
 
-def test_what_was_said_of_a_game_goes_with_it():
+def test_closing_a_game_removes_its_messages():
     table = table_of_pearls(bag="table")
     table.handle(Report("ROLL", "dice", ("3",)))
     table.handle(CloseSession())
     assert table.shown.said == "" and snapshot_in_english(table).game == "", "only the game has the words of what it asked"
 
 
-def test_a_fault_in_a_game_is_said_and_the_table_goes_on():
+def test_an_error_in_a_game_is_reported_and_the_table_continues():
     def decide(state, move, chance):
         raise ZeroDivisionError
 
@@ -105,7 +105,7 @@ def test_a_listener_that_fails_does_not_take_the_table_from_the_others():
     assert seen[-1].session == "one"
 
 
-def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
+def test_a_move_that_cannot_be_saved_is_reported_and_changes_nothing():
     class FullJournal(MemoryJournal):
         def append(self, session, entry, extras=None):
             if entry.kind == "move":
@@ -122,13 +122,13 @@ def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
     assert (table.shown.prompt, table.shown.view, snapshot_in_english(table).undo) == (before.prompt, before.view, before.undo)
 
 
-def test_an_unknown_session_or_game_is_said():
+def test_an_unknown_session_or_game_is_reported():
     table = SessionThread(Store.in_memory(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
     assert snapshot_in_english(table).said == "There is no game nowhere."
 
 
-def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_path):
+def test_a_file_damaged_during_play_is_recovered_and_the_session_continues(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
@@ -145,7 +145,7 @@ def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_p
     store.close()
 
 
-def test_who_was_renamed_at_the_table_is_dealt_to_again_under_the_new_name():
+def test_a_person_renamed_at_the_table_plays_again_under_the_new_name():
     store = Store.in_memory()
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
@@ -164,7 +164,7 @@ class UnsetClock(PlayClock):
         super().__init__(wall=lambda: 0.0)
 
 
-def test_at_the_end_the_date_is_asked_where_the_clock_was_never_set():
+def test_the_date_is_asked_at_the_end_where_the_clock_was_never_set():
     store = Store.in_memory()
     table = SessionThread(store, UnsetClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
@@ -183,7 +183,7 @@ def test_the_date_is_not_asked_where_the_clock_is_set():
     assert table.shown.prompt is None and table.shown.standings is not None
 
 
-def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
+def test_a_recovery_without_disk_space_is_reported_and_the_table_continues():
     class FullStore(FakeStore):
         def repair(self, damage):
             raise NotSavedError("The disk is full.")
@@ -236,7 +236,7 @@ def on_a_broken_disk():
     return store, table
 
 
-def test_a_disk_that_takes_nothing_is_said_and_the_table_goes_on_once_it_does():
+def test_a_full_disk_is_reported_and_saving_continues_once_it_has_space():
     store, table = on_a_broken_disk()
     for time in (1, 2):
         table.handle(Press("primary"))
@@ -256,7 +256,7 @@ def test_a_move_the_disk_refused_but_has_is_made_once():
     assert table.shown.entry == 2 and store.journal.kept["one"] == table.session.entries
 
 
-def test_what_is_asked_of_the_store_is_asked_again_once_the_disk_is_mended():
+def test_a_failed_query_of_the_store_is_repeated_once_the_disk_works():
     store, table = on_a_broken_disk()
     answers, calls = [], []
 
@@ -272,7 +272,7 @@ def test_what_is_asked_of_the_store_is_asked_again_once_the_disk_is_mended():
     assert str(answers[0]) == "The disk can only be read." and answers[1:] == ["kept"] and len(calls) == 3
 
 
-def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_not_used():
+def test_a_saved_edition_that_no_game_accepts_is_reported_kept_and_not_used():
     store = Store.in_memory()
     store.keep_edition("deep-blue", {"tiles": "scribbled over"})
     table = SessionThread(store, PlayClock())
@@ -283,7 +283,7 @@ def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_n
     assert table.shown.entry == 1
 
 
-def test_a_game_that_cannot_begin_says_why_in_its_own_words():
+def test_a_game_that_cannot_begin_gives_its_own_reason():
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": "Nothing"}))
     assert snapshot_in_english(table).said.startswith("There is no kit “Nothing”.") and not table.shown.session

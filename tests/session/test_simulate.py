@@ -20,7 +20,7 @@ from tests.example_games import pearls
 from tests.example_games.pearls import GAME
 
 
-def test_a_simulated_game_comes_to_its_end():
+def test_a_simulated_game_ends():
     game = simulate(GAME, 3, seed_of(1))
     assert game.is_over and len(game.standings.seats) == 3
 
@@ -30,7 +30,7 @@ def test_the_same_seed_plays_the_same_game():
     assert simulate(GAME, 2, seed_of("a")).as_json() != simulate(GAME, 2, seed_of("a", 1)).as_json()
 
 
-def test_a_game_is_told_as_data_in_the_agreed_shape():
+def test_a_simulated_game_is_printed_as_data_in_the_documented_format():
     data = json.loads(simulate(GAME, 2, seed_of(1)).as_json())
     assert list(data) == ["game", "seed", "setup", "moves", "events", "standings", "fingerprint"]
     assert {"seat", "place", "total", "lines"} == set(data["standings"][0])
@@ -38,7 +38,7 @@ def test_a_game_is_told_as_data_in_the_agreed_shape():
     assert all("type" in event for event in data["events"])
 
 
-def test_every_listed_choice_is_taken_and_replay_equals_the_live_state():
+def test_every_listed_choice_is_accepted_and_replay_equals_the_live_state():
     for number in range(20):
         seed = seed_of("invariants", number)
         holds = combine_checks(free_of_secrets(GAME, lambda state: ["seed"]), every_choice_accepted(GAME, seed))

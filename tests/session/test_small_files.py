@@ -80,7 +80,7 @@ def doctor(folder):
     return [(one.state, one.sentence) for one in phones_checked(machine)]
 
 
-def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path, written):
+def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path, written):
     file, seats = tmp_path / "phones.json", seats_named(["Ann", "Bo"])
     for data in (*flips(written(KEPT)), *BYTES):
         file.write_bytes(data)
@@ -96,7 +96,7 @@ def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path
             phone_access.follow("two", seats)
 
 
-def test_with_its_checksum_a_flipped_bit_gives_no_phone_another_seat(tmp_path):
+def test_a_flipped_bit_under_a_checksum_gives_no_phone_another_seat(tmp_path):
     file = tmp_path / "phones.json"
     for data in flips(with_checksum(msgspec.json.encode(KEPT))):
         file.write_bytes(data)
@@ -121,7 +121,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     assert read_stored_mode(file, NOW_S) == StoredPhoneMode(0)
 
 
-def test_whatever_bit_of_the_wifi_file_flipped_it_is_read_or_set_aside(tmp_path, written):
+def test_any_flipped_bit_of_the_wifi_file_is_read_or_set_aside(tmp_path, written):
     file = tmp_path / "phones-wifi.json"
     for data in (*flips(written(WIFI)), *BYTES):
         file.write_bytes(data)
@@ -138,7 +138,7 @@ def test_a_damaged_wifi_file_is_named_by_the_doctor(tmp_path):
     assert "phones-wifi.json is damaged" in str(doctor(tmp_path))
 
 
-def test_whatever_bit_of_the_controls_file_flipped_wiring_is_loaded(tmp_path):
+def test_any_flipped_bit_of_the_controls_file_leaves_a_wiring_to_load(tmp_path):
     file = tmp_path / "controls.toml"
     config.save(file, config.DEFAULT)
     data = file.read_bytes()
@@ -148,7 +148,7 @@ def test_whatever_bit_of_the_controls_file_flipped_wiring_is_loaded(tmp_path):
         assert found.config == config.DEFAULT if found.trouble else found.config
 
 
-def test_whatever_bit_of_the_key_flipped_games_are_read_and_it_is_said(tmp_path):
+def test_any_flipped_bit_of_the_key_lets_games_be_read_with_a_report(tmp_path):
     live = tmp_path / "live" / FILE_NAME
     with closing(Store.open(live)) as store:
         table = SessionThread(store, PlayClock(), lambda name: GAME)
@@ -177,7 +177,7 @@ def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):
                 Store.open(path)
 
 
-def test_whatever_bit_of_the_bookmark_flipped_the_table_starts(tmp_path):
+def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
     file = tmp_path / "bookmark"
     with closing(Store.in_memory()) as store:
         table = SessionThread(store, PlayClock(), lambda name: GAME)
@@ -188,7 +188,7 @@ def test_whatever_bit_of_the_bookmark_flipped_the_table_starts(tmp_path):
             Bookmark(file).go_on(table)
 
 
-def test_whatever_bit_of_saved_settings_flipped_the_table_starts(tmp_path):
+def test_any_flipped_bit_of_saved_settings_lets_the_table_start(tmp_path):
     live = tmp_path / FILE_NAME
     with closing(Store.open(live)) as store:
         store.keep("setting", "device", {"language": "de", "motion": "calm"})
@@ -207,7 +207,7 @@ def test_whatever_bit_of_saved_settings_flipped_the_table_starts(tmp_path):
             assert store.values_of("setting") == {}
 
 
-def test_what_was_told_may_be_any_bytes(tmp_path):
+def test_the_file_of_shown_messages_may_be_any_bytes(tmp_path):
     path = tmp_path / FILE_NAME
     with closing(Store.open(path)) as store:
         store.db.execute("insert into aside (kind, name, number, frame) values ('told', '', 1, x'ff')")

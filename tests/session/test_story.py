@@ -30,11 +30,11 @@ def test_the_examples_are_so():
     assert doctest.testmod(told).failed == 0
 
 
-def test_nothing_is_told_before_a_move():
+def test_a_game_without_moves_has_no_story():
     assert begun().story() == []
 
 
-def test_a_story_has_the_number_of_moves_and_the_best_of_them():
+def test_a_story_has_the_number_of_moves_and_the_best_move():
     session = begun()
     session.play(chosen(session, "Draw"))
     session.play(chosen(session, "Stop"))
@@ -50,7 +50,7 @@ def test_the_lead_changes_only_when_another_seat_is_ahead_alone():
     assert lead_of(course[:2], 0).changes == 0
 
 
-def test_a_long_wait_is_told():
+def test_a_story_mentions_a_long_wait():
     now = [0.0]
     clock = PlayClock(monotonic=lambda: now[0])
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {}), MemoryJournal(), clock, SEED)

@@ -38,7 +38,7 @@ def first(table):
     return Answer(table.shown.prompt.choices[0].id)
 
 
-def test_what_was_not_saved_is_named_and_nothing_is_changed():
+def test_an_unsaved_move_is_named_and_changes_nothing():
     _, table = played()
     before = snapshot_in_english(table)
     table.handle(first(table))
@@ -47,13 +47,13 @@ def test_what_was_not_saved_is_named_and_nothing_is_changed():
     assert (now.entry, now.prompt, now.undo) == (before.entry, before.prompt, before.undo)
 
 
-def test_a_press_is_named_as_the_choice_it_meant():
+def test_an_unsaved_press_is_named_as_its_choice():
     _, table = played()
     table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
     assert snapshot_in_english(table).unsaved.what == snapshot_in_english(table).prompt.choices[0].label
 
 
-def test_an_undo_that_was_not_saved_names_what_it_takes_back():
+def test_an_unsaved_undo_names_the_move_it_undoes():
     _, table = played()
     table.handle(Undo())
     assert snapshot_in_english(table).unsaved.what == f"Undo: {snapshot_in_english(table).undo}"
@@ -76,7 +76,7 @@ def test_another_move_that_is_not_saved_counts_anew():
     assert table.shown.unsaved.tries == 1
 
 
-def test_a_move_that_is_left_leaves_the_table_as_it_was():
+def test_discarding_an_unsaved_move_changes_nothing():
     _, table = played()
     before = snapshot_in_english(table)
     table.handle(first(table))
@@ -87,7 +87,7 @@ def test_a_move_that_is_left_leaves_the_table_as_it_was():
     assert (now.unsaved, now.entry, now.prompt, now.undo) == (None, before.entry, before.prompt, before.undo)
 
 
-def test_what_a_device_said_can_be_tried_again():
+def test_an_unsaved_report_of_a_device_can_be_saved_again():
     disk, table = played(bag="table")
     table.handle(Report("DRAW", "pearls", ("black",)))
     assert table.shown.unsaved.why == "full"

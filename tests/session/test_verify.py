@@ -42,7 +42,7 @@ def test_a_simulated_game_is_true(data):
     assert result.draws == sum(move["drawn"] for move in data["moves"])
 
 
-def test_many_games_can_stand_in_one_file():
+def test_one_file_can_hold_many_games():
     lines = "\n".join(json.dumps(data) for data in GAMES)
     assert len(list(games_in(lines, lambda name: GAME))) == len(GAMES)
     assert len(list(games_in(json.dumps(GAMES[0], indent=2), lambda name: GAME))) == 1
@@ -50,7 +50,7 @@ def test_many_games_can_stand_in_one_file():
 
 @given(st.data())
 @settings(max_examples=300, deadline=None)
-def test_any_one_altered_value_is_named(data):
+def test_any_altered_value_is_named(data):
     """Alters one at a time: each value of moves, events and standings, the number of draws, the seed."""
     game = altered(data.draw(st.sampled_from(GAMES)))
     part = data.draw(st.sampled_from(["moves", "events", "standings"]))
@@ -78,7 +78,7 @@ def other(value):
 
 @given(st.data())
 @settings(max_examples=100, deadline=None)
-def test_any_one_missing_item_is_named(data):
+def test_any_missing_item_is_named(data):
     game = altered(data.draw(st.sampled_from(GAMES)))
     rows = game[data.draw(st.sampled_from(["moves", "events", "standings"]))]
     del rows[data.draw(st.integers(0, len(rows) - 1))]
@@ -92,7 +92,7 @@ def test_another_seed_is_named(data):
     assert "seed" in read(found(game).difference)
 
 
-def test_another_seed_is_found_by_its_draws_when_there_is_no_fingerprint():
+def test_another_seed_is_found_by_its_draws_without_a_fingerprint():
     game = altered(LONG)
     game["fingerprint"], game["seed"] = "", seed_of("another").hex()
     assert "PearlDrawn" in read(found(game).difference)
@@ -112,12 +112,12 @@ def test_a_standing_is_named_with_both_numbers():
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": "pearls"}', "\x00\xff", '{"game": "chess", "seed": "", "setup": {}}'])
-def test_what_is_no_game_is_said_so(text):
+def test_a_file_that_is_no_game_is_reported(text):
     with pytest.raises(UnreadableRecordingError):
         list(games_in(text))
 
 
-def test_a_seed_that_is_none_is_said_so():
+def test_an_invalid_seed_is_reported():
     game = altered(LONG)
     game["seed"] = "abc"
     with pytest.raises(UnreadableRecordingError, match=r"recorded\.unreadable"):
@@ -222,7 +222,7 @@ def undone_past_the_end(session):
     session.play(next(choice.id for choice in session.question.choices if choice.role == "danger"))
 
 
-def test_past_a_seed_that_was_shown_draws_come_from_another_one_and_still_verify():
+def test_draws_after_a_shown_seed_use_another_seed_and_verify():
     journal = MemoryJournal()
     session = over(journal)
     shown, counted = session.fingerprint, session.history.peeked_undos

@@ -61,7 +61,7 @@ def test_every_simulated_game_is_true(name):
 
 
 @pytest.mark.parametrize("name", first_now(QUICK_FIRST, 4))
-def test_any_one_altered_value_is_named(name):
+def test_any_altered_value_is_named(name):
     luck = random.Random(name)
     for data in itertools.islice(games_of(name), 3):
         recorded = json.dumps(data)

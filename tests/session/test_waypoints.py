@@ -86,7 +86,7 @@ def test_a_waypoint_of_other_code_is_none(played):
     assert all(read(data, other) is None for data in found.values())
 
 
-def test_a_waypoint_names_nothing_but_records_of_ours():
+def test_a_waypoint_refers_only_to_our_record_types():
     assert read(b"\x92\xa1x\x92\xa9os:system\x91\xa2ls", GAME) is None
     assert read(b"nonsense", GAME) is None and read(b"", GAME) is None
 
@@ -197,7 +197,7 @@ def test_a_waypoint_with_a_flipped_bit_is_left_out(store, place):
 
 
 @pytest.mark.parametrize("spoil", ["number = number + 1", "number = 0", "number = 99999", "frame = x''", "name = 'two'"])
-def test_a_waypoint_that_does_not_fit_its_entry_is_left_out(store, spoil):
+def test_a_waypoint_that_does_not_match_its_entry_is_ignored(store, spoil):
     store.db.execute(f"update aside set {spoil} where kind = 'waypoint'")
     assert store.journal.since_waypoint("one")[0] == b"" and is_the_same(store)
 
@@ -219,14 +219,14 @@ def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
     assert store.journal.since_waypoint("one")[0] and is_the_same(store)
 
 
-def test_an_entry_that_follows_a_waypoint_wrongly_is_told_as_ever(store):
+def test_an_invalid_entry_after_a_waypoint_is_reported_as_without_it(store):
     place = store.db.execute("select max(place) from entry").fetchone()[0]
     store.db.execute("update entry set frame = x'00' where place = ?", (place,))
     with pytest.raises(Exception, match=r"damaged\.entry"):
         resumed(store)
 
 
-def test_where_a_waypoint_and_the_entries_differ_the_entries_are_right(store):
+def test_entries_overrule_a_differing_waypoint(store):
     record = store.journal.records("one")[EVERY]
     waypoint = read(waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, record), GAME)
     lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
