@@ -18,13 +18,13 @@ def begin_deep_blue(tmp_path, *lines):
     return told
 
 
-def test_tiles_that_nobody_compared_stay_on_the_table(tmp_path):
+def test_uncompared_tiles_stay_on_the_table(tmp_path):
     told = begin_deep_blue(tmp_path, "")
     assert "Fathom must know 13 of your tiles first" in told
     assert "Put the 9 red-buoy tiles face down" in told
 
 
-def test_they_are_read_in_once_and_for_always(tmp_path):
+def test_tiles_are_entered_once_and_remembered(tmp_path):
     told = begin_deep_blue(tmp_path, "1", *["4 gold red"] * TILES)
     assert "Keep the 14 wreck tiles within reach" in told
     with_tiles = Store.open(tmp_path / FILE_NAME)
@@ -34,6 +34,6 @@ def test_they_are_read_in_once_and_for_always(tmp_path):
     assert "Fathom must know" not in again
 
 
-def test_who_gives_up_half_way_plays_with_real_tiles(tmp_path):
+def test_giving_up_half_way_plays_with_real_tiles(tmp_path):
     told = begin_deep_blue(tmp_path, "1", "4 gold", "s")
     assert "Put the 9 red-buoy tiles face down" in told

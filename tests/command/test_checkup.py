@@ -123,7 +123,7 @@ def test_a_pi_in_order_has_nothing_wrong(pi):
 # screen and driver
 
 
-def test_a_pi_that_draws_by_its_processor_is_warned_of(pi):
+def test_a_pi_that_renders_on_its_processor_gets_a_warning(pi):
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     pi.has("boot/firmware/config.txt", "")
     found = pi.wrong(checkup.driver)
@@ -155,7 +155,7 @@ def test_the_processor_of_another_computer_is_fast_enough(pi):
 # touch and rotation
 
 
-def test_one_panel_reported_by_two_drivers_would_count_every_touch_twice(pi):
+def test_one_panel_with_two_drivers_is_reported_because_it_counts_touches_twice(pi):
     for part, text in (("name", "FT5406 memory based driver"), ("phys", "i2c-10"), ("capabilities/abs", MULTITOUCH)):
         pi.has(f"sys/class/input/event4/device/{part}", text)
     found = pi.wrong(checkup.touch)
@@ -178,7 +178,7 @@ def set_rotation(pi, degrees):
     store.close()
 
 
-def test_the_rotation_is_the_one_that_was_set(pi):
+def test_the_rotation_in_force_is_the_configured_one(pi):
     set_rotation(pi, 90)
     assert pi.found(checkup.rotation)[0].sentence == "The screen is rotated by 90°, and taps with it."
 
@@ -198,7 +198,7 @@ def test_a_rotation_that_turns_nothing_any_more_is_wrong(pi):
     assert pi.is_well(checkup.rotation)
 
 
-def test_a_console_turned_by_the_kernel_is_told_apart(pi):
+def test_a_console_rotated_by_the_kernel_is_distinguished(pi):
     pi.has("proc/cmdline", f"{KERNEL} video=DSI-1:800x480@60,rotate=180")
     assert "The kernel rotates its console by 180°" in pi.found(checkup.rotation)[0].sentence
 
@@ -206,7 +206,7 @@ def test_a_console_turned_by_the_kernel_is_told_apart(pi):
 # pins
 
 
-def test_a_line_held_by_another_program_is_named_with_what_is_wired_there(pi):
+def test_a_line_held_by_another_program_is_named_with_its_part(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "w1-gpio"), GpioLine(42, "status_led")))
     pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
     found = pi.wrong(checkup.lines, is_root=True)
@@ -226,14 +226,14 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
     assert found.mend.startswith("sudo kill 812   #") and "controls.toml" in found.mend
 
 
-def test_lines_held_by_the_running_table_are_its_own(pi):
+def test_lines_held_by_the_running_table_are_no_conflict(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "lg"),))
     assert "lg holds" in pi.wrong(checkup.lines).sentence
     pi.answers["systemctl show fathom.service"] = RUNNING
     assert pi.is_well(checkup.lines)
 
 
-def test_lines_of_another_chip_are_none_of_ours(pi):
+def test_lines_of_another_chip_are_ignored(pi):
     pi.has("dev/gpiochip1")
     others = Chip("/dev/gpiochip1", "raspberrypi-exp-gpio", 8, (GpioLine(4, "VDD_3V3"),))
     chips = {"gpiochip0": pi.chips, "gpiochip1": others}
@@ -259,7 +259,7 @@ def fail_to_open():
 
 
 @pytest.mark.parametrize(("version", "said"), [("0.0.0.2", "empty stub"), (None, "is missing"), ("0.2.2.0", "no module")])
-def test_pins_that_no_library_opens_are_wrong_and_the_reason_is_said(pi, version, said):
+def test_pins_that_no_library_opens_are_an_error_with_the_reason(pi, version, said):
     found = pi.wrong(checkup.gpio, package=lambda name: version, pin_library=fail_to_open)
     assert said in found.sentence and "python3-lgpio" in found.mend
 
@@ -288,7 +288,7 @@ def test_a_computer_without_gpio_has_no_pins_and_nothing_is_wrong(pi):
     assert [one.state for one in pi.found(checkup.gpio, package=lambda name: None)] == ["absent"]
 
 
-def test_two_things_on_one_pin_are_wrong_and_the_line_is_named(pi):
+def test_two_parts_on_one_pin_are_an_error_that_names_the_line(pi):
     pi.has("var/lib/fathom/controls.toml", "[buttons]\nprimary = 5\nundo = 5\n")
     assert "Line 3" in pi.wrong(checkup.controls).sentence
 
@@ -306,7 +306,7 @@ class Kernel:
         struct.pack_into("=32s32sIIQ", about, 0, b"GPIO", b"spi0 CS0" if number else b"", number, 0, 1 if number else 2)
 
 
-def test_the_kernels_answers_are_read_as_it_writes_them(tmp_path):
+def test_replies_of_the_kernel_are_parsed(tmp_path):
     (tmp_path / "gpiochip0").touch()
     found = read_chip(tmp_path / "gpiochip0", Kernel())
     assert (found.label, found.count, found.is_header) == ("pinctrl-rp1", 3, True)
@@ -338,7 +338,7 @@ def test_a_disk_that_can_only_be_read_is_wrong(pi):
     assert "is read-only" in found.sentence and found.mend.startswith("sudo mount -o remount,rw / ")
 
 
-def test_the_disk_below_the_games_is_the_one_that_counts(pi):
+def test_the_disk_below_the_games_folder_decides(pi):
     pi.has("proc/mounts", "/dev/a / ext4 ro 0 0\n/dev/b /var/lib ext4 rw 0 0\n/dev/c /var/lib/other ext4 ro 0 0\n")
     assert pi.is_well(checkup.storage)
 
@@ -366,7 +366,7 @@ def test_the_disk_below_the_games_is_the_one_that_counts(pi):
         ),
     ],
 )
-def test_games_that_lie_in_memory_are_lost_when_it_is_switched_off(pi, mounts, kernel, sentence):
+def test_games_in_memory_are_reported_as_lost_at_power_off(pi, mounts, kernel, sentence):
     pi.has("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
     pi.has("proc/cmdline", f"{KERNEL} {kernel}")
     found = pi.wrong(checkup.storage)
@@ -386,18 +386,18 @@ def test_games_that_lie_in_memory_are_lost_when_it_is_switched_off(pi, mounts, k
         "nonsense",
     ],
 )
-def test_an_overlay_over_a_disk_and_memory_elsewhere_are_none_of_that(pi, mounts):
+def test_an_overlay_with_disk_storage_and_memory_elsewhere_are_no_error(pi, mounts):
     pi.has("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
     assert pi.is_well(checkup.storage)
 
 
-def test_on_a_kiosk_its_games_are_not_taken_away_from_it(pi):
+def test_the_owner_of_a_kiosks_games_is_not_changed(pi):
     found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom")
     assert "kiosk saves the games" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
 
 
 @pytest.mark.parametrize("of", [lambda root: root / "mine", lambda root: root / "not there/yet"])
-def test_only_the_folder_of_the_games_is_ever_given_to_somebody(pi, of):
+def test_only_the_games_folder_changes_its_owner(pi, of):
     """The folder above it is never given away: it may be /."""
     folder = of(pi.root)
     (pi.root / "mine").mkdir()
@@ -406,13 +406,13 @@ def test_only_the_folder_of_the_games_is_ever_given_to_somebody(pi, of):
     assert found.state == "wrong" and found.mend.split(" chown ")[1].split("$USER ")[1] == shlex.quote(str(folder))
 
 
-def test_a_file_of_games_that_is_somebody_elses_is_wrong(pi):
+def test_a_games_file_of_another_owner_is_an_error(pi):
     Store.open(pi.file).close()
     found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom.db")
     assert "this user may not use it" in found.sentence and found.mend == f"sudo chown $USER {pi.file}*"
 
 
-def test_a_file_in_the_place_of_the_folder_and_a_folder_in_that_of_the_file_are_named(pi):
+def test_a_file_instead_of_the_folder_and_a_folder_instead_of_the_file_are_named(pi):
     pi.file.mkdir()
     assert pi.wrong(checkup.storage).mend == f"mv {pi.file} {pi.file}.aside"
     pi.file.rmdir()
@@ -421,7 +421,7 @@ def test_a_file_in_the_place_of_the_folder_and_a_folder_in_that_of_the_file_are_
     assert "is a file, not a folder" in pi.wrong(checkup.storage).sentence
 
 
-def test_a_file_of_a_newer_fathom_is_not_said_to_be_damaged(pi):
+def test_a_file_of_a_newer_fathom_is_not_reported_as_damaged(pi):
     Store.open(pi.file).close()
     with closing(sqlite3.connect(pi.file)) as db:
         db.execute("pragma user_version = 99")
@@ -466,7 +466,7 @@ def test_a_file_system_that_mends_itself_needs_none(pi):
 # clock and power
 
 
-def test_without_network_and_battery_the_clock_is_nobodys(pi):
+def test_without_network_and_battery_nothing_keeps_the_clock(pi):
     pi.lacks("run/systemd/timesync/synchronized")
     assert [one.state for one in pi.found(checkup.clock)] == ["well", "absent"]
     pi.answers["timedatectl show -p NTPSynchronized --value"] = "yes"
@@ -489,7 +489,7 @@ def test_a_battery_keeps_the_clock(pi):
         ("20000", "slowed down"),
     ],
 )
-def test_the_firmwares_word_is_told_in_words(pi, word, sentence):
+def test_the_firmwares_throttling_flags_are_given_in_words(pi, word, sentence):
     pi.has("sys/devices/platform/soc/soc:firmware/get_throttled", word + "\n")
     found = pi.wrong(checkup.power)
     assert sentence in found.sentence and "vcgencmd" in found.mend
@@ -500,7 +500,7 @@ def test_the_kernels_own_alarm_counts_too(pi):
     assert "too weak" in pi.wrong(checkup.power).sentence
 
 
-def test_where_the_kernel_has_no_word_the_firmwares_tool_is_asked(pi):
+def test_the_firmwares_tool_is_used_where_the_kernel_has_no_value(pi):
     pi.lacks("sys/devices/platform/soc/soc:firmware/get_throttled")
     pi.lacks("sys/class/hwmon/hwmon2/name")
     assert [one.state for one in pi.found(checkup.power)] == ["absent"]
@@ -516,7 +516,7 @@ def install_kiosk(pi, state=RUNNING, safe="ActiveState=inactive"):
     pi.answers |= {"systemctl show fathom.service": state, "systemctl show fathom-safe.service": safe}
 
 
-def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
+def test_a_running_service_is_ok_and_its_screen_access_is_named(pi):
     install_kiosk(pi)
     assert pi.is_well(checkup.service)
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: bare KMS/DRM."
@@ -525,7 +525,7 @@ def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
-def test_a_memory_limit_without_the_kernels_memory_controller_is_told(pi):
+def test_a_memory_limit_without_the_kernels_controller_is_reported(pi):
     install_kiosk(pi)
     pi.has("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n")
     assert pi.is_well(checkup.service)
@@ -535,7 +535,7 @@ def test_a_memory_limit_without_the_kernels_memory_controller_is_told(pi):
     assert found.mend.startswith("sudo sed -i '1s/$/ cgroup_enable=memory/' /boot/firmware/cmdline.txt")
 
 
-def test_a_table_that_waits_for_a_display_says_so_and_that_it_starts_by_itself(pi):
+def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
     pi.lacks("sys/class/drm/card1-DSI-1/status")
     told = "Waiting for a display: none is connected."
     install_kiosk(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={told}\n")
@@ -555,36 +555,36 @@ def test_a_table_that_waits_for_a_display_says_so_and_that_it_starts_by_itself(p
         (("=enabled", "=disabled"), "doesn’t start at boot", "systemctl enable"),
     ],
 )
-def test_a_service_in_trouble_is_told_with_its_command(pi, change, sentence, mend):
+def test_a_failed_service_is_reported_with_its_command(pi, change, sentence, mend):
     install_kiosk(pi, RUNNING.replace(*change))
     found = pi.wrong(checkup.service)
     assert sentence in found.sentence and mend in found.mend
 
 
-def test_the_trouble_screen_is_told(pi):
+def test_the_trouble_screen_is_reported(pi):
     install_kiosk(pi, safe="ActiveState=active")
     assert "failed three times" in pi.wrong(checkup.service).sentence
 
 
-def test_a_table_says_itself_which_way_it_took(pi):
+def test_a_table_reports_its_screen_access(pi):
     install_kiosk(pi, RUNNING + "StatusText=Fathom is up on cage with Xwayland.\n")
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
-def test_a_box_with_a_desktop_draws_on_it(pi):
+def test_a_computer_with_a_desktop_draws_on_it(pi):
     install_kiosk(pi)
     pi.answers["systemctl is-active display-manager.service"] = "active"
     assert pi.is_well(checkup.service)
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: a running desktop."
 
 
-def test_a_desktop_that_lends_no_screen_is_told(pi):
+def test_a_desktop_that_grants_no_screen_is_reported(pi):
     waiting = "StatusText=Waiting for the desktop. The one on :0 does not let fathom in.\n"
     install_kiosk(pi, RUNNING.replace("=active", "=activating") + waiting)
     found = pi.wrong(checkup.service)
     assert ":0 does not let fathom in" in found.sentence and "display-manager" in found.mend
 
 
-def test_one_restart_is_no_trouble(pi):
+def test_one_restart_is_no_error(pi):
     install_kiosk(pi, RUNNING.replace("NRestarts=0", "NRestarts=1"))
     assert pi.found(checkup.service)[0].sentence == "Fathom is running, restarted once."

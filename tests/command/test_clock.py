@@ -20,7 +20,7 @@ def clock():
         yield SystemClock()
 
 
-def test_how_the_clock_is_set_is_read(clock):
+def test_the_source_of_the_clock_is_read(clock):
     assert clock.state() == ClockState("Etc/Utc", True, True, True)
 
 
@@ -34,7 +34,7 @@ def test_the_network_s_time_is_followed_or_not(clock):
     assert not clock.state().is_automatic
 
 
-def test_a_time_is_that_of_the_wall_in_its_zone_and_ends_the_network_s(clock):
+def test_a_set_time_is_local_and_ends_network_time(clock):
     clock.set_zone("Europe/Berlin")
     clock.set_time(datetime(2026, 11, 22, 20, 30))
     told = clock._bus.properties(CLOCK)["Told"]

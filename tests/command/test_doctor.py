@@ -70,7 +70,7 @@ def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path)
     assert found.state == "well" and "card0" in found.sentence and "mtdev" in found.sentence
 
 
-def test_a_display_that_somebody_else_draws_on_names_the_groups(tmp_path):
+def test_a_display_held_by_another_user_names_the_groups(tmp_path):
     make_file(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
     (found,) = checkup.screen(machine(tmp_path, may_use=lambda path: False))
     assert found.state == "wrong" and "video" in found.mend
@@ -95,7 +95,7 @@ def test_a_controls_file_that_cannot_be_read_names_the_line(tmp_path):
 
 
 @pytest.mark.parametrize(("bits", "is_touch"), [("2608000 0", False), ("260800000000003", True), ("0", False)])
-def test_a_touch_panel_is_known_by_its_multi_touch_axis(tmp_path, bits, is_touch):
+def test_a_touch_panel_is_recognised_by_its_multi_touch_axis(tmp_path, bits, is_touch):
     make_file(tmp_path, "sys/class/input/event3/device/capabilities/abs", bits)
     make_file(tmp_path, "sys/class/input/event3/device/name", "ft5406\n")
     assert (states(checkup.touch(machine(tmp_path))) == ["well"]) == is_touch
@@ -114,7 +114,7 @@ def test_too_little_room_is_wrong(tmp_path):
     assert room.state == "wrong" and "Only 12 MB" in room.sentence
 
 
-def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
+def test_a_damaged_file_is_an_error_and_a_whole_one_is_counted(tmp_path):
     file = make_file(tmp_path, "home/fathom/fathom.db", "not a database, but longer than its header would be" * 9)
     assert states(checkup.storage(machine(tmp_path))) == ["well", "wrong"]
     file.unlink()
@@ -156,7 +156,7 @@ def test_every_wrong_finding_has_a_command(tmp_path):
     assert sum("→" in line for line in report(findings)) == sum(bool(finding.mend) for finding in findings)
 
 
-def test_where_the_kiosk_is_installed_its_games_are_looked_at(tmp_path):
+def test_an_installed_kiosks_games_are_checked(tmp_path):
     theirs = file_to_check(None, {}, tmp_path)
     make_file(tmp_path, "etc/systemd/system/fathom.service")
     assert file_to_check(None, {}, tmp_path) == tmp_path / "var/lib/fathom/fathom.db" != theirs

@@ -15,13 +15,13 @@ def test_a_whole_game_is_played_at_the_terminal(name, code):
 
 
 @pytest.mark.parametrize(("name", "code"), ALL)
-def test_a_plain_terminal_draws_nothing_and_is_enough_to_play(name, code):
+def test_a_plain_terminal_draws_nothing_and_suffices_to_play(name, code):
     """Every command is typed on the way: board, odds, seats, log, more actions, why."""
     text = play_at_terminal(name, code, is_plain=True)
     assert [line for line in text.splitlines() if DRAWN.search(line)] == []
     assert ("the usual one" if code == "en" else "das Übliche") in text
 
 
-def test_drawings_are_found_where_they_are_asked_for():
+def test_drawings_are_found_on_request():
     text = play_at_terminal("into-the-blue", "en")
     assert [line for line in text.splitlines() if DRAWN.search(line)]

@@ -42,7 +42,7 @@ def by_hand(python, folder, *words, **more):
     return done.returncode, done.stderr
 
 
-def test_python_started_by_hand_among_games_imports_nothing_of_theirs(tmp_path, games):
+def test_python_started_among_games_imports_no_file_of_their_folder(tmp_path, games):
     python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
     for words in BY_HAND:
         assert by_hand(python, games, *words, FATHOM_DATA=str(games)) == (0, "")
@@ -51,7 +51,7 @@ def test_python_started_by_hand_among_games_imports_nothing_of_theirs(tmp_path, 
     assert by_hand(python, tmp_path / "link", *BY_HAND[0], FATHOM_DATA=str(games)) == (0, "")
 
 
-def test_without_the_fence_it_would(tmp_path, games):
+def test_without_the_import_guard_such_files_are_imported(tmp_path, games):
     python = environment(tmp_path / "open", "")
     assert [by_hand(python, games, *words, FATHOM_DATA=str(games)) for words in BY_HAND] == [(9, "taken in")] * 3
 
@@ -64,6 +64,6 @@ def test_python_imports_from_every_other_folder_as_always(tmp_path, games):
     assert by_hand(python, tmp_path / "other", "-m", "mine")[0] == 5
 
 
-def test_a_folder_of_games_around_fathom_itself_does_not_shut_it_out(tmp_path):
+def test_the_import_guard_allows_a_games_folder_around_fathom(tmp_path):
     python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
     assert by_hand(python, tmp_path, *BY_HAND[0], FATHOM_DATA="/") == (0, "")

@@ -69,7 +69,7 @@ def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
     assert ("python3-lgpio" in said) == (codename == "trixie")
 
 
-def test_the_status_is_told_where_systemd_does_not_answer(tmp_path, capsys):
+def test_the_status_is_given_without_an_answer_of_systemd(tmp_path, capsys):
     kiosk.install(install_arguments(), system_in(tmp_path))
     assert kiosk.status(install_arguments(), system_in(tmp_path, run=FakeRunner(failing="systemctl"))) == 0
     assert "Installed: venv-" in capsys.readouterr().out
@@ -123,14 +123,14 @@ def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_p
     assert "GPIO pins won’t work" in capsys.readouterr().out
 
 
-def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):
+def test_bookworm_installs_lgpio_from_its_wheel(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     assert not any("python3-lgpio" in command for command in system.run.commands)
     assert any(line.startswith("lgpio==0.2") for line in pinned_packages())
 
 
-def test_an_install_that_stopped_half_way_goes_on_where_it_stopped(tmp_path):
+def test_an_interrupted_installation_continues(tmp_path):
     broken = system_in(tmp_path, run=FakeRunner(failing="pip install"))
     with fails_with("finished steps stay done"):
         kiosk.install(install_arguments(), broken)
@@ -163,7 +163,7 @@ def make_user_called_fathom(root):
 
 
 @pytest.mark.parametrize("already", [make_foreign_unit, make_masked_unit, make_foreign_clone, make_user_called_fathom])
-def test_what_is_somebody_elses_is_neither_overwritten_nor_taken_over(tmp_path, already):
+def test_foreign_files_are_neither_overwritten_nor_adopted(tmp_path, already):
     system = system_in(tmp_path)
     sentence = already(tmp_path)
     before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
@@ -173,7 +173,7 @@ def test_what_is_somebody_elses_is_neither_overwritten_nor_taken_over(tmp_path, 
     assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
 
 
-def test_a_link_in_the_place_of_a_file_of_ours_is_replaced_and_what_it_leads_to_left_alone(tmp_path):
+def test_a_link_at_our_files_path_is_replaced_and_its_target_kept(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     theirs, place = tmp_path / "theirs", tmp_path / "etc/systemd/system/fathom.service"
@@ -186,7 +186,7 @@ def test_a_link_in_the_place_of_a_file_of_ours_is_replaced_and_what_it_leads_to_
     assert place.read_text() == content_of("systemd/fathom.service") and not place.is_symlink()
 
 
-def test_what_is_built_is_a_copy_of_the_checkout_whose_files_are_its_owners(tmp_path):
+def test_an_environment_is_a_copy_of_the_checkout_owned_by_its_builder(tmp_path):
     copied = set()
 
     class Pip(FakeRunner):
@@ -215,7 +215,7 @@ def test_an_update_is_built_beside_the_version_in_use(tmp_path):
     assert system.path_below_root("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
 
-def test_a_checkout_that_changed_is_another_environment_though_its_version_is_the_same(tmp_path):
+def test_a_changed_checkout_of_equal_version_is_another_environment(tmp_path):
     before = environment_of("bookworm")
     (tmp_path / "companion").mkdir()
     for path in ("pyproject.toml", "systemd/lock.txt"):
@@ -228,7 +228,7 @@ def test_a_checkout_that_changed_is_another_environment_though_its_version_is_th
     assert contents(tmp_path) != one
 
 
-def test_only_packages_that_are_missing_are_installed_so_that_apt_goes_on_knowing_whom_the_others_belong_to(tmp_path, capsys):
+def test_only_missing_packages_are_installed_so_that_apt_keeps_their_marks(tmp_path, capsys):
     with_packages(tmp_path, libgl1="install ok installed", cage="deinstall ok config-files", polkitd="install ok half-configured")
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
@@ -242,7 +242,7 @@ def test_only_packages_that_are_missing_are_installed_so_that_apt_goes_on_knowin
     assert "have   install Debian packages: python3-venv" in capsys.readouterr().out
 
 
-def test_a_package_of_another_architecture_is_not_taken_for_ours(tmp_path):
+def test_a_package_of_another_architecture_does_not_count(tmp_path):
     with_packages(tmp_path, "armhf", libgl1="install ok installed")
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
@@ -250,14 +250,14 @@ def test_a_package_of_another_architecture_is_not_taken_for_ours(tmp_path):
 
 
 @pytest.mark.parametrize("line", ["VERSION_CODENAME=bookworm", "VERSION_CODENAME='bookworm'", 'VERSION_CODENAME="bookworm'])
-def test_the_release_is_told_however_it_is_written(tmp_path, line):
+def test_the_release_is_parsed_however_it_is_written(tmp_path, line):
     system = system_in(tmp_path)
     (tmp_path / "etc/os-release").write_bytes(b"NAME=\xff\n" + line.encode())
     assert system.release() == "bookworm"
 
 
 @pytest.mark.parametrize("left", [b"", b"\0\0\0\xff"])
-def test_what_a_pulled_plug_left_of_a_file_of_ours_is_written_anew(tmp_path, left):
+def test_a_file_cut_by_a_power_failure_is_written_again(tmp_path, left):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     stamp = system.path_below_root(environment_of("bookworm")) / "installed.json"
@@ -270,14 +270,14 @@ def test_what_a_pulled_plug_left_of_a_file_of_ours_is_written_anew(tmp_path, lef
     assert unit.read_text() == content_of("systemd/fathom.service") and stamp.read_text().startswith("[")
 
 
-def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
+def test_an_environment_is_synced_before_it_is_marked_whole(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     commands = [command.split("/")[-1] for command in system.run.commands]
     assert commands.index("sync") == next(at for at, command in enumerate(system.run.commands) if "bin/pip" in command) + 2
 
 
-def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
+def test_a_system_without_a_name_is_refused(tmp_path):
     system = system_in(tmp_path)
     (tmp_path / "etc/os-release").unlink()
     with fails_with("This system doesn’t say what it is"):
@@ -285,7 +285,7 @@ def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
     assert system.run.commands == []
 
 
-def test_every_step_is_said_in_words(tmp_path):
+def test_every_step_has_a_sentence(tmp_path):
     assert all(step.what for step in install_steps(system_in(tmp_path), "bookworm"))
 
 

@@ -19,7 +19,7 @@ class FakeTable:
         self.sent.append(input)
 
 
-def test_a_table_cut_short_goes_on_by_itself_and_one_left_in_order_does_not(tmp_path):
+def test_a_killed_table_resumes_its_game_and_a_closed_one_does_not(tmp_path):
     bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
     bookmark.go_on(table)
     assert table.sent == []
@@ -41,7 +41,7 @@ def test_a_bookmark_that_a_pulled_plug_spoiled_is_no_reason_to_fail(tmp_path, le
     Bookmark(tmp_path / "playing").go_on(table)
 
 
-def test_a_pipe_in_the_place_of_the_bookmark_is_not_waited_for_and_makes_room_for_it(tmp_path):
+def test_a_pipe_at_the_bookmarks_path_is_replaced_without_waiting(tmp_path):
     bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
     os.mkfifo(tmp_path / "playing")
     bookmark.go_on(table)

@@ -89,26 +89,26 @@ def test_the_desktop_that_lets_us_in_is_taken(servers, find_desktop):
     assert len(open_one.asked) == SETUP_BYTES
 
 
-def test_one_that_does_not_is_named_with_what_helps(servers, find_desktop):
+def test_a_desktop_that_grants_no_screen_is_named_with_a_remedy(servers, find_desktop):
     servers(0, b"\0")
     desktop, _ = find_desktop()
     assert desktop.display == ""
     assert desktop.refusal == say("desktop.shut", display=":0", user="fathom", mend="xhost +si:localuser:fathom")
 
 
-def test_without_any_nothing_is_said_and_nobody_waits(find_desktop):
+def test_without_a_desktop_nothing_is_reported_and_nothing_waits(find_desktop):
     desktop, heard = find_desktop()
     assert (desktop.display, desktop.refusal, heard) == ("", "", [])
 
 
-def test_one_that_is_coming_up_is_waited_for_and_systemd_hears_why(servers, find_desktop):
+def test_a_starting_desktop_is_waited_for_with_a_status_for_systemd(servers, find_desktop):
     looks = iter([lambda: True, lambda: True, lambda: servers(0, b"\1")])
     desktop, heard = find_desktop(is_coming=lambda: next(looks)())
     assert desktop.display == ":0"
     assert len(heard) == 2 and "isn’t running yet" in heard[0]
 
 
-def test_one_that_never_comes_up_is_not_waited_for_for_ever(find_desktop):
+def test_a_desktop_that_never_starts_is_given_up(find_desktop):
     desktop, heard = find_desktop(is_coming=lambda: True)
     assert desktop.refusal == say("desktop.not_up") and desktop.display == ""
     assert len(heard) == PATIENCE_S
@@ -120,13 +120,13 @@ def test_the_server_of_our_own_cage_is_no_desktop(servers, find_desktop):
     assert (desktop.display, desktop.refusal) == ("", "")
 
 
-def test_whoever_binds_a_name_like_a_desktops_is_none(servers, find_desktop):
+def test_a_foreign_socket_with_a_desktops_name_is_ignored(servers, find_desktop):
     server = servers(0, b"\1")
     desktop, _ = find_desktop(trusted=lambda: frozenset({SOMEBODY + 1}))
     assert (desktop.display, desktop.refusal, server.asked) == ("", "", b"")
 
 
-def test_silent_ones_delay_the_start_little(tmp_path, servers, find_desktop, monkeypatch):
+def test_silent_sockets_delay_the_start_little(tmp_path, servers, find_desktop, monkeypatch):
     monkeypatch.setattr("companion.command.kiosk.desktop.ANSWERS_S", 0.4)
     silent = [servers(number, b"") for number in range(5)]
     for server in silent:
@@ -136,7 +136,7 @@ def test_silent_ones_delay_the_start_little(tmp_path, servers, find_desktop, mon
     assert desktop.display == "" and time.monotonic() - began < 10, "one after another they would take 15 s"
 
 
-def test_root_and_whoever_sits_at_a_desktop_are_trusted(tmp_path):
+def test_desktops_of_root_and_of_seated_users_are_trusted(tmp_path):
     for name, about in {
         "1": "UID=1000\nTYPE=wayland\nSEAT=seat0\nCLASS=user",
         "2": "UID=1001\nTYPE=tty\nCLASS=user",
@@ -154,7 +154,7 @@ def test_a_system_without_a_list_of_sockets_has_no_desktop(find_desktop, tmp_pat
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no Xvfb here")
-def test_a_desktop_lends_its_screen_by_name_for_as_long_as_it_lives(tmp_path):
+def test_a_desktop_grants_its_screen_by_name_while_it_lives(tmp_path):
     secret = tmp_path / "secret"
     secret.write_bytes(b"\xff\xff\0\0\0\0\0\x12MIT-MAGIC-COOKIE-1\0\x10" + os.urandom(16))
     read, write = os.pipe()
@@ -176,7 +176,7 @@ def test_a_desktop_lends_its_screen_by_name_for_as_long_as_it_lives(tmp_path):
     assert lender.wait(PATIENCE_S) == 1
 
 
-def test_without_a_desktop_there_is_nothing_to_lend():
+def test_without_a_desktop_no_screen_is_granted():
     environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
     command = [sys.executable, "-m", "companion.command.main", "kiosk", "lend"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment)

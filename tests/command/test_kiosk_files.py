@@ -32,7 +32,7 @@ def test_every_python_of_a_box_imports_nothing_from_among_games(tmp_path, codena
     assert fence.read_text() == IMPORT_GUARD_LINE
 
 
-def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):
+def test_files_in_the_games_folder_are_never_run(tmp_path, monkeypatch):
     started = []
 
     def replace(program, command):
@@ -57,7 +57,7 @@ SERVICES = sorted(part for part in FILES.values() if part.endswith(".service"))
 
 
 @pytest.mark.parametrize("part", SERVICES)
-def test_the_units_import_from_no_folder_they_start_in(part):
+def test_units_import_from_no_working_folder(part):
     unit = content_of(part)
     programs = re.findall(r"^Exec\w+=[-+]*(\S+) (\S+)", unit, re.MULTILINE)
     assert programs and all(first == "-I" for program, first in programs if program.endswith("python3"))
@@ -65,7 +65,7 @@ def test_the_units_import_from_no_folder_they_start_in(part):
     assert not of_ours or ("PYTHONSAFEPATH=1" in unit.split() and {Path(program).name for program in of_ours} == {"fathom"})
 
 
-def test_the_command_that_pages_name_runs_nothing_that_lies_in_the_folder_of_games(tmp_path):
+def test_the_command_named_on_pages_runs_no_file_of_the_games_folder(tmp_path):
     for name in ("companion", "msgspec", "tomllib", "sitecustomize"):
         (tmp_path / f"{name}.py").write_text("print('ours now')")
     command, environment = (
@@ -76,7 +76,7 @@ def test_the_command_that_pages_name_runs_nothing_that_lies_in_the_folder_of_gam
     assert told.returncode in (0, 1) and "ours now" not in told.stdout + told.stderr
 
 
-def test_no_page_and_no_sentence_has_anybody_ask_python_itself_for_a_module_of_ours():
+def test_no_page_asks_to_run_our_modules_with_python():
     pages = [
         *SOURCE.glob("*.md"),
         *SOURCE.glob("docs/*.md"),
@@ -85,7 +85,7 @@ def test_no_page_and_no_sentence_has_anybody_ask_python_itself_for_a_module_of_o
     assert len(pages) > 40 and not [page for page in pages if re.search(r"python\S* -m (companion|phones)", page.read_text())]
 
 
-def test_pip_takes_nothing_but_wheels_that_are_as_they_were_when_the_lock_was_made(tmp_path):
+def test_pip_installs_only_wheels_with_the_locks_hashes(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     packages, ours = [command for command in system.run.commands if "bin/pip install" in command]

@@ -72,7 +72,7 @@ def test_a_message_reaches_systemds_socket(tmp_path):
         assert listening.recv(100) == b"READY=1"
 
 
-def test_without_systemd_nothing_is_said():
+def test_without_systemd_nothing_is_sent():
     assert not notify("READY=1", {})
     assert watchdog_s({}) == 0
     assert watchdog_s({"WATCHDOG_USEC": "2000000"}) == 2.0
@@ -84,7 +84,7 @@ def test_systemd_hears_on_what_screen_the_table_is_laid():
     assert threads.told[0] == "READY=1\nSTATUS=Fathom is up on bare KMS/DRM."
 
 
-def test_a_recovery_that_takes_minutes_has_systemd_wait_for_it_once_a_second():
+def test_a_long_recovery_extends_systemds_timeout_once_a_second():
     now, told = [0.0], []
     patience = TimeoutExtender(told.append, lambda: now[0])
     for step in range(300):

@@ -23,7 +23,7 @@ from tests.command.kiosk_systems import (
 from tests.command.running import fails_with
 
 
-def test_installing_brings_the_phones_unit_and_removing_takes_it_and_its_user(tmp_path, capsys):
+def test_installing_adds_the_phones_unit_and_removing_deletes_it_and_its_user(tmp_path, capsys):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(dry_run=True), system)
     assert "would write /etc/systemd/system/fathom-phones.service" in capsys.readouterr().out
@@ -49,7 +49,7 @@ def test_a_dry_run_of_uninstalling_does_nothing_either(tmp_path, capsys):
     assert "would remove /opt/fathom" in capsys.readouterr().out
 
 
-def test_a_package_that_trixie_renamed_is_installed_by_its_new_name_and_so_noted_and_given_back(tmp_path):
+def test_a_package_renamed_by_trixie_is_installed_noted_and_removed_by_its_new_name(tmp_path):
     assert "libmtdev1t64" in packages_of(system_in(tmp_path, "trixie"), "trixie")
     assert "libmtdev1" in packages_of(system_in(tmp_path), "bookworm")
 
@@ -70,7 +70,7 @@ def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
     assert DATA in capsys.readouterr().out
 
 
-def test_uninstalling_what_is_not_installed_removes_nothing_of_anybody_elses(tmp_path, capsys):
+def test_uninstalling_an_absent_kiosk_removes_no_foreign_file(tmp_path, capsys):
     own = tmp_path / "etc/systemd/system/fathom.service"
     own.parent.mkdir(parents=True)
     own.write_text("[Service]\nExecStart=my own\n")
@@ -93,7 +93,7 @@ def test_links_that_lead_nowhere_go_too(tmp_path):
     assert files_under(tmp_path) == before
 
 
-def test_safe_mode_is_left_before_the_table_is_stopped_for_it_would_start_it_again(tmp_path):
+def test_safe_mode_ends_before_the_table_is_stopped_because_it_would_restart_it(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     kiosk.uninstall(install_arguments(), system)
@@ -104,7 +104,7 @@ def test_safe_mode_is_left_before_the_table_is_stopped_for_it_would_start_it_aga
 
 
 @pytest.mark.parametrize("has_desktop", [False, True])
-def test_the_console_is_given_back_where_no_desktop_may_be_on_it(tmp_path, has_desktop):
+def test_the_console_is_restored_where_no_desktop_is_started_on_it(tmp_path, has_desktop):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     if has_desktop:
@@ -113,7 +113,7 @@ def test_the_console_is_given_back_where_no_desktop_may_be_on_it(tmp_path, has_d
     assert ("systemctl start getty@tty1.service" in system.run.commands) != has_desktop
 
 
-def test_what_somebody_else_laid_beside_it_stays_and_is_said(tmp_path):
+def test_foreign_files_beside_the_kiosk_stay_with_a_report(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     theirs = tmp_path / "opt/fathom/notes.txt"
@@ -123,7 +123,7 @@ def test_what_somebody_else_laid_beside_it_stays_and_is_said(tmp_path):
     assert files_under(theirs.parent) == {Path("notes.txt")}
 
 
-def test_a_user_that_cannot_be_removed_is_said_and_the_rest_goes_when_it_can(tmp_path):
+def test_an_undeletable_user_is_reported_and_the_rest_is_removed_later(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(install_arguments(), system)
     with_user(tmp_path)
@@ -142,7 +142,7 @@ def test_a_person_who_came_to_be_called_like_the_tables_user_stays(tmp_path):
     assert "userdel fathom" not in system.run.commands
 
 
-def test_groups_that_came_with_it_go_with_it(tmp_path):
+def test_groups_created_by_the_installation_are_removed(tmp_path):
     with_groups(tmp_path, "render:x:105:")
     system = system_in(tmp_path)
     kiosk.install(install_arguments(no_packages=True), system)
@@ -151,7 +151,7 @@ def test_groups_that_came_with_it_go_with_it(tmp_path):
     assert removal_commands(system) == ["groupdel gpio"]
 
 
-def test_a_group_that_somebody_else_is_in_by_now_stays(tmp_path):
+def test_a_group_with_other_members_stays(tmp_path):
     with_groups(tmp_path, "render:x:105:")
     system = system_in(tmp_path)
     kiosk.install(install_arguments(no_packages=True), system)
@@ -159,7 +159,7 @@ def test_a_group_that_somebody_else_is_in_by_now_stays(tmp_path):
     assert removal_commands(system) == []
 
 
-def test_packages_that_came_with_it_are_left_to_autoremove_and_the_others_are_not_touched(tmp_path):
+def test_installed_packages_are_left_to_autoremove_and_others_are_unchanged(tmp_path):
     with_groups(tmp_path, "render:x:105:", "gpio:x:990:")
     with_packages(tmp_path, libgl1="install ok installed", cage="deinstall ok config-files", polkitd="install ok installed")
     system = system_in(tmp_path)
@@ -170,6 +170,6 @@ def test_packages_that_came_with_it_are_left_to_autoremove_and_the_others_are_no
     assert "libgl1 " not in f"{command} " and "polkitd" not in command
 
 
-def test_without_a_note_nothing_is_taken_away(tmp_path):
+def test_without_an_installation_note_nothing_is_removed(tmp_path):
     system = system_in(tmp_path)
     assert removal_commands(system) == []

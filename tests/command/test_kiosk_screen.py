@@ -69,7 +69,7 @@ def test_a_frame_under_cage_makes_good_what_went_wrong_before(root_with_seatd):
     mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
 
 
-def test_tries_of_cage_without_a_display_do_not_count(root_with_seatd):
+def test_starts_of_cage_without_a_display_do_not_count(root_with_seatd):
     mark = root_with_seatd / "cage-tried"
     mark_tried(mark)
     mark_tried(mark)
@@ -77,7 +77,7 @@ def test_tries_of_cage_without_a_display_do_not_count(root_with_seatd):
     assert chosen_access(root_with_seatd, mark=mark) == CAGE
 
 
-def test_a_frame_on_the_bare_display_does_not_speak_for_cage(root_with_seatd):
+def test_a_frame_on_the_bare_display_does_not_confirm_cage(root_with_seatd):
     mark = root_with_seatd / "cage-tried"
     mark_tried(mark)
     mark_tried(mark)
@@ -100,7 +100,7 @@ def test_a_disk_that_takes_no_mark_stops_nothing(tmp_path):
     mark_shown(tmp_path / "no/such/folder", {"DISPLAY": ":0"})
 
 
-def test_cage_runs_beside_us_and_lends_its_screens():
+def test_cage_runs_beside_fathom_and_grants_its_screens():
     before = set(os.listdir("/proc/self/fd"))
     assert start_cage(("timeout", "1", "/usr/bin/env", "DISPLAY=:7", "WAYLAND_DISPLAY=wayland-7")) == {
         "DISPLAY": ":7",
@@ -110,6 +110,6 @@ def test_cage_runs_beside_us_and_lends_its_screens():
 
 
 @pytest.mark.parametrize("cage", [("/bin/false",), ("/usr/bin/env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY")])
-def test_a_cage_that_lends_no_screen_is_said_so(cage):
+def test_a_cage_that_grants_no_screen_is_reported(cage):
     with pytest.raises(CommandError, match=r"kiosk.no_cage"):
         start_cage(cage)

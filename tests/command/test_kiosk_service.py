@@ -77,13 +77,13 @@ def start_service(tmp_path):
 TABLE = ("-m", "companion.command.main", "kiosk", "table")
 
 
-def test_a_table_that_is_laid_says_so_and_its_heart_beats(start_service):
+def test_a_started_table_notifies_systemd_and_sends_heartbeats(start_service):
     service = start_service(sys.executable, *TABLE)
     assert service.heard() == "READY=1\nSTATUS=Fathom is up."
     assert service.beats(4) < 4 * WATCHDOG_S
 
 
-def test_a_table_that_cannot_be_laid_says_why_on_the_screen_and_systemd_does_not_kill_it_for_that(start_service, tmp_path):
+def test_a_table_that_cannot_start_shows_the_reason_and_is_not_killed_for_it(start_service, tmp_path):
     before = command_prefix()
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
@@ -99,7 +99,7 @@ def test_a_second_table_says_so_on_the_screen(start_service, tmp_path):
     store.close()
 
 
-def test_after_three_failures_no_table_goes_on_by_itself_with_what_it_may_have_failed_over(start_service, tmp_path):
+def test_after_three_failures_no_game_is_resumed_automatically(start_service, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data/playing").write_text("one")
     assert start_service(sys.executable, *TABLE[:-1], "trouble").heard() == "READY=1\nSTATUS=Showing what is wrong."

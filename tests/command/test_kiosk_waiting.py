@@ -15,11 +15,11 @@ def wait_for_display(looks, cards=(), status="", **parts):
     return count, heard
 
 
-def test_a_display_that_is_there_is_taken_at_the_first_look():
+def test_a_present_display_is_used_at_once():
     assert wait_for_display([True]) == (1, [])
 
 
-def test_a_late_one_is_waited_for_however_long_and_systemd_hears_why():
+def test_a_late_display_is_waited_for_without_limit_with_a_status_for_systemd():
     count, heard = wait_for_display([False] * 500 + [True] * STEADY_LOOKS)
     assert count == 500 + STEADY_LOOKS
     assert set(heard) == {
@@ -29,15 +29,15 @@ def test_a_late_one_is_waited_for_however_long_and_systemd_hears_why():
 
 
 @pytest.mark.parametrize("looks", [[False, True, False, True, True, False], [False, True, True, False]])
-def test_a_monitor_that_comes_and_goes_while_it_wakes_is_taken_once_it_stays(looks):
+def test_a_monitor_that_flickers_while_waking_is_used_once_it_is_stable(looks):
     assert wait_for_display(looks + [True] * STEADY_LOOKS)[0] == len(looks) + STEADY_LOOKS
 
 
-def test_a_display_that_another_program_draws_on_is_named():
+def test_a_display_in_use_by_another_program_is_named():
     assert "STATUS=Waiting for a display: another program draws on card1" in wait_for_display([False] + [True] * 3, ["card1"])[1][0]
 
 
-def test_a_reason_that_is_known_is_said_instead():
+def test_a_known_reason_replaces_the_general_one():
     assert wait_for_display([False] + [True] * 3, status="Waiting for the desktop.")[1][0].endswith(
         "\nSTATUS=Waiting for the desktop."
     )

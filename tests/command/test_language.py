@@ -19,7 +19,7 @@ from kivy_ui.settings import SETTING, Settings
         ({}, "en"),
     ],
 )
-def test_a_system_s_language_is_spoken_where_we_know_it(environment, code):
+def test_the_systems_language_is_used_if_supported(environment, code):
     assert language_of(environment) == code
 
 
@@ -38,7 +38,7 @@ def test_a_file_that_cannot_be_read_sets_no_language(tmp_path):
     assert language_of({"LANG": "de_DE"}, setting_of(file)) == "de"
 
 
-def test_the_device_says_its_trouble_in_either_language():
+def test_device_errors_exist_in_both_languages():
     assert in_words(failed_three_times("disk full"), "de").endswith("disk full") and "dreimal" in in_words(
         failed_three_times(""), "de"
     )

@@ -37,14 +37,14 @@ BAD_USAGE = [
 
 
 @pytest.mark.parametrize("arguments", BAD_USAGE)
-def test_bad_usage_is_2_with_one_sentence(arguments, capsys):
+def test_bad_usage_exits_with_2_and_one_sentence(arguments, capsys):
     assert main(arguments) == ExitCode.BAD
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith("fathom: ") and said.err.count("\n") == 1
 
 
-def test_an_unknown_game_is_told_which_there_are(capsys):
+def test_an_unknown_game_lists_the_known_ones(capsys):
     main(("simulate", "chess"))
     assert "Unknown game chess. Choose from deep-blue, into-the-blue" in capsys.readouterr().err
 
@@ -61,13 +61,13 @@ def test_an_unknown_game_is_told_which_there_are(capsys):
         (ZeroDivisionError("oh"), 1),
     ],
 )
-def test_every_trouble_has_its_code_and_one_line(trouble, code):
+def test_every_error_has_its_exit_code_and_one_line(trouble, code):
     answer = command_error(trouble)
     assert answer.code == code
     assert read(answer.said) and "\n" not in read(answer.said)
 
 
-def test_a_file_of_letters_deeper_than_any_or_of_none_is_2_with_one_sentence_that_names_what_is_wrong(tmp_path):
+def test_a_file_nested_too_deep_or_not_utf8_exits_with_2_and_one_sentence(tmp_path):
     (tmp_path / "deep").write_text("[" * 100_000)
     (tmp_path / "blob").write_bytes(b"\xff\xfe\x00" * 100)
     for name, said in (("deep", "Fathom didn’t record this"), ("blob", f"{tmp_path / 'blob'} isn’t UTF-8 text")):
@@ -83,7 +83,7 @@ def test_a_file_of_letters_deeper_than_any_or_of_none_is_2_with_one_sentence_tha
         [(("import",), "1.1 GB"), (("restore",), "1.1 GB"), (("verify",), "1.1 GB"), (("edition", "deep-blue", "--take"), "1 MB")]
     ),
 )
-def test_a_file_larger_than_any_of_ours_is_not_read(arguments, most, tmp_path):
+def test_an_oversized_file_is_not_read(arguments, most, tmp_path):
     with (tmp_path / "huge").open("wb") as huge:
         huge.truncate(1 << 40)
     code, out, err = run_fathom(*arguments, tmp_path / "huge", data=tmp_path)
@@ -98,7 +98,7 @@ def test_a_stream_that_is_closed_is_no_trouble(closed, tmp_path):
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_a_full_disk_behind_stdout_is_said(tmp_path):
+def test_a_full_disk_behind_stdout_is_reported(tmp_path):
     with open("/dev/full", "w") as full:
         ran = subprocess.run(
             [sys.executable, "-m", "companion.command.main", "export", "--data", tmp_path],
@@ -112,13 +112,13 @@ def test_a_full_disk_behind_stdout_is_said(tmp_path):
 
 
 @pytest.mark.parametrize(("command", "expected"), [(("sessions",), 2), (("export",), 2), (("backup", "stick"), 1)])
-def test_a_folder_that_is_not_there_is_not_taken_for_an_empty_one(command, expected, tmp_path):
+def test_a_missing_folder_is_not_treated_as_empty(command, expected, tmp_path):
     code, out, err = run_fathom(*command, "--data", tmp_path / "typo")
     assert (code, out) == (expected, "") and str(tmp_path / "typo") in err and err.count("\n") == 1
     assert not (tmp_path / "typo").exists()
 
 
-def test_an_export_goes_into_its_file_whole_or_into_a_pipe(tmp_path):
+def test_an_export_writes_its_whole_file_or_a_pipe(tmp_path):
     Store.open(tmp_path / "fathom.db").close()
     assert run_fathom("export", "--format", "csv", "--out", tmp_path / "plays.csv", data=tmp_path) == (0, "", "")
     written = (tmp_path / "plays.csv").read_text()
@@ -151,7 +151,7 @@ KEPT, ODD = ("fathom.db", "fathom.db-wal", "fathom.db-journal", "fathom.db.lock"
 
 
 @pytest.mark.parametrize(("made", "name"), often(list(product(ODD, KEPT)), list(zip(cycle(ODD), KEPT, strict=False))))
-def test_no_command_waits_for_a_pipe_or_a_device_in_the_place_of_what_is_kept(made, name, tmp_path):
+def test_no_command_blocks_on_a_pipe_or_device_at_a_files_path(made, name, tmp_path):
     made(tmp_path / name)
     why = f"{tmp_path / name}: Is no file but a pipe or a device.\n"
     for reading in (("sessions",), ("show", "x"), ("export",), ("edition", "deep-blue")):
@@ -172,11 +172,11 @@ def test_help_is_0():
     assert "simulate" in out
 
 
-def test_nothing_played_yet_is_no_trouble(tmp_path):
+def test_an_empty_library_is_no_error(tmp_path):
     assert run_fathom("sessions", data=tmp_path) == (0, "No games played yet.\n", "")
 
 
-def test_a_file_that_is_not_ours_is_named_and_left_alone(tmp_path):
+def test_a_foreign_file_is_named_and_unchanged(tmp_path):
     (tmp_path / "fathom.db").write_text("shopping list")
     code, out, err = run_fathom("sessions", data=tmp_path)
     assert (code, out) == (2, "")
@@ -184,14 +184,14 @@ def test_a_file_that_is_not_ours_is_named_and_left_alone(tmp_path):
     assert (tmp_path / "fathom.db").read_text() == "shopping list"
 
 
-def test_a_second_table_is_told_so(tmp_path):
+def test_a_second_table_is_refused(tmp_path):
     first = Store.open(tmp_path / "fathom.db")
     code, _, err = run_fathom("play", "--ui", "terminal", data=tmp_path)
     first.close()
     assert code == 1 and "Fathom is already running here" in err
 
 
-def test_a_damaged_file_is_set_aside_and_said_so_at_the_terminal(tmp_path):
+def test_a_damaged_file_is_set_aside_with_a_report_at_the_terminal(tmp_path):
     (tmp_path / "fathom.db").write_text("shopping list\n" * 500)
     code, out, err = run_fathom("play", "--ui", "terminal", data=tmp_path, typed="\nq\n")
     assert (code, err) == (0, "")
@@ -199,7 +199,7 @@ def test_a_damaged_file_is_set_aside_and_said_so_at_the_terminal(tmp_path):
     assert (tmp_path / "fathom-set-aside-1.db").read_text().startswith("shopping list")
 
 
-def test_without_a_screen_the_terminal_says_why_and_plays(tmp_path):
+def test_without_a_screen_the_terminal_gives_the_reason_and_plays(tmp_path):
     code, out, _ = run_fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     assert code == 0
     assert out.startswith("Fathom found no screen") and "Choose a game" in out
@@ -219,6 +219,6 @@ runpy.run_module("companion.command.main", run_name="__main__")
 """
 
 
-def test_control_c_while_the_program_is_still_loaded_is_one_sentence():
+def test_control_c_during_loading_is_one_sentence():
     done = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", "fathom: Stopped.\n")

@@ -20,18 +20,18 @@ def newer_sentence(root, code="en"):
     return in_words(newer(root, "0.9.0"), code)
 
 
-def test_without_a_stick_nothing_is_said(tmp_path):
+def test_without_a_stick_no_update_is_reported(tmp_path):
     assert newer_sentence(tmp_path) == "" and newest_version(tmp_path) == ""
 
 
 @pytest.mark.parametrize("number", ["0.9.0", "0.8.12", "0.9"])
-def test_one_that_is_not_newer_is_offered_but_not_said(tmp_path, number):
+def test_an_update_that_is_not_newer_is_offered_without_a_report(tmp_path, number):
     put_update(tmp_path, number)
     assert newer_sentence(tmp_path) == "" and newest_version(tmp_path) == number
 
 
 @pytest.mark.parametrize("place", ["media/STICK", "media/pi/STICK", "run/media/pi/STICK", "mnt"])
-def test_the_newest_on_any_stick_is_said(tmp_path, place):
+def test_the_newest_update_on_any_stick_is_reported(tmp_path, place):
     put_update(tmp_path, "0.9.10")
     put_update(tmp_path, "0.10.0", place)
     assert newer_sentence(
@@ -40,7 +40,7 @@ def test_the_newest_on_any_stick_is_said(tmp_path, place):
 
 
 @pytest.mark.parametrize("number", ["", "soon", "1", "1.2.0; rm -rf", "99999.0", "1.0\n", "1.0.0.0.0", "\u0661.\u0662", "\x1b[2J"])
-def test_a_name_that_is_no_version_is_not_told(tmp_path, number):
+def test_a_name_without_a_version_is_ignored(tmp_path, number):
     put_update(tmp_path, number)
     assert newer_sentence(tmp_path) == "" and newest_version(tmp_path) == ""
 

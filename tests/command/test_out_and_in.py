@@ -30,7 +30,7 @@ def test_an_export_of_bg_stats_comes_in_once(tmp_path):
     assert code == 0 and out.splitlines()[1].startswith("bgs-a,Chess,2020-05-1")
 
 
-def test_a_file_that_cannot_be_taken_in_is_2_with_one_sentence(tmp_path):
+def test_a_file_that_cannot_be_imported_exits_with_2_and_one_sentence(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     for content in (b"hello", export_of(play("a", 99, score(1)))):
         file.write_bytes(content)
@@ -40,7 +40,7 @@ def test_a_file_that_cannot_be_taken_in_is_2_with_one_sentence(tmp_path):
     assert code == 2 and "No such file" in err
 
 
-def test_what_comes_into_a_damaged_file_comes_with_word_of_what_was_set_aside(tmp_path):
+def test_importing_into_a_damaged_file_reports_what_was_set_aside(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     file.write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
     (tmp_path / "fathom.db").write_bytes(b"once a file of game nights")
@@ -49,7 +49,7 @@ def test_what_comes_into_a_damaged_file_comes_with_word_of_what_was_set_aside(tm
     assert "set aside as fathom-set-aside-1.db; nothing was deleted." in err
 
 
-def test_beside_a_table_nothing_is_taken_in(tmp_path):
+def test_nothing_is_imported_while_a_table_runs(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     file.write_bytes(export_of(play("a", 5, score(1))))
     table = Store.open(tmp_path / "fathom.db")
@@ -72,7 +72,7 @@ def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
     assert same[0] == same[1] and '"Chess"' in same[0]
 
 
-def test_at_a_terminal_it_says_how_far_it_is_and_leaves_none_of_that(tmp_path):
+def test_a_terminal_shows_progress_and_clears_it(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     file.write_bytes(export_of(*(play(f"u{at}", 5, score(1), score(2)) for at in range(100))))
     command = ["-m", "companion.command.main", "import", str(file), "--data", str(tmp_path / "data")]
@@ -111,7 +111,7 @@ class Plugged:
         self.list_drives = lambda: list(drives)
 
 
-def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys):
+def test_without_a_folder_the_connected_stick_is_used(tmp_path, capsys):
     args = Namespace(folder=None, data=tmp_path / "data")
     (tmp_path / "stick").mkdir()
     Store.open(tmp_path / "data" / "fathom.db").close()
@@ -122,7 +122,7 @@ def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys
     assert len(list((tmp_path / "stick").iterdir())) == 1 and "Saved " in capsys.readouterr().out
 
 
-def test_without_a_stick_or_with_two_it_is_said_what_to_do(tmp_path):
+def test_without_a_stick_or_with_two_a_sentence_says_what_to_do(tmp_path):
     args = Namespace(folder=None, data=tmp_path / "data")
     with fails_with("Plug one in, or name a folder"):
         backup.run(args, Plugged())

@@ -38,12 +38,12 @@ def run_calls(*before):
     return done.stdout.split()[:4], done.stdout.split()[4:] == [str(os.getuid()), str(os.getgid())]
 
 
-def test_its_own_user_and_group_are_set_and_no_other_is():
+def test_only_the_services_own_user_and_group_are_set():
     assert run_calls(refuse_like_the_unit) == (["refused"] * 4, True)
     assert run_calls(refuse_like_the_unit, own_user.own_filter_setter()) == (["done", "refused"] * 2, True)
 
 
-def test_a_machine_whose_calls_are_unknown_is_left_as_it_is(monkeypatch):
+def test_a_machine_with_unknown_system_calls_is_unchanged(monkeypatch):
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr(own_user, "NUMBERS", {})
         nothing = own_user.own_filter_setter()

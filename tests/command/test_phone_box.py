@@ -88,7 +88,7 @@ def test_our_own_wifi_ends_with_phones(box):
     assert box.wifi.told == ["end"]
 
 
-def test_our_own_wifi_ends_with_the_evening(box, monkeypatch):
+def test_our_wifi_ends_with_the_game_night(box, monkeypatch):
     monkeypatch.setattr("companion.session.phones.phone_mode.EVENING_S", 1)
     box.switch("evening")
     wait_for(lambda: box.access_mode == "off" and box.wifi.told == ["end"])
@@ -102,7 +102,7 @@ def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
     assert (box.access_mode, box.wifi.told) == ("off", ["end"])
 
 
-def test_a_table_that_closes_switches_it_off_and_one_that_opens_again_makes_it_anew(evening, tmp_path, box):
+def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(evening, tmp_path, box):
     box.switch("evening")
     box.close()
     assert box.wifi.told == ["rest"]
@@ -113,7 +113,7 @@ def test_a_table_that_closes_switches_it_off_and_one_that_opens_again_makes_it_a
     again.close()
 
 
-def test_an_evening_that_ended_while_the_box_was_off_leaves_no_wifi(evening, tmp_path):
+def test_a_night_that_ended_while_off_leaves_no_wifi(evening, tmp_path):
     (tmp_path / phones_process.WIFI_FILE_NAME).touch()
     (tmp_path / phones_process.FILE_NAME).write_text(json.dumps({"until": 1}))
     late = PhonesSwitch(evening.table, tmp_path, Runner())
@@ -122,13 +122,13 @@ def test_an_evening_that_ended_while_the_box_was_off_leaves_no_wifi(evening, tmp
     assert (late.access_mode, late.wifi.told) == ("off", ["end"])
 
 
-def test_nothing_is_loaded_where_phones_were_never_on(evening, tmp_path):
+def test_no_phones_module_is_loaded_where_phones_were_never_on(evening, tmp_path):
     box = PhonesSwitch(evening.table, tmp_path, Runner())
     box.go_on()
     assert box._phones is None and box._wifi is None
 
 
-def test_phones_are_on_for_this_evening_unless_said_otherwise(box, tmp_path):
+def test_phones_are_on_for_one_night_by_default(box, tmp_path):
     now = time.time()
     box.switch("evening")
     until = read_stored_mode(tmp_path / phones_process.FILE_NAME, now).until
@@ -144,7 +144,7 @@ def test_phones_are_on_for_this_evening_unless_said_otherwise(box, tmp_path):
 # the port, and the clients it accepted
 
 
-def test_a_port_that_is_taken_is_told_and_taken_up_once_it_is_free(tmp_path, capfd):
+def test_a_port_in_use_is_reported_and_used_once_free(tmp_path, capfd):
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         other.bind(("0.0.0.0", 0))
@@ -168,7 +168,7 @@ class TakenPort(Evening):
         self.lay()
 
 
-def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_path):
+def test_a_joined_phone_is_remembered_after_the_pages_process_restarted(tmp_path):
     def is_reached():
         return json.loads((tmp_path / "phones.json").read_text())["here"].get("was_reached", False)
 
@@ -186,7 +186,7 @@ def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_pa
         assert is_reached() and not evening.phones.pages.was_reached
 
 
-def test_an_evening_of_an_older_version_is_read(tmp_path):
+def test_a_night_saved_by_an_older_version_is_read(tmp_path):
     (tmp_path / "phones.json").write_text('{"until":0,"here":{"address":"http://10.0.0.1:8642"}}')
     assert read_stored_mode(tmp_path / "phones.json", 5) == StoredPhoneMode(0, (), PagesAddress("http://10.0.0.1:8642"))
 
@@ -209,7 +209,7 @@ def answers(port):
         return caller.connect_ex(("127.0.0.1", port)) == 0
 
 
-def test_a_table_that_is_killed_takes_the_pages_process_with_it(tmp_path):
+def test_killing_the_table_ends_the_pages_process(tmp_path):
     port = free_port()
     table = subprocess.Popen([sys.executable, "-c", TABLE, str(tmp_path), str(port)], stdout=subprocess.PIPE)
     wait_for(lambda: answers(port))
@@ -219,7 +219,7 @@ def test_a_table_that_is_killed_takes_the_pages_process_with_it(tmp_path):
     wait_for(lambda: not answers(port))
 
 
-def test_one_that_is_killed_is_started_again_until_it_is_stopped(tmp_path):
+def test_a_killed_pages_process_is_restarted_until_stopped(tmp_path):
     child = Child(tmp_path, free_port())
     child.start()
     for _ in range(2):
@@ -236,7 +236,7 @@ def test_one_that_is_killed_is_started_again_until_it_is_stopped(tmp_path):
     child.stop()
 
 
-def test_one_that_ends_late_leaves_the_socket_of_the_next(tmp_path):
+def test_a_late_ending_process_keeps_its_successors_socket(tmp_path):
     first, second = Process(tmp_path, free_port()), Process(tmp_path, free_port())
     first.start()
     wait_for(lambda: answers(first.port))

@@ -83,27 +83,27 @@ def created_connection():
         (HotspotAccess("Secret", "correct horse", is_hidden=True), "WIFI:T:WPA;S:Secret;P:correct horse;H:true;;"),
     ],
 )
-def test_a_code_is_written_as_cameras_read_it(access, code):
+def test_a_code_is_written_in_the_format_of_cameras(access, code):
     assert access.code() == code
 
 
 # the network we are in
 
 
-def test_the_network_we_are_in_is_told_with_its_password(radio, wifi):
+def test_the_joined_network_is_given_with_its_password(radio, wifi):
     assert wifi.access() is None
     join()
     assert wifi.access() == HotspotAccess("Zu Hause", "correct; horse")
 
 
-def test_a_password_in_somebodys_own_keyring_is_not_known(radio, wifi):
+def test_a_password_in_a_users_keyring_is_unknown(radio, wifi):
     join("{}")
     assert error_key(wifi.access) == "wifi.no_password"
     refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.AgentManager.NoSecrets", "No agents were available for this request.")
     assert error_key(wifi.access) == "wifi.no_password"
 
 
-def test_who_may_not_read_the_password_is_told_so(radio, wifi):
+def test_a_refused_password_read_is_reported(radio, wifi):
     join()
     refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.Settings.PermissionDenied", "Insufficient privileges")
     assert error_key(wifi.access) == "bus.denied"
@@ -121,7 +121,7 @@ def test_a_network_that_takes_more_than_a_password_has_no_code(radio, wifi):
 # our own
 
 
-def test_our_own_is_made_in_memory_with_a_password_of_its_own(radio, wifi, tmp_path):
+def test_our_network_exists_in_memory_with_its_own_password(radio, wifi, tmp_path):
     own = wifi.make()
     assert own.is_own and len(own.password) == 10 and own.name.startswith("Fathom ")
     assert read_stored_hotspot(tmp_path / "phones-wifi.json") == own
@@ -143,7 +143,7 @@ def test_our_own_is_made_in_memory_with_a_password_of_its_own(radio, wifi, tmp_p
     assert wifi.access() == own
 
 
-def test_each_evening_has_another_password(radio, wifi):
+def test_each_night_has_another_password(radio, wifi):
     first = wifi.make()
     wifi.end()
     assert wifi.access() is None
@@ -151,20 +151,20 @@ def test_each_evening_has_another_password(radio, wifi):
     assert first.password != second.password and first.name != second.name
 
 
-def test_our_own_goes_with_the_evening(radio, wifi, tmp_path):
+def test_our_network_ends_with_the_night(radio, wifi, tmp_path):
     wifi.make()
     wifi.end()
     assert wifi.access() is None and not (tmp_path / "phones-wifi.json").exists()
 
 
-def test_nothing_of_the_houses_is_switched_off(radio, wifi):
+def test_no_foreign_network_is_switched_off(radio, wifi):
     join()
     wifi.end()
     wifi.rest()
     assert wifi.access() == HotspotAccess("Zu Hause", "correct; horse")
 
 
-def test_the_same_one_comes_back_after_a_power_cut(radio, wifi, tmp_path):
+def test_the_same_network_returns_after_a_power_cut(radio, wifi, tmp_path):
     own = wifi.make()
     wifi.rest()
     assert wifi.access() is None
@@ -173,7 +173,7 @@ def test_the_same_one_comes_back_after_a_power_cut(radio, wifi, tmp_path):
     assert own.password in call(NAME, HOUSE.replace("house", "1"), SAVED, "GetSettings")
 
 
-def test_one_that_outlived_its_table_is_left_as_it_is(radio, wifi, tmp_path):
+def test_a_network_that_outlived_its_table_is_unchanged(radio, wifi, tmp_path):
     wifi.make()
     refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "org.example.Odd", "made a second time")
     Hotspot(tmp_path / "phones-wifi.json", pause=pytest.fail).go_on()
@@ -187,7 +187,7 @@ def test_a_networkmanager_that_starts_later_is_waited_for(tmp_path):
     assert len(waited) == 30 and file.exists()
 
 
-def test_nothing_is_waited_for_once_it_is_over(tmp_path):
+def test_nothing_waits_after_the_end(tmp_path):
     waited = threading.Event()
     with mocked_bus():
         Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: waited.set()).go_on()
@@ -207,7 +207,7 @@ def test_a_radio_that_can_make_none_says_so(radio, wifi, tmp_path):
 
 
 @pytest.mark.parametrize(("reason", "key"), [(18, "wifi.no_sharing"), (19, "wifi.no_sharing"), (8, "wifi.not_made")])
-def test_why_it_did_not_come_up_is_said(radio, wifi, tmp_path, reason, key):
+def test_the_reason_of_a_failed_start_is_reported(radio, wifi, tmp_path, reason, key):
     replies(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % (FAILED % reason))
     assert error_key(wifi.make) == key
     assert not (tmp_path / "phones-wifi.json").exists()

@@ -27,7 +27,7 @@ def test_plain_play_draws_nothing(begun_game):
 
 
 @pytest.mark.parametrize("command", GIVEN)
-def test_no_command_draws_when_it_is_plain(begun_game, command):
+def test_no_plain_command_draws(begun_game, command):
     folder, session, _ = begun_game
     given = [session if one == "SESSION" else one for one in GIVEN[command]]
     code, said, error = run_fathom(command, *given, "--plain", data=folder)
@@ -35,7 +35,7 @@ def test_no_command_draws_when_it_is_plain(begun_game, command):
     assert [line for line in (said + error).splitlines() if DRAWN.search(line)] == []
 
 
-def test_tables_are_drawn_in_columns_without_it(begun_game):
+def test_tables_are_in_columns_unless_plain(begun_game):
     assert [line for line in run_fathom("sessions", data=begun_game[0])[1].splitlines() if DRAWN.search(line)]
 
 

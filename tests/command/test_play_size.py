@@ -40,12 +40,12 @@ def test_the_whole_screen_is_covered_unless_a_size_is_given(run_play):
     assert run_play("x11", "--size", "1280x720") == ((1280, 720), False)
 
 
-def test_a_screen_that_nobody_sees_keeps_the_usual_size(run_play):
+def test_an_invisible_screen_keeps_the_usual_size(run_play):
     assert run_play("offscreen") == ((800, 480), False)
 
 
 @pytest.mark.parametrize("size", ["", "1280", "1280x", "x720", "1280x720x2", "12x9", "99999x720", "-800x480", "ⅣxⅤ", "1e3x480"])
-def test_a_strange_size_is_refused_with_one_sentence(size):
+def test_an_invalid_size_is_refused_with_one_sentence(size):
     with pytest.raises(CommandError) as refused:
         play.run(argparse.Namespace(game=None, size=size, ui=None, language=None, data=None))
     assert refused.value.code == 2 and size in read(refused.value.said) and "1280x720" in read(refused.value.said)

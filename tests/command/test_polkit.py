@@ -82,7 +82,7 @@ ACTION = """<action id="org.freedesktop.{}"><defaults><allow_any>no</allow_any><
 
 
 @pytest.mark.skipif(os.geteuid() != 0 or not all(path.exists() for path in NEEDED), reason="needs root, polkitd and dbus-daemon")
-def test_only_the_kiosks_user_may_do_that_and_only_that(tmp_path):
+def test_only_the_kiosks_user_gets_only_the_listed_actions(tmp_path):
     rule, policy = SOURCE / "systemd/50-fathom.rules", tmp_path / "policy"
     actions = (ACTION.format(one) for one in (*ALLOWED, *DENIED) if one.startswith("NetworkManager"))
     policy.write_text(f"<policyconfig>{''.join(actions)}</policyconfig>")

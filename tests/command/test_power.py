@@ -26,7 +26,7 @@ def table(file):
     table.stop()
 
 
-def test_what_a_command_says_in_no_letters_is_no_trouble():
+def test_undecodable_output_of_a_command_is_no_error():
     assert answer_of(("printf", r"\377yes")) == "\ufffdyes"
 
 
@@ -64,7 +64,7 @@ def test_a_refusal_is_a_sentence(table, file):
 
 
 @pytest.mark.parametrize(("answer", "can"), [('s "yes"', True), ('s "no"', False), ('s "challenge"', False), ("", False)])
-def test_whether_it_can_is_asked_of_logind(table, file, answer, can):
+def test_logind_is_asked_what_is_possible(table, file, answer, can):
     logind = Logind(file, answer)
     assert (Power(table, logind).cannot() == "") == can
     assert logind.asked[0].endswith("org.freedesktop.login1.Manager CanPowerOff")

@@ -47,7 +47,7 @@ def all_texts(value):
 
 
 @pytest.mark.parametrize("command", [("show", NASTY), ("verify", NASTY), ("restore", NASTY), ("play", NASTY)])
-def test_what_was_typed_commands_none_in_a_refusal(data, command):
+def test_typed_text_in_a_refusal_sends_no_terminal_commands(data, command):
     code, out, err = run_fathom(*command, data=data)
     assert code and control_letters(out, err) == set() and "\\u001b" in err
 
@@ -61,7 +61,7 @@ def test_nor_does_what_a_table_says():
     assert control_letters(page.getvalue()) == set() and page.getvalue().count("Ann\\u001b[2J") == 2
 
 
-def test_only_the_edge_prints():
+def test_only_the_command_package_prints():
     modules = [path for path in (ROOT / "companion/command").rglob("*.py") if path.name != "output.py"]
     calls = [(path.name, node.func.id) for path in modules for node in ast.walk(ast.parse(path.read_text())) if is_print(node)]
     assert calls == []

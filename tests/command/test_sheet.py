@@ -11,32 +11,32 @@ def test_sheets_are_listed_with_their_group(tmp_path):
     assert code == 0 and len(lines) >= 60 and any(line.split()[:3] == ["Skull", "King", "cards"] for line in lines)
 
 
-def test_a_sheet_is_shown_by_its_name_whatever_its_case(tmp_path):
+def test_a_sheet_is_found_by_name_whatever_its_case(tmp_path):
     code, out, _ = run_fathom("sheet", "show", "wizard", "--data", str(tmp_path))
     assert code == 0 and "points = when(bid == won, 20 + 10 * won, -10 * abs(bid - won))" in out and "Tricks" in out
 
 
-def test_what_is_exported_is_good(tmp_path):
+def test_an_exported_sheet_is_valid(tmp_path):
     file = tmp_path / "mine.toml"
     assert run_fathom("sheet", "export", "Cascadia", "--data", str(tmp_path), "--out", str(file))[0] == 0
     code, out, _ = run_fathom("sheet", "check", str(file))
     assert code == 0 and out.startswith("Cascadia: good. 2 examples, ")
 
 
-def test_options_may_stand_before_the_name(tmp_path):
+def test_options_may_precede_the_name(tmp_path):
     assert run_fathom("sheet", "show", "--data", str(tmp_path), "wizard")[1].startswith("Wizard")
     assert run_fathom("sheet", "show", "--data", str(tmp_path), "wizard", "more")[2].startswith(
         "fathom: Unrecognized arguments: more."
     )
 
 
-def test_a_fault_is_told_with_its_line_and_what_to_write(tmp_path):
+def test_an_error_is_reported_with_its_line_and_a_correction(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text('[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "2 * bit"\n')
     assert run_fathom("sheet", "check", str(file)) == (1, "", "fathom: Line 5: “bit” is unknown here. Write “bid”.\n")
 
 
-def test_an_example_that_comes_to_something_else_is_told(tmp_path):
+def test_an_example_with_another_result_is_reported(tmp_path):
     file = tmp_path / "mine.toml"
     example = "example = { plays = [[{ bid = 3 }]], totals = [7] }"
     file.write_text(f'[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{{ key = "bid" }}]\npoints = "2 * bid"\n{example}\n')
@@ -48,7 +48,7 @@ def test_an_unknown_sheet_and_a_missing_name_are_bad_usage(tmp_path):
     assert run_fathom("sheet", "export", "--data", str(tmp_path))[0] == 2
 
 
-def test_any_sheet_can_be_simulated_with_what_was_entered_and_its_points(tmp_path):
+def test_any_sheet_can_be_simulated_with_entries_and_points(tmp_path):
     file = tmp_path / "games.jsonl"
     code, _, _ = run_fathom(
         "simulate", "score-sheet", "--set", "sheet=Skull King", "--seats", "3", "--seed", "a", "--jsonl", str(file)

@@ -34,7 +34,7 @@ def test_the_events_of_all_moves_end_the_flat_list(games):
         assert game["events"][len(game["events"]) - len(by_move) :] == by_move
 
 
-def test_the_standings_tell_where_every_point_came_from(games):
+def test_standings_list_the_source_of_every_point(games):
     for game in games[0]:
         for row in game["standings"]:
             assert {"seat", "place", "total", "lines"} <= set(row)
@@ -42,7 +42,7 @@ def test_the_standings_tell_where_every_point_came_from(games):
             assert sum(line["points"] for line in row["lines"]) == (row["total"] or 0), "a blank total has no lines"
 
 
-def test_verify_accepts_them(games):
+def test_verify_accepts_simulated_games(games):
     code, out, err = run_fathom("verify", games[1])
     assert (code, err) == (0, "")
     assert out.count("are as recorded") == 2
@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_games_and_another_does_not():
     assert once == again != other
 
 
-def test_an_option_is_set_and_an_unknown_one_is_refused_with_those_there_are():
+def test_an_option_is_set_and_an_unknown_one_is_refused_with_the_known_ones():
     code, out, _ = run_fathom("simulate", "into-the-blue", "--set", "dice=table")
     assert (code, json.loads(out)["setup"]["options"]["dice"]) == (0, "table")
     code, out, err = run_fathom("simulate", "into-the-blue", "--set", "dice=loaded")

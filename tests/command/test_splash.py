@@ -43,7 +43,7 @@ def framebuffer_image(root, width, height, bits, stride):
 @pytest.mark.parametrize(
     ("width", "height", "bits", "pad"), [(800, 480, 32, 0), (800, 480, 16, 0), (720, 1280, 32, 64), (1366, 768, 32, 8)]
 )
-def test_the_porthole_stands_in_the_middle_of_the_sea(tmp_path, width, height, bits, pad):
+def test_the_porthole_is_in_the_middle_of_the_sea(tmp_path, width, height, bits, pad):
     stride = make_framebuffer(tmp_path, width, height, bits, pad)
     splash().paint(tmp_path)
     picture = framebuffer_image(tmp_path, width, height, bits, stride)
@@ -56,7 +56,7 @@ def test_the_porthole_stands_in_the_middle_of_the_sea(tmp_path, width, height, b
     assert (tmp_path / "dev/fb0").stat().st_size == stride * height
 
 
-def test_it_is_painted_by_the_system_s_own_python_in_no_time(tmp_path):
+def test_the_systems_python_paints_the_splash_within_its_limit(tmp_path):
     make_framebuffer(tmp_path, 1280, 720, 32)
     begun = sum(os.times()[2:4])
     subprocess.run([sys.executable, "-I", "-S", str(SCRIPT), str(tmp_path)], check=True, timeout=HANGS_S)
@@ -72,7 +72,7 @@ def test_a_screen_of_another_kind_is_left_alone(tmp_path, bits):
     assert (tmp_path / "dev/fb0").read_bytes() == before
 
 
-def test_without_a_screen_it_fails_and_touches_nothing(tmp_path):
+def test_without_a_screen_the_splash_fails_and_changes_nothing(tmp_path):
     with pytest.raises(FileNotFoundError):
         splash().paint(tmp_path)
     assert list(tmp_path.iterdir()) == []

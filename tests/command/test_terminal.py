@@ -50,7 +50,7 @@ def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
     assert table.table.session.setup.options == {"bag": "table"}
 
 
-def test_who_stops_reading_the_box_in_is_told_what_becomes_of_it():
+def test_giving_up_entering_the_box_says_what_happens_to_it():
     answers = ("Ann, Bo", "1", "1", "1", "2", "1", "", "s", "", "", "", "q")
     page, table = type_lines(*answers, games=lambda name: catalogue.game("deep-blue"))
     assert page.count("12 tiles to go; what you entered is saved. This time you play with physical tiles.") == 1
@@ -80,7 +80,7 @@ def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_differen
     assert "Who goes first" not in page and [seat.name for seat in table.shown.seats] == ["Ann", "Bo"]
 
 
-def test_what_hands_must_do_first_stands_above_the_question():
+def test_actions_by_hand_are_printed_above_the_question():
     page, _ = type_lines(*DEALT, "q", games=lambda name: reminding())
     assert "→ Shake the bag of pearls well\n→ Pass the bag of pearls on to Ann\nAnn, draw or stop?" in page
 
@@ -102,14 +102,14 @@ def pearls_with_secondary_choices(name):
     return replaced(prompt=asked)
 
 
-def test_the_one_thing_that_is_told_is_one_input():
+def test_a_single_reportable_value_is_one_input():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "2", "Black", "1", "q")
     asked = page.partition("Ann, draw or stop?\n")[2]
     assert asked.startswith("     * Enter the pearl\n   1   white\n   2   black\n   3   Stop\n")
     assert "· Ann draws black" in page and "· Bo draws black" in page and table.shown.entry == 3
 
 
-def test_what_fills_an_answer_whole_is_one_input_too():
+def test_an_input_that_fills_a_whole_answer_is_one_input():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "black", "q", games=pearls_with_secondary_choices)
     assert "· Ann draws black" in page and "Pearl · pick 1" not in page and table.shown.entry == 1
 
@@ -126,7 +126,7 @@ def test_a_whole_roll_is_one_input():
     assert find_direct_entry((stop, tell), "4 4") is find_direct_entry((stop, tell), "4 4 9") is None
 
 
-def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
+def test_a_field_is_asked_until_it_is_valid_and_takes_number_or_label():
     page, _ = type_lines(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q", games=pearls_with_secondary_choices)
     assert "“3” isn’t an option" in page and "“pink” isn’t an option" in page and "Pearl · pick 1" in page
     assert "· Ann draws black" in page
@@ -159,7 +159,7 @@ def test_a_number_that_counts_names_no_line():
     ]  # fmt: skip
 
 
-def test_variants_that_are_called_the_same_say_what_they_are_variants_of():
+def test_variants_of_equal_labels_name_their_group():
     steps = (Choice("Sail", Stop(0), 0), *(Choice("Use a token", Stop(0), 0, step=step) for step in ("Recruit", "Sail")))
     lines = question(Prompt("Ann, what do you do?", steps, 0))
     assert lines[2:] == ["   1   Sail", "   2   Recruit · Use a token", "   3   Sail · Use a token"]
@@ -171,20 +171,20 @@ def test_a_number_on_a_label_never_takes_another_line():
     assert "“1” isn’t an option" in page and table.shown.entry == 0
 
 
-def test_dice_that_show_the_same_are_typed_as_they_lie():
+def test_equal_dice_are_typed_in_order():
     dice = tuple(Option(at, face) for at, face in enumerate(("4", "4", "6", "chest")))
     keep = Pick("dice", "Dice", dice, 1, 3)
     assert read(keep, "4 4") == (0, 1) and read(keep, "6, 4, chest") == (0, 2, 3)
     assert names_of(keep) == ["4", "4", "6", "1"]
 
 
-def test_a_colour_may_be_typed_by_whose_it_is():
+def test_a_colour_may_be_typed_as_its_players_name():
     colours = (Option("red", "red", "Bo"), Option("green", "green", "Ann"))
     order = Pick("order", "Order", colours, 2, 2, ordered=True)
     assert read(order, "bo ann") == read(order, "red Ann") == ("red", "green")
 
 
-def test_how_several_are_typed_stands_beside_how_many():
+def test_the_format_of_several_values_is_beside_their_number():
     options = tuple(Option(at, face) for at, face in enumerate(("red", "blue", "green")))
     several, one = (field(Pick("order", "Order", options, most, most, ordered=True))[0].parts["parts"] for most in (2, 1))
     assert [how.key for how in several] == ["field.pick", "field.ordered", "field.spaces"]
@@ -212,7 +212,7 @@ def type_into_the_blue(*lines, code="en"):
     return page.getvalue()
 
 
-def test_rules_lists_the_topics_of_the_game_and_prints_one():
+def test_rules_lists_the_games_topics_and_prints_one():
     page = type_into_the_blue("rules")
     assert "▸3   Rolling" in page and " 4   Stopping" in page and "Nothing changes after the third one." not in page
     assert "Nothing changes after the third one." in " ".join(type_into_the_blue("rules 4").split())
@@ -230,7 +230,7 @@ def test_a_letter_is_text_where_a_text_is_asked():
     assert table.shown.seats[0].name == "b"
 
 
-def test_what_changed_on_the_board_stands_before_the_question():
+def test_changes_on_the_board_are_printed_before_the_question():
     def sketched(state, seat):
         return replace(GAME.view(state, seat), sketch=("A bag of pearls", f"{sum(state.bag)} are left"))
 
@@ -244,14 +244,14 @@ def test_going_back_out_of_a_field_changes_nothing():
     assert table.shown.entry == 0
 
 
-def test_a_number_field_says_its_range():
+def test_a_number_field_prints_its_range():
     page, _ = type_lines(*DEALT, "a1", "99", "minus one", "3", "q")
     assert "> Enter a number from 0 to 20, not 99." in page
     assert "> Enter a number from 0 to 20." in page
     assert "white pearls in the bag: 3, not 8" in page
 
 
-def test_asides_stand_behind_a_under_their_groups():
+def test_secondary_moves_are_listed_under_a_by_group():
     page, table = type_lines(*DEALT, "a", "6", "Cleo", "q")
     assert page.index("Correct a count:") < page.index("Game:") < page.index("Names:")
     assert table.shown.seats[0].name == "Cleo"
@@ -265,26 +265,26 @@ def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
     assert table.shown.entry == 3
 
 
-def test_after_the_end_the_same_people_play_again_with_one_key_and_whoever_starts():
+def test_one_key_after_the_end_plays_again_with_the_same_people_and_any_starter():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "3", "3", "n", "", "2", "q")
     assert "Pearls again: Ann and Bo" in page and page.count("Who plays") == 1
     assert (table.shown.session, [seat.name for seat in table.shown.seats]) == ("two", ["Bo", "Ann"])
     assert table.table.session.setup.options == {"bag": "table"}
 
 
-def test_after_the_end_something_else_may_be_played():
+def test_another_game_can_be_played_after_the_end():
     page, table = type_lines(*DEALT, "2", "2", "n", "2", "1", "q")
     assert "Choose a game" in page and table.shown.session == ""
 
 
-def test_the_end_tells_places_lines_and_the_seed():
+def test_the_end_lists_places_lines_and_the_seed():
     page, table = type_lines(*DEALT, "2", "2", "q")
     assert "The end." in page
     assert "1. Ann  0" in page
     assert f"Seed {table.shown.seed}" in page
 
 
-def test_a_chest_opens_between_two_enters_and_only_for_its_seat():
+def test_a_chest_opens_between_two_enters_for_its_seat_alone():
     page, _ = type_lines(*DEALT, "p 2", "", "", "q")
     assert "Bo, look alone now." in page
     assert "Bo: 0\nPress Enter to close it." in page
@@ -299,7 +299,7 @@ def test_the_log_numbers_every_line_and_g_goes_back_to_one():
 @pytest.mark.parametrize(
     "rubbish", ["", "0", "99", "-1", "²", "١", "x", "a", "a99", "g", "g x", "p 9", "1" * 500, "\x00\x1b[A", "“", "'; drop"]
 )
-def test_rubbish_changes_nothing_and_the_table_goes_on(rubbish):
+def test_invalid_input_changes_nothing_and_the_table_continues(rubbish):
     page, table = type_lines(*DEALT, rubbish, "", "", "2", "q")
     assert "Traceback" not in page
     assert table.shown.undo in ("Ann stops", None)
@@ -328,7 +328,7 @@ def test_devices_are_listed_with_their_state():
     assert "buttons: absent (this machine has no GPIO chip)" in page
 
 
-def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
+def test_t_opens_the_attached_toolbox_and_returns():
     page, table = type_lines(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
     assert "t back to the game" in page and re.search(r"· .*3d6: \d", page)
     assert page.count("    1    0:00  ") == 1 and "t toolbox" in page and "Undo anyway (stays in the log)" in page
@@ -340,7 +340,7 @@ def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
     assert "The toolbox is closed; t goes back to the game." in page and table.shown.toolbox is None
 
 
-def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
+def test_a_game_that_cannot_begin_gives_the_reason_before_asking_again():
     store = Store.in_memory()
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
@@ -350,7 +350,7 @@ def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
     assert page.index(told) < page.rindex("Who plays Pearls?")
 
 
-def test_somebody_who_reads_german_plays_in_german():
+def test_a_german_system_plays_in_german():
     page, _ = type_lines("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
     assert "2 bis 5 verschiedene Namen, nicht 1." in page and "Wer fängt an?" in page and "Rückgängig gemacht" in page
     assert "Das Spiel ist aus." in page and page.endswith("zeigt Verlauf und Punkte.\n")
@@ -384,7 +384,7 @@ def type_kit_choice(store, *answers):
     return page
 
 
-def test_locked_scenarios_are_marked_with_the_reason_and_played_ones_counted():
+def test_locked_scenarios_have_their_reason_and_played_ones_their_count():
     store, answers = Store.in_memory(), ("Ann, Bo", "1", "3")
     page = type_kit_choice(store, *answers, "q")
     assert "   1 * First crossing (A short" in page

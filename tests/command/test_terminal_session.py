@@ -63,7 +63,7 @@ def test_a_whole_session_ends_with_its_standings(start_terminal):
     quit_from(table)
 
 
-def test_after_a_kill_the_session_is_offered_and_goes_on_with_the_same_question(start_terminal):
+def test_a_killed_session_is_offered_and_resumes_at_its_question(start_terminal):
     table = start_terminal()
     deal_pearls(table)
     table.sendline("1")
@@ -100,7 +100,7 @@ def test_a_second_table_says_so(start_terminal, tmp_path):
         Store.open(tmp_path / "fathom.db")
 
 
-def test_a_session_of_a_game_that_is_not_here_is_named_and_keeps_nobody_from_another_game():
+def test_a_session_of_an_absent_game_is_named_and_blocks_no_other_game():
     store = FakeStore()
     store.sessions = lambda: [StoredSession("abc", "deeper-yet", ("Ann", "Bo"), 0, 0, 0, 1, Outcome())]
     table = SessionThread(store, PlayClock())

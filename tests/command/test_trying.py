@@ -45,13 +45,13 @@ def run_trial(data, monkeypatch, note=False):
     return trial.try_out(argparse.Namespace(note=note))
 
 
-def test_what_versions_of_before_wrote_is_well(data):
+def test_recordings_of_older_versions_pass_the_trial(data):
     assert games_in(data).values() and not set(games_in(data)) & set(trial.troubles(data / FILE_NAME))
     assert run_fathom("kiosk", "try", "--note", data=data)[0] == 0
     assert run_fathom("kiosk", "try", data=data)[0] == 0
 
 
-def test_a_game_that_the_new_version_cannot_read_keeps_it_out_and_is_named(data, monkeypatch, forget_game):
+def test_a_game_unreadable_for_the_new_version_rejects_it_and_is_named(data, monkeypatch, forget_game):
     id, game = next(iter(games_in(data).items()))
     run_trial(data, monkeypatch, note=True)
     forget_game(game)
@@ -59,7 +59,7 @@ def test_a_game_that_the_new_version_cannot_read_keeps_it_out_and_is_named(data,
         run_trial(data, monkeypatch)
 
 
-def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forget_game):
+def test_errors_older_than_the_update_do_not_reject_it(data, monkeypatch, forget_game):
     id, game = next(iter(games_in(data).items()))
     forget_game(game)
     run_trial(data, monkeypatch, note=True)
@@ -67,7 +67,7 @@ def test_what_was_wrong_before_is_not_held_against_it(data, monkeypatch, forget_
     assert run_trial(data, monkeypatch) == ExitCode.DONE
 
 
-def test_while_it_is_tried_trouble_ends_it_instead_of_being_shown(monkeypatch):
+def test_an_error_during_a_trial_ends_it_instead_of_being_shown(monkeypatch):
     def no_table():
         raise NotSavedError(say("not_saved.no_file"))
 

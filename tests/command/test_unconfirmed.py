@@ -76,14 +76,14 @@ def run_update(box, main, **programs):
 
 
 @pytest.mark.parametrize("pids", [("",), ("7", "8"), (*["7"] * 60, "")])
-def test_a_version_that_writes_and_dies_leaves_every_game_as_it_was(box, main, pids):
+def test_a_version_that_writes_and_dies_leaves_every_game_unchanged(box, main, pids):
     before = stored_games(box)
     assert any(is_open for _, is_open, _ in before)
     assert not run_update(box, main, pids=pids) and updater_state(box) == "unwell" and current(box) == OLD
     assert stored_games(box) == before and not (box / "var/lib/fathom-trial").exists()
 
 
-def test_it_writes_for_good_only_once_it_is_confirmed(box, main):
+def test_a_version_writes_permanently_only_after_confirmation(box, main):
     before = stored_games(box)
     assert run_update(box, main) and updater_state(box) == "done" and current(box) == NEW
     assert stored_games(box) == before  # it wrote only to the copy

@@ -95,12 +95,12 @@ def test_each_point_that_is_left_is_explained(unit):
     assert {field for field in left if f"`{field}`" not in explained} == set()
 
 
-def test_the_trouble_screen_may_read_what_the_table_said_last():
+def test_the_trouble_screen_may_read_the_tables_last_words():
     groups = next(line for line in text_of("fathom-safe.service").splitlines() if line.startswith("SupplementaryGroups="))
     assert "systemd-journal" in groups
 
 
-def test_both_units_are_closed_alike():
+def test_both_units_are_sandboxed_alike():
     def walls(unit):
         _, _, walls = text_of(unit).partition("# What it may touch")
         return walls.partition("[Install]")[0].strip()
@@ -108,7 +108,7 @@ def test_both_units_are_closed_alike():
     assert walls(UNITS[0]) == walls(UNITS[1]) != ""
 
 
-def test_what_is_tried_is_the_tables_unit_on_a_copy_out_of_reach_of_the_games(units):
+def test_a_trial_runs_the_tables_unit_on_a_copy_without_access_to_the_games(units):
     """Systemd accepts the service's unit with the drop-in for trials, and the copy is all that it may write."""
     over = units / f"{UNITS[0]}.d"
     over.mkdir()

@@ -71,7 +71,7 @@ def is_untouched(box):
 # what is installed
 
 
-def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(box, trusted_keys, main):
+def test_an_update_is_installed_beside_the_version_in_use_tried_and_confirmed(box, trusted_keys, main):
     make_update(box, trusted_keys)
     device = make_device(box)
     assert main.update_or_revert(device) and updater_state(box) == "done"
@@ -96,7 +96,7 @@ def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(
     assert not (box / main.DROP_IN).is_symlink()
 
 
-def test_nothing_is_run_of_the_update_and_pip_sees_no_network_and_only_listed_packages(box, trusted_keys, main):
+def test_no_code_of_the_update_runs_during_installation_and_pip_has_no_network(box, trusted_keys, main):
     make_update(box, trusted_keys)
     device = make_device(box)
     main.update_or_revert(device)
@@ -115,7 +115,7 @@ def test_packages_for_other_computers_stay_packed(box, trusted_keys, main, monke
     assert "kivy-2.0-cp311-cp311-manylinux_2_17_x86_64.whl" in seen and not any("aarch64" in name for name in seen)
 
 
-def test_of_three_versions_the_one_before_the_last_stays(box, trusted_keys, main):
+def test_of_three_versions_the_last_two_stay(box, trusted_keys, main):
     older = box / "opt/fathom/venv-0.0.9-99999999-bookworm"
     older.mkdir()
     make_update(box, trusted_keys)
@@ -267,7 +267,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("spoil", REFUSED, ids=lambda spoil: spoil.__name__)
-def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted_keys, other_keys, main, spoil):
+def test_each_refusal_has_one_word_and_changes_nothing(box, trusted_keys, other_keys, main, spoil):
     make_update(box, trusted_keys)
     spoil(box, trusted_keys, other_keys)
     device = make_device(box)
@@ -328,7 +328,7 @@ ODD = {
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 @pytest.mark.parametrize("odd", ODD)
-def test_a_signed_archive_with_anything_but_plain_files_of_ours_is_refused(box, trusted_keys, main, odd):
+def test_a_signed_archive_with_other_than_plain_files_of_ours_is_refused(box, trusted_keys, main, odd):
     with_entries(box, trusted_keys, *ODD[odd])
     assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
@@ -372,7 +372,7 @@ def test_a_signed_file_that_is_no_archive_is_refused(box, trusted_keys, main, tm
         assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
 
-def test_a_full_disk_is_said_and_leaves_nothing(box, trusted_keys, main, monkeypatch):
+def test_a_full_disk_is_reported_and_leaves_nothing(box, trusted_keys, main, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
@@ -387,7 +387,7 @@ def test_a_full_disk_is_said_and_leaves_nothing(box, trusted_keys, main, monkeyp
 @pytest.mark.parametrize(
     ("failing", "code"), [("pip", "unfit"), ("fathom-trial", "trial"), ("systemctl start fathom.service", "unwell")]
 )
-def test_what_cannot_be_installed_read_or_started_goes_back(box, trusted_keys, main, failing, code):
+def test_an_update_that_cannot_be_installed_read_or_started_is_reverted(box, trusted_keys, main, failing, code):
     make_update(box, trusted_keys)
     if failing == "fathom-trial":
         failing = "start fathom-trial"
@@ -395,14 +395,14 @@ def test_what_cannot_be_installed_read_or_started_goes_back(box, trusted_keys, m
 
 
 @pytest.mark.parametrize("pids", [("",), ("0",), ("7", "8"), (*["7"] * 60, "8"), (*["7"] * 60, "")])
-def test_another_process_or_none_within_the_minute_goes_back_and_the_version_of_before_is_started(box, trusted_keys, main, pids):
+def test_a_changed_or_missing_process_within_a_minute_reverts_and_starts_the_former_version(box, trusted_keys, main, pids):
     make_update(box, trusted_keys)
     device = make_device(box, pids=pids)
     assert not main.update_or_revert(device) and updater_state(box) == "unwell" and is_untouched(box)
     assert device.run.ran[-2] == "systemctl restart --no-block fathom.service" and not (box / main.DROP_IN).is_symlink()
 
 
-def test_it_is_watched_for_a_minute(box, trusted_keys, main):
+def test_a_new_version_is_watched_for_a_minute(box, trusted_keys, main):
     make_update(box, trusted_keys)
     slept = []
     device = make_device(box)
@@ -463,7 +463,7 @@ def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succe
 
 
 @pytest.mark.long
-def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, trusted_keys, main):
+def test_an_updater_killed_anywhere_has_its_trial_reverted_by_its_unit(tmp_path, trusted_keys, main):
     tried = 0
     for step in range(20, 60):
         box = make_installation(tmp_path / f"box-{step}", trusted_keys)
@@ -478,7 +478,7 @@ def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, t
     assert tried > 3
 
 
-def test_all_of_a_version_is_on_the_disk_before_anything_says_so_and_says_so_before_it_is_used(box, trusted_keys, main, sync_log):
+def test_a_version_is_synced_before_it_is_marked_and_marked_before_it_is_used(box, trusted_keys, main, sync_log):
     make_update(box, trusted_keys)
     main.update_or_revert(make_device(box))
     home = box / "opt/fathom"
@@ -492,7 +492,7 @@ def test_all_of_a_version_is_on_the_disk_before_anything_says_so_and_says_so_bef
 # the copy
 
 
-def test_the_copy_is_of_one_moment_beside_an_open_table_and_leaves_links_alone(box, main):
+def test_the_trials_copy_is_consistent_beside_an_open_table_and_keeps_links(box, main):
     data, to = box / main.DATA, box / main.COPY
     store = Store.open(data / "fathom.db")
     (data / "controls.toml").write_text("[buttons]")
@@ -538,7 +538,7 @@ def test_every_word_of_the_updater_has_a_sentence_in_every_language():
 # how it is made
 
 
-def test_the_archive_has_the_same_bytes_whenever_and_in_whatever_order_its_files_came(tmp_path, trusted_keys):
+def test_an_archive_has_equal_bytes_whatever_the_time_and_order_of_its_files(tmp_path, trusted_keys):
     first = make_archive(tmp_path / "one", trusted_keys).read_bytes()
     for path in sorted((tmp_path / "one/parts").iterdir(), reverse=True):
         data = path.read_bytes()
@@ -579,7 +579,7 @@ def test_a_release_needs_a_key_that_boxes_trust(tmp_path, trusted_keys, monkeypa
             release.signing_key(folder)
 
 
-def test_the_first_release_makes_two_keys_and_names_them(tmp_path, monkeypatch, capsys):
+def test_the_first_release_creates_two_keys_and_names_them(tmp_path, monkeypatch, capsys):
     parts = tmp_path / "parts"
     (parts / "systemd").mkdir(parents=True)
     (parts / "systemd/signers").write_text("# who may\n")

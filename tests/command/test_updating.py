@@ -48,7 +48,7 @@ def write_state(tmp_path, code, version="0.2.0", share=0.0):
 
 
 @needs_mock
-def test_how_it_goes_is_told_with_how_much_is_done_and_why_it_failed(systemd, tmp_path):
+def test_progress_is_reported_with_its_share_and_the_reason_of_a_failure(systemd, tmp_path):
     unit("loaded", "activating")
     write_state(tmp_path, "installing", share=0.3)
     is_running, words, share = systemd.state()
@@ -61,13 +61,13 @@ def test_how_it_goes_is_told_with_how_much_is_done_and_why_it_failed(systemd, tm
 
 @pytest.mark.parametrize("said", ["", "[]", '{"code": 7}', '{"code": "new word"}', "{" * 5000, " " * 5000 + '{"code": "done"}'])
 @needs_mock
-def test_a_word_that_nobody_knows_says_that_it_failed(systemd, tmp_path, said):
+def test_an_unknown_status_word_is_reported_as_a_failure(systemd, tmp_path, said):
     unit("loaded", "failed")
     (tmp_path / "said").write_text(said)
     assert systemd.state()[1].key == "update.failed"
 
 
-def test_what_came_of_it_is_news_for_a_while(tmp_path):
+def test_a_result_is_news_for_a_while(tmp_path):
     updating = UpdateService(said=tmp_path / "said")
     assert updating.news() == ""
     write_state(tmp_path, "done")
@@ -76,7 +76,7 @@ def test_what_came_of_it_is_news_for_a_while(tmp_path):
     assert updating.news() == ""
 
 
-def test_what_a_stick_brings_is_offered_by_its_name(tmp_path):
+def test_a_sticks_update_is_offered_by_its_name(tmp_path):
     stick = tmp_path / "run/media/fathom/sda1"
     stick.mkdir(parents=True)
     (stick / "fathom-1.2.3.update").touch()
@@ -84,7 +84,7 @@ def test_what_a_stick_brings_is_offered_by_its_name(tmp_path):
 
 
 @needs_mock
-def test_where_there_is_no_kiosk_nothing_is_begun(systemd):
+def test_without_a_kiosk_no_update_begins(systemd):
     unit("not-found", "inactive")
     with pytest.raises(BusError) as why:
         systemd.begin()

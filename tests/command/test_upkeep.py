@@ -54,7 +54,7 @@ def watched_table(path):
         yield table, store, BackgroundChecks(table, path, lambda: NOW + time.now, time), time
 
 
-def test_everything_is_read_once_a_week_while_nobody_plays(watched_table):
+def test_the_whole_file_is_read_once_a_week_while_no_game_runs(watched_table):
     table, store, upkeep, time = watched_table
     upkeep.look()
     assert store.last_full_check() == 0, "somebody may still be there"
@@ -74,7 +74,7 @@ def test_everything_is_read_once_a_week_while_nobody_plays(watched_table):
     assert store.last_full_check() > first
 
 
-def test_what_the_scrub_finds_is_mended_and_told(watched_table, path):
+def test_damage_found_by_the_scrub_is_repaired_and_reported(watched_table, path):
     table, store, upkeep, time = watched_table
     before = contents(store)
     flip_in_row(path, "score", "total", "one", 1)
@@ -107,7 +107,7 @@ def folder(tmp_path, monkeypatch):
     return place
 
 
-def test_a_game_that_ends_is_copied_and_healed_from_there(watched_table, path, folder):
+def test_a_finished_game_is_copied_and_repaired_from_the_copy(watched_table, path, folder):
     table, store, upkeep, _ = watched_table
     table.handle(ResumeSession("three"))
     end_early(table.session)
@@ -133,7 +133,7 @@ def test_a_lost_file_comes_back_from_the_copy(path, folder):
         assert (store.plays.latest_plays(), store.players()) == (plays, players)
 
 
-def test_a_copy_holds_no_seed_of_a_game_that_goes_on(path, folder):
+def test_a_copy_holds_no_seed_of_an_open_game(path, folder):
     update_copies(path)
     with closing(Store.open(path)) as store:
         seeds = {id: resume_game(store, id).seed.hex().encode() for id in ("one", "three")}

@@ -31,7 +31,7 @@ def session(data, end):
     return out.split()[0]
 
 
-def test_the_end_tells_every_place(end):
+def test_the_end_lists_every_place(end):
     assert set(re.findall(r"^ +\d+\. (\w+)", end, re.M)) == {"Ann", "Bo", "Cleo"}
 
 
@@ -42,7 +42,7 @@ def test_verify_computes_the_same_standings_as_were_shown(data, end, session):
     assert len(places) > 3 and "\n".join(places) in end
 
 
-def test_sessions_lists_it_as_over(data, session):
+def test_sessions_lists_a_finished_game_as_finished(data, session):
     _, out, _ = run_fathom("sessions", "--json", data=data)
     kept = json.loads(out)
     assert (kept["id"], kept["game"], kept["outcome"]["status"]) == (session, "deep-blue", "over")
@@ -54,7 +54,7 @@ def test_show_gives_the_log_and_the_end(data, session):
     assert "0    0:00  The game begins" in out and "Seed " in out
 
 
-def test_what_export_writes_verify_accepts_and_one_altered_point_is_named(data, session, tmp_path):
+def test_verify_accepts_an_export_and_names_one_altered_point(data, session, tmp_path):
     exported = tmp_path / "nights.json"
     assert run_fathom("export", "--format", "json", "--out", exported, data=data) == (0, "", "")
     assert run_fathom("verify", exported)[0] == 0

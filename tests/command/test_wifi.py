@@ -62,7 +62,7 @@ def error_key(act, *words):
     return why.value.said.key
 
 
-def test_networks_in_reach_come_by_strength_one_each_with_what_they_ask_for(radio):
+def test_networks_are_listed_by_strength_once_each_with_their_security(radio):
     assert [(one.name, one.strength, one.security) for one in make_wifi().networks()] == [
         ("Zu Hause", 80, "wpa-psk"),
         ("Cafe", 60, ""),
@@ -77,22 +77,22 @@ def test_a_network_is_joined_with_its_password_and_saved(radio):
     assert network_named("Zu Hause").is_known and not network_named("Cafe").is_known
 
 
-def test_an_open_network_is_joined_without_one(radio):
+def test_an_open_network_is_joined_without_a_password(radio):
     make_wifi().join(network_named("Cafe"))
     assert network_named("Cafe").is_known
 
 
-def test_a_wrong_password_is_said_and_not_saved(radio):
+def test_a_wrong_password_is_reported_and_not_saved(radio):
     assert error_key(make_wifi().join, network_named("Zu Hause"), "battery staple") == "wifi.wrong_password"
     assert not network_named("Zu Hause").is_known
 
 
-def test_a_password_that_can_be_none_and_a_network_that_takes_more_are_refused_before_anything_is_asked(radio):
+def test_impossible_passwords_and_unsupported_networks_are_refused_without_a_request(radio):
     assert error_key(make_wifi().join, network_named("Zu Hause"), "short") == "wifi.short"
     assert error_key(make_wifi().join, network_named("Work"), "correct horse") == "wifi.other"
 
 
-def test_a_network_that_went_away_is_said(radio):
+def test_a_vanished_network_is_reported(radio):
     assert error_key(make_wifi().join, Network(b"Elsewhere", 50, ""), "") == "wifi.out_of_reach"
 
 
@@ -108,7 +108,7 @@ def test_a_forgotten_network_is_not_known_any_more(radio):
     assert not network_named("Zu Hause").is_known
 
 
-def test_a_radio_that_just_looked_looks_no_more_and_nobody_minds(radio):
+def test_a_radio_that_just_scanned_does_not_scan_again_without_an_error(radio):
     make_wifi().scan()
     refuses(
         NAME,
@@ -160,7 +160,7 @@ def test_a_computer_without_busctl_says_so():
     assert error_key(Wifi(Bus(ask)).networks) == "bus.none"
 
 
-def test_whatever_else_goes_wrong_is_told_as_it_was_said(radio):
+def test_any_other_error_is_reported_in_its_own_words(radio):
     refuses(NAME, SETTINGS.path, SETTINGS.interface, "ListConnections", "", "org.example.Odd", "The moon is full")
     with pytest.raises(BusError) as why:
         make_wifi().networks()

@@ -34,12 +34,12 @@ def play(store):
     return store.plays.latest_plays(most=1)[0]
 
 
-def test_the_opponent_stands_first_where_it_won(play):
+def test_an_automatic_opponent_that_won_is_first(play):
     assert [(score.name, score.place) for score in play.scores] == [(OPPONENT, 1), ("Ann", 2)]
     assert play.scores[0].lines[0].label == say("score.all_food")
 
 
-def test_only_people_play_it_again_and_count(store, play):
+def test_a_solo_game_is_played_again_by_its_people_alone(store, play):
     assert [score.name for score in play.people] == ["Ann"]
     (night,) = store.play_details.recent()
     assert [seat.name for seat in night.again.seats] == ["Ann"] and [face.name for face in night.faces] == [OPPONENT, "Ann"]
@@ -56,6 +56,6 @@ def test_a_phone_gets_the_people(store, play):
     assert [player["name"] for player in data(play, game_details(play, store))["players"]] == ["Ann"]
 
 
-def test_standings_name_it_first_everywhere():
+def test_standings_list_a_winning_opponent_first_everywhere():
     game = catalogue.game("deep-dive")
     assert game.standings(game.initial_state(game.setup(seats_named(["Ann"])))).rivals

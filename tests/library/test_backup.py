@@ -36,7 +36,7 @@ def store():
     return store
 
 
-def test_what_was_wiped_is_there_again(store):
+def test_a_backup_restores_a_wiped_library(store):
     fresh = Store.in_memory()
     restored = fresh.restore(store.backup(), game_named)
     assert all_contents(fresh) == all_contents(store)
@@ -49,7 +49,7 @@ def test_restoring_twice_changes_nothing(store):
     assert all_contents(store) == before and (restored.new, restored.further, restored.things) == (0, 0, 0)
 
 
-def test_what_was_taken_away_since_stays_away(store):
+def test_a_backup_does_not_restore_what_was_deleted_since(store):
     zoe, zoey = (store.people.add(name).id for name in ("Zoë", "Zoey"))
     store.people.merge(zoey, zoe)
     old = store.backup()
@@ -75,7 +75,7 @@ def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):
     play_on(store, "two", 1)
 
 
-def test_a_session_that_went_on_differently_stays_as_it_is(store):
+def test_a_restore_keeps_a_session_that_continued_differently(store):
     other = Store.in_memory()
     other.restore(store.backup(), game_named)
     play_on(store, "two", 1, "white")
@@ -108,12 +108,12 @@ def test_a_damaged_backup_is_refused_whole(store, part):
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}\n{}", b"hello", b"\xff\xfe"])
-def test_what_is_no_backup_is_said_so(data):
+def test_a_file_that_is_no_backup_is_reported(data):
     with pytest.raises(BackupError, match="bad_backup"):
         Store.in_memory().restore(data, game_named)
 
 
-def test_it_says_what_came(store):
+def test_a_restore_reports_what_it_added(store):
     fresh = Store.in_memory()
     told = fresh.restore(store.backup(), game_named)
     assert (told.plays, told.people, told.to_go_on) == (2, 2, 1)
@@ -135,7 +135,7 @@ def test_it_says_what_came(store):
         (RestoreReport(), "Nothing in it is new."),
     ],
 )
-def test_it_never_says_that_nothing_came_beside_what_did(restored, told):
+def test_a_restore_never_reports_nothing_beside_added_records(restored, told):
     assert Reader().read(restored.sentence()) == told
 
 
@@ -156,7 +156,7 @@ def test_while_a_game_is_open_nothing_is_restored(store):
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, change):
+def test_a_backup_with_an_invalid_record_is_refused_whole(store, change):
     fresh = Store.in_memory()
     with pytest.raises(BackupError, match=r"bad_backup.(not_whole|unfit)"):
         fresh.restore(with_change(store.backup(), change), game_named)
@@ -178,7 +178,7 @@ def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
     fresh.close()
 
 
-def test_box_contents_with_which_games_would_fail_later_are_left_out_and_said():
+def test_invalid_box_contents_are_left_out_with_a_report():
     store, fresh = Store.in_memory(), Store.in_memory()
     perils = catalogue.game("perils-of-the-deep").edition()
     store.keep_edition("perils-of-the-deep", {"decks": perils["decks"] | {"worth": [1, 2]}})
@@ -189,7 +189,7 @@ def test_box_contents_with_which_games_would_fail_later_are_left_out_and_said():
     assert fresh.edition("toolbox") == {"dice": ["2d6"]} and fresh.edition("a-game-to-come") == {"dice": ["0d0"]}
 
 
-def test_a_backup_holds_no_seed_of_a_game_that_goes_on_and_this_device_can_read_it(tmp_path):
+def test_a_backup_encrypts_seeds_of_open_games_for_this_device(tmp_path):
     with closing(Store.open(tmp_path / "fathom.db")) as store:
         session = played_some(store)
         data = store.backup()
@@ -201,7 +201,7 @@ def test_a_backup_holds_no_seed_of_a_game_that_goes_on_and_this_device_can_read_
         assert again.journal.entries(session.id) == session.entries
 
 
-def test_on_another_device_a_game_goes_on_with_a_new_seed_and_still_verifies(tmp_path):
+def test_on_another_device_an_open_game_continues_with_a_new_seed_and_verifies(tmp_path):
     with closing(Store.open(tmp_path / "one" / "fathom.db")) as store:
         session = played_some(store)
         data = store.backup()

@@ -170,7 +170,7 @@ def lines_of(script, tmp_path):
     return done.stdout.splitlines()
 
 
-def test_on_a_full_disk_the_same_session_goes_on_once_there_is_room(tmp_path):
+def test_a_session_continues_on_a_full_disk_once_it_has_space(tmp_path):
     said, is_said_again, played, resumed = lines_of(FULL, tmp_path)
     assert said == "not_saved.full"
     assert (is_said_again, played, resumed) == ("True", "1 True", "True 1")
@@ -187,13 +187,13 @@ def test_a_nearly_full_disk_is_called_full_and_what_was_played_can_be_read(tmp_p
     assert set(read) == {"1"} and said == "{'not_saved.full'}"
 
 
-def test_a_disk_that_can_only_be_read_is_said_at_the_start_and_what_was_played_can_be_read(tmp_path):
+def test_a_read_only_disk_is_reported_at_start_and_its_plays_are_readable(tmp_path):
     said, can_be_read, goes_on = lines_of(READ_ONLY_AT_START, tmp_path)
     assert said.startswith("not_saved")
     assert (can_be_read, goes_on) == ("True", "True 1")
 
 
-def test_a_card_that_spoils_in_play_can_be_mended_beneath_the_table_which_goes_on(tmp_path):
+def test_a_card_damaged_in_play_can_be_repaired_while_the_table_runs(tmp_path):
     if command_prefix() != ("unshare", "-m"):
         pytest.skip("a card of one's own needs root")
     said, read, pulled, played, spoilt_again, mended, whole = lines_of(MENDED_BENEATH, tmp_path)
@@ -203,7 +203,7 @@ def test_a_card_that_spoils_in_play_can_be_mended_beneath_the_table_which_goes_o
     assert whole == "True"
 
 
-def test_a_card_that_spoils_in_play_loses_no_move(tmp_path):
+def test_a_card_damaged_in_play_loses_no_move(tmp_path):
     if command_prefix() != ("unshare", "-m"):
         pytest.skip("a card of one's own needs root")
     said, is_said_again, goes_on = lines_of(SPOILT, tmp_path)

@@ -45,13 +45,13 @@ def test_plays_come_with_people_points_winners_place_and_comment(store):
     assert store.plays.imports.imported_play(catan.id).bgg == 13
 
 
-def test_a_play_entered_several_times_is_as_many_and_a_score_that_is_blank_is_unknown(store):
+def test_a_play_entered_several_times_counts_as_often_and_a_blank_score_is_unknown(store):
     import_plays(store, PLAYS)
     letters = [play for play in store.plays.latest_plays() if title_of(play.game) == "Love Letter"]
     assert len({play.id for play in letters}) == 2 and all(play.scores[0].total is None for play in letters)
 
 
-def test_an_incomplete_play_is_no_result_nor_is_one_without_win_statistics(store):
+def test_incomplete_plays_and_plays_without_win_statistics_have_no_result(store):
     import_plays(
         store,
         PLAYS.replace('incomplete="0"', 'incomplete="1"', 1).replace(
@@ -94,13 +94,13 @@ BAD = {
 
 
 @pytest.mark.parametrize(("text", "why"), BAD.values(), ids=BAD)
-def test_what_is_none_is_refused_whole_with_one_sentence(store, text, why):
+def test_a_foreign_file_is_refused_whole_with_one_sentence(store, text, why):
     with pytest.raises(ImportFileError) as refusal:
         store.import_plays(BytesIO(text.encode()))
     assert why in read(refusal.value.said) and store.plays.latest_plays() == [] and store.people.players() == []
 
 
-def test_it_is_found_on_a_stick_by_its_name(store, tmp_path):
+def test_an_export_is_found_on_a_stick_by_its_name(store, tmp_path):
     for name in ("bgg.xml", "plays-2024.XML", "notes.xml"):
         (tmp_path / name).write_text(PLAYS)
     found = store.file_exchange.incoming_files(str(tmp_path))

@@ -26,7 +26,7 @@ def read(url):
     return json.loads(unquote(url.removeprefix(CREATE_PLAY)))
 
 
-def test_it_says_what_was_played_when_where_and_how_long():
+def test_an_export_has_game_date_place_and_duration():
     told = read(link(PLAY))
     assert told["sourceName"] == "Fathom" and told["sourcePlayId"] == "abc"
     assert told["playDate"] == "2026-03-20 09:46:40"
@@ -61,7 +61,7 @@ def test_a_clock_that_was_never_set_gives_no_date(ended_s):
     assert "playDate" not in told
 
 
-def test_a_game_nobody_knows_the_number_of_sends_none():
+def test_a_game_without_a_number_is_sent_without_one():
     assert "bggId" not in read(link(PLAY))["game"]
 
 
@@ -74,7 +74,7 @@ ABOUT = GameDetails("Deep Blue", "deep-blue", 0, dict(enumerate(("green", "orang
 
 
 @pytest.mark.long
-def test_what_does_not_fit_goes_in_order_and_nobody_is_left_out():
+def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
     cuts = [replace(one, fields=one.fields[1:]) for one in CUTS if one.fields != ("lines",)]  # it was not counted on a sheet
     play, seen = long_play(), []
     for most in range(177, 136, -8):
@@ -84,19 +84,19 @@ def test_what_does_not_fit_goes_in_order_and_nobody_is_left_out():
     assert seen == sorted(seen) and {0, 1, 5, 6} <= set(seen)
 
 
-def test_what_was_left_out_is_said():
+def test_shortening_is_reported():
     assert code(long_play(2, ""), ABOUT, 177).without.sentence() == ""
     assert code(long_play(), ABOUT, 161).without.sentence().parts["missing"][0] == say("code.note")
     assert code(long_play(), ABOUT, 145).without.sentence().parts["short"].key == "code.names_cut"
 
 
 @pytest.mark.parametrize("most", first_now((60, 0, 40)))
-def test_a_screen_too_small_for_any_code_is_said_so(most):
+def test_a_screen_too_small_for_a_code_is_reported(most):
     with pytest.raises(LinkTooLongError, match=r"code.too_small"):
         code(long_play(), ABOUT, most)
 
 
-def test_a_code_is_no_larger_than_it_must_be():
+def test_a_code_has_the_smallest_possible_size():
     assert len(code(PLAY, ABOUT, 177).rows) == len(code(PLAY, ABOUT, 145).rows) < 145
 
 
@@ -113,35 +113,35 @@ def test_a_game_won_together_has_no_points():
     assert all("score" not in player and player["winner"] is False for player in told["players"])
 
 
-def test_where_the_fewest_points_win_it_says_so():
+def test_a_game_where_the_fewest_points_win_is_marked_so():
     scores = (Score(0, "Ann", 1, 30), Score(1, "Bo", 2, 1_234_567))
     told = data(Play("a", "chess", 1_774_000_000, 0, scores, lowest_wins=True))
     assert told["game"]["highestWins"] is False and told["players"][1]["score"] == "1234567"
 
 
-def test_a_number_at_boardgamegeek_is_sent_as_a_number_when_it_is_known():
+def test_a_known_boardgamegeek_number_is_sent_as_a_number():
     assert data(PLAY, GameDetails("Deep Blue", "deep-blue", 123))["game"]["bggId"] == 123
 
 
-def test_somebody_nobody_knows_keeps_one_id():
+def test_an_unknown_person_keeps_one_id():
     one, other = (data(Play(id, "chess", 1, 0, (Score(0, "Cleo", 1, 1),)))["players"][0]["sourcePlayerId"] for id in "ab")
     assert one == other and one != "Cleo"
 
 
-def test_a_play_of_ours_has_its_seats_colours_as_roles():
+def test_our_play_exports_seat_colours_as_roles():
     store = Store.in_memory()
     play = end_game(store, "one", catalogue.game("deep-blue"))
     assert [player["role"] for player in data(play, store.file_exchange.about(play))["players"]] == ["green", "orange"]
 
 
-def test_a_score_sheet_goes_by_its_own_name():
+def test_a_score_sheet_is_exported_under_its_own_name():
     store = Store.in_memory()
     play = end_game(store, "one", catalogue.game("score-sheet"))
     game = data(play, store.file_exchange.about(play))["game"]
     assert (game["name"], game["sourceGameId"]) == ("Rummy", "score-sheet/Rummy")
 
 
-def test_a_day_nobody_knows_is_no_day_in_1970():
+def test_an_unknown_date_is_not_exported_as_1970():
     store = Store.in_memory()
     play = end_game(store, "one", catalogue.game("deep-blue"), 1_700_000_000)
     assert play.ended_s == 0 and not store.file_exchange.bg_stats("one", 177).has_day

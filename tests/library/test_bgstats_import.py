@@ -34,7 +34,7 @@ def scores(store, *rows, game=6, **more):
     return [by_name[name] for name in ("Ann", "Zoë", "Anonymous player") if name in by_name]
 
 
-def test_a_play_comes_with_its_game_day_minutes_place_and_note(store):
+def test_a_play_is_imported_with_game_date_duration_place_and_note(store):
     rows = (score(1, "12", winner=True), score(2, "7"))
     told, plays = import_plays(
         store, play("A-1", 5, *rows, comments="rainy", board="blitz", expansionPlays=[{"gameRefId": 8, "bggId": 0}])
@@ -71,21 +71,21 @@ def test_people_are_matched_by_name_and_newcomers_are_people(store):
     assert store.statistics.person("x").wins.tries == 1
 
 
-def test_people_are_matched_by_what_the_table_calls_them_too(store):
+def test_people_are_matched_by_nicknames_too(store):
     store.keep_player(Player("x", "Annabelle", nickname="Ann"))
     import_plays(store, play("a", 5, score(1), score(2)))
     assert [player.name for player in store.players()] == ["Annabelle", "Zoë"]
     assert store.statistics.person("x").wins.tries == 1, "our own codes carry the nickname to BG Stats"
 
 
-def test_a_nickname_is_nobodys_where_the_export_has_both_as_two_people(store):
+def test_a_nickname_matches_no_person_if_the_export_has_both_as_two_people(store):
     store.keep_player(Player("x", "Zoë", nickname="Ann"))
     import_plays(store, play("a", 5, score(1), score(2)))
     by_name = {one.name: one.player for one in store.plays.play("bgs-a").scores}
     assert by_name["Zoë"] == "x" and by_name["Ann"] not in ("", "x")
 
 
-def test_an_ignored_play_comes_along_hidden(store):
+def test_an_ignored_play_is_imported_hidden(store):
     told, plays = import_plays(store, play("a", 5, score(1), ignored=True))
     assert plays["bgs-a"].sight == "hidden" and store.plays.latest_plays() == []
     assert say("imported.hidden", count=1) in told.sentence().parts["sentences"]
@@ -126,7 +126,7 @@ def test_the_parts_of_a_score_and_words_are_kept(store):
     assert [(line.label, line.points) for line in zoe.lines] == [("gave up", 0)]
 
 
-def test_whoever_won_is_first_and_nobody_else(store):
+def test_only_the_winners_are_first(store):
     assert [one.place for one in scores(store, score(1, "9", winner=True), score(2, "12"))] == [1, 2]
 
 
@@ -135,12 +135,12 @@ def test_the_others_follow_by_points_the_fewest_first_where_the_fewest_win(store
     assert [one.place for one in scores(store, *rows)] == [3, 1, 2]
 
 
-def test_the_others_follow_by_rank_where_it_was_entered(store):
+def test_other_players_follow_by_rank_where_entered(store):
     rows = (score(1, "1", rank=2), score(2, "1", winner=True, rank=1), score(3, "1", rank=3))
     assert [one.place for one in scores(store, *rows)] == [2, 1, 3]
 
 
-def test_a_game_lost_together_was_won_by_nobody(store):
+def test_a_co_operative_defeat_has_no_winner(store):
     assert [one.place for one in scores(store, score(1), score(2), game=8)] == [2, 2]
     assert store.statistics.person(store.plays.play("bgs-u").scores[0].player).wins.hits == 0
 
@@ -150,7 +150,7 @@ def test_seats_are_in_turn_order_from_who_began(store):
     assert [one.seat for one in scores(store, *rows)] == [1, 2, 0]
 
 
-def test_where_nobody_told_who_began_nobody_counts_as_having_begun(store):
+def test_an_unknown_starter_is_not_recorded(store):
     ann, zoe = scores(store, score(1), score(2))
     assert min(ann.seat, zoe.seat) >= UNKNOWN_SEAT
     assert store.statistics.person(ann.player).by_seat == ()
@@ -158,7 +158,7 @@ def test_where_nobody_told_who_began_nobody_counts_as_having_begun(store):
     assert [player["startPlayer"] for player in told["players"]] == [False, False]
 
 
-def test_what_goes_out_again_has_its_number_roles_and_teams(store):
+def test_a_second_export_keeps_number_roles_and_teams(store):
     import_plays(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
     told = data(store.plays.play("bgs-u"), store.file_exchange.about(store.plays.play("bgs-u")))
     assert told["game"]["bggId"] == 171
@@ -166,12 +166,12 @@ def test_what_goes_out_again_has_its_number_roles_and_teams(store):
     assert [player.get("team") for player in told["players"]] == [None, "B"]
 
 
-def test_a_game_of_ours_goes_by_our_name(store):
+def test_one_of_our_games_is_imported_under_our_name(store):
     import_plays(store, play("u", 7, score(1)))
     assert store.statistics.games() == [("deep-blue", 1)]
 
 
-def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it_is_written(store):
+def test_a_game_of_a_shipped_sheet_is_one_entry_however_its_title_is_written(store):
     rummy = [{"id": number, "name": name} for number, name in enumerate(("RUMMY", "Rümmy", "Toolbox"), 20)]
     store.import_plays(export_of(*(play(f"u-{one['id']}", one["id"], score(1, "5")) for one in rummy), games=rummy))
     session = end_game(store, "one", catalogue.game("score-sheet"))
@@ -183,7 +183,7 @@ def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it
     assert (link.title, link.source) == ("Rummy", store.file_exchange.about(session).source)
 
 
-def test_a_play_we_sent_there_does_not_come_back_as_another(store):
+def test_a_play_sent_to_bg_stats_is_not_imported_again(store):
     from companion.games import catalogue
 
     ours = end_game(store, "one", catalogue.game("deep-blue"))
@@ -196,7 +196,7 @@ def test_a_play_we_sent_there_does_not_come_back_as_another(store):
     assert told.plays == 1, "a minute later is another game"
 
 
-def test_a_play_of_a_score_sheet_does_not_come_back_as_another_either(store):
+def test_a_score_sheets_play_is_not_imported_again(store):
     seats = (Score(0, "Ann", 1, 5), Score(1, "Zoë", 2, 3))
     store.plays.imports.keep_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
     when = datetime.fromtimestamp(1_750_000_000).strftime("%Y-%m-%d %H:%M:%S")
@@ -204,7 +204,7 @@ def test_a_play_of_a_score_sheet_does_not_come_back_as_another_either(store):
     assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
 
 
-def test_people_are_known_again_by_whom_they_count_as_and_not_told_apart_by_the_case_of_letters(store):
+def test_people_are_matched_by_merged_names_without_regard_to_case(store):
     store.keep_player(Player("x", "Ann"))
     store.keep_player(Player("y", "Annie"))
     store.people.merge("y", "x")
@@ -239,13 +239,13 @@ def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
         play("b", 5, score(1), durationMin="long"),
     ],
 )
-def test_one_play_that_cannot_be_is_the_whole_file_refused(store, bad):
+def test_one_invalid_play_refuses_the_whole_file(store, bad):
     with pytest.raises(ImportFileError) as refusal:
         import_plays(store, play("a", 5, score(1)), bad)
     assert "\n" not in str(refusal.value) and store.plays.latest_plays() == [] and store.players() == []
 
 
-def test_what_may_be_missing_may_be_missing(store):
+def test_optional_fields_may_be_missing(store):
     bare = {"games": [{"id": 1, "name": "Go"}], "players": [{"id": 1, "name": "Ann"}]}
     bare["plays"] = [
         {"gameRefId": 1, "playDate": "1969-12-31", "playerScores": [{"playerRefId": 1}, {"anonymousName": "Guest"}, {}]}
@@ -260,7 +260,7 @@ def test_what_may_be_missing_may_be_missing(store):
     )
 
 
-def test_what_may_be_missing_may_be_null(store):
+def test_optional_fields_may_be_null(store):
     nothing = dict.fromkeys(("durationMin", "locationRefId", "comments", "board", "expansionPlays", "ignored", "uuid"))
     of_a_score = dict.fromkeys(("score", "winner", "startPlayer", "seatOrder", "rank", "role", "team"))
     game = {"id": 5, "name": "Go", "uuid": None, "bggId": None, "highestWins": None, "cooperative": None}

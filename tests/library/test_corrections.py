@@ -81,7 +81,7 @@ def test_a_correction_is_appended_and_none_is_erased(store):
     assert not store.plays.corrections.correct(play.id, store.plays.play(play.id)), "nothing changed"
 
 
-def test_of_a_game_that_the_fewest_points_win_the_places_turn(store):
+def test_a_correction_where_the_fewest_points_win_reverses_places(store):
     play = imported_play(store, 30, 20, 10)
     turned = with_winners(play, [2])
     assert places(turned) == {"Ann": (2, 30), "Bo": (3, 20), "Cleo": (1, 10)}
@@ -90,13 +90,13 @@ def test_of_a_game_that_the_fewest_points_win_the_places_turn(store):
     assert places(by_points) == {"Ann": (1, 3), "Bo": (2, 4)}
 
 
-def test_a_tie_that_was_broken_stays_broken_and_a_new_one_is_shared():
+def test_a_broken_tie_stays_broken_and_a_new_tie_is_shared():
     play = Play("x", "chess", 0, 0, (Score(0, "Ann", 1, 5), Score(1, "Bo", 2, 5), Score(2, "Cleo", 3, 1)))
     assert places(with_total(play, 2, 2, False)) == {"Ann": (1, 5), "Bo": (2, 5), "Cleo": (3, 2)}
     assert places(with_total(play, 2, 5, False))["Cleo"] == (1, 5)
 
 
-def test_what_a_total_is_made_of_still_adds_up(store):
+def test_the_lines_of_a_corrected_total_add_up(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
@@ -106,7 +106,7 @@ def test_what_a_total_is_made_of_still_adds_up(store):
     assert ann.lines[-1].label == say("corrected.points")
 
 
-def test_winners_can_be_set_by_hand_with_the_reason(store):
+def test_winners_can_be_set_by_hand_with_a_reason(store):
     play = imported_play(store, 30, 20, 10)
     store.plays.corrections.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
     now = store.plays.play(play.id)
@@ -117,7 +117,7 @@ def test_winners_can_be_set_by_hand_with_the_reason(store):
     assert {score.place for score in nobody.scores} == {2, 4} and not any(score.has_won for score in nobody.scores)
 
 
-def test_another_person_another_day_another_player_and_one_fewer(store):
+def test_person_date_and_number_of_players_can_be_corrected(store):
     play, dov = imported_play(store, 30, 20, 10), store.people.add("Dov")
     after = with_person(play, 0, dov.name, dov.id)
     after = on_day(after, datetime(2020, 2, 29))
@@ -134,7 +134,7 @@ def test_another_person_another_day_another_player_and_one_fewer(store):
     ]
 
 
-def test_nobody_is_twice_in_a_play_by_any_name(store):
+def test_a_person_cannot_be_twice_in_a_play_under_two_names(store):
     play = imported_play(store, 30, 20, 10)
     ann, bo = play.people[0], play.people[1]
     with pytest.raises(CorrectionError):
@@ -177,7 +177,7 @@ def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_k
     assert third.statistics.person(play.people[1].player) == other.statistics.person(play.people[1].player)
 
 
-def test_a_game_that_is_played_on_after_its_end_loses_what_was_corrected_of_that_end(store):
+def test_continuing_a_game_after_its_end_discards_corrections_of_that_end(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
@@ -206,7 +206,7 @@ def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
         store.plays.imports.enter(Play("", "Catan", 0, 0, ()))
 
 
-def test_exports_have_plays_as_they_are_corrected(store):
+def test_exports_have_corrected_plays(store):
     play = imported_play(store, 30, 20, 10)
     store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     assert ",40," in as_csv(store)
@@ -232,7 +232,7 @@ def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
     assert one.source == "bgstats" and wins(store, now)["Cleo"] == 1
 
 
-def test_what_was_corrected_here_stays_until_the_same_is_edited_there(store):
+def test_a_correction_stays_until_the_same_field_is_edited_in_bg_stats(store):
     play = imported_play(store, 30, 20, 10)
     store.plays.corrections.correct(play.id, with_total(play, 1, 50, is_lowest=False))
     store.plays.corrections.remark(play.id, note="here")
@@ -245,7 +245,7 @@ def test_what_was_corrected_here_stays_until_the_same_is_edited_there(store):
     assert store.plays.imports.take_edits([with_edit(play, note="there")]) == 0 and store.plays.play(play.id).note == "here again"
 
 
-def test_who_was_renamed_here_is_nobody_new_in_an_edit(store):
+def test_a_person_renamed_here_is_not_created_again_by_an_edit(store):
     play = imported_play(store, 30, 20, 10)
     as_new = tuple(replace(score, player="somebody-else") for score in with_total(play, 2, 40, is_lowest=False).scores)
     store.plays.imports.take_edits([with_edit(play, scores=as_new)])
@@ -292,7 +292,7 @@ def test_a_game_played_on_twice_notes_that_once(store):
     assert [one.voids for one in store.plays.corrections.all_of_play(play.id)] == [False, True]
 
 
-def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
+def test_a_fresh_device_offers_every_game_and_sheet_for_entry(store):
     store.keep_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
     ready = [game for game, _ in store.play_editor.games()]
     assert not {"score-sheet", "kit"} & {*ready}, "a play of them has the name of its sheet or kit"
@@ -307,7 +307,7 @@ def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
             assert store.play_editor.new(catalogue.title_of(game, code).upper(), 1_700_000_000).game == game
 
 
-def test_what_was_played_is_offered_first_and_nothing_twice(store):
+def test_played_games_are_offered_first_and_none_twice(store):
     for number, game in enumerate(("Catan", "Catan", "HEARTS", "deep-blue")):
         store.plays.imports.keep_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
     offered = store.play_editor.games()

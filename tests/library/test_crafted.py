@@ -95,7 +95,7 @@ def check_opens(store):
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
-def test_whatever_is_in_a_game_what_is_taken_opens_and_verifies(backup_parts, number):
+def test_every_accepted_crafted_game_opens_and_verifies(backup_parts, number):
     head, body = backup_parts
     session, luck, refused = body["sessions"][number], random.Random(28), 0
     for entries in crafted_entries(session["entries"], luck):
@@ -109,7 +109,7 @@ def test_whatever_is_in_a_game_what_is_taken_opens_and_verifies(backup_parts, nu
     assert refused > EACH / 2
 
 
-def test_one_crafted_game_costs_no_other(backup_parts):
+def test_a_crafted_game_leaves_other_games_unchanged(backup_parts):
     head, body = backup_parts
     first, *others = body["sessions"]
     wrong = first | {"entries": [*first["entries"], {"number": len(first["entries"]), "kind": "undo", "to": 99}]}
@@ -120,7 +120,7 @@ def test_one_crafted_game_costs_no_other(backup_parts):
     check_opens(store)
 
 
-def test_an_entry_of_a_newer_fathom_before_entries_of_this_one_is_not_taken(backup_parts):
+def test_an_entry_of_a_newer_fathom_before_older_entries_is_refused(backup_parts):
     head, body = backup_parts
     for number, session in enumerate(body["sessions"]):
         wrong, store = with_value(session, ("entries", -2, "version"), 99), Store.in_memory()

@@ -60,14 +60,14 @@ def test_the_boxs_own_card_is_no_stick(drive_files):
     assert drive_files.seen() == []
 
 
-def test_a_box_that_runs_from_a_usb_disk_does_not_offer_it(drive_files):
+def test_the_usb_disk_that_holds_the_system_is_not_offered(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
     drive_files.mounts = ["22 1 8:2 / / rw,relatime - ext4 /dev/root rw"]
     drive_files.mount("8:1", "/boot/firmware")
     assert drive_files.seen() == []
 
 
-def test_a_mounted_stick_is_offered_with_its_room(drive_files):
+def test_a_mounted_stick_is_offered_with_its_free_space(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/run/media/system/sda1")
     (drive,) = drive_files.seen()
@@ -76,20 +76,20 @@ def test_a_mounted_stick_is_offered_with_its_room(drive_files):
     assert drive.note() == say("drive.free", size=say("size.bytes", n=4.1, unit="MB"))
 
 
-def test_a_stick_mounted_anywhere_goes_by_its_make(drive_files):
+def test_a_stick_is_named_by_its_make_wherever_it_is_mounted(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/home/ann/stick")
     (drive,) = drive_files.seen()
     assert (drive.name, drive.path) == ("SanDisk Ultra, 31.9 GB", "/home/ann/stick")
 
 
-def test_a_stick_without_partitions_is_one_too(drive_files):
+def test_a_stick_without_partitions_is_offered(drive_files):
     drive_files.disk("sda", "8:0")
     drive_files.mount("8:0", "/mnt", "/dev/sda")
     assert [drive.path for drive in drive_files.seen()] == ["/mnt"]
 
 
-def test_a_large_stick_that_does_not_call_itself_removable_is_one(drive_files):
+def test_a_large_stick_without_the_removable_flag_is_offered(drive_files):
     drive_files.disk("sda", "8:0", is_removable=False, parts=("8:1",))
     assert [drive.trouble for drive in drive_files.seen()] == [say("drive.closed")]
 
@@ -122,7 +122,7 @@ def test_a_stick_that_can_only_be_read_is_not_written_to(drive_files):
     assert (drive.is_ready, drive.note(), drive.path) == (False, say("drive.read_only"), "/media/one")
 
 
-def test_a_disk_mounted_read_only_by_its_file_system_too(drive_files):
+def test_a_disk_mounted_read_only_by_its_file_system_is_offered(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/media/one", own="ro,errors=remount-ro")
     assert drive_files.seen()[0].note() == say("drive.read_only")
@@ -155,7 +155,7 @@ def test_an_empty_card_reader_is_no_stick(drive_files):
     assert drive_files.seen() == []
 
 
-def test_a_stick_that_is_pulled_while_it_is_looked_at_has_no_room(drive_files):
+def test_a_stick_pulled_during_the_check_has_no_free_space(drive_files):
     drive_files.mount("8:1", "/media/one")
 
     def pulled(path):
@@ -164,21 +164,21 @@ def test_a_stick_that_is_pulled_while_it_is_looked_at_has_no_room(drive_files):
     assert [drive.free for drive in drive_files.seen(pulled)] == [0]
 
 
-def test_two_partitions_of_one_stick_are_two_places(drive_files):
+def test_two_partitions_of_one_stick_are_two_drives(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
     drive_files.mount("8:1", "/media/one")
     drive_files.mount("8:2", "/media/two", "/dev/sda2")
     assert [drive.path for drive in drive_files.seen()] == ["/media/one", "/media/two"]
 
 
-def test_two_partitions_the_box_mounted_are_told_apart(drive_files):
+def test_two_partitions_mounted_by_fathom_are_distinguished(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
     drive_files.mount("8:1", "/run/media/fathom/sda1")
     drive_files.mount("8:2", "/run/media/fathom/sda2", "/dev/sda2")
     assert [drive.name for drive in drive_files.seen()] == ["SanDisk Ultra, 31.9 GB (sda1)", "SanDisk Ultra, 31.9 GB (sda2)"]
 
 
-def test_a_stick_mounted_twice_is_offered_once_where_it_can_be_looked_at(drive_files):
+def test_a_stick_mounted_twice_is_offered_once_where_it_is_readable(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/media/pi/STICK")
     drive_files.mount("8:1", "/run/media/fathom/sda1")

@@ -25,7 +25,7 @@ def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
 
 @pytest.mark.parametrize("name", catalogue.names())
 @pytest.mark.parametrize("seed", first_now(range(3)))
-def test_whatever_a_table_learned_in_play_goes_round(name, seed):
+def test_values_learned_in_play_survive_export_and_import(name, seed):
     game = catalogue.game(name)
     played = simulate(game, game.seats[-1], seed_of("learned", seed), asides=True)
     learned = game.current_edition(played.state)
@@ -62,7 +62,7 @@ def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
 @pytest.mark.parametrize(
     "wrong", ["a word among numbers", "a number beyond all boxes", "fewer than nothing", "a mark that is none"]
 )
-def test_an_edition_that_came_another_way_is_left_out_of_play(wrong):
+def test_an_edition_from_elsewhere_is_not_used_in_play(wrong):
     name, changes, _ = WRONG[wrong]
     game = catalogue.game(name)
     edition, said = in_force(game, with_changes(game.edition(), changes))
@@ -80,7 +80,7 @@ def with_changes(edition, changes):
     return edition
 
 
-def test_no_game_is_tried_in_so_many_ways_that_a_good_edition_is_refused_for_its_time():
+def test_no_game_has_more_than_24_sets_of_options_to_try():
     assert {
         name: len(_option_sets(catalogue.game(name))) for name in catalogue.names() if len(_option_sets(catalogue.game(name))) > 24
     } == {}

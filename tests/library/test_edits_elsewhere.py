@@ -22,7 +22,7 @@ def totals(store):
     return {one.name: (one.place, one.total) for one in store.plays.latest_plays()[0].scores}
 
 
-def test_an_edit_is_taken_and_told_and_logged(store):
+def test_an_edit_is_applied_reported_and_logged(store):
     import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
     came = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
     assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in read(came.sentence())
@@ -48,7 +48,7 @@ def zone():
     time.tzset()
 
 
-def test_somebody_new_in_an_edit_becomes_a_person(store):
+def test_an_unknown_person_in_an_edit_is_created(store):
     import_plays(store, play("a", 5, score(1, "30", winner=True)))
     assert len(store.people.players()) == 1
     import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
@@ -57,7 +57,7 @@ def test_somebody_new_in_an_edit_becomes_a_person(store):
     assert store.statistics.person(player).wins.tries == 1
 
 
-def test_what_was_corrected_here_is_kept_by_a_second_import(store):
+def test_a_second_import_keeps_local_corrections(store):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20"))]
     import_plays(store, *file)
     one = store.plays.latest_plays()[0]
@@ -76,7 +76,7 @@ def imported_long_ago(store, *plays):
 DAYS = [play(f"d{at:02}", 5, score(1, str(at)), playDate=f"2020-05-{at:02} 20:15:30") for at in range(1, 29)]
 
 
-def test_one_time_that_moved_by_quarters_of_an_hour_was_edited_even_in_an_old_import(store):
+def test_a_single_time_shifted_by_quarter_hours_is_an_edit_even_in_an_old_import(store):
     imported_long_ago(store, *DAYS)
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
     assert import_plays(store, *later).edited == 1 and import_plays(store, *later).edited == 0
@@ -84,7 +84,7 @@ def test_one_time_that_moved_by_quarters_of_an_hour_was_edited_even_in_an_old_im
     assert told == "Time: 20:15:30, now 21:15:30"
 
 
-def test_all_times_of_an_old_import_move_with_the_zone_and_none_was_edited(store, monkeypatch):
+def test_a_time_zone_shift_of_all_plays_of_an_old_import_is_no_edit(store, monkeypatch):
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
     imported_long_ago(store, *DAYS)
@@ -97,7 +97,7 @@ def test_all_times_of_an_old_import_move_with_the_zone_and_none_was_edited(store
     assert [one.id for one in store.plays.latest_plays(50) if store.plays.corrections.for_display(one.id)] == ["bgs-d01"]
 
 
-def test_a_single_old_play_that_moved_by_an_hour_may_be_in_another_zone(store):
+def test_one_old_play_shifted_by_an_hour_may_be_another_zone(store):
     imported_long_ago(store, DAYS[0])
     moved = DAYS[0] | {"playDate": "2020-05-01 21:15:30"}
     assert import_plays(store, moved).edited == 0

@@ -86,7 +86,7 @@ def test_the_end_of_a_finished_session_is_undone_and_played_again(store, id):
 
 
 @pytest.mark.parametrize("id", [id for id in OVER if id != "tools-over"])
-def test_a_play_keeps_its_lines_and_a_play_written_now_stands_beside_it(store, id):
+def test_a_play_keeps_its_lines_beside_a_play_recorded_now(store, id):
     before = store.plays.play(id)
     session = resumed(store, id)
     session.undo()
@@ -100,7 +100,7 @@ def test_a_play_keeps_its_lines_and_a_play_written_now_stands_beside_it(store, i
     ]
 
 
-def test_every_page_of_it_is_made(store):
+def test_every_page_of_a_recorded_play_is_made(store):
     for game, _ in store.statistics.games():
         assert store.statistics_pages.game(game).plots
     assert len(store.play_details.page(10)) == 6 and store.play_details.recent()
@@ -110,13 +110,13 @@ def test_every_page_of_it_is_made(store):
     assert store.identify_seats(tuple(store.journal.first_entry("db-open").setup.seats))
 
 
-def test_it_is_backed_up_and_restored_whole(store):
+def test_a_recorded_library_is_backed_up_and_restored_whole(store):
     other = Store.in_memory()
     assert other.restore(store.backup()).new == 12
     assert other.plays.ids() == store.plays.ids()
 
 
-def test_what_brought_points_counts_together_whoever_wrote_it_and_is_named_in_every_language(store):
+def test_equal_sources_of_points_are_counted_together_and_named_in_every_language(store):
     def names(code):
         (plot,) = [plot for plot in store.statistics_pages.game("into-the-blue", code).plots if plot.name == say("album.points")]
         return [bar.label for bar in plot.drawing.bars]

@@ -25,27 +25,27 @@ def files(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_it_is_written_whole_under_a_name_with_the_day(tmp_path):
+def test_a_file_is_written_whole_under_a_name_with_the_date(tmp_path):
     told = BACKUP.put(str(tmp_path), NOW_S)
     (name,) = files(tmp_path)
     assert told == say("written.done", file=name, size=size_of(200_000))
     assert name.startswith("fathom-2026-09-") and (tmp_path / name).read_bytes() == b"x" * 200_000
 
 
-def test_nothing_that_is_there_is_written_over(tmp_path):
+def test_an_existing_file_is_never_overwritten(tmp_path):
     for _ in range(3):
         BACKUP.put(str(tmp_path), NOW_S)
     assert len(files(tmp_path)) == 3
 
 
-def test_where_the_clock_was_never_set_the_files_are_counted(tmp_path):
+def test_files_are_numbered_where_the_clock_was_never_set(tmp_path):
     for _ in range(2):
         BACKUP.put(str(tmp_path), 1000)
     assert files(tmp_path) == ["fathom-1.backup", "fathom-2.backup"]
     assert free_name("csv", 0, set()) == "fathom-plays-1.csv"
 
 
-def test_a_folder_that_is_missing_is_a_stick_that_was_pulled_and_only_the_devices_own_is_made(tmp_path):
+def test_a_missing_folder_is_a_pulled_stick_and_only_our_own_is_created(tmp_path):
     with pytest.raises(FileWriteError) as refusal:
         BACKUP.put(str(tmp_path / "stick"), NOW_S)
     assert refusal.value.said == say("written.gone") and files(tmp_path) == []
@@ -69,7 +69,7 @@ def test_a_folder_that_is_missing_is_a_stick_that_was_pulled_and_only_the_device
         (FailingCalls("open", errno.EMFILE), say("written.other", why="Too many open files")),
     ],
 )
-def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, edge, why):
+def test_a_failing_stick_gives_one_sentence_and_keeps_no_partial_file(tmp_path, edge, why):
     with pytest.raises(FileWriteError) as refusal:
         BACKUP.put(str(tmp_path), NOW_S, edge)
     assert refusal.value.said == why and files(tmp_path) == []
@@ -98,7 +98,7 @@ class Snare(FailingCalls):
         return os.open(path, *arguments)
 
 
-def test_a_backup_holds_seeds_and_is_read_by_nobody_else(tmp_path):
+def test_a_backup_is_readable_only_by_its_owner(tmp_path):
     BACKUP.put(str(tmp_path), NOW_S)
     (made,) = tmp_path.iterdir()
     assert stat.S_IMODE(made.stat().st_mode) == 0o600
@@ -115,7 +115,7 @@ def test_no_link_is_followed_out_of_the_stick(tmp_path):
     assert prey.read_text() == "all our evenings" and HALF not in files(stick)
 
 
-def test_the_file_is_on_the_disk_before_it_gets_its_name(tmp_path):
+def test_a_file_is_synced_before_it_is_renamed(tmp_path):
     calls = []
 
     class Watched(FailingCalls):
@@ -127,7 +127,7 @@ def test_the_file_is_on_the_disk_before_it_gets_its_name(tmp_path):
     assert calls.index("fsync") < calls.index("replace") < len(calls) - 1 - calls[::-1].index("fsync")
 
 
-def test_a_stick_that_cannot_sync_its_folder_is_no_trouble(tmp_path):
+def test_a_stick_that_cannot_sync_its_folder_is_accepted(tmp_path):
     class Fat(FailingCalls):
         def __getattr__(self, name):
             def fsync(file):
@@ -166,7 +166,7 @@ def test_a_read_only_stick_of_the_kernels_own(tmp_path):
         assert files(tmp_path) == []
 
 
-def test_what_can_come_in_is_found_the_newest_first(tmp_path):
+def test_importable_files_are_listed_newest_first(tmp_path):
     names = ["fathom-1.backup", "BGStatsExport.json", "evening.bgsplay", "holiday.jpg", "fathom-plays-1.csv", HALF, "notes.json"]
     for at, name in enumerate(names):
         (tmp_path / name).write_bytes(b"..")
@@ -183,7 +183,7 @@ def test_what_can_come_in_is_found_the_newest_first(tmp_path):
     assert found[0].size == 2
 
 
-def test_a_stick_that_went_away_is_said_so(tmp_path):
+def test_a_removed_stick_is_reported(tmp_path):
     (tmp_path / "fathom-1.backup").write_bytes(b"..")
     (found,) = incoming_files(str(tmp_path))
     (tmp_path / "fathom-1.backup").unlink()

@@ -29,7 +29,7 @@ def store():
     return Store.in_memory()
 
 
-def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
+def test_every_player_of_every_play_has_a_row_in_order_of_plays(store):
     seats = (Score(0, "Ann", 2, -3), Score(1, "Bo", 1, 12.5))
     told = (Score(UNKNOWN_SEAT, "Cleo", 1, 0),)
     store.plays.imports.keep_imported(
@@ -54,7 +54,7 @@ def test_minutes_are_to_the_nearest_in_every_format(store):
     )
 
 
-def test_a_row_commands_no_terminal_and_keeps_its_numbers(store):
+def test_a_row_has_no_terminal_commands_and_keeps_its_numbers(store):
     seats = (Score(0, "Ann\x1b[2J", 1, -12.5), Score(1, "\r=1+1", 2, -3), Score(2, "＝1+1\x9b2J", 3, 0))
     store.plays.imports.keep_imported([Play("a\x07", "Chess\x7f", 0, 0, seats, location="\x1b]0;x\x07")])
     page = as_csv(store)
@@ -66,7 +66,7 @@ def test_a_row_commands_no_terminal_and_keeps_its_numbers(store):
     ]
 
 
-def test_words_come_back_as_they_were_and_none_is_a_formula(store):
+def test_exported_words_are_read_back_equal_and_none_is_a_formula(store):
     seats = tuple(Score(seat, name, 1, 0) for seat, name in enumerate(NAMES))
     store.plays.imports.keep_imported(
         [Play("a", "=cmd|'/c calc'!A1", 0, 0, seats, location="Café\nupstairs", note='=HYPERLINK("http://x")')]
@@ -100,7 +100,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
         time.tzset()
 
 
-def test_a_toolbox_beside_a_game_is_in_the_json_and_says_beside_which(tmp_path):
+def test_an_attached_toolbox_is_exported_with_its_games_number(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
     night = Night(store)
     sessions = json.loads(as_json(store))["sessions"]
@@ -110,7 +110,7 @@ def test_a_toolbox_beside_a_game_is_in_the_json_and_says_beside_which(tmp_path):
     assert [one["beside"] for one in sessions if one["game"] == "toolbox"] == [game["id"]]
 
 
-def test_what_is_written_piece_by_piece_is_what_would_be_written_at_once(store):
+def test_a_streamed_export_equals_one_written_at_once(store):
     text = as_json(store)
     assert text == msgspec.json.format(msgspec.json.encode(json.loads(text)), indent=1).decode() + "\n"
     assert json.loads(as_json(Store.in_memory())) == {"fathom": 1, "sessions": [], "players": [], "plays": [], "kept": {}}

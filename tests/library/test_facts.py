@@ -22,29 +22,29 @@ def fact_of_last(store, *games, lowest_wins=False):
     return Reader("companion.library").read(store.group_defaults.fact(f"play {len(games) - 1}"))
 
 
-def test_a_winner_s_best_so_far_is_told_after_two_plays_before(store):
+def test_a_winners_record_is_reported_after_two_earlier_plays(store):
     assert fact_of_last(store, (10, 12), (13, 12), (9, 20)) == "Bo’s best so far"
 
 
-def test_where_the_fewest_points_win_the_best_is_the_lowest(store):
+def test_the_record_is_the_lowest_total_where_the_fewest_points_win(store):
     assert fact_of_last(store, (10, 12), (13, 12), (20, 9), lowest_wins=True) == "Bo’s best so far"
 
 
-def test_where_the_fewest_points_win_many_are_no_best(store):
+def test_a_high_total_is_no_record_where_the_fewest_points_win(store):
     assert fact_of_last(store, (30, 12), (5, 10), (40, 20), lowest_wins=True) == ""
 
 
-def test_nothing_is_told_after_one_play_before(store):
+def test_a_second_play_reports_nothing(store):
     assert fact_of_last(store, (10, 12), (9, 20)) == ""
 
 
-def test_nothing_is_told_below_the_best(store):
+def test_a_total_below_the_record_reports_nothing(store):
     assert fact_of_last(store, (10, 30), (40, 12), (9, 20)) == ""
 
 
-def test_three_wins_in_a_row_are_told_rather_than_a_best(store):
+def test_three_wins_in_a_row_are_reported_instead_of_a_record(store):
     assert fact_of_last(store, (1, 5), (1, 6), (1, 7)) == "Bo has won 3 in a row"
 
 
-def test_a_shared_win_tells_nothing(store):
+def test_a_shared_win_reports_nothing(store):
     assert fact_of_last(store, (1, 5), (1, 6), (7, 7)) == ""

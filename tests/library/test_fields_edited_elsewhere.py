@@ -135,7 +135,7 @@ ALL = [*EDITS.values(), *OTHER_EDITS]
 
 
 @pytest.mark.parametrize(("path", "told"), ALL, ids=[".".join(map(str, path[:-1])) + f" {told[:20]}" for path, told in ALL])
-def test_an_edit_of_this_field_is_taken_as_if_it_had_come_first(path, told):
+def test_an_edit_of_this_field_is_applied_as_if_imported_first(path, told):
     store, fresh = Store.in_memory(), Store.in_memory()
     import_export(store, BEFORE)
     import_export(fresh, with_edit(path))
@@ -164,7 +164,7 @@ def test_the_table_has_every_field_that_is_read(kind):
     assert fields <= EDITS.keys() | NOT_EDITS.keys()
 
 
-def test_every_field_of_a_play_is_corrected_by_an_edit():
+def test_an_edit_corrects_every_field_of_a_play():
     assert {*corrections.FIELDS, *OF_A_PLAY} == set(Play.__struct_fields__)
     assert set(corrections.FIELDS) <= set(corrections.Correction.__struct_fields__)
 
@@ -210,13 +210,13 @@ def old_import(store):
 
 
 @pytest.mark.parametrize(("then", "edits"), [("20:15:30", 0), ("20:40:30", 1), ("20:15:00", 1), ("21:15:30", 0)])
-def test_of_an_import_of_an_older_version_a_shift_like_one_of_time_zones_is_no_edit(then, edits):
+def test_a_shift_by_time_zone_in_an_old_import_is_no_edit(then, edits):
     store = first()
     old_import(store)
     assert import_export(store, with_edit(("plays", 0, "playDate", f"2020-05-18 {then}"))).edited == edits
 
 
-def test_two_people_of_one_name_can_be_exchanged_there():
+def test_two_people_of_equal_names_can_be_exchanged_by_an_edit():
     store, data = Store.in_memory(), copy.deepcopy(BEFORE)
     data["players"][1]["name"] = "Ann"
     import_export(store, data)
@@ -232,7 +232,7 @@ def state_of(data):
     return state(fresh)
 
 
-def test_the_rows_of_a_play_in_another_order_are_no_edit():
+def test_another_order_of_a_plays_rows_is_no_edit():
     data = copy.deepcopy(BEFORE)
     for one in data["plays"][0]["playerScores"]:
         one |= {"seatOrder": 0, "startPlayer": False}
@@ -242,7 +242,7 @@ def test_the_rows_of_a_play_in_another_order_are_no_edit():
     assert import_export(store, data).edited == 0
 
 
-def test_what_was_corrected_here_stays_where_something_else_was_edited_there():
+def test_a_local_correction_stays_if_another_field_is_edited():
     store = first()
     one = store.plays.play("bgs-u")
     store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
@@ -260,7 +260,7 @@ def test_roles_that_were_edited_there_go_out_again():
     assert "green" in store.file_exchange.about(store.plays.play("bgs-u")).roles.values()
 
 
-def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():
+def test_a_note_does_not_give_an_unfinished_play_a_result():
     store = Store.in_memory()
     import_export(store, with_edit(("plays", 0, "noWinStats", True)))
     store.plays.corrections.remark("bgs-u", location="Attic")

@@ -69,7 +69,7 @@ CELLS = [
     "lost",
     ["delete from about", "update about set value = 'x'", "update about set value = -1", f"update about set value = {1 << 60}"],
 )
-def test_without_the_count_of_openings_the_file_is_recovered(path, lost):
+def test_a_file_without_its_open_counter_is_recovered(path, lost):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(f"{lost} where name = 'openings'")
     with pytest.raises(DamagedError, match=r"damaged\.file"):
@@ -123,7 +123,7 @@ def left_in_the_wal(path, frame):
     path.with_name("fathom.db-wal").write_bytes(bytes(1 << 16) + frame)
 
 
-def test_a_damaged_frame_is_healed_from_wherever_its_bytes_still_are(path, undamaged_contents):
+def test_a_damaged_frame_is_restored_from_any_remaining_copy(path, undamaged_contents):
     with closing(sqlite3.connect(path)) as db:
         frame = db.execute("select frame from entry limit 1 offset 3").fetchone()[0]
     flip_a_bit_of(path, "one", 3)
@@ -227,7 +227,7 @@ def test_random_bits_anywhere_end_nothing(path, evening):
 # a session is as it was written, or it is read entry by entry
 
 
-def test_whatever_bit_flips_in_an_entry_or_whichever_is_gone_twice_or_elsewhere_a_session_is_not_as_written(path):
+def test_any_flipped_missing_repeated_or_moved_entry_makes_a_session_fail_verification(path):
     with closing(Store.open(path)) as store:
         row, keys, entries = store.journal.row("three"), store._keys, list(store.journal._frames(store.journal.row("three").key))
     assert row.entries == len(entries) == 1 + MOVES and is_as_written(entries, row, keys)
@@ -246,7 +246,7 @@ def one_bit_flipped(entries):
             yield number, [(place, bytes(data))]
 
 
-def test_a_session_linked_with_a_key_that_is_lost_or_from_before_there_were_links_is_read_entry_by_entry(path):
+def test_a_session_with_a_lost_key_or_without_links_is_read_entry_by_entry(path):
     with closing(Store.open(path)) as store:
         row, entries = store.journal.row("three"), list(store.journal._frames(store.journal.row("three").key))
     assert not is_as_written(entries, row, Keys())

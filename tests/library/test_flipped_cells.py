@@ -99,7 +99,7 @@ def nulled(path, number=3):
         assert db.execute("select count(*) from entry where typeof(frame) = 'null'").fetchone()[0] == 1
 
 
-def test_what_is_left_out_is_said(path, tmp_path, capsys):
+def test_omitted_entries_are_reported(path, tmp_path, capsys):
     (tmp_path / "stick").mkdir()
     nulled(path)
     saved = OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(str(tmp_path / "stick"), 0)
@@ -113,12 +113,12 @@ def test_what_is_left_out_is_said(path, tmp_path, capsys):
     assert (tmp_path / "all.json").read_text().endswith("}\n")
 
 
-def test_nothing_is_said_of_a_whole_file(path, tmp_path):
+def test_an_undamaged_file_reports_nothing(path, tmp_path):
     (tmp_path / "stick").mkdir()
     assert OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(str(tmp_path / "stick"), 0).key == "written.locked"
 
 
-def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
+def test_a_large_file_is_repaired_at_its_next_scrub(path, monkeypatch):
     with closing(Store.reading(path)) as store:
         plays = store.plays.latest_plays()
     nulled(path)
@@ -132,7 +132,7 @@ def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
         assert store.plays.latest_plays() == plays
 
 
-def test_a_page_that_sqlite_cannot_read_is_one_sentence_of_every_command(path, capsys):
+def test_an_unreadable_page_is_one_sentence_in_every_command(path, capsys):
     (path.parent / "stick").mkdir()
     with closing(connect(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'part'").fetchone()[0]
@@ -148,7 +148,7 @@ def test_a_page_that_sqlite_cannot_read_is_one_sentence_of_every_command(path, c
         assert "is damaged (some of its pages are damaged)" in said and said.count("\n") == 1, said
 
 
-def test_a_game_that_lost_its_beginning_is_one_sentence(path, capsys):
+def test_a_game_without_its_beginning_is_one_sentence(path, capsys):
     with closing(connect(str(path))) as db:
         place = db.execute("select min(place) from entry").fetchone()[0]
         db.execute("update entry set frame = zeroblob(50) where place = ?", (place,))

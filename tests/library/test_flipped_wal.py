@@ -147,7 +147,7 @@ def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_evening
 
 
 @pytest.mark.parametrize("owner", [*SESSIONS, OWNER])
-def test_what_no_bytes_hold_any_more_is_said_to_be_missing_and_every_result_stays(stored_evening, tmp_path, owner):
+def test_lost_entries_are_reported_as_missing_and_every_result_stays(stored_evening, tmp_path, owner):
     """Each record in turn is damaged in all its copies."""
     folder, data, whole = stored_evening
     last = len(before_last_change(data))
@@ -182,7 +182,7 @@ def is_told(said, session, number):
     return (gap if number else say("recovered.lost", session=session, later=ends - 1)) in said
 
 
-def test_the_end_of_a_game_that_stands_in_one_frame_alone_leaves_its_result(stored_evening, tmp_path):
+def test_an_end_that_exists_in_one_frame_alone_keeps_its_result(stored_evening, tmp_path):
     """Two of the 38 records have one copy: the last entries of the finished games. With one flipped bit there, no byte of the entry is left."""
     folder, data, _ = stored_evening
     places = {name: copies for name, copies in copies_in(data).items() if len(copies) == 1}
@@ -201,7 +201,7 @@ def test_the_end_of_a_game_that_stands_in_one_frame_alone_leaves_its_result(stor
             assert store.plays.play(owner).scores and say("recovered.result", session=owner, count=1) in store.recovery.sentences()
 
 
-def test_a_wal_with_new_checksums_is_taken_whole_and_a_damaged_one_up_to_the_damage(stored_evening, tmp_path):
+def test_a_wal_with_valid_checksums_is_read_whole_and_a_damaged_one_up_to_the_damage(stored_evening, tmp_path):
     folder, data, _ = stored_evening
     for at, bit in flips(data, 5)[1::20]:
         wal = with_flipped_bits(data, (at, bit))
@@ -226,7 +226,7 @@ def test_reading_commands_say_that_a_wal_is_damaged(evening, copy_with_flip, cap
         assert contents(store) == whole, "and nothing of one that is whole"
 
 
-def test_reading_beside_a_table_or_after_a_cut_short_transaction_says_nothing(copy_with_flip, tmp_path):
+def test_reading_beside_a_table_or_after_a_cut_transaction_reports_nothing(copy_with_flip, tmp_path):
     path = copy_with_flip()
     with closing(Store.open(path)) as store, closing(Store.reading(path)) as reader:
         begin_game(store, "five")
@@ -240,7 +240,7 @@ def test_reading_beside_a_table_or_after_a_cut_short_transaction_says_nothing(co
     assert committed_bytes(data) == data
 
 
-def test_what_is_said_is_what_was_found(evening, copy_with_flip):
+def test_the_report_matches_what_was_found(evening, copy_with_flip):
     folder, _ = evening
     data = (folder / "fathom.db-wal").read_bytes()
     path = copy_with_flip(HEADER_BYTES + 30)

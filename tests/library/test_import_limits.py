@@ -99,7 +99,7 @@ def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where
 
 
 @pytest.mark.parametrize("ends", [("[", "]"), ('{"a":', "}"), ("[", "")])
-def test_what_is_nested_without_end_ends_nothing(backup, ends):
+def test_endless_nesting_is_refused(backup, ends):
     begin, end = (one.encode() * 99_999 for one in ends)
     body = backup.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
     head = encode({"what": "fathom backup", "version": 1, "digest": backups.digest_of([body])})
@@ -120,7 +120,7 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
         (play("b", 5, score(None, anonymousName="x" * 201)), "name is longer than 200"),
     ],
 )
-def test_a_bg_stats_file_no_table_can_mean_is_refused_whole_at_once_and_says_where(bad, where):
+def test_an_absurd_bg_stats_file_is_refused_at_once_with_the_place(bad, where):
     store, began = Store.in_memory(), time.monotonic()
     with pytest.raises(ImportFileError) as refusal:
         store.import_plays(export_of(play("a", 5, score(1)), bad))
@@ -137,7 +137,7 @@ def test_the_largest_company_that_comes_in_comes_in_at_once():
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
-def test_whatever_was_ever_written_comes_in(tmp_path, path):
+def test_every_recorded_export_can_be_imported(tmp_path, path):
     (tmp_path / "fathom.db").write_bytes(gzip.decompress(path.read_bytes()))
     store = Store.open(tmp_path / "fathom.db")
     assert Store.in_memory().restore(store.backup()).new == len(store.journal.sessions())
@@ -145,7 +145,7 @@ def test_whatever_was_ever_written_comes_in(tmp_path, path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_whatever_was_ever_played_comes_in(path):
+def test_every_recorded_play_can_be_imported(path):
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             for one in recorded_in(json.dumps(json.loads(line)["data"])).entries:
@@ -187,7 +187,7 @@ def test_a_large_file_comes_in_in_little_memory(tmp_path):
 
 @pytest.mark.parametrize("data", [{}, {"a": []}, {"a": [1, [2], {"b": "c"}, "é\u2028", None, -1.5e3], "b": {"c": {}}, "d": "]}"}])
 @pytest.mark.parametrize("indent", [None, 2])
-def test_what_is_pulled_is_what_is_written(data, indent):
+def test_pulled_values_equal_written_values(data, indent):
     pull, found = JsonStream(io.BytesIO(json.dumps(data, indent=indent, ensure_ascii=False).encode())), {}
     for name in pull.fields():
         found[name] = [json.loads(pull.value()) for _ in pull.items()] if pull.is_list() else json.loads(pull.value())
@@ -205,7 +205,7 @@ def test_values_are_pulled_across_the_ends_of_what_was_read(length):
 @pytest.mark.parametrize(
     "torn", [b"", b"{", b'{"a"', b'{"a":1', b'{"a":1,"b":[1', b'{"a":1}x', b'{"a":\xff}', b"[1 2]", b'{"a":' + b"9" * 5000]
 )
-def test_what_is_torn_is_said_so(torn):
+def test_a_torn_file_is_reported(torn):
     def pulled():
         pull = JsonStream(io.BytesIO(torn))
         for _ in pull.fields():
@@ -216,13 +216,13 @@ def test_what_is_torn_is_said_so(torn):
         pulled()
 
 
-def test_a_rule_is_said_with_its_place():
+def test_a_broken_rule_is_reported_with_its_place():
     with pytest.raises(InvalidDataError, match=r"unfit.at place=it"):
         checked_value(lambda value: "is wrong", 1, "it")
     assert check_limits({"a": [1]}, "it") == {"a": [1]}
 
 
 @pytest.mark.parametrize("colour", [*SEAT_COLOURS, *PIECE_COLOURS])
-def test_whoever_sits_in_a_colour_of_the_table_or_of_the_pieces_comes_in(colour):
+def test_every_colour_and_emblem_of_seats_can_be_imported(colour):
     for emblem in EMBLEMS:
         assert check_limits(Seat("Ann", colour, emblem, "ann"), "a seat")

@@ -48,7 +48,7 @@ class Owner:
         return work(self.store)
 
 
-def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(make_file):
+def test_plays_are_imported_in_batches_with_progress(make_file):
     store, told = Store.in_memory(), []
     owner = Owner(store)
     came = store.file_exchange.file_import(make_file(years(5 * AT_ONCE))).run(owner, told.append)
@@ -57,7 +57,7 @@ def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(make_file):
     assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == say("delivery.taken", share=0.8)
 
 
-def test_how_far_a_backup_is_is_told_all_the_while(make_file):
+def test_a_restore_reports_its_progress(make_file):
     other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
     other.plays.imports.keep_imported([replace(chess_play(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
@@ -69,7 +69,7 @@ def test_how_far_a_backup_is_is_told_all_the_while(make_file):
         assert max(after - before for before, after in pairwise(shares)) < 0.5
 
 
-def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(make_file):
+def test_a_file_with_an_invalid_play_writes_nothing(make_file):
     owner = Owner(Store.in_memory())
     bad = export_of(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
     with pytest.raises(ImportFileError):
@@ -77,7 +77,7 @@ def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(make_fil
     assert owner.asks == 0
 
 
-def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_again(make_file):
+def test_an_import_cut_by_a_full_disk_is_completed_by_a_second_import(make_file):
     store, whole = Store.in_memory(), Store.in_memory()
     found = make_file(years(5 * AT_ONCE))
     with pytest.raises(IncompleteImportError) as cut:
@@ -90,20 +90,20 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
     assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.everyone() == whole.people.everyone()
 
 
-def test_trouble_before_anything_came_is_said_as_it_is(make_file):
+def test_an_error_before_any_record_is_reported_unchanged(make_file):
     store = Store.in_memory()
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
         store.file_exchange.file_import(make_file(years(9))).run(Owner(store, fails_at=1))
 
 
-def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(make_file):
+def test_an_error_after_the_people_does_not_report_nothing_imported(make_file):
     store = Store.in_memory()
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short"):
         store.file_exchange.file_import(make_file(years(9))).run(Owner(store, fails_at=2))
     assert len(store.players()) == 2 and store.plays.count() == 0
 
 
-def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(filled_store, make_file):
+def test_an_error_before_any_restored_record_is_reported_unchanged(filled_store, make_file):
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
         filled_store.file_exchange.file_import(make_file(filled_store.backup(), BACKUP)).run(Owner(Store.in_memory(), fails_at=3))
 
@@ -122,7 +122,7 @@ def filled_store():
 
 
 @pytest.mark.parametrize("at", range(1, 9))
-def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(filled_store, make_file, at):
+def test_a_cut_restore_is_completed_by_repeating_it(filled_store, make_file, at):
     store, found = Store.in_memory(), make_file(filled_store.backup(), BACKUP)
     with pytest.raises((IncompleteImportError, NotSavedError)):
         store.file_exchange.file_import(found).run(Owner(store, fails_at=at))
@@ -161,7 +161,7 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(filled
     assert store.plays.latest_plays() == filled_store.plays.latest_plays()
 
 
-def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, make_file):
+def test_a_game_continues_during_a_large_import(tmp_path, make_file):
     store = Store.open(tmp_path / "data" / "fathom.db")
     table = SessionThread(store, PlayClock(), lambda name: GAME if name == "pearls" else catalogue.game(name))
     table.start()

@@ -15,7 +15,7 @@ def store():
     return Store.in_memory()
 
 
-def test_who_joins_is_a_person_of_the_play_by_any_name_they_are_known_by(store):
+def test_a_joining_person_is_matched_by_every_known_name(store):
     cleo = store.people.add("Cleo")
     store.people.change(cleo.id, nickname="C")
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
@@ -31,7 +31,7 @@ def test_who_joins_is_a_person_of_the_play_by_any_name_they_are_known_by(store):
     assert "Dov" in [player.name for player in store.play_details.load(play.id).faces]
 
 
-def test_nobody_joins_who_sits_here_already(store):
+def test_a_seated_person_cannot_join_again(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     shown = sheet.answer("JoinTable", ("ann",), begins="start")
     assert shown.said.key == "refused.one_person_twice" and len(shown.seats) == 2
@@ -50,7 +50,7 @@ def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
     assert again.session.seats == sheet.session.seats
 
 
-def test_the_toolbox_beside_a_sheet_takes_no_harm_from_a_new_seat(store):
+def test_a_new_seat_leaves_the_attached_toolbox_unchanged(store):
     sheet = Sheet(store, "Ann", "Bo")
     sheet.table.handle(ShowToolbox())
     sheet.answer("JoinTable", ("Cleo",), begins="start")

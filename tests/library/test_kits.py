@@ -43,7 +43,7 @@ def test_kits_that_ship_are_on_the_shelf_in_their_order(store):
     assert not any(box.is_own for box in store.kits.boxes())
 
 
-def test_own_kits_come_first_and_the_one_used_last_before_all(store):
+def test_own_kits_are_first_and_the_last_used_one_leads(store):
     store.kits.keep(own_kit("Ours"))
     store.kits.keep(own_kit("Theirs"))
     assert names(store)[:2] == ["Theirs", "Ours"]
@@ -52,14 +52,14 @@ def test_own_kits_come_first_and_the_one_used_last_before_all(store):
     assert names(store)[:3] == [read_shipped_kits()[-1].name, "Ours", "Theirs"]
 
 
-def test_an_own_kit_replaces_one_of_its_name(store):
+def test_an_own_kit_replaces_one_of_equal_name(store):
     store.kits.keep(replace(own_kit(read_shipped_kits()[0].name), colour="red"))
     first = store.kits.boxes()[0]
     assert (first.name, first.is_own, first.icon.split()[1]) == (read_shipped_kits()[0].name, True, "red")
     assert len(names(store)) == len(read_shipped_kits())
 
 
-def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
+def test_an_own_kit_can_be_deleted_and_a_shipped_one_cannot(store):
     store.kits.keep(own_kit("Ours"))
     play(store, "Ours")
     store.kits.delete("Ours")
@@ -69,7 +69,7 @@ def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
             store.kits.delete(name)
 
 
-def test_numbers_of_an_own_kit_are_compared_once_and_its_next_game_has_no_doubt(store):
+def test_an_own_kits_numbers_are_compared_once_and_its_next_game_is_certain(store):
     store.kits.keep(replace(own_kit("Theirs"), verified=True))
     store.kits.keep(replace(own_kit("Ours"), verified=False))
     play(store, "Ours")
@@ -84,7 +84,7 @@ def test_numbers_of_an_own_kit_are_compared_once_and_its_next_game_has_no_doubt(
         store.kits.compare(read_shipped_kits()[0].name)
 
 
-def test_a_box_begins_with_the_last_players_and_the_options_of_its_last_game(store):
+def test_a_kit_begins_with_the_last_players_and_the_options_of_its_last_game(store):
     kit = read_shipped_kits()[0]
     seats = play(store, kit.name)
     deal = store.kits.deal(kit)
@@ -131,7 +131,7 @@ def test_a_scenario_that_a_changed_kit_no_longer_has_is_not_suggested(store):
     assert "scenario" not in store.kits.deal(store.kits.kit("Two")).options
 
 
-def test_a_won_game_opens_the_next_scenario_for_its_group_and_a_drawn_one_counts(store):
+def test_a_won_game_unlocks_the_groups_next_scenario_and_a_drawn_game_counts(store):
     store.kits.keep(read_kit(TWO))
     locks = {"The lake": Lock(won="The mouth")}
     named = {name: name for name in ("The mouth", "The lake")}

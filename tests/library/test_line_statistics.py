@@ -54,7 +54,7 @@ def store():
     return store
 
 
-def test_the_most_points_of_each_line_and_who_had_them(store):
+def test_line_records_have_the_most_points_and_who_scored_them(store):
     found = store.statistics.lines.load("score-sheet/Wingspan")
     assert [(one.line, one.points) for one in found.lines] == [("Birds", 40), ("Eggs", 30)]
     assert found.lines[1].players == ("bo",) and set(found.lines[0].players) == {"ann", "bo"}
@@ -70,7 +70,7 @@ def test_hidden_plays_and_plays_that_do_not_count_are_left_out(store):
     assert store.statistics.lines.load("score-sheet/Wingspan") == LineStatistics()
 
 
-def test_a_corrected_play_counts_as_it_was_corrected(store):
+def test_a_corrected_play_counts_with_its_corrections(store):
     one = store.plays.play("a")
     store.plays.corrections.correct("a", store.play_editor.with_points(one, 1, "50"))
     assert [one.line for one in store.statistics.lines.load("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
@@ -91,7 +91,7 @@ def test_the_best_round_is_the_highest_or_the_lowest():
     assert store.statistics.lines.load("score-sheet/Rummy", "bo").best_round.points == 60
 
 
-def test_other_games_and_imported_plays_have_no_lines_of_a_sheet(store):
+def test_other_games_and_imported_plays_have_no_sheet_lines(store):
     keep_play(store, "bgs-x", "score-sheet/Wingspan", Ann=[ScoreLine(say("imported.part", number=1), 900)])
     assert store.statistics.lines.load("score-sheet/Wingspan").lines[0].points == 40
     assert store.statistics.lines.load("deep-blue") == LineStatistics() == store.statistics.lines.load("")
@@ -130,7 +130,7 @@ def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_the_pages_of_a_sheet_and_of_a_person_tell_it(store, code):
+def test_line_records_are_on_the_pages_of_sheets_and_people(store, code):
     page = store.statistics_pages.game("score-sheet/Wingspan", code)
     (plot,) = [one for one in page.plots if read(one.title) == "The most points from each line"]
     bars = [(one.label, read(one.value), read(one.note)) for one in plot.drawing.bars]

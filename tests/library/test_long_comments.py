@@ -73,7 +73,7 @@ def test_letters_of_several_bytes_stay_whole_where_a_comment_is_cut(before):
     assert whole_note(store) == comment == whole_note(restored_store(store)) == sent_plays(store)[0]["comments"]
 
 
-def test_whatever_is_kept_can_be_pulled_out_of_a_backup():
+def test_every_saved_value_can_be_pulled_from_a_backup():
     assert LONGEST_VALUE > LONGEST_ALONE > 8 * LONGEST_NOTE > 8 * PART_LETTERS
 
 
@@ -90,7 +90,7 @@ def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
     assert whole_note(store) == f"{comment}\n+ Isle & Seafarers"
 
 
-def test_the_rows_of_a_play_have_its_whole_comment():
+def test_a_plays_rows_have_its_whole_comment():
     comment = f'="{of_length(2 * LONGEST_NOTE)}'
     store = Store.in_memory()
     store.import_plays(
@@ -134,7 +134,7 @@ def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
     assert whole_note(store) == "typed here" == whole_note(restored_store(store))
 
 
-def test_a_long_comment_that_was_written_elsewhere_comes_back_to_a_play_of_ours():
+def test_a_long_comment_from_bg_stats_replaces_our_plays_comment():
     store, _ = import_comment("short")
     entered = store.plays.imports.enter(store.plays.play("bgs-u"))
     sent = [one for one in sent_plays(store) if one["sourcePlayId"] == entered.id]
@@ -181,7 +181,7 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
     again.close()
 
 
-def test_a_comment_whose_end_is_damaged_does_not_look_whole_and_is_mended_by_the_next_import(tmp_path):
+def test_a_comment_with_a_damaged_end_is_shown_as_damaged_and_repaired_by_the_next_import(tmp_path):
     comment = of_length(LONG)
     store, _ = import_comment(comment, Store.open(tmp_path / "fathom.db"))
     name = rest_of(store.plays.play("bgs-u").note).name(1)
@@ -195,14 +195,14 @@ def test_a_comment_whose_end_is_damaged_does_not_look_whole_and_is_mended_by_the
     store.close()
 
 
-def test_other_fields_may_be_absurd_where_nothing_of_them_is_taken():
+def test_absurd_values_in_unused_fields_are_accepted():
     told = import_comment(
         "fine", deletedObjects=["x" * (2 * LONGEST_VALUE)], userInfo={"face": {"png": "x" * (2 * LONGEST_VALUE)}}
     )[1]
     assert told.plays == 1
 
 
-def test_a_play_that_is_absurd_elsewhere_is_refused_with_one_sentence():
+def test_a_play_with_absurd_values_is_refused_with_one_sentence():
     with pytest.raises(ImportFileError, match=r"^bad_import\.not_whole"):
         Store.in_memory().import_plays(export_of(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
 

@@ -49,7 +49,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old_
     store.close()
 
 
-def test_a_session_of_an_older_version_goes_on_and_is_still_true(old_file):
+def test_a_session_of_an_older_version_continues_and_verifies(old_file):
     store = Store.open(old_file)
     two = Session.resume(GAME, "two", store.journal, PlayClock())
     assert two.undo_name.key == "log.SeatRenamed" and two.prompt.about == say("ask.draw", seat=SeatName(1))
@@ -60,7 +60,7 @@ def test_a_session_of_an_older_version_goes_on_and_is_still_true(old_file):
     store.close()
 
 
-def test_an_older_file_is_read_as_it_is_by_commands_that_only_read(old_file):
+def test_reading_commands_open_an_older_file_unchanged(old_file):
     before = old_file.read_bytes()
     reader = Store.reading(old_file)
     assert [kept.id for kept in reader.sessions()] == ["two", "one"]
@@ -68,7 +68,7 @@ def test_an_older_file_is_read_as_it_is_by_commands_that_only_read(old_file):
     assert old_file.read_bytes() == before
 
 
-def test_one_more_migration_keeps_what_is_there(old_file):
+def test_one_more_migration_keeps_all_records(old_file):
     db = file.for_writing(old_file, ONE_MORE)
     assert db.execute("select id, place from session order by key").fetchall()[:2] == [("one", "at home"), ("two", "at home")]
     assert version_of(db) == len(MIGRATIONS) + 1
@@ -103,7 +103,7 @@ WITHOUT_DRAWERS = [path for path in WRITTEN if path.name in ("version_1.db.gz", 
 
 
 @pytest.mark.parametrize("written", WITHOUT_DRAWERS, ids=lambda path: path.name)
-def test_sessions_from_before_there_were_drawers_stand_alone_and_can_have_one(written, tmp_path):
+def test_sessions_older_than_attached_toolboxes_have_none_and_can_get_one(written, tmp_path):
     path = tmp_path / "fathom.db"
     path.write_bytes(gzip.decompress(written.read_bytes()))
     store = Store.open(path)
@@ -114,7 +114,7 @@ def test_sessions_from_before_there_were_drawers_stand_alone_and_can_have_one(wr
     store.close()
 
 
-def test_what_lay_beside_a_session_comes_back_with_it(tmp_path):
+def test_the_attached_toolbox_of_an_old_session_is_restored(tmp_path):
     path = tmp_path / "fathom.db"
     path.write_bytes(gzip.decompress((WRITTEN[0].parent / "version_3.db.gz").read_bytes()))
     store = Store.open(path)

@@ -28,7 +28,7 @@ def table(store, *names):
     return found
 
 
-def test_a_person_is_known_by_a_name_however_it_is_written(store):
+def test_a_person_is_matched_however_the_name_is_written(store):
     store.keep_player(Player("x", JOSE))
     assert store.identify_seats((Seat(JOSE_APART), Seat("Ann")))[0].player == "x"
     with pytest.raises(PeopleError):
@@ -36,7 +36,7 @@ def test_a_person_is_known_by_a_name_however_it_is_written(store):
 
 
 @pytest.mark.parametrize("names", [("Ann", "Ann"), ("Ann", "ANN"), (JOSE, JOSE_APART)])
-def test_two_of_one_name_do_not_begin_a_game(store, names):
+def test_two_seats_of_one_person_cannot_begin_a_game(store, names):
     with pytest.raises(IllegalMoveError, match="one_person_twice"):
         store.identify_seats(seats_named(names))
     assert len(add_seat(add_seat((), Seat(names[0])), Seat(names[1]))) == 1
@@ -56,7 +56,7 @@ def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
     assert store.journal.setup(playing.session.id).seats[0].player == store.identify_seats((Seat("Ann"),))[0].player
 
 
-def test_a_long_name_stays_whole_on_its_way_to_the_table_and_into_statistics(store):
+def test_a_long_name_stays_whole_at_the_table_and_in_statistics(store):
     name = "Maximiliane-Alexandra von Hohenstein"
     store.keep_player(Player("x", name))
     playing = table(store, name, "Bo")
@@ -79,6 +79,6 @@ def test_a_renaming_says_by_name_whom_statistics_count(store, code, told):
     assert "Cleo" not in [player.name for player in store.players()]
 
 
-def test_a_seat_that_was_laid_ready_counts_as_a_guest_whatever_it_is_called(store):
+def test_a_prepared_seat_is_a_guest_whatever_its_name(store):
     playing = table(store, "Ann", default_name(2))
     assert catalogue.game("into-the-blue").reader().read(rename(playing, 1).note) == "a guest for statistics"

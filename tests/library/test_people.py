@@ -39,7 +39,7 @@ def test_a_rename_keeps_what_was_played(store):
     assert store.plays.play("a").scores[0].name == "Ann", "the play itself says how they were called then"
 
 
-def test_a_name_that_somebody_has_or_nobody_can_read_is_refused(store):
+def test_a_taken_or_unreadable_name_is_refused(store):
     with pytest.raises(PeopleError, match=r"not_these.taken name=Bo"):
         store.people.change("Ann", name=" bo ")
     with pytest.raises(PeopleError, match=r"not_these.no_name"):
@@ -47,14 +47,14 @@ def test_a_name_that_somebody_has_or_nobody_can_read_is_refused(store):
     assert store.people.change("Ann", name="ANN").name == "ANN", "one's own name may be written otherwise"
 
 
-def test_somebody_new_gets_the_colour_and_emblem_fewest_have():
+def test_a_new_person_gets_the_rarest_colour_and_emblem():
     store = Store.in_memory()
     made = [store.people.add(name) for name in ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")]
     assert len({player.colour for player in made}) == len({player.emblem for player in made}) == 6
     assert store.players() == sorted(made, key=lambda player: player.name)
 
 
-def test_merged_people_stand_as_one_and_can_be_parted(store):
+def test_merged_people_are_one_person_and_can_be_separated(store):
     store.people.merge("Anna", "Ann")
     assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
     (ann,) = [person for person in store.people.everyone() if person.player.name == "Ann"]
@@ -65,7 +65,7 @@ def test_merged_people_stand_as_one_and_can_be_parted(store):
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
-def test_who_was_merged_into_somebody_goes_along_when_they_are_merged(store):
+def test_people_merged_into_a_person_follow_a_further_merge(store):
     store.people.merge("Anne", "Anna")
     store.people.merge("Anna", "Ann")
     assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
@@ -74,7 +74,7 @@ def test_who_was_merged_into_somebody_goes_along_when_they_are_merged(store):
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 2), "Bo": (1, 3)}
 
 
-def test_two_devices_that_merged_each_other_way_round_still_count_everybody_once(store):
+def test_merges_in_opposite_directions_on_two_devices_count_each_person_once(store):
     store.plays.merged_people.merge("Anna", "Ann")
     store.plays.merged_people.merge("Ann", "Anna")
     assert sum(tries for _, tries in counts(store).values()) == 6
@@ -89,7 +89,7 @@ def test_two_people_merged_in_a_ring_are_still_seated_once_and_parted_at_once(st
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
-def test_merging_into_somebody_who_was_merged_asks_after_the_person_they_are_now(store):
+def test_merging_into_a_merged_person_asks_for_the_remaining_one(store):
     store.people.merge("Anna", "Ann")
     with pytest.raises(PeopleError, match=r"not_these.same"):
         store.people.merge("Ann", "Anna")
@@ -99,14 +99,14 @@ def test_merging_into_somebody_who_was_merged_asks_after_the_person_they_are_now
     assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
 
 
-def test_a_name_of_somebody_merged_into_oneself_is_free(store):
+def test_a_merged_persons_name_is_free_for_the_remaining_one(store):
     store.people.merge("Anna", "Ann")
     assert store.people.change("Ann", name="anna").name == "anna"
     with pytest.raises(PeopleError, match=r"not_these.taken"):
         store.people.add("Anna")
 
 
-def test_people_who_sat_at_one_table_are_two_people(store):
+def test_people_who_played_together_cannot_be_merged(store):
     with pytest.raises(PeopleError, match=r"not_these.met times=1"):
         store.people.merge("Ann", "Bo")
     with pytest.raises(PeopleError, match=r"not_these.same"):
@@ -114,7 +114,7 @@ def test_people_who_sat_at_one_table_are_two_people(store):
     assert len(counts(store)) == 4
 
 
-def test_people_who_sit_together_in_a_game_that_goes_on_are_two_people():
+def test_people_in_one_open_game_cannot_be_merged():
     store = Store.in_memory()
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
@@ -124,14 +124,14 @@ def test_people_who_sit_together_in_a_game_that_goes_on_are_two_people():
         store.people.merge(bo, ann)
 
 
-def test_people_who_sat_at_one_table_in_a_deleted_play_are_two_people_all_the_same(store):
+def test_people_in_one_deleted_play_cannot_be_merged(store):
     store.plays.imports.keep_imported([play("d", "Ann", "Anna")])
     store.plays.corrections.remark("d", sight="deleted")
     with pytest.raises(PeopleError, match=r"not_these.met times=1"):
         store.people.merge("Anna", "Ann")
 
 
-def test_a_play_that_was_deleted_before_a_merge_counts_for_the_merged_when_it_is_brought_back(store):
+def test_a_play_deleted_before_a_merge_counts_for_the_merged_person_when_restored(store):
     store.plays.corrections.remark("b", sight="deleted")
     store.people.merge("Anna", "Ann")
     assert counts(store) == {"Ann": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
@@ -154,12 +154,12 @@ def test_a_nickname_is_known_at_the_table(store):
     assert seat.player == "Ann" and len(store.players()) == 4
 
 
-def test_deleted_plays_count_for_nobody(store):
+def test_deleted_plays_count_for_no_person(store):
     store.plays.corrections.remark("a", sight="deleted")
     assert counts(store) == {"Ann": (0, 0), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
 
 
-def test_somebody_who_was_imported_without_being_entered_is_called_as_in_their_last_play():
+def test_an_imported_person_without_an_entry_is_named_as_in_the_last_play():
     store = Store.in_memory()
     scores = (Score(0, "Zoë", 1, 3, "x"), Score(1, "a guest", 2, 1))
     store.plays.imports.keep_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
@@ -167,7 +167,7 @@ def test_somebody_who_was_imported_without_being_entered_is_called_as_in_their_l
     assert [face.name for face in store.play_details.load("a").faces] == ["Zoë", "a guest"]
 
 
-def test_wins_and_plays_are_those_counted_by_hand():
+def test_wins_and_plays_equal_a_count_by_hand():
     store = fill(Store.in_memory(), 150)
     every = list(plays(150))
     for player in PEOPLE:

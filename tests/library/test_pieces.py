@@ -20,7 +20,7 @@ def play_session(table, game, seats):
     return session
 
 
-def test_everybody_gets_the_colour_they_had_in_this_game_before():
+def test_each_player_gets_the_colour_of_the_last_game():
     store = Store.in_memory()
     table, seats = SessionThread(store, PlayClock()), seats_named(["Ann", "Bo"])
     assert suggested_colours(store, "perils-of-the-deep") == {}
@@ -33,7 +33,7 @@ def test_everybody_gets_the_colour_they_had_in_this_game_before():
     assert set(suggested_colours(store, "into-the-blue", dive, perils).values()) <= {"red", "yellow", "green", "blue", "purple"}
 
 
-def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
+def test_the_last_user_keeps_a_contested_colour():
     store = Store.in_memory()
     for name in ("Ann", "Bo"):
         store.keep_player(Player(name.casefold(), name, "green", "star"))
@@ -46,7 +46,7 @@ def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
     assert suggested_colours(store, "score-sheet", last)["Cy"] == "rose"
 
 
-def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():
+def test_prepared_seats_of_the_toolbox_are_not_seated_in_the_next_game():
     store = Store.in_memory()
     tools = play_session(SessionThread(store, PlayClock()), "toolbox", pad_seats(seats_named(["Ann", "Bo"])))
     assert list(suggested_colours(store, "deep-dive", tools)) == ["Ann", "Bo"]

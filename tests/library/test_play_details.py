@@ -31,13 +31,13 @@ def end_deep_blue(store, id, seats, **options):
 SEATS = (Seat("Bo", "rose", "star"), Seat("Ann", "sky", "circle"))
 
 
-def test_a_night_can_be_played_again_with_the_same_people_colours_and_options(store):
+def test_a_game_can_be_repeated_with_people_colours_and_options(store):
     before = end_deep_blue(store, "one", SEATS).setup
     again = store.play_details.load("one").again
     assert (again.game, again.seats, again.options) == ("deep-blue", before.seats, before.options)
 
 
-def test_again_seats_people_as_they_are_called_now(store):
+def test_repeating_a_game_uses_current_names(store):
     end_deep_blue(store, "one", SEATS)
     (bo,) = [player for player in store.players() if player.name == "Bo"]
     store.people.change(bo.id, name="Søren")
@@ -46,7 +46,7 @@ def test_again_seats_people_as_they_are_called_now(store):
     assert [seat.name for seat in store.play_details.load("one").again.seats] == ["Cap", "Ann"]
 
 
-def test_a_play_from_elsewhere_is_seated_in_its_order_each_with_an_own_colour_and_emblem(store):
+def test_an_imported_play_is_seated_in_order_with_own_colours_and_emblems(store):
     fill(store, 0)
     scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
     store.plays.imports.keep_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
@@ -61,7 +61,7 @@ def test_a_game_fathom_does_not_run_is_not_played_again(store):
     assert store.play_details.load("x").again is None and store.play_details.recent() == []
 
 
-def test_recent_nights_name_every_game_and_company_once(store):
+def test_recent_games_list_each_game_and_group_once(store):
     for id, seats in (
         ("one", SEATS),
         ("two", SEATS),
@@ -91,7 +91,7 @@ def test_the_places_that_were_played_at_most_come_first(store):
     assert store.plays.locations() == sorted(set(counted), key=lambda place: (-counted.count(place), place))
 
 
-def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_sheet(store):
+def test_a_score_sheets_play_counts_for_its_game_and_repeats_as_a_score_sheet(store):
     sheet = catalogue.game("score-sheet")
     for id, name in (("one", "Rummy"), ("two", "Skat"), ("three", "Rummy")):
         session = Session.begin(sheet, id, sheet.setup(store.identify_seats(SEATS)), store.journal, PlayClock())
@@ -102,7 +102,7 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
     assert store.play_details.load("two").again.game == "score-sheet"
 
 
-def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(store):
+def test_a_repeated_sheet_is_the_same_and_undo_offers_another(store):
     sheet = catalogue.game("score-sheet")
     session = Session.begin(sheet, "one", sheet.setup(store.identify_seats(SEATS)), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))

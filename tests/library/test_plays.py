@@ -31,7 +31,7 @@ def test_a_finished_session_becomes_a_play(store):
     assert [score.player for score in play.scores] == [seat.player for seat in session.setup.seats]
 
 
-def test_nobody_has_won_a_game_that_ended_before_anybody_scored(store):
+def test_a_game_ended_before_any_score_has_no_winner(store):
     session = Session.begin(GAME, "one", GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
     end_early(session)
     assert session.standings().winners == () and session.outcome.standings.winners == (0, 1)
@@ -39,7 +39,7 @@ def test_nobody_has_won_a_game_that_ended_before_anybody_scored(store):
     assert [(score.place, score.has_won) for score in play.scores] == [(2, False), (2, False)]
 
 
-def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store):
+def test_a_note_at_the_table_is_the_plays_note_and_is_undone_with_its_move(store):
     session = Session.begin(GAME, "one", GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
 
     for note in ("Bo was late", "no, she was not", "rainy"):
@@ -52,7 +52,7 @@ def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store)
     assert Session.resume(GAME, "one", store.journal, PlayClock()).outcome == store.session("one").outcome
 
 
-def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(store):
+def test_a_removed_toolbox_never_becomes_a_play(store):
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(["Ann"])), store.journal, PlayClock())
     play_move(session, "CloseToolbox")
@@ -62,7 +62,7 @@ def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(stor
     assert store._db.total_changes == before and store.plays.latest_plays() == []
 
 
-def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
+def test_undoing_the_end_removes_the_play(store):
     session = finished_session(store)
     session.undo()
     assert store.plays.latest_plays() == []
@@ -70,7 +70,7 @@ def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
     assert len(store.plays.latest_plays()) == 1
 
 
-def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
+def test_a_remark_survives_undoing_and_redoing_the_end(store):
     session = finished_session(store)
     store.plays.corrections.remark("one", note="at the lake", location="outside")
     session.undo()
@@ -78,7 +78,7 @@ def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
     assert (store.plays.play("one").note, store.plays.play("one").location) == ("at the lake", "outside")
 
 
-def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_brought_back(store):
+def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_restored(store):
     finished_session(store)
     for sight in ("hidden", "deleted"):
         store.plays.corrections.remark("one", sight=sight)
@@ -96,7 +96,7 @@ def test_importing_twice_changes_nothing(store):
     assert [play.id for play in before] == ["b", "a"]
 
 
-def test_merged_people_count_as_one_and_can_be_parted(store):
+def test_merged_people_count_as_one_and_can_be_separated(store):
     store.plays.imports.keep_imported([chess_play("a", 100, Ann=3, Bo=5), chess_play("b", 200, Anna=7, Bo=1)])
     store.plays.merged_people.merge("Anna", "Ann")
     assert store.statistics.person("Ann").wins.tries == 2
@@ -106,7 +106,7 @@ def test_merged_people_count_as_one_and_can_be_parted(store):
     assert store.statistics.person("Ann").wins.tries == 1
 
 
-def test_plays_of_one_game_are_listed_page_by_page(store):
+def test_plays_of_one_game_are_listed_in_pages(store):
     store.plays.imports.keep_imported([chess_play(str(number), number, Ann=number) for number in range(25)])
     pages = [[play.id for play in store.plays.latest_plays(10, after, "chess")] for after in (0, 10, 20)]
     assert [len(page) for page in pages] == [10, 10, 5] and [*pages[0], *pages[1], *pages[2]] == [
@@ -116,7 +116,7 @@ def test_plays_of_one_game_are_listed_page_by_page(store):
 
 
 @pytest.mark.parametrize("wanted", [{}, {"game": "chess"}, {"player": "Ann"}])
-def test_plays_of_one_second_stay_in_order_wherever_a_page_is_cut(store, wanted):
+def test_plays_of_one_second_keep_their_order_across_pages(store, wanted):
     times = [5, 5, 5, 9, 5, 0, 9, 5, 5, 0, 7]
     store.plays.imports.keep_imported([chess_play(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
     last_first = [f"{number:02}" for _, number in sorted(((at, number) for number, at in enumerate(times)), reverse=True)]
@@ -145,7 +145,7 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     store.close()
 
 
-def test_a_toolbox_put_away_is_no_play(store):
+def test_a_removed_toolbox_is_no_play(store):
     from companion.games import catalogue
     from companion.games.toolbox.tools import CloseToolbox
 

@@ -34,7 +34,7 @@ def test_axes_have_round_numbers(low, high, labels):
 
 
 @given(numbers, numbers)
-def test_an_axis_holds_what_it_measures_between_few_round_numbers(one, other):
+def test_an_axis_spans_its_values_between_few_round_numbers(one, other):
     low, high = sorted((one, other))
     scale = Scale(low, high)
     ticks = scale.axis("").ticks
@@ -47,7 +47,7 @@ def test_whole_numbers_are_counted_in_whole_steps():
     assert all("." not in read(tick.label) for high in range(1, 60) for tick in Scale(0, high, is_whole=True).axis("").ticks)
 
 
-def test_a_bar_is_as_long_as_its_share_and_stands_in_its_range():
+def test_a_bars_length_is_its_share_of_the_range():
     (bar,) = plots.rates([("ann", "Ann", Rate(7, 10), 0.5)], "of the plays").bars
     assert (bar.of, bar.label, read(bar.value), read(bar.note), bar.length, bar.fair) == ("ann", "Ann", "70%", "7 of 10", 0.7, 0.5)
     assert bar.low < bar.length < bar.high and (bar.low, bar.high) == Rate(7, 10).range
@@ -58,7 +58,7 @@ def test_bars_share_one_axis():
     assert bars[0].length == pytest.approx(4 * bars[1].length) and [read(bar.value) for bar in bars] == ["40", "10"]
 
 
-def test_what_costs_points_has_a_number_and_no_bar():
+def test_a_cost_has_a_number_and_no_bar():
     gain, cost = plots.amounts([("gems", 12.5), ("sharks", -3)], "points").bars
     assert (read(gain.value), read(cost.value), cost.length) == ("12.5", "−3", 0.0) and gain.length > 0
 
@@ -78,12 +78,12 @@ def test_columns_are_as_high_as_their_totals_are_often():
     assert read(drawing.mark_label) == "average 13.5"
 
 
-def test_one_play_is_one_dot_and_no_line():
+def test_one_play_is_one_dot_without_a_line():
     drawing = plots.course([(1_700_000_000, 12, True)])
     assert [(dot.x, dot.is_win) for dot in drawing.dots] == [(0, True)] and drawing.line == ()
 
 
-def test_plays_stand_where_their_day_is():
+def test_plays_are_placed_by_date():
     days = [1_700_000_000 + day * DAY_S for day in (0, 100, 400)]
     drawing = plots.course([(when, 10 + at, at == 0) for at, when in enumerate(days)])
     assert [dot.x for dot in drawing.dots] == [0, 0.25, 1] and [dot.is_win for dot in drawing.dots] == [True, False, False]
@@ -103,14 +103,14 @@ def test_within_a_month_days_are_named():
     assert labels == ["14 Nov", "19 Nov", "24 Nov"]
 
 
-def test_without_days_plays_are_numbered():
+def test_plays_without_dates_are_numbered():
     drawing = plots.course([(0, total, True) for total in range(11)])
     assert [read(tick.label) for tick in drawing.x.ticks] == ["1", "3", "5", "7", "9", "11"]
     assert drawing.x.label == say("plot.play")
 
 
 @given(st.lists(st.tuples(st.integers(0, 2_000_000_000), numbers, st.booleans()), min_size=1, max_size=60))
-def test_whatever_was_played_lies_within_its_room(scores):
+def test_every_play_is_drawn_inside_its_plot(scores):
     drawing = plots.course(sorted(scores))
     assert len(drawing.dots) == len(scores)
     assert all(-1e-6 <= part <= 1 + 1e-6 for dot in drawing.dots for part in (dot.x, dot.y))

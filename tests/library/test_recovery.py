@@ -107,13 +107,13 @@ def test_a_sound_file_is_not_recovered(path, stopped_entries):
     store.close()
 
 
-def test_a_sound_file_with_its_wal_is_not_recovered(path, killed_entries):
+def test_an_undamaged_file_with_its_wal_is_not_recovered(path, killed_entries):
     store, found, known = reopened(path, killed_entries, "a file and -wal after a kill")
     assert store.recovery is None and found == known and not set_aside(path)
     store.close()
 
 
-def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, stopped_entries):
+def test_a_flipped_bit_in_an_entry_loses_the_rest_of_its_session_alone(path, stopped_entries):
     flip_a_bit_of(path, "one", 30)
     store, found, known = reopened(path, stopped_entries, "a flipped bit in entry 30 of session one")
     assert found == known - 31
@@ -123,7 +123,7 @@ def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, 
     store.close()
 
 
-def test_a_session_goes_on_after_recovery(path, stopped_entries):
+def test_a_session_continues_after_recovery(path, stopped_entries):
     damage(path, pages_of_entries(path)[3] * PAGE, bytes(PAGE))
     store, found, _ = reopened(path, stopped_entries, "a zeroed page, gone on with")
     session = Session.resume(GAME, "two", store.journal, PlayClock())
@@ -136,7 +136,7 @@ def test_a_session_goes_on_after_recovery(path, stopped_entries):
 
 
 @pytest.mark.parametrize("which", [0, 3, -1])
-def test_a_zeroed_page_costs_what_stood_on_it_and_what_comes_after(path, which, stopped_entries):
+def test_a_zeroed_page_loses_its_entries_and_their_successors(path, which, stopped_entries):
     page = pages_of_entries(path)[which]
     damage(path, page * PAGE, bytes(PAGE))
     store, found, known = reopened(path, stopped_entries, f"page {page} zeroed")
@@ -156,7 +156,7 @@ def test_a_lost_root_page_costs_nothing(path, stopped_entries):
     store.close()
 
 
-def test_a_lost_first_page_costs_nothing_that_does_not_stand_on_it(path, stopped_entries):
+def test_a_lost_first_page_loses_only_its_own_entries(path, stopped_entries):
     damage(path, 0, bytes(PAGE))
     store, found, known = reopened(path, stopped_entries, "the first page lost")
     assert found == known
@@ -180,7 +180,7 @@ def test_a_cut_tail_of_the_wal_costs_what_was_cut(path, killed_entries):
     store.close()
 
 
-def test_a_flipped_bit_in_the_wal_does_not_cost_what_comes_after_it(path, killed_entries):
+def test_a_flipped_bit_in_the_wal_keeps_later_frames(path, killed_entries):
     wal = path.with_name("fathom.db-wal")
     data = wal.read_bytes()
     at = len(data) // 2 // (PAGE + 24) * (PAGE + 24) + 32 + 24 + 200
@@ -191,7 +191,7 @@ def test_a_flipped_bit_in_the_wal_does_not_cost_what_comes_after_it(path, killed
     store.close()
 
 
-def test_a_missing_wal_costs_what_stood_in_it(path):
+def test_a_missing_wal_loses_only_its_own_entries(path):
     store, entries = played_store(path, moves=10)
     store.close()
     store = Store.open(path)
@@ -206,7 +206,7 @@ def test_a_missing_wal_costs_what_stood_in_it(path):
     store.close()
 
 
-def test_a_missing_file_is_found_again_in_its_wal(path, killed_entries):
+def test_a_missing_file_is_rebuilt_from_its_wal(path, killed_entries):
     path.unlink()
     store, found, known = reopened(path, killed_entries, "the file missing, but not its -wal")
     assert found == known and "fathom-set-aside-1.db-wal" in set_aside(path)
@@ -216,7 +216,7 @@ def test_a_missing_file_is_found_again_in_its_wal(path, killed_entries):
 @pytest.mark.parametrize(
     "foreign", [b"Dear diary, today we played.\n" * 500, os.urandom(20_000), b"SQLite format 3\0" + bytes(9000)]
 )
-def test_a_foreign_file_in_its_place_is_set_aside_untouched(path, foreign, killed_entries):
+def test_a_foreign_file_at_the_path_is_set_aside_unchanged(path, foreign, killed_entries):
     path.write_bytes(foreign)
     store, found, known = reopened(path, killed_entries, "a foreign file in its place, the -wal still there")
     assert found == known
@@ -224,7 +224,7 @@ def test_a_foreign_file_in_its_place_is_set_aside_untouched(path, foreign, kille
     store.close()
 
 
-def test_a_foreign_database_in_its_place_is_set_aside(path):
+def test_a_foreign_database_at_the_path_is_set_aside(path):
     with sqlite3.connect(path) as db:
         db.execute("create table recipes (name)")
     db.close()
@@ -286,7 +286,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
     store.close()
 
 
-def test_a_damaged_finished_session_keeps_its_result_and_troubles_no_other(path):
+def test_a_damaged_finished_session_keeps_its_result_and_affects_no_other(path):
     store, _ = played_store(path, moves=4)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
     end_early(session)
@@ -313,7 +313,7 @@ def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopp
     assert path.read_bytes() == before
 
 
-def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped_entries):
+def test_a_recovery_is_reported_until_it_was_read(path, stopped_entries):
     damage(path, 0, bytes(PAGE))
     Store.open(path).close()
     store = Store.open(path)
@@ -325,7 +325,7 @@ def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped_entries
     store.close()
 
 
-def test_what_came_after_a_gap_is_read_by_a_command(path, stopped_entries, capsys):
+def test_a_command_reads_entries_after_a_gap(path, stopped_entries, capsys):
     flip_a_bit_of(path, "one", 0)
     Store.open(path).close()
     assert main(["show", "one", "--data", str(path.parent)]) == 0
@@ -333,7 +333,7 @@ def test_what_came_after_a_gap_is_read_by_a_command(path, stopped_entries, capsy
     assert len(lines) == 62 and "gap" in lines[1] and '"white"' in lines[2] + lines[3]
 
 
-def test_a_finished_game_that_lost_its_beginning_keeps_its_result_though_the_whole_file_is_set_aside(path):
+def test_a_finished_game_without_its_beginning_keeps_its_result_after_recovery(path):
     store, _ = played_store(path, moves=4)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
     play = store.plays.play("one")
@@ -347,7 +347,7 @@ def test_a_finished_game_that_lost_its_beginning_keeps_its_result_though_the_who
     store.close()
 
 
-def test_imported_plays_are_told_by_their_number(path):
+def test_lost_imported_plays_are_reported_by_number(path):
     store, _ = played_store(path, moves=1)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
     some = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]

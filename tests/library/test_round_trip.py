@@ -217,7 +217,7 @@ def test_the_history_has_every_trouble(round_trip):
     assert len(plays) > len({one["when"] for one in plays}), "some were played in one second"
 
 
-def test_no_play_comes_back_flipped(round_trip):
+def test_no_play_is_imported_with_exchanged_places(round_trip):
     plays, here, back, *_ = round_trip
     flipped = [one["id"] for one in plays if back.plays.play(f"bgs-{one['id']}").lowest_wins != ("fewest" in GAMES[one["game"]])]
     assert flipped == []
@@ -279,7 +279,7 @@ def test_every_record_and_average_comes_back_equal(round_trip):
         assert replace(mine.record, together=apart) == theirs.record, game
 
 
-def test_what_goes_out_again_is_what_went_out(round_trip):
+def test_a_second_export_equals_the_first(round_trip):
     *_, sent, again = round_trip
     people = {}
     for one, other in zip(sent, again, strict=True):
@@ -289,7 +289,7 @@ def test_what_goes_out_again_is_what_went_out(round_trip):
         assert one == other
 
 
-def test_the_first_library_takes_none_of_them_twice(round_trip):
+def test_the_first_library_imports_none_of_its_plays_again(round_trip):
     _, here, _, sent, _ = round_trip
     came = here.import_plays(returned_export(links(here)))
     assert came.plays == 0 and here.plays.count() == len(sent)

@@ -50,7 +50,7 @@ def counts(found):
     return {record.value: record.plays for record in found.records if record.plays}
 
 
-def test_without_plays_the_first_scenario_of_the_box_is_next(store):
+def test_without_plays_the_first_scenario_is_next(store):
     found = figures(store)
     assert (found.played_count, found.suggestion, found.plays, found.since) == (0, SCENARIOS[0], 0, None)
     assert found.unplayed_scenarios == SCENARIOS
@@ -73,7 +73,7 @@ def test_the_winner_of_the_last_play_is_shown(store):
     assert record.last == date.fromtimestamp(MARCH_S + DAY_S)
 
 
-def test_a_winner_has_the_colour_they_have_now(store):
+def test_a_winner_has_the_current_colour(store):
     bo = store.people.add("Bo")
     store.people.change(bo.id, colour="violet", emblem="square")
     keep(store, "bounty-wrecks", names=(bo.id, "ann"))
@@ -107,7 +107,7 @@ def test_imported_plays_count_by_the_words_of_their_language(store):
     assert counts(figures(store, named=named)) == {"bounty-wrecks": 2}
 
 
-def test_of_scenarios_all_played_the_one_played_least_is_next(store):
+def test_among_played_scenarios_the_least_played_is_next(store):
     keep(store, *SCENARIOS, *SCENARIOS[:3])
     found = figures(store)
     assert (found.unplayed_scenarios, found.suggestion) == ((), SCENARIOS[3])
@@ -199,7 +199,7 @@ def test_a_scenario_is_unlocked_by_hand_for_one_group(store):
     assert locked_scenarios(store, guest) == {"bounty-wrecks"}
 
 
-def test_notes_stay_with_the_group_and_go_on_when_someone_joins(store):
+def test_notes_stay_with_the_group_when_a_person_joins(store):
     store.campaigns.keep(replace(store.campaigns.find(GAME, GROUP), notes=("The bridge is gone", "  ")))
     three = (*GROUP, Seat("Cleo", player="cleo"))
     found = store.campaigns.find(GAME, three)

@@ -41,7 +41,7 @@ def zone(monkeypatch):
     time.tzset()
 
 
-def test_a_score_nobody_entered_is_in_no_average_and_no_record():
+def test_an_unknown_score_is_in_no_average_and_no_record():
     store = import_files("a")
     wingspan, nimmt = store.statistics.game("score-sheet/Wingspan"), store.statistics.game("score-sheet/6 nimmt!")
     assert (wingspan.record.average, wingspan.plays, wingspan.record.wins.tries) == (75, 2, 4)
@@ -68,7 +68,7 @@ NUMBERS = {
 }
 
 
-def test_numbers_are_what_they_look_like_and_the_rest_is_told():
+def test_written_numbers_are_parsed_and_other_text_is_reported():
     store, file = Store.in_memory(), (FAULTS / "odd.json").read_bytes()
     typed = [one["playerScores"][0]["score"] for one in json.loads(file)["plays"]]
     told = store.import_plays(file)
@@ -87,7 +87,7 @@ def test_numbers_are_what_they_look_like_and_the_rest_is_told():
         *(((), "36-42", None), ((), "36–42", None), ((), "49–46", None), ((), "10-3", 7), ((), "10−3", 7), ((), "12 13", None)),
     ],
 )
-def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others, written, total):
+def test_a_separator_between_digits_is_read_as_elsewhere_in_the_file(others, written, total):
     store = Store.in_memory()
     store.import_plays(
         export_of(play("u", 5, score(1, written)), *(play(f"o{at}", 5, score(2, one)) for at, one in enumerate(others)))
@@ -95,7 +95,7 @@ def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others,
     assert store.plays.play("bgs-u").scores[0].total == total
 
 
-def test_what_was_typed_and_is_no_number_goes_out_as_it_was_typed():
+def test_text_typed_as_a_score_is_exported_unchanged():
     store = Store.in_memory()
     store.import_plays(export_of(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
     sent = sorted((one["name"], one["score"]) for one in sent_plays(store)[0]["players"])
@@ -111,7 +111,7 @@ def test_plays_of_one_second_keep_their_order_through_a_backup():
     assert other.plays.latest_plays() == store.plays.latest_plays() and other.statistics.person(ann) == store.statistics.person(ann)
 
 
-def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_file():
+def test_plays_of_one_second_without_a_time_of_entry_keep_the_order_of_the_file():
     store = Store.in_memory()
     store.import_plays(export_of(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
     for one in (store, restored_store(store)):
@@ -119,7 +119,7 @@ def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_fil
         assert one.statistics.person(id_of(one, "Ann")).longest_streak == 2
 
 
-def test_sessions_that_ended_in_one_second_keep_their_order_when_they_are_recounted():
+def test_sessions_that_ended_in_one_second_keep_their_order_when_recounted():
     store = Store.in_memory()
     store.plays.imports.keep_imported(
         [Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))]
@@ -147,7 +147,7 @@ def test_a_person_renamed_in_bg_stats_is_the_same_person():
     assert store.statistics.person(id_of(store, "Tom")).wins.tries == 2
 
 
-def test_two_people_of_one_name_in_an_export_stay_two_in_every_later_one():
+def test_two_people_of_equal_names_in_an_export_stay_two_in_later_exports():
     people = [{"id": at, "uuid": f"0000000{at}-1111-2222-3333-444444444444", "name": "Ann"} for at in (1, 2)]
     file = export_of(play("a", 5, score(1, winner=True), score(2)), players=people)
     store = Store.in_memory()
@@ -173,7 +173,7 @@ def test_a_game_is_one_however_its_title_is_written():
     assert store.statistics.games() == catan == restored_store(store).statistics.games()
 
 
-def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_one_game():
+def test_titles_kept_apart_by_an_older_version_and_a_sheet_of_that_name_are_one_game():
     store = Store.in_memory()
     names = ("CATAN", "catan ", "Catan", "score-sheet/Catan", "Cata\u0301n", "Catán")
     scores = (Score(0, "Ann", 1, 10, "ann"), Score(1, "Bo", 2, 7, "bo"))
@@ -201,7 +201,7 @@ def test_games_are_merged_and_parted_like_people():
     assert again.statistics.games() == [("score-sheet/Catan", 4)]
 
 
-def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet():
+def test_people_then_plays_then_the_sheet_decide_which_score_wins():
     store = Store.in_memory()
     hearts = (Score(0, "Ann", 1, 100, "ann"), Score(1, "Bo", 2, 40, "bo"))
     store.plays.imports.keep_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
@@ -227,7 +227,7 @@ def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
 
 
 @pytest.mark.parametrize("then", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York", "UTC"])
-def test_an_imported_day_stays_the_day_it_was(zone, then):
+def test_an_imported_date_is_unchanged(zone, then):
     zone("Europe/Berlin")
     store = import_files("names")
     before = store.backup()
@@ -247,7 +247,7 @@ def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
     assert [one.id for one in store.plays.iterate()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
 
 
-def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
+def test_a_play_returned_by_bg_stats_is_matched_by_its_id(zone):
     zone("UTC")
     store = import_files("a", "games", "s", "odd")
     count, file = store.plays.count(), returned_export(sent_plays(store))
@@ -269,7 +269,7 @@ def replace_together(record):
 
 
 @pytest.mark.parametrize(("names", "is_known"), [(("Ann", "Zo"), True), (("Ann", "Bo"), True), (("Cleo", "Dov"), False)])
-def test_a_play_of_ours_is_known_again_with_another_name_and_without_seconds(zone, names, is_known):
+def test_our_play_is_matched_with_another_name_and_without_seconds(zone, names, is_known):
     zone("UTC")
     store = Store.in_memory()
     seats = (Score(0, "Ann", 1, 5), Score(1, "Bo", 2, 3))

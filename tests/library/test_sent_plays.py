@@ -117,7 +117,7 @@ def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, told,
     assert import_plays(other, with_edit(one, path, value), places=("Attic", "Bar")).fixed is None
 
 
-def test_what_was_sent_comes_back_as_it_is_in_every_zone(store, zone):
+def test_a_sent_play_returns_equal_in_every_time_zone(store, zone):
     one, before = returned_play(store), store.plays.play("abc123")
     for name in ("UTC", "Europe/Berlin", "Asia/Kathmandu", "America/Lima"):
         zone(name)
@@ -132,7 +132,7 @@ def test_a_phone_in_another_zone_edits_nothing(store, zone, written):
     assert import_plays(store, returned_play(store) | {"playDate": written}).fixed is None and log(store) == []
 
 
-def test_one_play_of_many_that_moved_by_an_hour_was_edited(store):
+def test_one_of_many_plays_shifted_by_an_hour_is_an_edit(store):
     some = [store.plays.play("abc123")]
     some += [replace(some[0], id=f"abc{at}", ended_s=ENDED_S + at * 86_407, sight="shown") for at in range(1, 40)]
     store.plays.imports.keep_imported(some[1:])
@@ -163,7 +163,7 @@ def test_a_note_that_was_written_here_gives_way_to_the_edited_comment(store):
     )
 
 
-def test_somebody_with_another_name_there_is_nobody_new(store):
+def test_a_person_with_another_name_in_bg_stats_is_not_created_again(store):
     people = [one | {"name": "Robert"} if one["name"] == "Bo" else one for one in NAMED]
     assert import_plays(store, returned_play(store), people=people).fixed is None
     assert {score.name for score in store.plays.play("abc123").scores} == {"Ann", "Bo"}
@@ -171,7 +171,7 @@ def test_somebody_with_another_name_there_is_nobody_new(store):
     assert came.fixed.count == 1 and log(store) == ["Bo: 20, now 21"]
 
 
-def test_somebody_new_there_becomes_a_person_here(store):
+def test_a_person_new_in_bg_stats_is_created_here(store):
     one = returned_play(store)
     one[ROWS].append(one[ROWS][1] | {"playerRefId": PEOPLE["Zoë"], "score": "60", "winner": True})
     one[ROWS][0]["winner"] = False
@@ -186,7 +186,7 @@ def test_a_code_that_left_out_note_and_place_deletes_neither(store):
     assert (here.note, here.location, log(store)) == ("rainy", "Attic", [])
 
 
-def test_another_game_of_that_evening_is_not_taken_for_an_edit(store):
+def test_another_game_of_the_same_night_is_no_edit(store):
     one = returned_play(store) | {"sourcePlayId": None, "uuid": "other", "playDate": "2026-01-09 17:35:37"}
     for row, score in zip(one[ROWS], ("7", "9"), strict=True):
         row["score"] = score
@@ -202,7 +202,7 @@ def test_points_beyond_what_fathom_counts_are_left_alone(store):
     assert {score.total for score in store.plays.play("abc123").scores} == {42, 20}
 
 
-def test_a_record_that_somebody_spoilt_is_no_trouble(store):
+def test_a_damaged_record_is_ignored(store):
     store.keep("bgs-sent", "abc123", {"id": 5})
     assert import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "25")).fixed.count == 1
 
@@ -220,7 +220,7 @@ def test_the_lines_of_a_sheet_go_out_in_the_comment_and_come_back_once(store):
 
 
 @pytest.mark.parametrize("note", ["", "one", "one\n\ntwo", "[Fathomless]\nx"])
-def test_lines_are_taken_out_of_a_comment_as_they_were_put_in(note):
+def test_lines_are_removed_from_a_comment_as_they_were_added(note):
     scores = (Score(0, "Ann", 1, 3, lines=(ScoreLine("a\nb", 1), ScoreLine("c", 2))), Score(1, "Bo", 2, None))
     one = Play("x", "score-sheet/Rummy", 0, 0, scores)
     whole = with_lines(note, one, lambda words: words)

@@ -47,7 +47,7 @@ def spoil(path, number):
     wal.write_bytes(data)
 
 
-def test_what_the_file_has_and_an_older_wal_hides_is_adopted(path):
+def test_entries_hidden_by_an_older_wal_are_adopted(path):
     spoil(path, MOVES)
     is_in_the_file = any(part.number == MOVES for _, part in parts_in(path))
     with closing(Store.open(path)) as store:
@@ -60,7 +60,7 @@ def test_what_the_file_has_and_an_older_wal_hides_is_adopted(path):
         assert store.recovery is None
 
 
-def test_entries_after_one_that_is_gone_are_told_and_kept_for_reading(path):
+def test_entries_after_a_missing_one_are_reported_and_kept_for_reading(path):
     spoil(path, MOVES - 2)
     is_in_the_file = any(part.number == MOVES for _, part in parts_in(path))
     with closing(Store.open(path)) as store:

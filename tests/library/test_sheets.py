@@ -56,7 +56,7 @@ def imported(store, *plays):
 # the last sheet
 
 
-def test_nothing_was_played_yet(store):
+def test_a_fresh_library_has_no_played_sheet(store):
     assert store.sheets.last_sheet() is None
     assert store.sheets.reopen_message() is None
     assert store.sheets.choices().played == ()
@@ -79,7 +79,7 @@ def test_a_sheet_without_an_entry_is_the_last_one_but_not_open(store, table):
     assert store.sheets.reopen_message() == ResumeSession(session), "the same players go on with it"
 
 
-def test_of_sheets_taken_and_undone_the_one_in_force_counts(store, table):
+def test_the_sheet_in_force_counts_among_taken_and_undone_sheets(store, table):
     begin(table, TakeSheet(("Wizard",)))
     table.handle(Undo())
     taking = next(one for one in table.session.prompt.choices if isinstance(one.move, TakeSheet))
@@ -131,7 +131,7 @@ def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
 # own sheets
 
 
-def test_own_sheets_are_known_beside_those_that_ship(store, table):
+def test_own_sheets_are_listed_beside_shipped_ones(store, table):
     begin(table, ImportSheet(encode(own_sheet("Ours"))))
     begin(table, ImportSheet(encode(own_sheet("Rummy"))))
     assert list(store.sheets.own_sheets()) == ["Rummy", "Ours"], "the one made last is first"
@@ -170,17 +170,17 @@ def test_a_group_s_sheets_come_most_played_first(store):
     ("names", "counts"),
     [(GROUP, 1), (("Ann", "Bo"), 1), ((*GROUP, "Dan"), 1), (("Ann", "Dan", "Eve"), 0), (("Ann",), 0)],
 )
-def test_a_play_is_the_group_s_if_most_of_its_people_are(store, names, counts):
+def test_a_play_belongs_to_a_group_if_most_of_its_people_do(store, names, counts):
     imported(store, (f"{SHEET}/Wizard", names))
     assert dict(store.sheets.play_counts(GROUP)).get("Wizard", 0) == counts
 
 
-def test_of_two_sheets_played_as_often_the_last_one_comes_first(store):
+def test_among_equally_played_sheets_the_last_one_is_first(store):
     imported(store, *((f"{SHEET}/{name}", GROUP) for name in ("Uno", "Hearts", "Uno", "Hearts")))
     assert [name for name, _ in store.sheets.play_counts(GROUP)] == ["Hearts", "Uno"]
 
 
-def test_only_the_latest_plays_are_looked_through(store):
+def test_only_the_latest_plays_are_considered(store):
     score = (Score(0, "Ann", 1, 5, "Ann"),)
     plays = [Play(f"old {n}", f"{SHEET}/Uno", 1_700_000_000 + n, 1, score) for n in range(MOST_PLAYS + 5)]
     store.plays.imports.keep_imported(plays)

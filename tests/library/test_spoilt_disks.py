@@ -14,7 +14,7 @@ def has_strace():
         pytest.skip("needs strace and /dev/shm")
 
 
-def test_every_spoilt_file_opens_tells_or_heals(tmp_path):
+def test_every_damaged_file_opens_reports_or_is_repaired(tmp_path):
     states, bad, silent, _ = spoilt_states.sweep(tmp_path, 120)
     assert states == 120 and not bad
     assert silent.total(), "SQLite alone says nothing of some of them"

@@ -104,7 +104,7 @@ def test_a_games_people_times_and_sources(evenings, game):
     assert dict(statistics.sources(game)) == {"Pearls": pytest.approx(average), "Bonus": 2.0}
 
 
-def test_points_of_every_dive_and_level_are_counted_by_what_brought_them():
+def test_points_of_every_dive_and_level_are_counted_by_source():
     store, labels = Store.in_memory(), (("Dive 1, gems", 3), ("Dive 12, gems", 4), ("Dive 12, cards", 2), ("Row 3: (1 + 3) / 2", 2))
     lines = tuple(ScoreLine(*line) for line in labels)
     plays = [Play(str(at), "chess", 1000, 0, (Score(0, "ann", 1, 11, "ann", lines),)) for at in range(2)]
@@ -118,7 +118,7 @@ def test_scores_over_time_are_in_order(evenings):
     assert statistics.scores("bo", "go") == expected
 
 
-def test_what_all_lost_nobody_won_and_what_a_team_won_all_of_it_won():
+def test_a_common_defeat_has_no_winner_and_a_team_wins_together():
     store = Store.in_memory()
     team = [Score(seat, who, 1 + seat % 2, 10 - seat % 2, who) for seat, who in enumerate(PEOPLE[:4])]
     lost = [Score(seat, who, 2, 0, who) for seat, who in enumerate(PEOPLE[:4])]
@@ -133,7 +133,7 @@ def test_what_all_lost_nobody_won_and_what_a_team_won_all_of_it_won():
     assert [person.wins.hits for person in store.people.everyone()] == [score.has_won for score in team]
 
 
-def test_somebody_who_never_played_has_empty_statistics(evenings):
+def test_a_person_without_plays_has_empty_statistics(evenings):
     found = evenings[1].person("nobody")
     assert found.wins == Rate(0, 0) and found.streak == found.longest_streak == 0 and found.wins.range == (0.0, 1.0)
 
@@ -143,14 +143,14 @@ def test_the_range_of_a_rate_is_wilsons():
     assert (round(low, 3), round(high, 3)) == (0.397, 0.892)
 
 
-def test_somebody_met_less_than_three_times_is_no_rival():
+def test_a_rival_needs_three_common_plays():
     store = Store.in_memory()
     rows = (Score(0, "ann", 1, 3, "ann"), Score(1, "bo", 2, 1, "bo"))
     store.plays.imports.keep_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
     assert store.statistics.person("bo").rival is None and store.statistics.person("bo").buddy.player == "ann"
 
 
-def test_the_lowest_total_wins_where_it_did():
+def test_the_lowest_total_wins_where_the_fewest_points_win():
     store = Store.in_memory()
     golf = (Score(0, "ann", 1, 70, "ann"), Score(1, "bo", 2, 80, "bo"))
     store.plays.imports.keep_imported([Play(str(number), "golf", number, 0, golf) for number in range(3)])
@@ -158,7 +158,7 @@ def test_the_lowest_total_wins_where_it_did():
     assert found.is_lowest and found.record_total == 70
 
 
-def test_no_game_and_one_play_have_statistics():
+def test_statistics_exist_for_no_game_and_for_one_play():
     store = Store.in_memory()
     found = store.statistics.game("chess")
     assert (found.plays, found.record_total, found.people, found.is_lowest, store.statistics.games()) == (0, None, (), False, [])
@@ -175,7 +175,7 @@ def all_statistics(store):
     return games, [statistics.person(who) for who in PEOPLE], store.people.everyone()
 
 
-def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
+def test_a_removed_and_restored_play_is_counted_as_before():
     store, plays = Store.in_memory(), list(history(60))
     store.plays.imports.keep_imported(plays)
     before = all_statistics(store)
@@ -200,7 +200,7 @@ def steps_to_keep_one_more(plays):
     return len(steps)
 
 
-def test_one_play_more_costs_the_same_however_many_there_are():
+def test_one_more_play_costs_the_same_whatever_their_number():
     assert steps_to_keep_one_more(4000) < 1.5 * steps_to_keep_one_more(40)
 
 
@@ -286,7 +286,7 @@ def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
     assert large_store.statistics.scores("p3", "deep-blue") == scores
 
 
-def test_everybodys_wins_in_100_000_plays_are_those_of_plain_sql(large_store):
+def test_wins_in_100_000_plays_equal_plain_sql(large_store):
     rows = by_sql(large_store, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
     assert {(one.player.id, one.wins.hits, one.wins.tries) for one in large_store.people.everyone()} == set(rows)
 

@@ -53,7 +53,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     assert figures(page)["Rival"].note == f"ahead in {found.rival.behind} of {found.rival.plays}"
 
 
-def test_after_few_plays_wins_are_counted_and_no_share_is_told():
+def test_few_plays_show_counts_of_wins_instead_of_shares():
     few = fill(Store.in_memory(), 2)
     player = next(plays(2)).scores[0].player
     assert few.statistics.person(player).wins.tries <= 2
@@ -74,13 +74,13 @@ def test_the_page_of_everything_counts_games_and_people(store):
     assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in plays(200))
 
 
-def test_people_stand_under_the_names_they_have_now(store):
+def test_people_are_listed_under_their_current_names(store):
     store.people.change("ann", name="Ännchen")
     store.people.change("bo", is_hidden=True)
     assert {"Ännchen", "Bo"} <= {bar.label for bar in plot(store.statistics_pages.game("deep-blue"), "Wins").bars}
 
 
-def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
+def test_a_game_without_points_has_no_plots_of_points():
     store = Store.in_memory()
     scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
     store.plays.imports.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
@@ -90,7 +90,7 @@ def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
     )
 
 
-def test_wins_against_others_and_together_with_them_stand_apart():
+def test_wins_against_others_and_with_others_are_counted_separately():
     store = Store.in_memory()
     alone = [Score(0, "Ann", 1, 5, "ann"), Score(1, "Bo", 2, 3, "bo")]
     store.plays.imports.keep_imported([Play(f"h{at}", "Hex", BEGAN_S + at, 60_000, tuple(alone)) for at in range(12)])
@@ -106,20 +106,20 @@ def test_wins_against_others_and_together_with_them_stand_apart():
     assert "Wins" not in shown and "Competitive wins" not in figures(store.statistics_pages.game("Hex"))
 
 
-def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):
+def test_a_page_of_many_plays_shows_some_as_dots_and_says_so(store):
     store = fill(Store.in_memory(), 0)
     store.plays.imports.keep_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
     (over_time,) = [one for one in store.statistics_pages.game("deep-blue").plots if one.name == say("album.over_time")]
     assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
 
 
-def test_nothing_played_is_an_empty_album():
+def test_a_library_without_plays_has_an_empty_album():
     album = Store.in_memory().statistics_pages
     assert album.overview().plots == album.person("nobody").plots == album.game("deep-blue").plots == ()
     assert figures(album.person("nobody"))["Plays"].value == "0"
 
 
-def test_one_play_has_a_page_without_how_often_a_total_was_reached():
+def test_a_single_play_has_a_page_without_frequencies():
     store = Store.in_memory()
     store.plays.imports.keep_imported(
         [Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))]

@@ -50,7 +50,7 @@ def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
     assert resumed.state == session.state and resumed.entries == session.entries
 
 
-def test_a_session_goes_on_after_the_store_was_opened_again(path):
+def test_a_session_continues_after_reopening_the_store(path):
     store = Store.open(path)
     play_move(begin_pearls(store), "DrawPearl")
     store.close()
@@ -77,7 +77,7 @@ def test_an_entry_of_many_pages_comes_back_whole(store):
     assert store.journal.entries("long") == session.entries
 
 
-def test_a_finished_session_is_not_offered_to_go_on_with(store):
+def test_a_finished_session_is_not_offered_to_resume(store):
     session = begin_pearls(store)
     assert store.session("one").is_open
     play_move(session, "Stop")
@@ -100,7 +100,7 @@ def test_a_renamed_seat_is_listed_with_its_new_name(store):
     assert store.session("one").names == ("Cleo", "Bo")
 
 
-def test_a_second_table_is_told_so_in_one_sentence(store, path):
+def test_a_second_table_is_refused_with_one_sentence(store, path):
     with pytest.raises(AlreadyOpenError, match=r"library.another"):
         Store.open(path)
 
@@ -128,7 +128,7 @@ def test_a_recovered_file_is_locked_like_the_one_before(tmp_path):
 
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
-def test_the_lock_empties_no_file_of_anybody_elses(path, link):
+def test_the_lock_empties_no_foreign_file(path, link):
     theirs = path.with_name("theirs")
     theirs.write_text("dear diary")
     link(theirs, path.with_name("fathom.db.lock"))
@@ -141,7 +141,7 @@ def mode(path):
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_nobody_else_reads_the_file_or_its_folder(path):
+def test_file_and_folder_are_readable_only_by_their_owner(path):
     with closing(Store.open(path.with_name("deep") / path.name)) as store:
         begin_pearls(store)
         made = list(store.path.parent.iterdir())
@@ -149,7 +149,7 @@ def test_nobody_else_reads_the_file_or_its_folder(path):
         assert mode(store.path.parent) == 0o700
 
 
-def test_what_others_could_read_is_closed_to_them(store, path):
+def test_files_readable_by_others_are_restricted(store, path):
     begin_pearls(store)
     store.close()
     aside = path.with_name("fathom-set-aside-1.db")
@@ -160,7 +160,7 @@ def test_what_others_could_read_is_closed_to_them(store, path):
         assert {mode(each) for each in path.parent.iterdir()} == {0o600}
 
 
-def test_a_recovered_file_is_read_by_nobody_else(store, path):
+def test_a_recovered_file_is_readable_only_by_its_owner(store, path):
     begin_pearls(store)
     store.close()
     path.write_bytes(path.read_bytes()[:4096] + b"!" * 4096 + path.read_bytes()[8192:])
@@ -230,7 +230,7 @@ print("went on with", len(session.entries))
 """
 
 
-def test_on_a_full_disk_the_move_is_refused_and_can_be_done_again(path):
+def test_a_move_refused_by_a_full_disk_can_be_repeated(path):
     ran = subprocess.run([sys.executable, "-c", FULL_DISK, path], capture_output=True, text=True, check=False)
     assert ran.stdout.splitlines()[0].startswith("not_saved."), ran.stderr
     assert ran.stdout.splitlines()[1] == "went on with 2"
@@ -250,7 +250,7 @@ def test_people_are_known_again_by_their_names(store):
     assert [player.name for player in store.players()] == ["Ann", "Bo", "Cleo"]
 
 
-def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
+def test_a_person_cannot_sit_under_nickname_and_name(store):
     store.keep_player(Player("max", "Maximilian", nickname="Max"))
     twice = (Seat("Max", player="max"), Seat("Bo"), Seat("Maximilian"))
     with pytest.raises(IllegalMoveError, match="one_person_twice one=Max other=Maximilian"):
@@ -258,7 +258,7 @@ def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
     assert [player.name for player in store.players()] == ["Maximilian"], "and nobody new is kept of a table that was refused"
 
 
-def test_nobody_sits_beside_whom_they_were_merged_into(store):
+def test_a_person_cannot_sit_beside_the_person_they_were_merged_into(store):
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
     with pytest.raises(IllegalMoveError, match="one_person_twice one=Ann other=Anna"):
@@ -271,7 +271,7 @@ def test_a_renamed_person_keeps_the_id(store):
     assert [(player.id, player.name) for player in store.players()] == [(ann, "Anna")]
 
 
-def test_what_is_taken_away_is_gone(store):
+def test_a_deleted_record_is_gone(store):
     store.keep("preset", "my bag", {"red": 3})
     store.keep("preset", "my bag", None)
     assert store.values_of("preset") == {}
@@ -280,7 +280,7 @@ def test_what_is_taken_away_is_gone(store):
 LEARNING = replaced(current_edition=lambda state: {"white": state.bag[0], "black": state.bag[1]})
 
 
-def test_what_play_learns_is_kept_with_the_move_and_undo_writes_it_back(store):
+def test_learned_values_are_saved_with_their_move_and_reverted_by_undo(store):
     store.keep_edition("pearls", {"shape": "round"})
     setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
     session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())
@@ -292,7 +292,7 @@ def test_what_play_learns_is_kept_with_the_move_and_undo_writes_it_back(store):
     assert store.edition("pearls") == {"shape": "round", "white": 7}
 
 
-def test_a_new_session_starts_from_what_was_learned_and_an_open_one_keeps_its_own(store):
+def test_a_new_session_starts_with_learned_values_and_an_open_one_keeps_its_own(store):
     table = SessionThread(store, PlayClock(), lambda name: LEARNING)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     store.keep_edition("pearls", {"white": 99})
@@ -301,7 +301,7 @@ def test_a_new_session_starts_from_what_was_learned_and_an_open_one_keeps_its_ow
     assert table.session.state.game.bag == (99, 4)
 
 
-def test_everything_is_kept_in_one_transaction_with_its_move(path):
+def test_all_records_of_a_move_are_saved_in_its_transaction(path):
     """A move whose edition can't be stored is not stored either."""
     store = Store.open(path)
     setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
@@ -317,7 +317,7 @@ def test_everything_is_kept_in_one_transaction_with_its_move(path):
     store.close()
 
 
-def test_sessions_to_go_on_with_are_listed_by_themselves(store):
+def test_resumable_sessions_are_listed_separately(store):
     for id in ("one", "two", "three"):
         begin_pearls(store, id)
     end_early(Session.resume(GAME, "two", store.journal, PlayClock()))

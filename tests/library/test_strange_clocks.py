@@ -34,7 +34,7 @@ def test_a_game_under_a_clock_that_cannot_be_is_listed_exported_and_saved(tmp_pa
 
 
 @pytest.mark.parametrize("wall", CLOCKS)
-def test_a_play_that_was_kept_under_such_a_clock_is_read_without_a_date(tmp_path, wall):
+def test_a_play_recorded_under_a_wrong_clock_is_read_without_a_date(tmp_path, wall):
     path = tmp_path / "fathom.db"
     with closing(Store.open(path)) as store:
         table = SessionThread(store, PlayClock())
@@ -46,7 +46,7 @@ def test_a_play_that_was_kept_under_such_a_clock_is_read_without_a_date(tmp_path
 
 
 @pytest.mark.parametrize("wall", CLOCKS)
-def test_a_file_written_then_is_counted_and_a_jump_of_the_clock_is_said(wall):
+def test_a_file_written_under_a_wrong_clock_is_numbered_and_a_clock_jump_is_reported(wall):
     assert free_name(BACKUP, int(wall), set()) == "fathom-1.backup"
     walls = iter([1e9, wall, wall])
     assert ClockWatch(lambda: next(walls), lambda: 0.0).jump_message()

@@ -55,7 +55,7 @@ STRAYS = {"empty": lambda _: b"", "zeroed": lambda _: bytes(512), "words": lambd
 
 
 @pytest.mark.parametrize("stray", STRAYS)
-def test_a_stray_journal_hides_nothing_and_changes_nothing_for_whoever_reads(path, stray):
+def test_a_stray_journal_hides_nothing_and_reading_changes_nothing(path, stray):
     journal_of(path).write_bytes(STRAYS[stray](path.parent))
     before = [(path.parent / name).read_bytes() for name in files(path)]
     assert names(Store.reading(path)) == ["Ann"]
@@ -63,7 +63,7 @@ def test_a_stray_journal_hides_nothing_and_changes_nothing_for_whoever_reads(pat
 
 
 @pytest.mark.parametrize("stray", STRAYS)
-def test_the_table_sets_a_stray_journal_aside_and_goes_on(path, stray):
+def test_the_table_sets_a_stray_journal_aside_and_continues(path, stray):
     journal = STRAYS[stray](path.parent)
     for _ in range(2):
         journal_of(path).write_bytes(journal)
@@ -75,7 +75,7 @@ def test_the_table_sets_a_stray_journal_aside_and_goes_on(path, stray):
     assert all((path.parent / name).read_bytes() == journal for name in aside)
 
 
-def test_a_stray_journal_beside_a_table_that_was_killed_hides_nothing(path, tmp_path):
+def test_a_stray_journal_beside_a_killed_tables_file_hides_nothing(path, tmp_path):
     store = Store.open(path)
     store.keep_player(BO)
     killed = tmp_path / "killed/fathom.db"
@@ -88,7 +88,7 @@ def test_a_stray_journal_beside_a_table_that_was_killed_hides_nothing(path, tmp_
     assert names(Store.open(killed)) == ["Ann", "Bo"]
 
 
-def test_a_damaged_file_is_set_aside_with_the_journal_beside_it(path):
+def test_a_damaged_file_is_set_aside_with_its_journal(path):
     path.write_text("shopping list\n" * 500)
     journal_of(path).write_bytes(hot(path.parent))
     store = Store.open(path)
@@ -97,7 +97,7 @@ def test_a_damaged_file_is_set_aside_with_the_journal_beside_it(path):
     assert files(path) == ["fathom-set-aside-1.db", "fathom-set-aside-1.db-journal", "fathom.db"]
 
 
-def test_a_change_by_another_program_that_was_cut_short_is_said_not_hidden(path):
+def test_a_cut_change_by_another_program_is_reported(path):
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("pragma journal_mode = delete")
     db.close()
@@ -106,7 +106,7 @@ def test_a_change_by_another_program_that_was_cut_short_is_said_not_hidden(path)
         Store.reading(path)
 
 
-def test_a_file_that_was_cut_short_while_it_was_made_is_empty(tmp_path):
+def test_a_file_cut_during_creation_is_empty(tmp_path):
     path = tmp_path / "fathom.db"
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("pragma application_id = 1180791917")
@@ -117,7 +117,7 @@ def test_a_file_that_was_cut_short_while_it_was_made_is_empty(tmp_path):
 
 
 @pytest.mark.parametrize("left", [b"", None])
-def test_a_wal_without_its_file_is_said_not_hidden(path, left, tmp_path):
+def test_a_wal_without_its_file_is_reported(path, left, tmp_path):
     store = Store.open(path)
     store.keep_player(BO)
     shutil.copy(f"{path}-wal", tmp_path / "wal")

@@ -58,7 +58,7 @@ def test_an_unknown_total_goes_through_a_backup(store):
     ]
 
 
-def test_a_play_that_is_not_counted_is_shown_and_in_no_figure(store):
+def test_an_uncounted_play_is_shown_and_is_in_no_figure(store):
     store.plays.imports.keep_imported([play("1", 80, 70), play("2", 90, 10)])
     store.plays.corrections.remark("2", is_counted=False)
     found = store.statistics.game("Wingspan")
@@ -74,7 +74,7 @@ def test_a_play_that_is_not_counted_is_shown_and_in_no_figure(store):
     assert store.statistics.game("Wingspan").record_total == 90
 
 
-def test_an_unfinished_play_is_a_play_and_no_result_until_people_say_so(store):
+def test_an_unfinished_play_has_no_result_until_one_is_entered(store):
     store.plays.imports.keep_imported([play("1", 80, 70), play("2", 90, 10, is_finished=False, is_result=False)])
     found = store.statistics.game("Wingspan")
     assert (found.plays, found.record_total, found.record.wins) == (2, 80, Rate(1, 2))

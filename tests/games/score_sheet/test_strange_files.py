@@ -46,7 +46,7 @@ def test_some_strange_files_are_refused_and_some_are_played():
     assert 0 < sum(said) < 40
 
 
-def test_a_fault_is_told_with_its_line_and_what_to_write():
+def test_an_error_is_reported_with_its_line_and_a_correction():
     text = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "2 * bit"\n'
     for code, says in (
         ("en", "Line 5: “bit” is unknown here. Write “bid”."),
