@@ -14,7 +14,7 @@ from companion.table.chance import Chance
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.games.deep_blue import golden_games as blue
-from tests.games.deep_blue.evening import GameBuilder
+from tests.games.deep_blue.game_builder import GameBuilder
 from tests.games.deep_blue.tap_counter import TapCounter
 from tests.games.deep_dive import golden_games as deep
 from tests.games.into_the_blue import golden_games as into
@@ -92,13 +92,13 @@ def test_a_game_of_deep_dive(name, most):
 # taps of a turn
 
 
-def one(evening, label, *values):
-    return TapCounter(evening).take(label, *values).taps
+def one(game, label, *values):
+    return TapCounter(game).take(label, *values).taps
 
 
 def up(seat):
     """Return a game at the turn of a seat with this many tokens: the seats have 0, 1, 1 and 2."""
-    return GameBuilder(seats=4).skip_to(seat)
+    return GameBuilder(seats=4).rest_until(seat)
 
 
 def test_what_a_plus_one_a_token_and_a_flip_cost_besides():
@@ -108,12 +108,12 @@ def test_what_a_plus_one_a_token_and_a_flip_cost_besides():
 
 
 def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
-    evening = up(0)
-    evening.take("flip 1", (9,))
-    assert one(evening, "other_tile", 4, ("silver", "gold", "blue")) == 6
-    again = GameBuilder(seats=4, edition=DEEP_BLUE.current_edition(evening.state))
+    game = up(0)
+    game.take("flip 1", (9,))
+    assert one(game, "other_tile", 4, ("silver", "gold", "blue")) == 6
+    again = GameBuilder(seats=4, edition=DEEP_BLUE.current_edition(game.state))
     again.take("flip 1", (9,))
-    assert one(again, "tile_once", (again.choice("tile_once").fields[0].options[0].value,)) <= 2
+    assert one(again, "tile_once", (again.find_choice("tile_once").fields[0].options[0].value,)) <= 2
 
 
 def test_a_plain_turn_of_the_other_games_is_one_answer_a_roll_or_a_tile():

@@ -4,7 +4,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP
 from companion.table.seats import seats_named
-from tests.games.deep_blue.evening import NAMES, plain_text
+from tests.games.deep_blue.game_builder import NAMES, plain_text
 
 GAMES = {
     "troubled-waters": (3, "app", "app"),
@@ -25,7 +25,7 @@ SEEDS = {
     "ruins-of-plenty": 58,
 }
 """Seeds chosen so that seats use spots and resurface, pairs hold two hazards, two tiles start a storm, and totals tie."""
-TOLD = {"advanced": (4, ("gold", "blue")), "sunken": (6, ("red", "gold", "blue-or-black")), "starting": (2, ("silver",))}
+ENTERED_FACES = {"advanced": (4, ("gold", "blue")), "sunken": (6, ("red", "gold", "blue-or-black")), "starting": (2, ("silver",))}
 
 
 READER = GAME.reader(NAMES)
@@ -54,12 +54,12 @@ class SteadyPlayers:
         if state.to_count:
             return find_choice(prompt, "crew", 8 + state.to_count[0])
         if state.to_enter:
-            return self.tile(state, prompt)
+            return self.choose_tile(state, prompt)
         if state.dive:
-            return self.dive(state, prompt, state.dive)
-        return self.answer_outside_dive(state, prompt)
+            return self.choose_in_dive(state, prompt, state.dive)
+        return self.choose_outside_dive(state, prompt)
 
-    def answer_outside_dive(self, state, prompt):
+    def choose_outside_dive(self, state, prompt):
         if state.needs_tiles_laid:
             return find_choice(prompt, "laid")
         if not state.is_market_open:
@@ -67,16 +67,16 @@ class SteadyPlayers:
         if state.needs_empty_site:
             return find_choice(prompt, "site 6")
         if state.to_lay:
-            return find_choice(prompt, "report", self.gem(state))
+            return find_choice(prompt, "report", self.draw_gem(state))
         if state.to_scatter:
             site = state.to_scatter[0]
             free = [option.value for option in find_choice(prompt, "connected*")[0].fields[0].options]
             return find_choice(prompt, "connected*", tuple(sorted(free, key=lambda other: (abs(other - site), other))[:2]))
         if state.owed:
             return prompt.choices[-1], ()
-        return self.turn(state, prompt)
+        return self.choose_action(state, prompt)
 
-    def turn(self, state, prompt):
+    def choose_action(self, state, prompt):
         self.played = set()
         cities = [site for site in state.sites_with(FACE_UP) if (face := state.face_at(site)) and face.is_sunken]
         if cities:
@@ -92,20 +92,20 @@ class SteadyPlayers:
             return find_choice(prompt, f"flip_tokens {held}", *([1] if held > 1 else []), down[:1])
         return find_choice(prompt, "flip 2", down[:2]) if len(down) > 1 else find_choice(prompt, "flip 1", down)
 
-    def tile(self, state, prompt):
+    def choose_tile(self, state, prompt):
         site = state.to_enter[0]
         kind = "starting" if site <= 6 else "sunken" if site in (8, 9, 12, 13) else "advanced"
         label = "sunken_tile" if kind == "sunken" else "other_tile"
         known = [choice for choice in prompt.choices if plain_text(choice.label) == "known_tile"]
         if kind == "starting" and known:
             return known[0], (("starting-1",),)
-        return find_choice(prompt, label, TOLD[kind][0] + site % 3, TOLD[kind][1])
+        return find_choice(prompt, label, ENTERED_FACES[kind][0] + site % 3, ENTERED_FACES[kind][1])
 
-    def dive(self, state, prompt, dive):
+    def choose_in_dive(self, state, prompt, dive):
         if dive.asked:
-            return self.boats(prompt, dive, dive.asked[0], state.dives)
+            return self.choose_boats(prompt, dive, dive.asked[0], state.dives)
         if dive.answering:
-            return self.answer(prompt, dive.answering[0], state.dives)
+            return self.choose_defence(prompt, dive.answering[0], state.dives)
         for seat in dive.diving_seats:
             may_play = any(plain_text(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
             if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
@@ -116,9 +116,9 @@ class SteadyPlayers:
             return find_choice(prompt, "score")
         if len(state.bag.drawn) >= 5 + state.dives % 3 and not dive.awaits_second_gem:
             return find_choice(prompt, "stop")
-        return find_choice(prompt, "report", self.gem(state)) if state.terms.bag_on_table else find_choice(prompt, "draw*")
+        return find_choice(prompt, "report", self.draw_gem(state)) if state.terms.bag_on_table else find_choice(prompt, "draw*")
 
-    def boats(self, prompt, dive, seat, number):
+    def choose_boats(self, prompt, dive, seat, number):
         labels = [plain_text(choice.label) for choice in prompt.choices]
         spots = [label for label in labels if label.startswith("spot ")]
         if seat == dive.leader:
@@ -132,12 +132,12 @@ class SteadyPlayers:
             return find_choice(prompt, "two", (pairs[0],))
         return find_choice(prompt, spots[0] if spots else "centre")
 
-    def answer(self, prompt, seat, number):
+    def choose_defence(self, prompt, seat, number):
         if plain_text(prompt.choices[0].label).startswith("use_spot"):
             return prompt.choices[0], ()
         return find_choice(prompt, "resurface" if (seat + number) % 3 == 1 else "card*")
 
-    def gem(self, state):
+    def draw_gem(self, state):
         """Return the next gem from the physical bag: every third one of its contents."""
         self.gems += 7
         bag = [colour for colour, count in zip(COLOURS, state.bag.held) for _ in range(count)]

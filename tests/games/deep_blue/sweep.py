@@ -25,10 +25,10 @@ from companion.table.prompt import Choice
 from companion.table.reader import languages
 from companion.table.scored_points import SourcePoints
 from companion.table.seats import seats_named
-from tests.games.deep_blue.evening import any_time_choices
+from tests.games.deep_blue.game_builder import any_time_choices
 
 
-def gems(state):
+def count_gems(state):
     """Return all gems: in the bag, in the supply, drawn, and on tiles."""
     bag = state.bag
     return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + sum(bool(site.gem) for site in state.sites)
@@ -37,19 +37,19 @@ def gems(state):
 def check_invariants(step: SimulatedMove) -> None:
     """Check that there are 31 gems and that no number is negative."""
     state = step.before
-    assert gems(state) == 31
+    assert count_gems(state) == 31
     assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
     assert sum(site.status == "gone" for site in state.sites) <= state.dives
 
 
-def everything_shown(state):
+def encode_public_view(state):
     """Return as text everything in a state that all players may see."""
     return msgspec.json.encode(
-        [GAME.view(state, None), GAME.prompt(state), GAME.any_time_choices(state), all_any_time_choices(state)], enc_hook=tuple
+        [GAME.view(state, None), GAME.prompt(state), GAME.any_time_choices(state), list_any_time_choices(state)], enc_hook=tuple
     )
 
 
-def with_other_secrets(state):
+def replace_secrets(state):
     """Return the same state with other secrets: other chest values, and exchanged face-down tiles."""
     down = state.sites_with("face down")
     sites = list(state.sites)
@@ -62,7 +62,7 @@ def check_secrets_hidden(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
     state = step.before
     if not state.is_ended:
-        assert everything_shown(state) == everything_shown(with_other_secrets(state))
+        assert encode_public_view(state) == encode_public_view(replace_secrets(state))
 
 
 def check_cells(step: SimulatedMove) -> None:
@@ -77,7 +77,7 @@ def check_sentences(step: SimulatedMove) -> None:
     for code in languages():
         reader = GAME.reader(code=code)
         reader.read_all(
-            (GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), all_any_time_choices(step.before))
+            (GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), list_any_time_choices(step.before))
         )
         reader.read_all(tuple(GAME.book.describe(event, 0) for event in step.events))
 
@@ -94,7 +94,7 @@ def play_game(seats: int, number: int, thorough: bool = False, **options: str) -
         else combine_checks(check_invariants, check_cells)
     )
     game = simulate(GAME, seats, seed, options, watch=watch)
-    assert game.is_over and gems(game.state) == 31
+    assert game.is_over and count_gems(game.state) == 31
     replay_events(game)
     return game
 
@@ -109,18 +109,18 @@ def play_restless_game(seats: int, number: int, share: float = 0.15, **options: 
     for _ in range(MOST_MOVES):
         if (prompt := GAME.prompt(state)) is None:
             break
-        choice = luck.choice(all_any_time_choices(state)) if luck.random() < share else player.choice(prompt)
+        choice = luck.choice(list_any_time_choices(state)) if luck.random() < share else player.choice(prompt)
         new = GAME.book.decide(state, player.fill_choice(choice), chance)
         assert new, "a move gives an event"
         state, events = GAME.book.apply(state, new), [*events, *new]
-        assert gems(state) == 31
-        everything_shown(state)
+        assert count_gems(state) == 31
+        encode_public_view(state)
     assert GAME.prompt(state) is None, "the table is never stuck"
     assert GAME.book.apply(GAME.initial_state(setup), tuple(events)) == state
     return state
 
 
-def all_any_time_choices(state: State) -> tuple[Choice, ...]:
+def list_any_time_choices(state: State) -> tuple[Choice, ...]:
     """Return the game's choices that are possible at any time: its own, corrections of counters, and leaving."""
     counters = (one for one in GAME.any_time_choices(state) if isinstance(one, Counter))
     every = (*any_time_choices(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.knows(LeaveTable), {}))

@@ -10,14 +10,14 @@ class TapCounter:
     of one, its options on the board are touched at once; and a prompt's only choice shows its options as buttons.
     """
 
-    def __init__(self, evening):
-        self.evening = evening
+    def __init__(self, game):
+        self.game = game
         self.taps = 0
 
     def take(self, label, *values, seat=None):
-        choice = self.evening.choice(label, seat)
+        choice = self.game.find_choice(label, seat)
         self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._field_taps(choice, values)
-        self.evening.do(choice.fill(values))
+        self.game.play(choice.fill(values))
         return self
 
     def _field_taps(self, choice, values):

@@ -4,16 +4,16 @@ import pytest
 
 from companion.games.deep_blue.box import COLOURS, SCENARIOS, gem_counts
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP
-from tests.games.deep_blue.evening import NAMES
+from tests.games.deep_blue.game_builder import NAMES
 from tests.games.deep_blue.golden_games import GAMES, READER, golden_game
 from tests.golden import check, playthrough
 
 
-def standing(state):
+def state_lines(state):
     """Yield the state in lines, with the totals that no screen shows."""
     bag, dive = state.bag, state.dive
     lying = ", ".join(f"{number} {site.gem}" for number, site in enumerate(state.sites, 1) if site.gem)
-    yield f"bag {gems(bag.held)}; supply {gems(bag.aside)}{'; on tiles ' + lying if lying else ''}"
+    yield f"bag {gem_text(bag.held)}; supply {gem_text(bag.aside)}{'; on tiles ' + lying if lying else ''}"
     up = ", ".join(
         f"{site} ({READER.read(face.words) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
         for site in state.sites_with(FACE_UP)
@@ -23,24 +23,24 @@ def standing(state):
     yield f"totals {' '.join(map(str, state.tally.totals))}"
     if dive:
         yield f"drawn: {', '.join(COLOURS[kind] for kind in bag.drawn) or 'nothing'}"
-        yield "diving: " + "; ".join(map(_diver, dive.divers))
+        yield "diving: " + "; ".join(map(_diver_text, dive.divers))
 
 
-def gems(counts):
+def gem_text(counts):
     return ", ".join(READER.read_all(gem_counts(counts)))
 
 
-def _diver(diver):
+def _diver_text(diver):
     spots = [f"{spot}{' (used)' if spot in diver.used else ''}" for spot in diver.spots]
     where = ", ".join(spots + ["centre"] * (diver.boats - diver.rushed - len(spots)) + ["rushed"] * diver.rushed)
     return f"{NAMES[diver.seat]} on {where}{'' if diver.is_diving else ', resurfaced'}, cards {diver.cards} for {diver.points}"
 
 
 @pytest.mark.parametrize("scenario", GAMES)
-def test_a_whole_game(scenario):
-    text = playthrough(*golden_game(scenario), lambda state: tuple(standing(state)))
+def test_whole_game_matches_its_golden_file(scenario):
+    text = playthrough(*golden_game(scenario), lambda state: tuple(state_lines(state)))
     check(f"deep_blue_{scenario.replace('-', '_')}", text)
 
 
-def test_there_is_one_for_every_scenario():
+def test_golden_game_exists_for_every_scenario():
     assert set(GAMES) == set(SCENARIOS)

@@ -14,25 +14,25 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.state import Phase
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.sentence import say
-from tests.games.deep_blue.evening import GameBuilder, flip_tile, plain_text, sunken_city_dive
+from tests.games.deep_blue.game_builder import GameBuilder, flip_tile, plain_text, sunken_city_dive
 
-ALL = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))
+ALL_GEMS = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))
 
 
 @pytest.mark.parametrize(("count", "chance"), [*zip(range(2, 9), (0.930, 0.806, 0.653, 0.494, 0.348, 0.227, 0.135))])
-def test_from_the_starting_bag_as_the_digest_says(count, chance):
+def test_calm_dive_from_the_starting_bag_matches_the_known_chances(count, chance):
     assert calm_dive(IN_BAG, count) == pytest.approx(chance, abs=0.0005)
 
 
 @pytest.mark.parametrize(("count", "chance"), [*zip(range(2, 9), (0.974, 0.926, 0.860, 0.782, 0.695, 0.605, 0.516))])
-def test_with_all_31_gems_in_the_bag_as_the_digest_says(count, chance):
-    assert sum(ALL) == 31 and calm_dive(ALL, count) == pytest.approx(chance, abs=0.0005)
+def test_calm_dive_from_31_gems_matches_the_known_chances(count, chance):
+    assert sum(ALL_GEMS) == 31 and calm_dive(ALL_GEMS, count) == pytest.approx(chance, abs=0.0005)
 
 
-def by_counting(held, warned, at_a_time):
+def count_draw_chances(held, warned, at_a_time):
     """Return the chances by judging every ordered draw by the rules."""
     bag = [kind for kind, count in enumerate(held) for _ in range(count)]
-    told = {"harmless": 0, "warning": 0, "hazard": 0}
+    counts = {"harmless": 0, "warning": 0, "hazard": 0}
     for draw in permutations(bag, at_a_time):
         seen = {BLACK: warned[0], BLUE: warned[1]}
         worst = "harmless"
@@ -40,8 +40,8 @@ def by_counting(held, warned, at_a_time):
             if kind in seen:
                 worst = "hazard" if seen[kind] else ("warning" if worst == "harmless" else worst)
                 seen[kind] = True
-        told[worst] += 1
-    return tuple(count / sum(told.values()) for count in told.values())
+        counts[worst] += 1
+    return tuple(count / sum(counts.values()) for count in counts.values())
 
 
 BAGS = [
@@ -55,100 +55,100 @@ BAGS = [
 
 
 @pytest.mark.parametrize(("held", "warned", "at_a_time"), list(product(BAGS, product([False, True], repeat=2), (1, 2))))
-def test_the_next_draw_against_counting_every_way(held, warned, at_a_time):
-    assert next_draw(held, warned, at_a_time) == pytest.approx(by_counting(held, warned, at_a_time))
+def test_next_draw_matches_counting_every_order(held, warned, at_a_time):
+    assert next_draw(held, warned, at_a_time) == pytest.approx(count_draw_chances(held, warned, at_a_time))
 
 
 @pytest.mark.parametrize("count", range(1, 6))
-def test_a_calm_dive_against_counting_every_way(count):
+def test_calm_dive_matches_counting_every_order(count):
     held = (1, 1, 1, 0, 1, 2, 2)
     draws = list(permutations([kind for kind, number in enumerate(held) for _ in range(number)], count))
     calm = sum(draw.count(BLACK) < 2 and draw.count(BLUE) < 2 for draw in draws)
     assert calm_dive(held, count) == pytest.approx(calm / len(draws))
 
 
-def rows(evening):
-    return {plain_text(row.label): round(row.chance, 4) for row in GAME.view(evening.state, None).odds.rows}
+def odds_rows(game):
+    return {plain_text(row.label): round(row.chance, 4) for row in GAME.view(game.state, None).odds.rows}
 
 
-def test_in_a_dive_the_panel_tells_the_next_draw():
-    evening = GameBuilder().dive({0: ("gold",)})
-    assert rows(evening) == {"harmless": round(11 / 19, 4), "warning": round(8 / 19, 4), "hazard": 0.0}
-    evening.draw_gems("black")
-    assert rows(evening) == {
+def test_odds_panel_shows_the_next_draw_in_a_dive():
+    game = GameBuilder().lead_dive({0: ("gold",)})
+    assert odds_rows(game) == {"harmless": round(11 / 19, 4), "warning": round(8 / 19, 4), "hazard": 0.0}
+    game.draw_gems("black")
+    assert odds_rows(game) == {
         "harmless": round(11 / 18, 4),
         "warning": round(4 / 18, 4),
         "hazard": round(3 / 18, 4),
     }
 
 
-def test_in_troubled_waters_it_tells_the_next_two():
-    evening = sunken_city_dive("troubled-waters", {0: ("gold",)})
-    assert GAME.view(evening.state, None).odds.title == say("odds.next", gems=2)
-    assert rows(evening)["hazard"] == round(12 / 171, 4)
+def test_odds_panel_shows_the_next_two_gems_in_troubled_waters():
+    game = sunken_city_dive("troubled-waters", {0: ("gold",)})
+    assert GAME.view(game.state, None).odds.title == say("odds.next", gems=2)
+    assert odds_rows(game)["hazard"] == round(12 / 171, 4)
 
 
-def test_of_a_half_told_pair_it_tells_the_second():
-    evening = sunken_city_dive("troubled-waters", {0: ("gold",)})
-    evening.take("report", ("black",))
-    assert GAME.view(evening.state, None).odds.title == say("odds.next", gems=1)
-    assert rows(evening)["hazard"] == round(3 / 18, 4)
+def test_odds_panel_shows_the_second_gem_of_a_half_reported_pair():
+    game = sunken_city_dive("troubled-waters", {0: ("gold",)})
+    game.take("report", ("black",))
+    assert GAME.view(game.state, None).odds.title == say("odds.next", gems=1)
+    assert odds_rows(game)["hazard"] == round(3 / 18, 4)
 
 
-def test_between_dives_it_tells_how_long_one_would_go():
-    assert rows(GameBuilder())["gems 2"] == 0.9298 and len(rows(GameBuilder())) == 7
+def test_odds_panel_shows_calm_dives_between_dives():
+    assert odds_rows(GameBuilder())["gems 2"] == 0.9298 and len(odds_rows(GameBuilder())) == 7
 
 
-def test_it_says_what_is_in_the_bag():
+def test_odds_panel_lists_the_gems_in_the_bag():
     assert (
         plain_text(GAME.view(GameBuilder().state, None).odds.note)
         == "note count 7 silver,count 3 gold,count 1 red,count 4 black,count 4 blue"
     )
 
 
-def test_a_table_may_switch_the_odds_off():
-    evening = GameBuilder(odds="off")
-    assert GAME.view(evening.state, None).odds is None
-    assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None
+def test_odds_can_be_switched_off():
+    game = GameBuilder(odds="off")
+    assert GAME.view(game.state, None).odds is None
+    assert GAME.view(game.lead_dive({0: ("gold",)}).state, None).odds is None
 
 
-def test_once_a_dive_was_stopped_there_is_nothing_to_tell():
-    evening = GameBuilder().dive({0: ("gold",)}).draw_gems("silver")
-    assert GAME.view(evening.state, None).odds
-    evening.do(StopDive(0))
-    assert evening.state.phase == Phase.LAST_CARDS and GAME.view(evening.state, None).odds is None
+def test_odds_are_hidden_after_the_stop():
+    game = GameBuilder().lead_dive({0: ("gold",)}).draw_gems("silver")
+    assert GAME.view(game.state, None).odds
+    game.play(StopDive(0))
+    assert game.state.phase == Phase.LAST_CARDS and GAME.view(game.state, None).odds is None
 
 
-def test_once_the_leader_came_up_there_is_nothing_to_tell():
-    evening = GameBuilder().dive({0: ("centre",), 1: ("centre",)}).draw_gems("blue")
-    evening.do(ReportGems(0, ("blue",)))
-    assert GAME.view(evening.state, None).odds
-    evening.do(Resurface(0))
-    assert evening.state.phase == Phase.HAZARD and GAME.view(evening.state, None).odds is None
+def test_odds_are_hidden_after_the_leader_resurfaced():
+    game = GameBuilder().lead_dive({0: ("centre",), 1: ("centre",)}).draw_gems("blue")
+    game.play(ReportGems(0, ("blue",)))
+    assert GAME.view(game.state, None).odds
+    game.play(Resurface(0))
+    assert game.state.phase == Phase.HAZARD and GAME.view(game.state, None).odds is None
 
 
-def test_with_an_empty_bag_there_is_nothing_to_tell():
-    evening = GameBuilder()
-    evening.take_any_time("recount", 0, 0, 0, 0, 0, 0, 0)
-    assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None
+def test_odds_are_hidden_when_the_bag_is_empty():
+    game = GameBuilder()
+    game.take_any_time("recount", 0, 0, 0, 0, 0, 0, 0)
+    assert GAME.view(game.lead_dive({0: ("gold",)}).state, None).odds is None
 
 
-def test_while_boats_are_placed_the_odds_are_those_of_the_next_draw():
+def test_odds_show_the_next_draw_while_boats_are_placed():
     """In Scattered Wealth the gem on the tile is the first one drawn, so a black one has warned already."""
-    evening = GameBuilder(scenario="scattered-wealth")
-    flip_tile(evening)
-    evening.do(ConnectSites(10, (1,)), ReportTileGem(10, ("gold",)), ReportTileGem(1, ("black",)))
-    evening.skip_to(0)
-    evening.do(LeadDive(0, (1,)))
-    evening.enter_tile(1, "starting", 3, ("gold", "red", "blue"))
-    placing = GAME.view(evening.state, None).odds
-    evening.place_boats({0: ("gold",), 1: ("centre",)})
-    assert evening.state.phase.name == "DRAW" and GAME.view(evening.state, None).odds == placing
+    game = GameBuilder(scenario="scattered-wealth")
+    flip_tile(game)
+    game.play(ConnectSites(10, (1,)), ReportTileGem(10, ("gold",)), ReportTileGem(1, ("black",)))
+    game.rest_until(0)
+    game.play(LeadDive(0, (1,)))
+    game.enter_tile(1, "starting", 3, ("gold", "red", "blue"))
+    placing = GAME.view(game.state, None).odds
+    game.place_boats({0: ("gold",), 1: ("centre",)})
+    assert game.state.phase.name == "DRAW" and GAME.view(game.state, None).odds == placing
     assert placing.rows[2].chance == pytest.approx(3 / 17), "three black of seventeen"
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_shown_odds_are_those_of_the_next_draw_in_every_phase_of_a_dive(scenario):
+def test_odds_match_the_next_draw_in_every_phase_of_a_dive(scenario):
     """Compare with a count of the gems in the bag and of those drawn when the next one comes."""
     for number in range(2):
         game = simulate(GAME, 4, seed_of(f"next {scenario}", number), {"scenario": scenario, "tiles": "app"})
@@ -157,12 +157,12 @@ def test_shown_odds_are_those_of_the_next_draw_in_every_phase_of_a_dive(scenario
             odds = GAME.view(step.before, None).odds
             shown = [*shown, [row.chance for row in odds.rows]] if step.before.dive and odds else []
             if isinstance(step.move, DrawGem):
-                counted = counted_one_by_one(step.before)
+                counted = count_next_draw_chances(step.before)
                 assert shown and all(row == pytest.approx(counted) for row in shown)
                 shown = []
 
 
-def counted_one_by_one(state):
+def count_next_draw_chances(state):
     """Return the chances that a draw is harmless, warns, or makes all defend, by counting every ordered draw."""
     bag = [kind for kind, count in enumerate(state.bag.held) for _ in range(count)]
     size = min(2 if state.dive.scenario == "troubled-waters" else 1, len(bag))

@@ -21,7 +21,7 @@ TABLES = [(one, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES))
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
-def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
+def test_random_games_end_with_31_gems_and_replay_to_the_same_state(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in often((2, 3, 4, 5), (2 + number % 4,)):
         game = play_game(seats, seats, scenario=scenario, bag=bag, tiles=tiles)
@@ -29,7 +29,7 @@ def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
-def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
+def test_every_offered_choice_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
     close = now_and_then(combine_checks(every_choice_accepted(GAME, seed), check_sentences), options)
@@ -37,18 +37,18 @@ def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
-def test_states_that_differ_only_in_secrets_look_alike_at_every_step(scenario, bag, tiles):
+def test_states_that_differ_only_in_secrets_have_equal_views(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
     assert simulate(GAME, 4, seed_of("secrets"), options, watch=now_and_then(check_secrets_hidden, options)).is_over
 
 
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
-def test_a_restless_table_that_corrects_and_leaves_at_random_is_never_stuck(scenario, bag, tiles):
+def test_game_with_random_corrections_and_leaving_seats_always_ends(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in often((2, 3, 5), (2, 3, 5)[number % 3 :][:1]):
         assert play_restless_game(seats, 1, scenario=scenario, bag=bag, tiles=tiles).phase == Phase.OVER
 
 
-def test_the_same_seed_plays_the_same_game_and_another_one_another():
+def test_equal_seeds_play_equal_games_and_another_seed_plays_another_game():
     one, same, other = (simulate(GAME, 3, seed_of(word)) for word in ("a", "a", "b"))
     assert one.as_json() == same.as_json() != other.as_json()

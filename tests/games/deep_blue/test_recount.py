@@ -67,7 +67,7 @@ class Scorer:
 
 @pytest.mark.parametrize("scenario", [option.value for option in GAME.options[0].choices if option.value != "random"])
 @pytest.mark.parametrize("tiles", first_now(("table", "app")))
-def test_totals_are_those_of_the_second_scorer(scenario, tiles):
+def test_totals_match_the_second_scorer(scenario, tiles):
     for number in range(12):
         game = simulate(GAME, 2 + number % 4, seed_of("recount", number), {"scenario": scenario, "tiles": tiles})
         scorer = Scorer(scenario, 2 + number % 4)

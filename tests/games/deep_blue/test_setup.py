@@ -10,7 +10,7 @@ from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from companion.table.sentence import say
-from tests.games.deep_blue.evening import NAMES, GameBuilder, plain_text
+from tests.games.deep_blue.game_builder import NAMES, GameBuilder, plain_text
 
 
 def deal_game(seats=3, seed=bytes(32), **options):
@@ -19,9 +19,9 @@ def deal_game(seats=3, seed=bytes(32), **options):
 
 
 def test_19_gems_are_in_the_bag_and_12_in_the_supply():
-    evening = GameBuilder()
-    assert evening.bag == {"silver": 7, "gold": 3, "red": 1, "green": 0, "purple": 0, "black": 4, "blue": 4}
-    assert evening.supply == {"silver": 2, "gold": 2, "red": 2, "green": 2, "purple": 4, "black": 0, "blue": 0}
+    game = GameBuilder()
+    assert game.bag == {"silver": 7, "gold": 3, "red": 1, "green": 0, "purple": 0, "black": 4, "blue": 4}
+    assert game.supply == {"silver": 2, "gold": 2, "red": 2, "green": 2, "purple": 4, "black": 0, "blue": 0}
 
 
 @pytest.mark.parametrize(("seats", "tokens"), [(2, (0, 1)), (3, (0, 1, 1)), (4, (0, 1, 1, 2)), (5, (0, 1, 1, 2, 2))])
@@ -30,12 +30,12 @@ def test_starting_tokens_go_by_turn_order(seats, tokens):
 
 
 @pytest.mark.parametrize("seats", [1, 6])
-def test_it_is_for_two_to_five(seats):
+def test_set_up_refuses_fewer_than_two_or_more_than_five_seats(seats):
     with pytest.raises(IllegalMoveError, match=r"seat_count.*fewest=2 most=5"):
         GAME.setup(seats_named(["x"] * seats))
 
 
-def test_the_scenario_is_the_one_chosen():
+def test_game_has_the_chosen_scenario():
     assert deal_game(scenario="bounty-wrecks").terms.scenario == "bounty-wrecks"
 
 
@@ -48,7 +48,7 @@ def test_troubled_waters_is_suggested_first():
     assert deal_game().terms.scenario == "troubled-waters"
 
 
-def test_in_the_app_the_five_starting_tiles_lie_face_up_on_the_squares_and_one_square_is_empty():
+def test_app_deals_five_starting_tiles_face_up_on_squares_and_leaves_one_empty():
     state = deal_game(tiles="app")
     squares, others = state.sites[:6], state.sites[6:]
     assert sorted(site.status for site in squares) == ["empty"] + ["face up"] * 5
@@ -57,11 +57,11 @@ def test_in_the_app_the_five_starting_tiles_lie_face_up_on_the_squares_and_one_s
     assert sum(site.face.startswith("sunken") for site in others) == 4
 
 
-def test_in_the_app_every_deal_is_another():
+def test_app_deals_differ_by_seed():
     assert len({deal_game(seed=bytes([seed]) * 32, tiles="app").sites for seed in range(20)}) == 20
 
 
-def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
+def test_app_names_the_starting_tile_of_each_site():
     state = deal_game(tiles="app")
     asked = GAME.prompt(state)
     assert plain_text(asked.about) == "lay_tiles" and [plain_text(choice.label) for choice in asked.choices] == ["laid"]
@@ -77,8 +77,8 @@ def open_market(**options):
     return GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
 
 
-def test_after_the_market_a_turn_is_asked_and_no_empty_square():
-    assert GameBuilder(tiles="app").asks == "turn 0"
+def test_first_turn_follows_the_market_without_asking_for_the_empty_square():
+    assert GameBuilder(tiles="app").question == "turn 0"
     asked = GAME.prompt(open_market())
     dive = next(choice for choice in asked.choices if plain_text(choice.label) == "dive")
     assert plain_text(asked.about) == "turn 0"
@@ -92,36 +92,36 @@ def test_an_older_game_asks_for_the_empty_square_before_the_first_turn():
     assert [plain_text(choice.label) for choice in GAME.prompt(state).choices] == [f"site {site}" for site in range(1, 7)]
 
 
-def test_where_gems_are_scattered_the_empty_square_is_asked_first():
-    evening = GameBuilder(scenario="scattered-wealth", empty_site=0)
-    evening.take("flip 1", (10,))
-    evening.enter_tile(10, "sunken", 5, ())
-    assert evening.asks == "empty" and evening.labels() == [f"site {site}" for site in range(1, 7)]
-    evening.take("site 4")
-    assert evening.asks == "connect 10"
-    assert 4 not in [option.value for option in evening.choice("connected").fields[0].options]
+def test_empty_square_is_asked_before_gems_are_scattered():
+    game = GameBuilder(scenario="scattered-wealth", empty_site=0)
+    game.take("flip 1", (10,))
+    game.enter_tile(10, "sunken", 5, ())
+    assert game.question == "empty" and game.labels() == [f"site {site}" for site in range(1, 7)]
+    game.take("site 4")
+    assert game.question == "connect 10"
+    assert 4 not in [option.value for option in game.find_choice("connected").fields[0].options]
 
 
-def test_once_five_squares_were_dived_on_the_sixth_is_empty():
-    evening = GameBuilder(empty_site=0)
+def test_sixth_square_is_empty_after_dives_on_five():
+    game = GameBuilder(empty_site=0)
     for site in (1, 2, 3, 5):
-        evening.dive({evening.state.up: ("centre",)}, site=site).draw_gems("silver").stop_dive()
-        assert not evening.state.sites_with("empty")
-    evening.dive({evening.state.up: ("centre",)}, site=6)
-    assert evening.state.sites_with("empty") == (4,)
+        game.lead_dive({game.state.up: ("centre",)}, site=site).draw_gems("silver").stop_dive()
+        assert not game.state.sites_with("empty")
+    game.lead_dive({game.state.up: ("centre",)}, site=6)
+    assert game.state.sites_with("empty") == (4,)
 
 
 def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():
-    evening = GameBuilder(gems=("green", "red", "purple", "purple"))
-    assert (evening.bag["green"], evening.bag["red"], evening.bag["purple"]) == (1, 2, 2)
-    assert (evening.supply["green"], evening.supply["red"], evening.supply["purple"]) == (1, 1, 2)
-    assert evening.log[0] == "opened some 1 green,some 1 red,some 2 purple 4"
+    game = GameBuilder(gems=("green", "red", "purple", "purple"))
+    assert (game.bag["green"], game.bag["red"], game.bag["purple"]) == (1, 2, 2)
+    assert (game.supply["green"], game.supply["red"], game.supply["purple"]) == (1, 1, 2)
+    assert game.log[0] == "opened some 1 green,some 1 red,some 2 purple 4"
 
 
-def test_of_a_colour_the_supply_lacks_nothing_moves_and_the_table_is_told():
-    evening = GameBuilder(gems=("green", "green", "green", "red"), tiles="app")
-    assert evening.bag["green"] == 2 and evening.supply["green"] == 0 and evening.bag["red"] == 2
-    assert plain_text(GAME.view(evening.state, None).subtitle) == "missing green"
+def test_market_gem_that_the_supply_lacks_does_not_move_and_the_screen_says_so():
+    game = GameBuilder(gems=("green", "green", "green", "red"), tiles="app")
+    assert game.bag["green"] == 2 and game.supply["green"] == 0 and game.bag["red"] == 2
+    assert plain_text(GAME.view(game.state, None).subtitle) == "missing green"
 
 
 def test_the_set_up_list_counts_the_gems_and_the_tokens():

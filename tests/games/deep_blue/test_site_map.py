@@ -7,19 +7,19 @@ from companion.games.deep_blue.actions import Recruit, Sail
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.state import DEFAULT_MAP
 from companion.table.any_time_moves import LeaveTable
-from tests.games.deep_blue.evening import GameBuilder, flip_tile
+from tests.games.deep_blue.game_builder import GameBuilder, flip_tile
 
 
-def public_view(evening):
-    return GAME.view(evening.state, None)
+def public_view(game):
+    return GAME.view(game.state, None)
 
 
-def boats(evening):
+def boats_by_site(game):
     """Return the seats with a known boat by site, only for sites with boats."""
-    return {site.number: site.boats for site in public_view(evening).sites if site.boats}
+    return {site.number: site.boats for site in public_view(game).sites if site.boats}
 
 
-def test_a_site_that_players_move_is_there_in_later_games():
+def test_moved_site_keeps_its_place_in_later_games():
     first = GameBuilder(scenario="bounty-wrecks")
     assert not public_view(first).is_map_drawn and [site.at for site in public_view(first).sites] == list(DEFAULT_MAP)
     first.take_any_time("move_site", (4,), 90, 10)
@@ -30,7 +30,7 @@ def test_a_site_that_players_move_is_there_in_later_games():
 
 
 @pytest.mark.parametrize("written", ["1,2", "1,2 " * 14 + "1,200", "1,2 " * 16, "x,y " * 15])
-def test_a_game_refuses_a_map_that_is_none(written):
+def test_game_refuses_an_unreadable_map(written):
     with pytest.raises(ValueError, match=r"map|literal"):
         GameBuilder(edition=GAME.edition() | {"map": written})
 
@@ -41,25 +41,25 @@ def test_an_edition_without_a_map_has_the_default_one():
 
 
 def test_the_map_shows_boats_until_their_seat_sails_again():
-    evening = GameBuilder(scenario="bounty-wrecks")
-    assert boats(evening) == {}
-    flip_tile(evening, 10, 9, ("red", "silver"))
-    assert boats(evening) == {10: (0,)}
-    evening.dive({1: ("gold",), 2: ("rush",)})
-    assert boats(evening) == {10: (0,), 1: (1, 2)}
-    evening.draw_gems("silver").stop_dive()
-    assert boats(evening) == {10: (0,), 1: (1, 2)}, "their boats are still there, without a tile"
-    evening.do(Recruit(2), Sail(0))
-    assert boats(evening) == {1: (1, 2)}
-    evening.do(LeaveTable(2))
-    assert boats(evening) == {1: (1,)}
+    game = GameBuilder(scenario="bounty-wrecks")
+    assert boats_by_site(game) == {}
+    flip_tile(game, 10, 9, ("red", "silver"))
+    assert boats_by_site(game) == {10: (0,)}
+    game.lead_dive({1: ("gold",), 2: ("rush",)})
+    assert boats_by_site(game) == {10: (0,), 1: (1, 2)}
+    game.draw_gems("silver").stop_dive()
+    assert boats_by_site(game) == {10: (0,), 1: (1, 2)}, "their boats are still there, without a tile"
+    game.play(Recruit(2), Sail(0))
+    assert boats_by_site(game) == {1: (1, 2)}
+    game.play(LeaveTable(2))
+    assert boats_by_site(game) == {1: (1,)}
 
 
 def test_a_corrected_boat_moves_on_the_map():
-    evening = GameBuilder(scenario="bounty-wrecks").dive({0: ("gold",), 1: ("rush",)})
-    assert boats(evening) == {1: (0, 1)}
-    evening.take_any_time("fix_boats 1", ("away",))
-    assert boats(evening) == {1: (0,)}
+    game = GameBuilder(scenario="bounty-wrecks").lead_dive({0: ("gold",), 1: ("rush",)})
+    assert boats_by_site(game) == {1: (0, 1)}
+    game.take_any_time("fix_boats 1", ("away",))
+    assert boats_by_site(game) == {1: (0,)}
 
 
 def test_a_place_beyond_the_map_is_refused():

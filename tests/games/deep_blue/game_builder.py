@@ -16,13 +16,13 @@ from companion.table.sentence import SeatName, Sentence
 NAMES = ("Green", "Orange", "Yellow", "Violet", "Rose")
 
 
-def plain_text(said):
+def plain_text(text):
     """Return the key and the parts of a sentence as text: "hazard 0 2 black" for a question to seat 0."""
-    if isinstance(said, Sentence):
-        return " ".join([said.key.partition(".")[2], *map(plain_text, said.parts.values())])
-    if isinstance(said, tuple):
-        return ",".join(map(plain_text, said))
-    return str(said.seat if isinstance(said, SeatName) else said)
+    if isinstance(text, Sentence):
+        return " ".join([text.key.partition(".")[2], *map(plain_text, text.parts.values())])
+    if isinstance(text, tuple):
+        return ",".join(map(plain_text, text))
+    return str(text.seat if isinstance(text, SeatName) else text)
 
 
 class GameBuilder:
@@ -36,17 +36,17 @@ class GameBuilder:
         self.events = GAME.deal(self.setup, self.chance)
         self.state = GAME.book.apply(GAME.initial_state(self.setup), self.events)
         if chosen["tiles"] == "app":
-            self.do(LayTiles())
-        self.do(OpenMarket(tuple(gems)))
+            self.play(LayTiles())
+        self.play(OpenMarket(tuple(gems)))
         if chosen["tiles"] == "table":
-            self.do(*([FixEmptySite((empty_site,))] if empty_site else []))
+            self.play(*([FixEmptySite((empty_site,))] if empty_site else []))
 
-    def do(self, *moves):
+    def play(self, *moves):
         """Decide and apply moves; return the events of the last one."""
         for move in moves:
             self.events = GAME.book.decide(self.state, move, self.chance)
             self.state = GAME.book.apply(self.state, self.events)
-            self.log += [plain_text(told) for event in self.events if (told := GAME.book.describe(event, None))]
+            self.log += [plain_text(sentence) for event in self.events if (sentence := GAME.book.describe(event, None))]
         return self.events
 
     def refusal_of(self, move):
@@ -64,7 +64,7 @@ class GameBuilder:
         return GAME.prompt(self.state)
 
     @property
-    def asks(self):
+    def question(self):
         """Key of the question and its seat: "turn 0"."""
         return plain_text(self.prompt.about)
 
@@ -73,64 +73,64 @@ class GameBuilder:
         choices = self.prompt.choices if seat is None else self.prompt.choices_of(seat)
         return [plain_text(choice.label) for choice in choices]
 
-    def choice(self, label, seat=None):
+    def find_choice(self, label, seat=None):
         return next(choice for choice in self.prompt.choices if plain_text(choice.label) == label and seat in (None, choice.seat))
 
     def take(self, label, *values, seat=None):
         """Take a choice by its label."""
-        return self.do(self.choice(label, seat).fill(values))
+        return self.play(self.find_choice(label, seat).fill(values))
 
     def take_any_time(self, label, *values):
-        return self.do(next(choice for choice in any_time_choices(self.state) if plain_text(choice.label) == label).fill(values))
+        return self.play(next(choice for choice in any_time_choices(self.state) if plain_text(choice.label) == label).fill(values))
 
     # several moves at once
 
-    def dive(self, boats, site=1, worth=3, spots=("gold", "red", "blue")):
+    def lead_dive(self, boats, site=1, worth=3, spots=("gold", "red", "blue")):
         """Let the active seat lead a dive; `boats` are by seat, as in PlaceBoats."""
-        self.do(LeadDive(self.state.up, (site,)))
+        self.play(LeadDive(self.state.up, (site,)))
         self.enter_tile(site, "starting", worth, spots)
         return self.place_boats(boats)
 
     def enter_tile(self, site, kind, worth, spots):
         """Enter the face of a tile if the game asks for it."""
         if site in self.state.to_enter:
-            self.do(LearnTile(site, kind, worth, tuple(spots)))
+            self.play(LearnTile(site, kind, worth, tuple(spots)))
         return self
 
     def place_boats(self, boats):
         while self.state.dive and self.state.dive.asked:
             seat = self.state.dive.asked[0]
             if any(other in boats for other in self.state.dive.asked):
-                self.do(PlaceBoats(seat, boats.get(seat, ())))
+                self.play(PlaceBoats(seat, boats.get(seat, ())))
             else:
-                self.do(CloseDive(seat))
+                self.play(CloseDive(seat))
         return self
 
     def draw_gems(self, *gems):
         """Let the leader draw these gems one by one; every diver defends against each hazard with a card."""
         for gem in gems:
-            self.do(ReportGems(self.leader, (gem,)))
+            self.play(ReportGems(self.leader, (gem,)))
             while self.state.dive and self.state.dive.answering:
-                self.do(PlayProtection(self.state.dive.answering[0]))
+                self.play(PlayProtection(self.state.dive.answering[0]))
         return self
 
     def resurface(self, *seats):
         for seat in seats:
-            self.do(Resurface(seat))
+            self.play(Resurface(seat))
         return self
 
     def play_cards(self, seat, points, cards=1):
-        self.do(PlayCards(seat, cards, points))
+        self.play(PlayCards(seat, cards, points))
         return self
 
     def stop_dive(self):
         """Let the leader stop, and score the dive."""
-        self.do(StopDive(self.leader))
+        self.play(StopDive(self.leader))
         if self.state.dive:
-            self.do(ScoreDive())
+            self.play(ScoreDive())
         return self
 
-    def skip_to(self, seat):
+    def rest_until(self, seat):
         """Let other seats rest until it is the turn of `seat`."""
         while self.state.up != seat:
             self.take("rest")
@@ -154,7 +154,7 @@ class GameBuilder:
         return self.state.tally.totals
 
     @property
-    def result(self):
+    def dive_points(self):
         """Points of the last dive by seat."""
         return {row.seat: row.total for row in self.state.result}
 
@@ -166,15 +166,15 @@ def any_time_choices(state):
 
 def sunken_city_dive(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
     """Return a game with a dive on a Sunken City tile, before the first draw."""
-    evening = GameBuilder(scenario=scenario, **options)
-    flip_tile(evening, site, worth, spots)
-    if evening.state.dive is None:
-        evening.skip_to(leader)
-        evening.do(LeadDive(leader, (site,)))
-    return evening.place_boats(boats)
+    game = GameBuilder(scenario=scenario, **options)
+    flip_tile(game, site, worth, spots)
+    if game.state.dive is None:
+        game.rest_until(leader)
+        game.play(LeadDive(leader, (site,)))
+    return game.place_boats(boats)
 
 
-def flip_tile(evening, site=10, worth=6, spots=("gold", "red", "blue"), kind="sunken"):
+def flip_tile(game, site=10, worth=6, spots=("gold", "red", "blue"), kind="sunken"):
     """Let the active seat sail onto a face-down tile."""
-    evening.take("flip 1", (site,))
-    return evening.enter_tile(site, kind, worth, spots)
+    game.take("flip 1", (site,))
+    return game.enter_tile(site, kind, worth, spots)

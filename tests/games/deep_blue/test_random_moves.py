@@ -9,8 +9,8 @@ from companion.games.deep_blue.box import SCENARIOS
 from companion.table.chance import Chance
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from tests.games.deep_blue.evening import NAMES
-from tests.games.deep_blue.sweep import all_any_time_choices, everything_shown, gems, with_other_secrets
+from tests.games.deep_blue.game_builder import NAMES
+from tests.games.deep_blue.sweep import count_gems, encode_public_view, list_any_time_choices, replace_secrets
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -25,7 +25,7 @@ def field_values(field):
     return st.lists(st.sampled_from(values), min_size=field.least, max_size=most, unique=not field.repeats).map(tuple)
 
 
-class DeepBlueEvening(RuleBasedStateMachine):
+class DeepBlueMachine(RuleBasedStateMachine):
     @initialize(
         seats=st.integers(2, 5),
         scenario=st.sampled_from([*SCENARIOS, "random"]),
@@ -39,41 +39,41 @@ class DeepBlueEvening(RuleBasedStateMachine):
         self.events = GAME.deal(self.setup, self.chance)
         self.state = GAME.book.apply(GAME.initial_state(self.setup), self.events)
 
-    def is_on(self):
+    def is_running(self):
         return GAME.prompt(self.state) is not None
 
-    def take(self, choice, data):
+    def apply_choice(self, choice, data):
         move = choice.fill([data.draw(field_values(field)) for field in choice.fields])
         events = GAME.book.decide(self.state, move, self.chance)
         self.events += events
         self.state = GAME.book.apply(self.state, events)
 
-    @precondition(is_on)
-    @rule(data=st.data(), several=st.integers(1, 12))
-    def choices(self, data, several):
-        for _ in range(several):
-            if self.is_on():
-                self.take(data.draw(st.sampled_from(GAME.prompt(self.state).choices)), data)
+    @precondition(is_running)
+    @rule(data=st.data(), count=st.integers(1, 12))
+    def answer_prompt(self, data, count):
+        for _ in range(count):
+            if self.is_running():
+                self.apply_choice(data.draw(st.sampled_from(GAME.prompt(self.state).choices)), data)
 
-    @precondition(is_on)
+    @precondition(is_running)
     @rule(data=st.data())
-    def aside(self, data):
-        self.take(data.draw(st.sampled_from(all_any_time_choices(self.state))), data)
+    def make_any_time_move(self, data):
+        self.apply_choice(data.draw(st.sampled_from(list_any_time_choices(self.state))), data)
 
-    @precondition(lambda self: not self.is_on())
+    @precondition(lambda self: not self.is_running())
     @rule()
-    def the_end(self):
+    def check_standings(self):
         assert sorted(row.seat for row in GAME.standings(self.state).seats) == list(range(len(self.setup.seats)))
 
     @invariant()
-    def there_are_31_gems(self):
+    def check_gem_count(self):
         if hasattr(self, "state"):
-            assert gems(self.state) == 31
+            assert count_gems(self.state) == 31
 
     @invariant()
-    def nothing_secret_is_shown(self):
+    def check_secrets_hidden(self):
         if hasattr(self, "state") and not self.state.is_ended:
-            assert everything_shown(self.state) == everything_shown(with_other_secrets(self.state))
+            assert encode_public_view(self.state) == encode_public_view(replace_secrets(self.state))
 
     def teardown(self):
         if hasattr(self, "state"):
@@ -81,9 +81,9 @@ class DeepBlueEvening(RuleBasedStateMachine):
 
 
 pytestmark = SAMPLED
-TestDeepBlueEvening = DeepBlueEvening.TestCase
+TestDeepBlueMachine = DeepBlueMachine.TestCase
 # without shrinking, which takes minutes for a whole game: a failure is read from its last dive
-TestDeepBlueEvening.settings = settings(
+TestDeepBlueMachine.settings = settings(
     max_examples=often(25, 25, 8),
     stateful_step_count=20,
     deadline=None,

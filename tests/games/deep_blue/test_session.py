@@ -1,0 +1,105 @@
+"""Test Deep Blue in a session: reports of devices, names of undo, learned tiles, and a saved session."""
+
+import pytest
+
+from companion.games.deep_blue import GAME
+from companion.library.store import Store
+from companion.session.inputs.messages import Answer, BeginSession, Report, ResumeSession, Undo
+from companion.session.play.play_clock import PlayClock
+from companion.session.session_thread import SessionThread
+from companion.table.seats import seats_named
+from tests.games.deep_blue.game_builder import plain_text
+
+DIVE = ("no_gems", ("dive", (1,)), ("known_tile", ("starting-1",)), "spot gold", "nobody_else")
+
+
+class SessionBuilder:
+    """Session thread over a store in memory; choices are taken by their labels."""
+
+    def __init__(self, **options):
+        self.store = Store.in_memory()
+        self.session = SessionThread(self.store, PlayClock())
+        self.session.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo"]), {"bag": "table"} | options))
+
+    @property
+    def screen(self):
+        return self.session.shown
+
+    def take(self, *steps):
+        for step in steps:
+            label, *values = (step,) if isinstance(step, str) else step
+            prompt = self.screen.prompt
+            choice = next(choice for choice in (*prompt.choices, *prompt.asides) if plain_text(choice.label) == label)
+            self.session.handle(Answer(choice.id, tuple(values)))
+        return self
+
+    def report_gems(self, *gems):
+        self.session.handle(Report("DRAW", "gems", gems))
+        return self
+
+
+def test_gem_reported_over_serial_equals_a_tapped_gem():
+    tapped, reported = SessionBuilder().take(*DIVE), SessionBuilder().take(*DIVE)
+    tapped.take(("report", ("black",)))
+    reported.report_gems("BLACK")
+    assert (
+        reported.screen.view == tapped.screen.view
+        and plain_text(reported.screen.undo) == plain_text(tapped.screen.undo) == "GemsDrawn 0 black table"
+    )
+
+
+def test_pair_of_gems_is_reported_in_one_serial_line_or_two():
+    dive = ("no_gems", ("flip 1", (10,)), ("sunken_tile", 5, ("gold",)), ("dive", (10,)), "spot gold")
+    one, two = (SessionBuilder(scenario="troubled-waters").take(*dive, "nobody_else") for _ in range(2))
+    one.report_gems("black", "blue")
+    two.report_gems("black").report_gems("blue")
+    assert one.screen.view.divers == two.screen.view.divers and one.screen.view.gems == ("black", "blue")
+
+
+def test_gem_not_in_the_bag_leads_to_a_recount_that_corrects_the_bag():
+    game = SessionBuilder().take(*DIVE).report_gems("green")
+    assert game.screen.is_question
+    assert plain_text(game.screen.prompt.about) == "not_in_bag green 0"
+    labels = [plain_text(choice.label) for choice in game.screen.prompt.choices]
+    assert labels[0] == "recount" and labels[-1] == "change_nothing"
+    game.take(("recount", 7, 3, 1, 1, 0, 4, 4)).report_gems("green")
+    assert game.screen.view.gems == ("green",)
+
+
+def test_reported_word_that_is_no_gem_is_refused_and_changes_nothing():
+    game = SessionBuilder().take(*DIVE).report_gems("pink")
+    assert plain_text(game.screen.said) == "unknown_gem pink" and game.screen.view.gems == ()
+
+
+@pytest.mark.parametrize("bag", ["app", "table"])
+def test_undo_asks_first_only_after_a_draw_in_the_app(bag):
+    game = SessionBuilder(bag=bag).take(*DIVE)
+    game.take("draw 1") if bag == "app" else game.report_gems("gold")
+    game.session.handle(Undo())
+    assert game.screen.is_question is (bag == "app")
+
+
+def test_entered_tile_is_saved_with_the_move_and_removed_by_undo():
+    game = SessionBuilder().take("no_gems", ("dive", (1,)), ("other_tile", 2, ("silver",)))
+    saved = game.store.edition("deep-blue")
+    assert {"id": "starting-2", "kind": "starting", "worth": 2, "spots": ["silver"], "verified": False, "entered": True} in saved[
+        "tiles"
+    ]
+    game.session.handle(Undo())
+    assert game.store.edition("deep-blue") == {"tiles": GAME.edition()["tiles"]}
+
+
+def test_session_put_away_in_a_dive_resumes_at_the_same_question():
+    game = SessionBuilder().take(*DIVE).report_gems("gold").report_gems("black")
+    before = game.screen
+    game.session.handle(ResumeSession(before.session))
+    assert game.screen.view == before.view and game.screen.prompt.about == before.prompt.about
+
+
+def test_leader_can_still_draw_after_another_seat_plays_cards():
+    game = SessionBuilder(bag="app").take(*DIVE[:-1], "spot red", "away", "draw 1")
+    draw = next(choice for choice in game.screen.prompt.choices if plain_text(choice.label) == "draw 1")
+    cards = [choice for choice in game.screen.prompt.choices if plain_text(choice.label) == "cards"]
+    game.session.handle(Answer(cards[1].id, (5,)))
+    game.session.handle(Answer(draw.id))
+    assert game.screen.said == "" and len(game.screen.view.gems) == 2
