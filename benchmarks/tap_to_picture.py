@@ -144,7 +144,7 @@ def game(name: str) -> dict[str, list[float]]:
         if user.table.shown.prompt is None:
             user.table.send(begin)
             user.settle()
-            user.table_stage.ahead.paint()
+            user.table_stage.prepaint.paint()
         prompt = user.table.shown.prompt
         assert prompt is not None
         choice = luck.choice(prompt.choices)

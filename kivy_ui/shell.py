@@ -351,7 +351,7 @@ class AppShell(Widget):
             return _end_page()(self)
         game_route.forget_set_up(self, self.shown.game)
         screen = self._game = _game_page()(self, self.shown.game, self.table.peek)
-        screen.on_landed, screen.on_animation_end = self._on_shown, self.speaker.sound
+        screen.on_result_shown, screen.on_animation_end = self._on_shown, self.speaker.sound
         return screen
 
     def _on_shown(self, before: Snapshot, now: Snapshot) -> None:
@@ -439,7 +439,7 @@ class AppShell(Widget):
         if not is_spoken:
             self.page_reader.say(as_text(said))
         asks = None if self._sheets or is_high else self._shown_game
-        self._toast.say(said, asks.asked_at if asks is not None else None)
+        self._toast.say(said, asks.question_box if asks is not None else None)
 
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:

@@ -98,7 +98,7 @@ def is_laid_over(shown: Snapshot) -> bool:
     return shown.is_question or shown.filled is not None
 
 
-def standing(shown: Snapshot) -> tuple[Choice, ...]:
+def open_choices(shown: Snapshot) -> tuple[Choice, ...]:
     """List every choice that can be taken now."""
     return (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
 
@@ -137,7 +137,7 @@ def _option_offer(choice: Choice, option: Option) -> Offer:
     return Offer(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
 
 
-def answers_of(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
+def answers_by_mark(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
     """Return the answer that a tap on each mark gives: choice and values.
 
     Choices that name the mark have precedence, first those of the bar's seat; then options of a choice's only Pick.
@@ -150,12 +150,12 @@ def answers_of(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
         for mark in choice.marks:
             out.setdefault(mark, (choice, ()))
     for choice in choices:
-        for mark, value in _picked_alone(choice).items():
+        for mark, value in _option_marks(choice).items():
             out.setdefault(mark, (choice, ((value,),)))
     return out
 
 
-def _picked_alone(choice: Choice) -> dict[str, int | str]:
+def _option_marks(choice: Choice) -> dict[str, int | str]:
     if len(choice.fields) != 1 or not isinstance(choice.fields[0], Pick) or choice.fields[0].most != 1:
         return {}
     return {option.mark: option.value for option in choice.fields[0].options if option.mark}

@@ -85,27 +85,27 @@ class SteadyCells:
     """
 
     def __init__(self) -> None:
-        self._whose: object = None
+        self._seat_key: object = None
         self._places: dict[tuple[str, str], tuple[int, int]] = {}
 
-    def place(self, found: Sequence[Cell], whose: object, only: int) -> list[Cell]:
+    def place(self, found: Sequence[Cell], seat_key: object, only: int) -> list[Cell]:
         """Return the cells of a question at their remembered places.
 
-        whose   the session and the seat that answers; a change of it clears the memory
+        seat_key   the session and the seat that answers; a change of it clears the memory
         only    the remembered width of a single answer, in cells, or on an upright screen its height in rows
 
         Place all of them anew if no answer is known, if there is no room, or if the main answer would not be first.
         """
-        if whose != self._whose:
-            self._whose, self._places = whose, {}
+        if seat_key != self._seat_key:
+            self._seat_key, self._places = seat_key, {}
         fresh = [cell._replace(span=only) if cell.span == CELLS else cell for cell in found]
-        placed = self._keep(fresh)
+        placed = self._place_at_known_cells(fresh)
         if placed is None:
             placed, self._places = fresh, {}
         self._places |= {_key(cell): (cell.at, cell.span) for cell in placed}
         return [cell if one.span != CELLS else one._replace(at=cell.at) for cell, one in zip(placed, found, strict=True)]
 
-    def _keep(self, found: Sequence[Cell]) -> list[Cell] | None:
+    def _place_at_known_cells(self, found: Sequence[Cell]) -> list[Cell] | None:
         """Return the cells, known answers where they were, new ones in free cells; None if that is impossible."""
         known = {nth: self._places[key] for nth, cell in enumerate(found) if (key := _key(cell)) in self._places}
         taken = [at for at, span in known.values() for at in range(at, at + span)]

@@ -15,7 +15,7 @@ LARGE_ANSWER = 32
 NOTE_PARTS = " · "
 """Sign between two parts of a note; the first one stays if there is room for no more."""
 IDLE_RIM_UNITS, IDLE_ALPHA = 2, 0.4
-LOW, TIGHT, SIDES = 55, 58, 18
+LOW, TIGHT, PLATE_MARGINS = 55, 58, 18
 """Heights below which an answer is low, or tight for two lines; margins beside its words, together. In units."""
 
 
@@ -49,7 +49,7 @@ def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
     """Write the words. If they don't fit, leave out the dots, the picture, the note's second part, the note; then cut words."""
-    cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - SIDES
+    cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - PLATE_MARGINS
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
     if icon_w and scene.scaled_width(title, LEAST_ANSWER + 2) > room - icon_w:

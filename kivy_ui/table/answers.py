@@ -11,23 +11,23 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import Offer, bar_choices, is_laid_over, offers_of
-from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer, idle_answer, large_answer
+from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS, answer, idle_answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.glass import ActionButton, Actions, Glass, SecondStep
-from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, places
+from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, table_layout
 
 FOOT_H, PICTURE_H = 62, 90
 
 
-def _question(shown: Snapshot, prompt: Prompt) -> Words:
+def _question_about(shown: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
     bar = None if is_laid_over(shown) or prompt.lead in (None, shown.bar) else shown.bar
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
     return say("table.other", name=shown.seats[bar].name) if bar is not None and may_act else prompt.about
 
 
-def _undo_below(actions: Actions) -> None:
+def _close_step_and_undo(actions: Actions) -> None:
     """Close the second step, then undo, because the step would cover a question about undo."""
     actions.open(None)
     actions.undo()
@@ -41,7 +41,7 @@ class Answers:
 
     def __init__(self, board: Board, take: Callable[[Offer, int], object], back: Callable[[], object]) -> None:
         self._board, self._take, self._back = board, take, back
-        self._whose: object = None
+        self._seat_key: object = None
         self._most_rows = 0
 
     def draw(self, glass: Glass, step: SecondStep | None, height: float) -> None:
@@ -49,19 +49,19 @@ class Answers:
         shown = glass.shown
         offers = self._board.answers(glass, offers_of(bar_choices(shown)))
         found = self._board.cells(glass, offers)
-        act = step.go() if step is not None else None
-        rows = self._rows(glass, found) if step is None else 1 + len(act.more_buttons if act else ())
-        at = places(glass, height, rows)
-        self._question(glass, at, step)
+        button = step.main_button() if step is not None else None
+        rows = self._rows(glass, found) if step is None else 1 + len(button.more_buttons if button else ())
+        at = table_layout(glass, height, rows)
+        self._draw_question(glass, at, step)
         if step is not None:
-            self._step(glass, at, act)
+            self._draw_step(glass, at, button)
         elif self._board.has_own_answers and self._board.draw_answers(glass, at):
             return
         elif height < CHOOSER:
             self._draw_pictures(glass, at, offers, shown.mark)
         else:
             for cell in found:
-                self._cell(glass, self._area(glass, at, cell), cell, shown.mark)
+                self._draw_cell(glass, self._area(glass, at, cell), cell, shown.mark)
             for idle in self._board.idle_cells(glass):
                 idle_answer(glass, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=glass.ink.dim)
 
@@ -71,9 +71,9 @@ class Answers:
             return 0
         rows, shown = answer_cells.rows_of(found), glass.state.shown
         if not is_laid_over(shown):
-            whose = shown.session, glass.state.acting
-            rows = self._most_rows = max(rows, self._most_rows) if whose == self._whose else rows
-            self._whose = whose
+            seat_key = shown.session, glass.state.acting
+            rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
+            self._seat_key = seat_key
         return rows
 
     def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
@@ -94,13 +94,15 @@ class Answers:
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
-    def _question(self, glass: Glass, at: TableLayout, step: SecondStep | None) -> None:
+    def _draw_question(self, glass: Glass, at: TableLayout, step: SecondStep | None) -> None:
         shown, prompt = glass.shown, glass.shown.prompt
         if prompt is None:
             return
-        asks: Words = step.asks() if step else _question(shown, prompt)
+        asks: Words = step.question() if step else _question_about(shown, prompt)
         what = None if shown.is_question else self._board.undo(shown)  # a question may be about undo
-        place = undo.draw(glass, at.undo, what, partial(_undo_below, glass.actions) if step else glass.actions.undo, at.redo)
+        place = undo.draw(
+            glass, at.undo, what, partial(_close_step_and_undo, glass.actions) if step else glass.actions.undo, at.redo
+        )
         taken = place.x if glass.is_wide else at.redo.x if undo.redo_words(glass) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
@@ -119,10 +121,10 @@ class Answers:
             if variants:
                 foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
                 area = Area(area.x, area.y, area.w, area.h - FOOT_H - 6)
-                self._cell(glass, foot, answer_cells.Cell(answer_cells.variants_of(offer, variants), nth, 1, "plain"), mark)
-            self._cell(glass, area, answer_cells.Cell(offer, nth, 1, "plain"), mark)
+                self._draw_cell(glass, foot, answer_cells.Cell(answer_cells.variants_of(offer, variants), nth, 1, "plain"), mark)
+            self._draw_cell(glass, area, answer_cells.Cell(offer, nth, 1, "plain"), mark)
 
-    def _cell(self, glass: Glass, area: Area, cell: answer_cells.Cell, mark: str) -> None:
+    def _draw_cell(self, glass: Glass, area: Area, cell: answer_cells.Cell, mark: str) -> None:
         offer, board = cell.offer, self._board
         tap = partial(self._take, offer, cell.at if cell.kind in ("end", "loss") else 0)
         is_large = area.h > PICTURE_H
@@ -134,7 +136,7 @@ class Answers:
         else:
             title, note = board.words(glass, offer)
             note = offer.choice.loses or note
-            if glass.scaled_width(title, LEAST_ANSWER) > area.w - SIDES:
+            if glass.scaled_width(title, LEAST_ANSWER) > area.w - PLATE_MARGINS:
                 title = with_short_names(glass, title)
             answer(
                 glass, offer.name, area, cell.kind, title, note=note, tint=glass.ink.tint, tap=tap, lead=board.lead(glass, offer)
@@ -142,28 +144,30 @@ class Answers:
         if mark and mark == offer.choice.id:
             glass.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
-    def _step(self, glass: Glass, at: TableLayout, act: ActionButton | None) -> None:
+    def _draw_step(self, glass: Glass, at: TableLayout, button: ActionButton | None) -> None:
         """Draw the buttons of a second step: the main one, in two cells if at most one is beside it, the others, and “back”."""
-        if act is not None:
-            span = 1 if len(act.more_buttons) > 1 else MAIN
-            self._act(glass, at.cell(0, span), act)
-            for nth, other in enumerate(act.more_buttons, 1):
+        if button is not None:
+            span = 1 if len(button.more_buttons) > 1 else MAIN
+            self._draw_button(glass, at.cell(0, span), button)
+            for nth, other in enumerate(button.more_buttons, 1):
                 title, note, tint = other.title, other.note, other.tint or glass.ink.tint
                 area = at.cells[nth + span - 1 if glass.is_wide else nth]
                 answer(glass, f"beside:{nth}", area, "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
         area, tint = at.cells[OUT], glass.ink.tint
         answer(glass, "back", area, "end", say("table.back"), note="", tint=tint, tap=self._back, icon_name="back")
 
-    def _act(self, glass: Glass, area: Area, act: ActionButton) -> None:
-        if act.tap is None:
+    def _draw_button(self, glass: Glass, area: Area, button: ActionButton) -> None:
+        if button.tap is None:
             glass.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(glass.theme)), area)
-            up, ink, room = 13 * glass.look.text_factor if act.note else 2, glass.ink.ink, area.w - 20
+            up, ink, room = 13 * glass.look.text_factor if button.note else 2, glass.ink.ink, area.w - 20
             title = (
                 Area(area.x + 10, area.y + 4, room, area.h - 8)
-                if not act.note
+                if not button.note
                 else Area(area.x + 10, area.y + 2, room, area.h / 2 + 2)
             )
-            glass.paragraph("missing:title", act.title, title, 26, ink, anchor="middle", is_bold=True, least=16, is_top=False)
-            glass.write("missing:note", act.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
+            glass.paragraph("missing:title", button.title, title, 26, ink, anchor="middle", is_bold=True, least=16, is_top=False)
+            glass.write("missing:note", button.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
         else:
-            answer(glass, "done", area, "main", act.title, note=act.note, tint=glass.ink.tint, tap=act.tap, lead=act.lead)
+            answer(
+                glass, "done", area, "main", button.title, note=button.note, tint=glass.ink.tint, tap=button.tap, lead=button.lead
+            )

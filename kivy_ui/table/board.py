@@ -156,7 +156,7 @@ class Board:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
-    def asked_at_once(self, shown: Snapshot) -> Choice | None:
+    def choice_to_open(self, shown: Snapshot) -> Choice | None:
         """Return the choice whose second step opens with its question, as the other choices are exceptions; None for none."""
         return None
 

@@ -29,17 +29,17 @@ class ChestPeek:
 
     def __init__(self, peek: Peek, renew: Callable[[], object], shell: Shell) -> None:
         self._peek, self._renew, self._shell = peek, renew, shell
-        self._own: SeatView | None = None
-        self._since = 0.0
+        self._held_view: SeatView | None = None
+        self._held_since_s = 0.0
 
     def draw(self, glass: Glass) -> None:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
         for sprite in [one for one in glass.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
-            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _place(glass, seat, [kind])
+            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _flag_area(glass, seat, [kind])
             glass.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
-        if self._own is not None:
-            _plate(glass, self._own, self._facing_angle(glass.shown.seats, self._own.seat))
+        if self._held_view is not None:
+            _draw_plate(glass, self._held_view, self._facing_angle(glass.shown.seats, self._held_view.seat))
 
     def _facing_angle(self, seats: Sequence[Seat], seat: int) -> float:
         """Return the clockwise angle, in degrees, at which a plate faces a seat."""
@@ -48,26 +48,26 @@ class ChestPeek:
         return float((DEGREES[self._shell.facing] - DEGREES[side]) % 360)
 
     def _on_hold(self, seat: int, begins: bool) -> None:
-        if begins and self._own is None:
+        if begins and self._held_view is None:
             own = self._peek(seat)
             found = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
-            self._own, self._since = found[0] if found else None, time.monotonic()
-        elif not begins and self._own and self._own.seat == seat:
-            self._own = None
-            if time.monotonic() - self._since < GLANCE_S:
+            self._held_view, self._held_since_s = found[0] if found else None, time.monotonic()
+        elif not begins and self._held_view and self._held_view.seat == seat:
+            self._held_view = None
+            if time.monotonic() - self._held_since_s < GLANCE_S:
                 self._shell.show_message(translate("table.hold_chest"))
         self._renew()
 
 
-def _place(glass: Glass, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
+def _flag_area(glass: Glass, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
     """Return the area of a seat's flag, column head or tile, by `kinds`."""
     flag = next(one for one in glass.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
     return area_around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
-def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
+def _draw_plate(glass: Glass, view: SeatView, degrees: float) -> None:
     """Draw the plate near the flag, turned clockwise by `degrees`."""
-    flag, ink = _place(glass, view.seat), glass.ink
+    flag, ink = _flag_area(glass, view.seat), glass.ink
     lines = [as_text(line) for line in view.own]
     w, h = 240.0, 76 + 28 * len(lines)
     is_across = degrees in (90, 270)

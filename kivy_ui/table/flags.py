@@ -73,13 +73,13 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
     count = len(order)
     gap, grow = 6, 26 if scene.is_wide and 3 < count <= CROWDED else 0
     w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in order)) / max(2, count)
-    hung, x = {}, area.x
+    areas, x = {}, area.x
     for view in order:
         is_up = view.seat == acting
         wide = w + (grow if is_up else 0)
-        hung[view.seat] = Area(x, 0, wide, area.h if is_up else area.h - 8)
+        areas[view.seat] = Area(x, 0, wide, area.h if is_up else area.h - 8)
         x += wide + gap
-    return hung
+    return areas
 
 
 def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
@@ -105,7 +105,7 @@ def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
     return min(spare)
 
 
-def taller(place: Area, is_acting: bool) -> Area:
+def two_line_flag(place: Area, is_acting: bool) -> Area:
     """Return the area of a flag with two lines on a wide screen, from that of one line."""
     return place._replace(h=place.h + (4 if is_acting else 8))
 
@@ -123,7 +123,7 @@ def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callab
 
 
 def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -> None:
-    """Draw `points` on a seat's flag while an animation counts. The flag's own value must be `hidden_keys` meanwhile."""
+    """Draw `points` on a seat's flag while an animation counts. `Animation.hidden_keys` must hide the flag's own value."""
     drawn = glass.blank()
     _write_flag(drawn, "flag", seat, value._replace(value=number(round(points))))
     counted = next(one for one in drawn.sprites if one.key == "flag:value")
@@ -150,7 +150,7 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
     named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
     is_crowded = len(glass.state.flags) >= CROWDED
     state = glass.state
-    hung = _FlagContent(
+    content = _FlagContent(
         key,
         named,
         state.flags[seat],
@@ -160,81 +160,81 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
         has_two_lines=state.has_two_lines,
         has_units=state.has_units,
     )
-    form = _in_a_column if not glass.is_wide else _in_two_lines if glass.state.has_two_lines else _in_a_row
-    form(glass, hung, value)
+    form = _write_in_a_column if not glass.is_wide else _write_in_two_lines if glass.state.has_two_lines else _write_in_a_row
+    form(glass, content, value)
 
 
-def _in_a_row(scene: Scene, hung: _FlagContent, value: Flag) -> None:
+def _write_in_a_row(scene: Scene, content: _FlagContent, value: Flag) -> None:
     """Write name and value side by side."""
-    key, place, right = hung.key, hung.place, hung.place.right
-    r, left = (12, 32) if hung.is_crowded else (15, 46)
-    _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
-    taken = _value(scene, hung, value, right - 8, 27, anchor="end")
-    if value.unit is not None and hung.has_units:
+    key, place, right = content.key, content.place, content.place.right
+    r, left = (12, 32) if content.is_crowded else (15, 46)
+    _draw_disc(scene, content, place.x + r + (4 if content.is_crowded else 8), 27, r)
+    taken = _write_value(scene, content, value, right - 8, 27, anchor="end")
+    if value.unit is not None and content.has_units:
         scene.put(f"{key}:unit", value.unit, right - 22 - taken, 27, 26)
         taken += UNIT_W
-    taken += _chests(scene, key, value.chests, right - 14 - taken, 27)
-    _name(scene, hung, place.x + left, place.w - left - 8 - taken)
+    taken += _draw_chests(scene, key, value.chests, right - 14 - taken, 27)
+    _write_name(scene, content, place.x + left, place.w - left - 8 - taken)
 
 
-def _in_two_lines(scene: Scene, hung: _FlagContent, value: Flag) -> None:
+def _write_in_two_lines(scene: Scene, content: _FlagContent, value: Flag) -> None:
     """Write the name above the value, with the emblem beside both, or beside the value on a narrow flag."""
-    key, place, shrink = hung.key, hung.place, max(1.0, scene.look.text_factor / MOST_FACTOR)
+    key, place, shrink = content.key, content.place, max(1.0, scene.look.text_factor / MOST_FACTOR)
     count = LOW_COUNT / shrink
-    if hung.is_crowded:
-        _name(scene, hung, place.x + 4, place.w - 8, is_middle=True, y=HIGH_Y, most=NAME / shrink)
-        _disc(scene, hung, place.x + 17, LOW_Y, 9)
-        taken = _value(scene, hung, value, place.right - 8, LOW_Y, anchor="end", size=count)
-        _chests(scene, key, value.chests, place.right - 12 - taken, LOW_Y)
+    if content.is_crowded:
+        _write_name(scene, content, place.x + 4, place.w - 8, is_middle=True, y=HIGH_Y, most=NAME / shrink)
+        _draw_disc(scene, content, place.x + 17, LOW_Y, 9)
+        taken = _write_value(scene, content, value, place.right - 8, LOW_Y, anchor="end", size=count)
+        _draw_chests(scene, key, value.chests, place.right - 12 - taken, LOW_Y)
         return
-    _disc(scene, hung, place.x + 23, 27, 15)
+    _draw_disc(scene, content, place.x + 23, 27, 15)
     left = place.x + 46
-    _name(scene, hung, left, place.right - left - 4, y=HIGH_Y, most=NAME / shrink)
+    _write_name(scene, content, left, place.right - left - 4, y=HIGH_Y, most=NAME / shrink)
     if value.unit is not None:
         scene.put(f"{key}:unit", value.unit, left + 12, LOW_Y, w=25, h=25)
         left += 28
-    taken = _value(scene, hung, value, left, LOW_Y, anchor="start", size=count)
-    _chests(scene, key, value.chests, left + taken + 46, LOW_Y)
+    taken = _write_value(scene, content, value, left, LOW_Y, anchor="start", size=count)
+    _draw_chests(scene, key, value.chests, left + taken + 46, LOW_Y)
 
 
-def _in_a_column(scene: Scene, hung: _FlagContent, value: Flag) -> None:
+def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None:
     """Write the name above the value; on a narrow flag the emblem is before the value if both have room."""
-    is_narrow = hung.is_crowded or hung.has_two_lines
-    place, r = hung.place, 8 if is_narrow else 12
+    is_narrow = content.is_crowded or content.has_two_lines
+    place, r = content.place, 8 if is_narrow else 12
     wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT)
     is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
     aside = (r + 1) * bool(value.value) if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0
     wide = min(wide, room) if room else wide
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
-    _disc(scene, hung, x, y, r)
+    _draw_disc(scene, content, x, y, r)
     left, right = (3, 3) if is_low else (2 * r + 8, 4)
-    _name(scene, hung, place.x + left, place.w - left - right, is_low)
-    taken = _value(scene, hung, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
-    _chests(scene, hung.key, value.chests, place.cx + 10 - taken / 2, 54)
+    _write_name(scene, content, place.x + left, place.w - left - right, is_low)
+    taken = _write_value(scene, content, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
+    _draw_chests(scene, content.key, value.chests, place.cx + 10 - taken / 2, 54)
 
 
-def _disc(scene: Scene, hung: _FlagContent, x: float, y: float, r: float) -> None:
-    look = picture(badge if hung.is_up else disc, hung.seat.colour, hung.seat.emblem)
-    scene.put(f"{hung.key}:disc", look, x, y, 2 * r + 4)
+def _draw_disc(scene: Scene, content: _FlagContent, x: float, y: float, r: float) -> None:
+    look = picture(badge if content.is_up else disc, content.seat.colour, content.seat.emblem)
+    scene.put(f"{content.key}:disc", look, x, y, 2 * r + 4)
 
 
-def _value(
-    scene: Scene, hung: _FlagContent, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT
+def _write_value(
+    scene: Scene, content: _FlagContent, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT
 ) -> float:
     """Write the value; return its width in units."""
     if value.value == CHEST:
         middle = x + {"end": -19, "start": 19}.get(anchor, 0)
-        scene.put(f"{hung.key}:chest", picture(chest, False), middle, y, w=38, h=27)
+        scene.put(f"{content.key}:chest", picture(chest, False), middle, y, w=38, h=27)
         return 42
     return (
-        scene.write(f"{hung.key}:value", value.value, x, y + 1, size, colour=hung.ink, anchor=anchor, room=room)
+        scene.write(f"{content.key}:value", value.value, x, y + 1, size, colour=content.ink, anchor=anchor, room=room)
         if value.value
         else 0
     )
 
 
-def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float:
+def _draw_chests(scene: Scene, key: str, count: int, right: float, y: float) -> float:
     """Draw a closed chest, with the number of chests if there are several; return the width in units."""
     if not count:
         return 0
@@ -244,11 +244,11 @@ def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float
     return 42
 
 
-def _name(
-    scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0, most: float = NAME
+def _write_name(
+    scene: Scene, content: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0, most: float = NAME
 ) -> None:  # fmt: skip
     """Write a name in size `most`, smaller if it is too long for `room`, then cut to its first letters."""
-    name, y = hung.seat.name, y or (22 if not scene.is_wide else 27)
+    name, y = content.seat.name, y or (22 if not scene.is_wide else 27)
     whole = scene.scaled_width(name, most)
     size = most * min(1.0, room / whole) if whole else most
     while size >= LEAST_NAME and scene.scaled_width(name, size) > room:  # letters have whole pixels
@@ -258,13 +258,13 @@ def _name(
     halves = name_halves(scene, name, room, small) if size < LEAST_NAME and not scene.is_wide else ()
     if halves:
         for nth, half in enumerate(halves):
-            line, middle = f"{hung.key}:name{':2' * nth}", y + (2 * nth - 1) * HALF_LINE
-            scene.write(line, half, at, middle, small, colour=hung.ink, anchor=anchor, room=room + 8)
+            line, middle = f"{content.key}:name{':2' * nth}", y + (2 * nth - 1) * HALF_LINE
+            scene.write(line, half, at, middle, small, colour=content.ink, anchor=anchor, room=room + 8)
         return
     if size < LEAST_NAME:  # then the name is cut
         size = NAME if scene.scaled_width(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
     cut = name if whole <= room else short_name(scene, name, room + 0.5, size)
-    scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
+    scene.write(f"{content.key}:name", cut, at, y, size, colour=content.ink, anchor=anchor, room=room + 8)
 
 
 def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class DraggedThing:
         def on_move(x_px: float, y_px: float, is_let_go: bool) -> None:
             self._move(key, x_px / glass.look.unit, glass.h - y_px / glass.look.unit)
             if is_let_go:
-                self._let_go(targets)
+                self._drop(targets)
             glass.actions.renew()
 
         return on_move
@@ -53,7 +53,7 @@ class DraggedThing:
         if self.key or hypot(x - self._begun[0], y - self._begun[1]) > STILL_UNITS:
             self.key, self.x, self.y = key, x, y
 
-    def _let_go(self, targets: Sequence[DropTarget]) -> None:
+    def _drop(self, targets: Sequence[DropTarget]) -> None:
         is_dragged, self.key, self._begun = bool(self.key), "", None
         self._was_dragged = is_dragged
         found = next((one for one in targets if is_dragged and one.area.holds(self.x, self.y)), None)

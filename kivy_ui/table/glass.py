@@ -28,7 +28,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.table_layout import SCENE, places
+from kivy_ui.table.table_layout import SCENE, table_layout
 
 Done = Callable[[Choice, tuple[Value, ...]], object]
 """Callback for an answer: a choice, and a value for each of its fields."""
@@ -61,13 +61,13 @@ class ActionButton(NamedTuple):
 class SecondStep(Protocol):
     """Second step of an answer, open over the scene."""
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
 
     def body(self, glass: "Glass") -> Part:
         """Return the part that is drawn in the scene's area."""
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return the button of the first cell; None for an empty cell."""
 
     def go_back(self) -> bool:
@@ -109,29 +109,29 @@ class TableShape(NamedTuple):
 
     height       the height of the scene; less than `CHOOSER` if the answers are pictures
     is_whole     the board gets the whole screen but the corner, and draws question, Undo and all `DrawingState.offers` itself
-    asks_below   a board that gets the whole screen asks in the usual place, which messages use as well
-    is_turned    a flat screen rotates to the seat that acts; False if one person acts for all
-    says_below   reminders of physical actions are written below the question, if both have room
+    has_usual_question   a board that gets the whole screen asks in the usual place, which messages use as well
+    faces_acting_seat   a flat screen rotates to the seat that acts; False if one person acts for all
+    has_reminders_below   reminders of physical actions are written below the question, if both have room
     tap_delay_factor   factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
     foot         the name of the background behind question and answers
-    reserves     the scene of an upright screen with larger text always leaves room for reminders, so that its height is fixed
+    reserves_reminders   the scene of an upright screen with larger text always has room for reminders, so that its height is fixed
     reserves_strip   the scene of a wide screen with larger text always leaves room for one line, so that it rarely changes
     strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
                  None if the scene gets lower to make room for the strip
-    closes       called by the corner of a wide screen instead of opening the menu
+    on_close     called by the corner of a wide screen instead of opening the menu
     """
 
     height: float = SCENE
     is_whole: bool = False
-    asks_below: bool = False
-    is_turned: bool = True
-    says_below: bool = False
-    reserves: bool = False
+    has_usual_question: bool = False
+    faces_acting_seat: bool = True
+    has_reminders_below: bool = False
+    reserves_reminders: bool = False
     reserves_strip: bool = False
     tap_delay_factor: float = 1.0
     foot: str = "deep"
     strip: tuple[float, float] | None = None
-    closes: Callable[[], object] | None = None
+    on_close: Callable[[], object] | None = None
 
 
 class DrawingState(Struct):
@@ -221,7 +221,7 @@ class Glass(Scene):
     @property
     def usual_area(self) -> Area:
         """Usual area of the scene, below the flags and above the question, in units."""
-        return places(self, SCENE, 0).scene
+        return table_layout(self, SCENE, 0).scene
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player in this language."""

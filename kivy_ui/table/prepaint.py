@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy_ui.stage.textures import picture_texture
 from kivy_ui.table.board import SizedPicture
 
-SOON_S = 0.25
+PAINT_INTERVAL_S = 0.25
 """Interval between two pictures, in seconds."""
 
 
@@ -21,19 +21,19 @@ class Prepaint:
         self, pictures: Callable[[], Sequence[SizedPicture]], unit: Callable[[], float], is_quiet: Callable[[], bool]
     ) -> None:
         self._pictures, self._unit, self._is_quiet = pictures, unit, is_quiet
-        self._left: list[SizedPicture] | None = None
-        self._clock = Clock.schedule_interval(self._paint_next, SOON_S)
+        self._unpainted: list[SizedPicture] | None = None
+        self._clock = Clock.schedule_interval(self._paint_next, PAINT_INTERVAL_S)
         self.stop = self._clock.cancel
 
     def paint(self, most: int | None = None) -> None:
         """Paint up to `most` pictures now; None for all of them."""
-        left = list(self._pictures()) if self._left is None else self._left
-        for look, w, h in left[:most]:
+        unpainted = list(self._pictures()) if self._unpainted is None else self._unpainted
+        for look, w, h in unpainted[:most]:
             picture_texture(look, w, h, self._unit())
-        self._left = left[most:] if most else []
+        self._unpainted = unpainted[most:] if most else []
 
     def _paint_next(self, _: float) -> bool:
         """Paint one picture if idle; return False once all are painted, which stops the timer."""
         if self._is_quiet():
             self.paint(1)
-        return self._left is None or bool(self._left)
+        return self._unpainted is None or bool(self._unpainted)

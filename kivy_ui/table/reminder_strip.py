@@ -13,9 +13,9 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_plate import LEAST_NOTE
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.question import LOW_QUESTION
-from kivy_ui.table.table_layout import OUT, places
+from kivy_ui.table.table_layout import OUT, table_layout
 
-EDGE, RAISED, BELOW = 8.0, 10.0, 42.5
+SIDE_MARGIN, QUESTION_RISE, REMINDER_DROP = 8.0, 10.0, 42.5
 """Margin beside the strip, rise of a question with a line below it, distance of that line below the scene. In units."""
 MOST_FACTOR = 1.15
 """Largest text factor of reminders on one line."""
@@ -23,7 +23,7 @@ RESERVED = 30.0
 """Height that the scene of an upright screen with larger text always leaves to reminders below the question, in units."""
 STRIP_TEXT, STRIP_MARGINS = 20, 14.0
 """Text size of the strip, and its margins above and below together. See `TableShape.reserves_strip`."""
-UNDER = 4.0
+LOWER_MARGIN = 4.0
 """Margin below the reminders, in units."""
 LEAST_ABOVE = 20
 """Least text size of a question with reminders below it on an upright screen."""
@@ -36,38 +36,40 @@ class QuestionAndReminders(NamedTuple):
     words: Area
 
 
-def height(glass: Glass, what: tuple[Words, ...]) -> float:
+def height(glass: Glass, reminders: tuple[Words, ...]) -> float:
     """Return the height by which the scene gets lower for reminders, in units; 0 if they need no room."""
     shape, reserved = glass.state.shape, _reserved_height(glass)
-    makes_room = what and shape.strip is None and not question_and_reminders(glass, what)
-    return max(reserved, _height(glass, what, glass.w - 16)) if makes_room else reserved
+    makes_room = reminders and shape.strip is None and not question_and_reminders(glass, reminders)
+    return max(reserved, _height(glass, reminders, glass.w - 16)) if makes_room else reserved
 
 
 def _reserved_height(glass: Glass) -> float:
     """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
     shape, strip = glass.state.shape, glass.text_size(STRIP_TEXT) * LINE_HEIGHT + STRIP_MARGINS
-    reserved = strip * shape.reserves_strip if glass.is_wide else RESERVED * shape.reserves
+    reserved = strip * shape.reserves_strip if glass.is_wide else RESERVED * shape.reserves_reminders
     return reserved if glass.look.text_factor > 1 else 0.0
 
 
-def question_and_reminders(glass: Glass, what: tuple[Words, ...]) -> QuestionAndReminders | None:
+def question_and_reminders(glass: Glass, reminders: tuple[Words, ...]) -> QuestionAndReminders | None:
     """Return the areas of the question and of the reminders below it; None if both don't fit there."""
     prompt, bar = glass.shown.prompt, glass.shown.bar
     lead = None if prompt is None else prompt.lead if bar is None else bar
-    if not what or not glass.state.shape.says_below or prompt is None or lead != prompt.lead:
+    if not reminders or not glass.state.shape.has_reminders_below or prompt is None or lead != prompt.lead:
         return None
-    words = translate("table.reminders", reminders=list(what))
-    return (_below_a_line if glass.is_wide else _below_lines)(glass, prompt.about, words, 44.0 * (lead is not None))
+    words = translate("table.reminders", reminders=list(reminders))
+    return (_areas_on_wide_screen if glass.is_wide else _areas_on_upright_screen)(
+        glass, prompt.about, words, 44.0 * (lead is not None)
+    )
 
 
-def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
+def _areas_on_wide_screen(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
     """Return the areas on a wide screen, where question and reminders have one line each; None if one is too long."""
-    at = places(glass, glass.state.shape.height, 0)
+    at = table_layout(glass, glass.state.shape.height, 0)
     x = at.question.x + left
-    room = undo.place_of(glass, at.undo, glass.shown.undo_here).x - 10 - x
+    room = undo.area_of_keys(glass, at.undo, glass.shown.undo_here).x - 10 - x
     fits = max(glass.scaled_width(about, LOW_QUESTION), glass.scaled_width(words, _line_size(glass))) <= room
-    line = Area(x, at.low + BELOW - 10, room, 20)
-    return QuestionAndReminders(at.question._replace(y=at.question.y - RAISED), line) if fits else None
+    line = Area(x, at.low + REMINDER_DROP - 10, room, 20)
+    return QuestionAndReminders(at.question._replace(y=at.question.y - QUESTION_RISE), line) if fits else None
 
 
 def _line_size(glass: Glass) -> float:
@@ -75,11 +77,11 @@ def _line_size(glass: Glass) -> float:
     return LEAST_NOTE * min(1.0, MOST_FACTOR / glass.look.text_factor)
 
 
-def _below_lines(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
+def _areas_on_upright_screen(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
     """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height."""
-    at = places(glass, glass.state.shape.height, OUT)
+    at = table_layout(glass, glass.state.shape.height, OUT)
     right = at.redo.x - 10 if undo.redo_words(glass) is not None else at.question.right
-    x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - UNDER
+    x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - LOWER_MARGIN
     reserved = _reserved_height(glass)
     for scale in (1.0, 1.0 / glass.look.text_factor):  # with long reminders, text of the usual size instead of a strip
         low = _lines_height(glass, words, LEAST_NOTE * scale, w - left)
@@ -99,24 +101,24 @@ def _lines_height(glass: Glass, words: str, size: float, w: float) -> float:
 def _strip(glass: Glass) -> tuple[float, float]:
     """Return the strip's left edge and width, in units; it ends at the right edge of the screen."""
     begins = glass.state.shape.strip
-    left = EDGE if begins is None else begins[not glass.is_wide]
-    return left, glass.w - left - EDGE
+    left = SIDE_MARGIN if begins is None else begins[not glass.is_wide]
+    return left, glass.w - left - SIDE_MARGIN
 
 
-def _height(glass: Glass, what: tuple[Words, ...], w: float) -> float:
+def _height(glass: Glass, reminders: tuple[Words, ...], w: float) -> float:
     size = glass.text_size(STRIP_TEXT)
-    lines = len(glass.lines(translate("table.reminders", reminders=list(what)), size, True, w - 28))
+    lines = len(glass.lines(translate("table.reminders", reminders=list(reminders)), size, True, w - 28))
     return min(3 if glass.is_wide else 4, lines) * size * LINE_HEIGHT + STRIP_MARGINS
 
 
-def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
+def draw(glass: Glass, low: float, reminders: tuple[Words, ...]) -> None:
     """Draw the reminders below the question, or on a strip that ends at `low`."""
-    words, under = translate("table.reminders", reminders=list(what)), question_and_reminders(glass, what)
+    words, under = translate("table.reminders", reminders=list(reminders)), question_and_reminders(glass, reminders)
     if under:
         _draw_below(glass, words, under)
         return
     x, w = _strip(glass)
-    h = _height(glass, what, w) - 4
+    h = _height(glass, reminders, w) - 4
     area = Area(x, low - h - 2, w, h)
     glass.lay("reminders", plate_ground(glass.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
     glass.paragraph(
@@ -134,6 +136,6 @@ def _draw_below(glass: Glass, words: str, under: QuestionAndReminders) -> None:
 
 def draw_ground(glass: Glass, under: QuestionAndReminders, low: float) -> None:
     """Draw a plate below a question that reaches up into the scene."""
-    top, fill = under.question.y - UNDER, glass.ink.plate
+    top, fill = under.question.y - LOWER_MARGIN, glass.ink.plate
     if not glass.is_wide and top < low:
-        glass.lay("question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, glass.w, low + UNDER - top))
+        glass.lay("question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, glass.w, low + LOWER_MARGIN - top))

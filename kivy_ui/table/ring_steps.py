@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 
-def coarse(shares: Sequence[float], steps: int = 24) -> tuple[float, ...]:
+def round_shares(shares: Sequence[float], steps: int = 24) -> tuple[float, ...]:
     """Return the shares of a ring rounded to multiples of 1/`steps`. A share above 0 stays above 0, and the sum stays 1.
 
     >>> coarse((0.6, 0.385, 0.015), 20)

@@ -127,7 +127,7 @@ class AnswerListStep:
         self._first_keys, self._across = first, across
         self._paged = Pagination()
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return self._about
 
@@ -149,7 +149,7 @@ class AnswerListStep:
         self._paged.turn()
         renew()
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
         return None
 
@@ -182,7 +182,7 @@ class FieldStep:
         if isinstance(self.field, Number):
             self._pad = pad_for(self.field, self._renew)
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question: the answer and the name of its field, or one of them alone if it contains the other."""
         label, named = without_dots(self.choice.label), as_text(self.field.label)
         if label.casefold() in named.casefold():
@@ -199,7 +199,7 @@ class FieldStep:
             return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._number_pad(field)
         return EMPTY
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return the button that confirms several picks or a typed number; None if one tap fills the field."""
         field = self.field
         if isinstance(field, Pick) and not field.least == field.most == 1:

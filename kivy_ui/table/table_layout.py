@@ -39,7 +39,7 @@ class TableLayout(NamedTuple):
         return Area(first.x, first.y, last.right - first.x, first.h)
 
 
-def places(scene: Scene, scene_height: float, answers: int) -> TableLayout:
+def table_layout(scene: Scene, scene_height: float, answers: int) -> TableLayout:
     """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
     if scene.is_wide:
         return _wide(scene.w, scene_height)

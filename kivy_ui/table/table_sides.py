@@ -20,22 +20,24 @@ def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
     >>> [side_of(seat, [Seat("A"), Seat("B"), Seat("C"), Seat("D")], '{"b": "far"}') for seat in range(4)]
     ['near', 'far', 'far', 'right']
     """
-    return sides(kept).get(seats[seat].name.casefold(), SIDES[round(seat * len(SIDES) / max(1, len(seats))) % len(SIDES)])
+    return sides_in_setting(kept).get(
+        seats[seat].name.casefold(), SIDES[round(seat * len(SIDES) / max(1, len(seats))) % len(SIDES)]
+    )
 
 
 def are_placed(settings: Settings, seats: Sequence[Seat]) -> bool:
     """Return whether no seat must be asked for its side: one seat, an upright screen, or a flat one with a side for each name."""
     if len(seats) < 2 or settings.stance == STANDS:
         return True
-    return settings.stance == FLAT and all(seat.name.casefold() in sides(settings.sides) for seat in seats)
+    return settings.stance == FLAT and all(seat.name.casefold() in sides_in_setting(settings.sides) for seat in seats)
 
 
-def side_by(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], str] | None:
+def side_lookup(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], str] | None:
     """Return a function from a seat to its side; None unless the screen is flat."""
     return partial(side_of, seats=seats, kept=settings.sides) if settings.stance == FLAT else None
 
 
-def sides(kept: str) -> dict[str, str]:
+def sides_in_setting(kept: str) -> dict[str, str]:
     """Read the side of each name from the setting; unknown sides are left out, and an unreadable setting gives {}.
 
     >>> sides('{"ann": "far", "bo": "under"}'), sides("oops")
@@ -50,4 +52,4 @@ def sides(kept: str) -> dict[str, str]:
 
 def with_sides(kept: str, seated: Mapping[str, str]) -> str:
     """Return the setting with the sides of some names changed."""
-    return msgspec.json.encode(sides(kept) | {name.casefold(): side for name, side in seated.items()}).decode()
+    return msgspec.json.encode(sides_in_setting(kept) | {name.casefold(): side for name, side in seated.items()}).decode()

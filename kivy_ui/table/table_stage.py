@@ -30,12 +30,12 @@ from kivy_ui.stage.touch import Rect
 from kivy_ui.table import first_game_cards, menu, reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     Offer,
-    answers_of,
+    answers_by_mark,
     bar_choices,
     is_laid_over,
     offers_of,
+    open_choices,
     sole_choice,
-    standing,
     waiting_seats,
 )
 from kivy_ui.table.answer_cells import step_question
@@ -43,32 +43,32 @@ from kivy_ui.table.answers import Answers
 from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, Peek
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
-from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, taller
+from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
 from kivy_ui.table.glass import Actions, DrawingState, Glass, SecondStep
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
-from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TableLayout, places
-from kivy_ui.table.table_sides import side_by
+from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TableLayout, table_layout
+from kivy_ui.table.table_sides import side_lookup
 from kivy_ui.table.turn_clock import TurnClock
 
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
 REVEAL_S = 1.6
 """Time in which the result of an animation is seen before a first-game card covers it, in seconds."""
-Landed = Callable[[Snapshot, Snapshot], object]
+OnShown = Callable[[Snapshot, Snapshot], object]
 
 
 class TableStage(Stage):
     """Widget that draws one session: the game's, or the toolbox's beside it.
 
-    on_landed   called with (before, now) once the animations of a change have ended
-    deaf_s      seconds after a change during which answers (first value) and the way out (second) ignore taps
-    skipped_s   seconds after a tap that skipped an animation during which answers ignore taps, so that quick taps draw nothing
+    on_result_shown   called with (before, now) once the animations of a change have ended
+    ignore_taps_s   seconds after a change during which answers (first value) and the way out (second) ignore taps
+    ignore_taps_after_skip_s   the same after a tap that skipped an animation, so that quick taps draw nothing
     """
 
-    deaf_s = (0.35, 0.6)
-    skipped_s = 0.5
+    ignore_taps_s = (0.35, 0.6)
+    ignore_taps_after_skip_s = 0.5
 
     def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
         super().__init__(shell.look)
@@ -82,35 +82,35 @@ class TableStage(Stage):
         self.shown = self.latest = Snapshot()
         self.step: SecondStep | None = None
         self.is_menu_open = False
-        self.on_landed: Landed = lambda before, now: None
+        self.on_result_shown: OnShown = lambda before, now: None
         self.game = game
-        self.firsts: FirstGameCards | None = None
+        self.first_cards: FirstGameCards | None = None
         self.menu: Callable[[], tuple[Words, Words, list[PageButton]]] = lambda: ("", "", [])
         self.on_corner: Callable[[], object] | None = None
         self._send = send
-        self._peeking = ChestPeek(peek, self.renew, shell)
-        self._answers = Answers(self.board, self._on_answer_tap, self._step_back)
+        self._chest_peek = ChestPeek(peek, self.renew, shell)
+        self._answers = Answers(self.board, self._on_answer_tap, self._go_back_in_step)
         self._fields: FieldsPage | None = None
         self._keyboard = PadKeyboard(self, self._is_in_front)
-        self._sole = ""
-        self._beside = TurnClock(self.renew, self.get_root_window)
-        self._changed, self._revealed, self._skipped = 0.0, -REVEAL_S, -math.inf
+        self._sole_choice = ""
+        self._turn_clock = TurnClock(self.renew, self.get_root_window)
+        self._changed_at_s, self._revealed_at_s, self._skipped_at_s = 0.0, -REVEAL_S, -math.inf
         self.drawn_card: FirstCard | None = None
         """The first-game card that was drawn last, None without one."""
-        self._card_since = 0.0
-        self.ahead = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
+        self._card_drawn_at_s = 0.0
+        self.prepaint = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
     def new_scene(self) -> Glass:
         """Make an empty glass of the screen's size."""
         return Glass(self.look, self.width / self.look.unit, self.height / self.look.unit, self.state)
 
     @property
-    def _is_card_early(self) -> bool:
+    def _is_card_delayed(self) -> bool:
         """Whether an animation revealed something in the last `REVEAL_S`, which a first-game card must not cover yet."""
-        return time.monotonic() < self._revealed + REVEAL_S
+        return time.monotonic() < self._revealed_at_s + REVEAL_S
 
     def _is_quiet(self) -> bool:
-        return not self.is_playing and time.monotonic() - self._changed > QUIET_S
+        return not self.is_playing and time.monotonic() - self._changed_at_s > QUIET_S
 
     # what is shown
 
@@ -123,12 +123,12 @@ class TableStage(Stage):
             return
         if not is_same:
             self.finish_animations()
-        before, animations, self.latest = self.latest, self.news(shown), shown
+        before, animations, self.latest = self.latest, self.new_animations(shown), shown
         if any(not animation.over_result for animation in animations):
             self.is_menu_open, self.step = False, None
-            self.play(animations, partial(self._land_revealed, before))
+            self.play(animations, partial(self._show_revealed_result, before))
         else:
-            self._land(before)
+            self._show_result(before)
             if not is_same:
                 self.play(animations, lambda: None)
 
@@ -138,7 +138,7 @@ class TableStage(Stage):
             self.shown = animation.state_below or self.shown
         self._draw_now()
 
-    def news(self, shown: Snapshot) -> list[Animation]:
+    def new_animations(self, shown: Snapshot) -> list[Animation]:
         """List the animations between the latest state and this one; none unless it is the next move and motion is on."""
         before = self.latest
         is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
@@ -146,21 +146,21 @@ class TableStage(Stage):
             list(self.board.animations(self.new_scene(), before, shown)) if is_next and before.view and self.look.has_motion else []
         )
 
-    def _land_revealed(self, before: Snapshot) -> None:
+    def _show_revealed_result(self, before: Snapshot) -> None:
         """Show the latest state after its animations, and delay a first-game card by `REVEAL_S`."""
-        if self.firsts is not None and self.shell.settings.shows_firsts:
-            self._revealed = time.monotonic()
+        if self.first_cards is not None and self.shell.settings.shows_firsts:
+            self._revealed_at_s = time.monotonic()
             Clock.schedule_once(self.renew, REVEAL_S)
-        self._land(before)
+        self._show_result(before)
 
-    def _land(self, before: Snapshot) -> None:
+    def _show_result(self, before: Snapshot) -> None:
         """Show the latest state, after its animations; `before` is the state before it."""
         now = self.latest
         if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
             self.fade(UNDO_S, moves_sprites=True)
         is_new = (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled)
         if is_new:
-            self._changed = time.monotonic()
+            self._changed_at_s = time.monotonic()
             self._close_step(now.session == before.session)
         acting, self.shown = self.acting_seat if before.view else None, now
         self.state.shown = now
@@ -169,18 +169,18 @@ class TableStage(Stage):
         self._close_stale_fields()
         self._open_asked_fields()
         if is_new and self.step is None and self._fields is None and not is_laid_over(now):
-            self._ask_at_once(now)
-        if self.firsts is not None and self.shell.settings.shows_firsts:
-            self.firsts.follow(self.game, now)
+            self._open_first_choice(now)
+        if self.first_cards is not None and self.shell.settings.shows_firsts:
+            self.first_cards.follow(self.game, now)
         if now.filling == MENU != before.filling:
             (self.on_corner or self._toggle_menu)()
         self.renew()
-        self.on_landed(before, now)
+        self.on_result_shown(before, now)
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Listen to a keyboard while the table is on the screen; stop painting ahead when it is removed."""
         if parent is None:
-            self.ahead.stop()
+            self.prepaint.stop()
             self._keyboard.stop()
         else:
             self._keyboard.listen()
@@ -209,15 +209,15 @@ class TableStage(Stage):
             board.draw(glass, whole)
             if self.is_withheld and self.current_animation is not None:
                 glass.leave_out(self.current_animation.hidden_keys)
-            self._peeking.draw(glass)
-            self._corner(glass, at)
+            self._chest_peek.draw(glass)
+            self._draw_corner(glass, at)
         else:
             self._draw_usual_table(glass, at, is_asked)
         if self.is_menu_open:
-            self._menu(glass, at)
+            self._draw_menu(glass, at)
         card = self.open_card
         if card is not None:
-            self._card(glass, at, card)
+            self._draw_card(glass, at, card)
         else:
             self.drawn_card = None
 
@@ -225,53 +225,53 @@ class TableStage(Stage):
     def open_card(self) -> FirstCard | None:
         """The first-game card that covers the table now; None for none."""
         is_asked = self.shown.prompt is not None and not self.is_withheld
-        is_free = is_asked and self.step is None and not self.is_menu_open and not self._is_card_early
-        return self.firsts.card if self.firsts is not None and is_free else None
+        is_free = is_asked and self.step is None and not self.is_menu_open and not self._is_card_delayed
+        return self.first_cards.card if self.first_cards is not None and is_free else None
 
     def _prepare(self, glass: Glass) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
         shown, state = self.shown, self.state
         is_asked = shown.prompt is not None and not self.is_withheld and not is_laid_over(shown)
         state.shown, state.is_result_shown, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
-        state.side_of = side_by(self.shell.settings, shown.seats)
-        state.answers, state.marked = answers_of(shown) if is_asked else {}, set()
-        at = places(glass, self._height, 0)
+        state.side_of = side_lookup(self.shell.settings, shown.seats)
+        state.answers, state.marked = answers_by_mark(shown) if is_asked else {}, set()
+        at = table_layout(glass, self._scene_height, 0)
         state.acting = self.acting_seat
         order = self.board.order(shown)
         state.flags = flag_places(glass, order, at.flags, state.acting)
         room = spare_room(glass, [(view, self.board.flag(glass, view)) for view in order])
         state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(order) < CROWDED
         if state.has_two_lines and glass.is_wide:
-            state.flags = {seat: taller(place, seat == state.acting) for seat, place in state.flags.items()}
+            state.flags = {seat: two_line_flag(place, seat == state.acting) for seat, place in state.flags.items()}
         return at
 
     @property
-    def asked_at(self) -> Rect | None:
+    def question_box(self) -> Rect | None:
         """Area of the question in the window, in pixels, clear of Undo; None if the board draws the question itself."""
         shape = self.board.shape(self.shown, self.step) if self.shown.view is not None else None
-        if shape is None or (self.step is None and shape.is_whole and not shape.asks_below):
+        if shape is None or (self.step is None and shape.is_whole and not shape.has_usual_question):
             return None
         glass = self.new_scene()
-        return self.box_of(undo.clear_of(glass, places(glass, self._height, 0), self.shown.undo_here))
+        return self.box_of(undo.question_area(glass, table_layout(glass, self._scene_height, 0), self.shown.undo_here))
 
     @property
-    def _height(self) -> float:
+    def _scene_height(self) -> float:
         """Height of the scene in units; the usual one during a second step."""
         return SCENE if self.step is not None else self.board.shape(self.shown).height
 
     def _draw_usual_table(self, glass: Glass, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
-        self._scene(glass, at)
+        self._draw_scene(glass, at)
         glass.lay("foot", picture(foot, glass.state.shape.foot, glass.theme), Area(0, at.low, glass.w, glass.h - at.low))
-        self.board.draw_flags(glass, at.flags, self._flag_tapped)
-        self._corner(glass, at)
+        self.board.draw_flags(glass, at.flags, self._on_flag_tap)
+        self._draw_corner(glass, at)
         if is_asked:
-            self._answers.draw(glass, self.step, self._height)
+            self._answers.draw(glass, self.step, self._scene_height)
         elif self.current_animation is not None:
             glass.leave_out(self.current_animation.hidden_keys)
-        self._peeking.draw(glass)
+        self._chest_peek.draw(glass)
 
-    def _scene(self, glass: Glass, at: TableLayout) -> None:
+    def _draw_scene(self, glass: Glass, at: TableLayout) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
         if self.step is not None:
             shade = "#ffffff" if glass.theme == "light" else glass.ink.plate
@@ -285,13 +285,13 @@ class TableStage(Stage):
         if is_laid_over(self.shown):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
-    def _corner(self, glass: Glass, at: TableLayout) -> None:
+    def _draw_corner(self, glass: Glass, at: TableLayout) -> None:
         on_board = glass.is_wide and not self.is_menu_open  # upright screens have a separate key that closes
-        closes = self.on_corner or (self.board.shape(self.shown, self.step).closes if on_board else None)
+        closes = self.on_corner or (self.board.shape(self.shown, self.step).on_close if on_board else None)
         name = "close" if self.is_menu_open or closes else "menu"
-        ticks = name == "menu" and not self.shown.is_toolbox_shown and self._beside.is_running(self.shown.toolbox)
+        ticks = name == "menu" and not self.shown.is_toolbox_shown and self._turn_clock.is_running(self.shown.toolbox)
         corner_button(glass, at.corner, name, closes or self._toggle_menu, name == "close", is_small=ticks)
-        self._beside.draw(glass, self.shown.toolbox if ticks else None, at.corner)
+        self._turn_clock.draw(glass, self.shown.toolbox if ticks else None, at.corner)
 
     @property
     def acting_seat(self) -> int | None:
@@ -299,34 +299,34 @@ class TableStage(Stage):
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
-    def _card(self, glass: Glass, at: TableLayout, card: FirstCard) -> None:
+    def _draw_card(self, glass: Glass, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
         if self.drawn_card is not card:
-            self.drawn_card, self._card_since = card, time.monotonic()
-        low = at.low if self._height > CHOOSER else glass.h  # pictures as answers use the room down to the lower edge
+            self.drawn_card, self._card_drawn_at_s = card, time.monotonic()
+        low = at.low if self._scene_height > CHOOSER else glass.h  # pictures as answers use the room down to the lower edge
         area = Area(0, at.scene.y, glass.w, low - at.scene.y)
         glass.clear_area(area)
         glass.targets = []
         first_game_cards.draw(
-            glass, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._no_cards)
+            glass, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._switch_cards_off)
         )
 
     def _on_card_tap(self, act: Callable[[], object]) -> None:
         """Call `act`, unless the card has just appeared, so that the tap was meant for something else."""
-        if time.monotonic() - self._card_since >= self.deaf_s[0]:
+        if time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
             act()
 
     def _close_card(self) -> None:
-        if self.firsts is not None:
-            self.firsts.close(self.game, self.shown.seats)
-        self.drawn_card, self._changed = None, time.monotonic()
+        if self.first_cards is not None:
+            self.first_cards.close(self.game, self.shown.seats)
+        self.drawn_card, self._changed_at_s = None, time.monotonic()
         self.renew()
 
-    def _no_cards(self) -> None:
+    def _switch_cards_off(self) -> None:
         self._close_card()
         self.shell.use_settings(self.shell.settings.with_value("shows_firsts", False))
 
-    def _menu(self, glass: Glass, at: TableLayout) -> None:
+    def _draw_menu(self, glass: Glass, at: TableLayout) -> None:
         title, note, items = self.menu()
         area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * menu.UPRIGHT_SHARE))
         glass.clear_area(area)
@@ -343,7 +343,7 @@ class TableStage(Stage):
         """
         if (animation := self.current_animation) is not None:
             if animation.over_result or not self.has_just_begun:
-                self._skipped = self._skipped if animation.over_result else time.monotonic()
+                self._skipped_at_s = self._skipped_at_s if animation.over_result else time.monotonic()
                 self.skip()
             if not animation.over_result:
                 touch.ud["skipped"] = True
@@ -352,7 +352,10 @@ class TableStage(Stage):
 
     def _on_answer_tap(self, offer: Offer, at: int) -> None:
         now_s, tap_delay_factor = time.monotonic(), self.board.shape(self.shown).tap_delay_factor
-        if now_s - self._changed >= self.deaf_s[at == OUT] * tap_delay_factor and now_s - self._skipped >= self.skipped_s:
+        if (
+            now_s - self._changed_at_s >= self.ignore_taps_s[at == OUT] * tap_delay_factor
+            and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s
+        ):
             self.take(offer)
 
     def take(self, offer: Offer) -> None:
@@ -371,7 +374,7 @@ class TableStage(Stage):
             self._ask_fields(choice)
             return
         self._close_step()
-        self._sole = ""
+        self._sole_choice = ""
         self._send(Answer(choice.id, values))
 
     def _close_step(self, is_same: bool = True) -> None:
@@ -384,12 +387,12 @@ class TableStage(Stage):
         self.step, self.is_menu_open = step, False
         self.renew()
 
-    def _step_back(self) -> None:
+    def _go_back_in_step(self) -> None:
         if self.step is not None and self.step.go_back():
             self.step = None
-            if self._sole and self.shown.prompt and self.shown.prompt.lead is not None:
+            if self._sole_choice and self.shown.prompt and self.shown.prompt.lead is not None:
                 self._send(SelectSeat(self.shown.prompt.lead))
-            self._sole = ""
+            self._sole_choice = ""
         self.renew()
 
     def _ask_fields(self, choice: Choice) -> None:
@@ -402,10 +405,10 @@ class TableStage(Stage):
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
             self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(glass, Offer(choice, None, choice.label))))
         else:
-            self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, glass.picture_of)
+            self._fields = FieldsPage(self.shell, choice, self.answer, self._on_fields_closed, glass.picture_of)
             self.shell.open_page(self._fields)
 
-    def _fields_closed(self) -> None:
+    def _on_fields_closed(self) -> None:
         self._fields = None
         self.shell.close_page()
 
@@ -417,28 +420,28 @@ class TableStage(Stage):
     def close_fields_page(self) -> None:
         """Close the page of fields if it is open; a second step stays."""
         if self._fields:
-            self._fields_closed()
+            self._on_fields_closed()
 
     def _close_stale_fields(self) -> None:
-        if self._fields and not any(self._fields.choice.id == choice.id for choice in standing(self.shown)):
-            self._fields_closed()
+        if self._fields and not any(self._fields.choice.id == choice.id for choice in open_choices(self.shown)):
+            self._on_fields_closed()
 
     def _open_asked_fields(self) -> None:
         """Open the fields of the choice that a button asked for, or of the only choice of a tapped flag."""
-        ids = {self.shown.filling, self._sole} - {""}
-        wanted = [one for one in standing(self.shown) if one.fields and one.id in ids] if ids else []
+        ids = {self.shown.filling, self._sole_choice} - {""}
+        wanted = [one for one in open_choices(self.shown) if one.fields and one.id in ids] if ids else []
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
 
-    def _ask_at_once(self, shown: Snapshot) -> None:
+    def _open_first_choice(self, shown: Snapshot) -> None:
         """Ask for the fields of the choice that its board asks as soon as the question comes."""
-        choice = self.board.asked_at_once(shown)
+        choice = self.board.choice_to_open(shown)
         if choice is not None:
             self._ask_fields(choice)
 
-    def _flag_tapped(self, seat: int) -> None:
+    def _on_flag_tap(self, seat: int) -> None:
         if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:
-            self._sole = sole_choice(self.shown.prompt, seat)
+            self._sole_choice = sole_choice(self.shown.prompt, seat)
             self._send(SelectSeat(seat))
             return
         self.state.chosen = None if self.state.chosen == seat else seat

@@ -24,7 +24,7 @@ LEAST_COLUMN = 60.0
 """Least height of a key with its move below its title, in units."""
 
 
-class Key(NamedTuple):
+class HistoryKey(NamedTuple):
     """Key: its name, "undo" or "redo", and the words of its move."""
 
     name: str
@@ -39,12 +39,12 @@ def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]
     keys = _keys(glass, what)
     for key, place in zip(keys, _places(glass, area, keys, redo)):
         glass.lay(key.name, picture(plate_painters.plate, glass.ink.plate, glass.ink.ink), place)
-        (_row if glass.is_wide or place.h < LEAST_COLUMN else column)(glass, place, key, glass.ink.ink)
+        (_write_in_a_row if glass.is_wide or place.h < LEAST_COLUMN else draw_column)(glass, place, key, glass.ink.ink)
         glass.touch(key.name, place, tap if key.name == "undo" else glass.actions.redo, radius=12)
-    return place_of(glass, area, what)
+    return area_of_keys(glass, area, what)
 
 
-def place_of(glass: Glass, area: Area, what: Words | None) -> Area:
+def area_of_keys(glass: Glass, area: Area, what: Words | None) -> Area:
     """Return the area that Undo and Redo cover, which may begin left of `area`; without them it has no width."""
     keys = _keys(glass, what)
     found = _places(glass, area, keys, None)
@@ -52,9 +52,9 @@ def place_of(glass: Glass, area: Area, what: Words | None) -> Area:
     return Area(left, area.y, area.right - left, area.h)
 
 
-def _keys(glass: Glass, what: Words | None) -> list[Key]:
+def _keys(glass: Glass, what: Words | None) -> list[HistoryKey]:
     steps = {"undo": what, "redo": redo_words(glass)}
-    return [Key(name, with_short_names(glass, one)) for name, one in steps.items() if one is not None]
+    return [HistoryKey(name, with_short_names(glass, one)) for name, one in steps.items() if one is not None]
 
 
 def redo_words(glass: Glass) -> Words | None:
@@ -62,7 +62,7 @@ def redo_words(glass: Glass) -> Words | None:
     return None if glass.shown.is_question or not glass.state.is_result_shown else glass.shown.redo
 
 
-def _places(glass: Glass, area: Area, keys: list[Key], redo: Area | None) -> list[Area]:
+def _places(glass: Glass, area: Area, keys: list[HistoryKey], redo: Area | None) -> list[Area]:
     """Return the area of each key. On an upright screen without an area for Redo, both share `area`."""
     if not glass.is_wide and redo is None:
         return area.columns(len(keys), GAP) if len(keys) > 1 else [area][: len(keys)]
@@ -71,13 +71,13 @@ def _places(glass: Glass, area: Area, keys: list[Key], redo: Area | None) -> lis
     return [own if key.name == "undo" else other for key in keys]
 
 
-def clear_of(glass: Glass, at: TableLayout, what: Words | None) -> Area:
+def question_area(glass: Glass, at: TableLayout, what: Words | None) -> Area:
     """Return the area of the question, clear of Undo."""
-    taken = place_of(glass, at.undo, what)
+    taken = area_of_keys(glass, at.undo, what)
     return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question
 
 
-def _key_text(key: Key) -> str:
+def _key_text(key: HistoryKey) -> str:
     if not key.what:
         return title(key.name)
     return translate("table.undo_what", what=key.what) if key.name == "undo" else translate("table.redo_what", what=key.what)
@@ -88,32 +88,32 @@ def title(name: str) -> str:
     return translate("table.undo") if name == "undo" else translate("table.redo")
 
 
-def _one_line(glass: Glass, key: Key) -> float:
+def _one_line_width(glass: Glass, key: HistoryKey) -> float:
     """Return the width of a key's title and move on one line, in units."""
     return glass.scaled_width(title(key.name), NAME) + (GAP + glass.scaled_width(key.what, NOTE, False) if key.what else 0)
 
 
-def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
+def _write_in_a_row(glass: Glass, place: Area, key: HistoryKey, ink: str) -> None:
     """Write a key's title and move side by side, or on several lines if one is too short."""
     glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
-    if _one_line(glass, key) <= room.w + 1:
+    if _one_line_width(glass, key) <= room.w + 1:
         wide = glass.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, colour=ink, anchor="start")
         glass.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
     else:
-        _paragraph(glass, key, room, ink, "start")
+        _write_paragraph(glass, key, room, ink, "start")
 
 
-def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
+def _draw_narrow(glass: Glass, place: Area, key: HistoryKey, ink: str) -> None:
     """Write title and move as one text, or draw the icon alone if a word would be cut."""
     room = place.inset(6, 3)
     if max(glass.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
-        _paragraph(glass, key, room, ink, "middle")
+        _write_paragraph(glass, key, room, ink, "middle")
     else:
         glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
 
-def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> None:
+def _write_paragraph(glass: Glass, key: HistoryKey, room: Area, ink: str, anchor: str) -> None:
     """Write title and move as one text on several lines."""
     glass.paragraph(
         f"{key.name}:what", _fit_text(glass, _key_text(key), room), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False
@@ -131,7 +131,7 @@ def _fit_text(glass: Glass, words: str, room: Area) -> str:
     return words if fits(words) else next(filter(fits, ends), "…")
 
 
-def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
+def draw_column(glass: Glass, place: Area, key: HistoryKey, ink: str) -> None:
     """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
     name, what = key
     words, size = title(name), glass.text_size(LEAST_NOTE)
@@ -160,7 +160,7 @@ def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
         if widest <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:
-        _narrow(glass, place, key, ink)
+        _draw_narrow(glass, place, key, ink)
         return
     if left > RIGHT:
         glass.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28)

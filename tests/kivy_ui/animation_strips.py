@@ -16,7 +16,7 @@ from companion.games.toolbox.dice import RollDice
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.table.seats import seats_named
-from kivy_ui.table.answer_buttons import standing
+from kivy_ui.table.answer_buttons import open_choices
 from tests.kivy_ui.calculating_sheets import begin
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
@@ -150,7 +150,7 @@ class Films:
         for _ in range(MOST_ROLLS):
             if ("toolbox", "feat") in self.filmed:
                 break
-            choice = next(one for one in standing(self.user.table.shown) if isinstance(one.move, RollDice) and one.fields)
+            choice = next(one for one in open_choices(self.user.table.shown) if isinstance(one.move, RollDice) and one.fields)
             self._answer("toolbox", choice, (MANY_DICE,))
 
     def sheet_that_calculates(self):

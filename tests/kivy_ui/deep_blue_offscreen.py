@@ -42,10 +42,10 @@ def aside_of_the_game(user, evening):
     facts["undone to"] = user.asked()["about"]
     box = user.find("chest:0")
     touch = user.down(box.cx, box.cy)
-    facts["peeked"] = user.shell.screen.stage._peeking._own is not None
+    facts["peeked"] = user.shell.screen.stage._chest_peek._held_view is not None
     touch.touch_up()
     user.settle()
-    facts["still peeking"] = user.shell.screen.stage._peeking._own is not None
+    facts["still peeking"] = user.shell.screen.stage._chest_peek._held_view is not None
     user.tap("turn")
     facts["turned"] = user.window.rotation
     user.tap("turn")

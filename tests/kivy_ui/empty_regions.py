@@ -5,7 +5,7 @@ Plates and frames do not count as content.
 
 from companion.pictures.picture import Picture
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_layout import SCENE, places
+from kivy_ui.table.table_layout import SCENE, table_layout
 
 STEP_UNITS = 4
 GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.sheet, plate_painters.shade)
@@ -14,7 +14,7 @@ GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.sheet, pla
 def largest_empty_share(user):
     """Return the area of the scene's largest empty rectangle as a share of the screen."""
     scene = user.shell.screen.stage.scene
-    area = places(scene, SCENE, 2).scene
+    area = table_layout(scene, SCENE, 2).scene
     columns, rows = int(area.w / STEP_UNITS), int(area.h / STEP_UNITS)
     taken = [0] * rows
     for one in scene.sprites:

@@ -56,7 +56,7 @@ class Window:
         from kivy_ui.table.table_stage import TableStage
 
         # the test reads the screen before each click
-        TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0
+        TableStage.ignore_taps_s, TableStage.ignore_taps_after_skip_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
         shell.look = shell.settings.look(800, 480)

@@ -61,7 +61,7 @@ def measured(user, game, move, target):
         step(user, luck)
     stage.finish_animations()
     user.settle()
-    stage._changed = 0  # the stage accepts a tap at once
+    stage._changed_at_s = 0  # the stage accepts a tap at once
     box = user.find_anywhere(target)
     with Watch() as tap:
         touch = user._finger(box.cx, box.cy)

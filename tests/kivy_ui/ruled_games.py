@@ -43,16 +43,16 @@ def lengthen():
 def rulings(stage):
     """Yield a sentence for each layout mistake of the table as shown."""
     from kivy_ui.stage import plate_painters
-    from kivy_ui.table.table_layout import CHOOSER, OUT, places
+    from kivy_ui.table.table_layout import CHOOSER, OUT, table_layout
 
     scene, board = stage.scene, stage.board
     if stage.shown.prompt is None or board.shape(stage.shown).is_whole:
         return
     height = stage._height
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
-    at = places(scene, height, 0)
+    at = table_layout(scene, height, 0)
     cells = (
-        at.cells if scene.is_wide else (*at.cells, *places(scene, height, OUT).cells)
+        at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT).cells)
     )  # upright: with as many rows as the turn's questions had
     cells = cells if scene.is_wide or stage.shown.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER) * 2:

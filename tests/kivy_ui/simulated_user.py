@@ -70,7 +70,7 @@ class SimulatedUser:
         from kivy_ui.table.table_stage import TableStage
 
         # a script reads the screen before each tap
-        TableStage.deaf_s, TableStage.skipped_s, EndPage.ignore_touch_s = (0, 0), 0, 0
+        TableStage.ignore_taps_s, TableStage.ignore_taps_after_skip_s, EndPage.ignore_touch_s = (0, 0), 0, 0
         DoubleTap.page_s = DoubleTap.seat_s = 0
         textures.create_atlas()  # the app does this two seconds after its start
 

@@ -29,7 +29,9 @@ pytestmark = pytest.mark.usefixtures("home")
 def user(window):
     from kivy_ui.table.table_stage import TableStage
 
-    assert (TableStage.deaf_s, TableStage.skipped_s) == ((DEAF_S, OUT_DEAF_S), SKIPPED_S), "as long as these tests say"
+    assert (TableStage.ignore_taps_s, TableStage.ignore_taps_after_skip_s) == ((DEAF_S, OUT_DEAF_S), SKIPPED_S), (
+        "as long as these tests say"
+    )
     return SimulatedUser(create_table(seed=SEED), window.settings(motion="full"), is_blind=True)
 
 
@@ -41,8 +43,8 @@ def time(monkeypatch):
     clock = FakeTime()
     for module in (chest_peek, table_stage):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.monotonic))
-    monkeypatch.setattr(table_stage.TableStage, "deaf_s", (DEAF_S, OUT_DEAF_S))
-    monkeypatch.setattr(table_stage.TableStage, "skipped_s", SKIPPED_S)
+    monkeypatch.setattr(table_stage.TableStage, "ignore_taps_s", (DEAF_S, OUT_DEAF_S))
+    monkeypatch.setattr(table_stage.TableStage, "ignore_taps_after_skip_s", SKIPPED_S)
     return clock
 
 
@@ -204,7 +206,7 @@ def _pass(stage):
     from kivy_ui.stage.stage import DOUBLE_TAP_S  # imported here: it imports Kivy
 
     if stage.has_just_begun:
-        stage._frame(DOUBLE_TAP_S)
+        stage._advance(DOUBLE_TAP_S)
 
 
 @pytest.fixture
@@ -344,7 +346,7 @@ def play_until_card(user, game, names=NAMES):
     """Play at random until a first-game card opens; return the stage."""
     begun(user, game, names)
     player, stage = RandomPlayer(SEED), user.table_stage
-    while stage.firsts.card is None:
+    while stage.first_cards.card is None:
         choice = player.choice(user.table.shown.prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
         user.settle()
@@ -354,9 +356,9 @@ def play_until_card(user, game, names=NAMES):
 
 def reopen_card(user, stage):
     """Open the card of the current question again."""
-    stage._revealed = -10
-    stage.firsts._seen.clear()
-    stage.firsts.follow(stage.game, user.table.shown)
+    stage._revealed_at_s = -10
+    stage.first_cards._seen.clear()
+    stage.first_cards.follow(stage.game, user.table.shown)
     stage.renew()
     user.settle()
     assert stage.open_card is not None
@@ -364,7 +366,7 @@ def reopen_card(user, stage):
 
 def close_card(user, stage):
     """Close the open card without a tap."""
-    stage.firsts.close(stage.game, user.table.shown.seats)
+    stage.first_cards.close(stage.game, user.table.shown.seats)
     stage.renew()
     user.settle()
 

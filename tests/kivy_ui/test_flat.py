@@ -111,7 +111,7 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(user):
     user.tap("menu", "seats", "still")
     toast = user.shell._toast
     assert not user.shell.holds_still and toast.words == translate("curtain.follows")
-    assert toast.panel.y > user.shell.screen.asked_at.top, "what is said of the picture lies on no question"
+    assert toast.panel.y > user.shell.screen.question_box.top, "what is said of the picture lies on no question"
     user.tap("menu", "seats", "still")
     user.table.send(CloseSession())
     user.settle()

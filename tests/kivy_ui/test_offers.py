@@ -3,7 +3,7 @@
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread_options
+from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_by_mark, bar_choices, offers_of, spread_options
 from kivy_ui.table.answer_cells import SteadyCells, cells, step_question
 from kivy_ui.table.table_layout import CELLS, MAIN
 
@@ -57,7 +57,7 @@ def test_touching_a_thing_on_the_board_answers_the_choice_that_names_it_the_bars
     prompt = Prompt(
         "?", (plain("Ann draws", seat=0, marks=("bag:gems",)), plain("Bo draws", seat=1, marks=("bag:gems",)), picking())
     )
-    answers = answers_of(Snapshot(prompt=prompt, bar=1))
+    answers = answers_by_mark(Snapshot(prompt=prompt, bar=1))
     assert answers["bag:gems"][0].label == "Bo draws"
     assert answers["gem:gold"][1] == (("gold",),)
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.pictures.picture import picture
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_layout import OUT, SCENE, places
+from kivy_ui.table.table_layout import OUT, SCENE, table_layout
 from tests.kivy_ui.ruled_games import PARTS, rulings, sizes, stretched
 from tests.long_tests import first_now
 from tests.programs import run_program
@@ -67,13 +67,13 @@ def found(*answers, **more):
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_the_ruler_lets_answers_lie_in_their_cells(size):
-    cells = places(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
+    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
     assert found(("go", "main", cells[0]), ("up", "loss", cells[OUT]), size=size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_the_ruler_sees_an_answer_beside_its_cell_and_a_loss_outside_d(size):
-    cells = places(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
+    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
     moved, low = cells[0]._replace(x=cells[0].x + 20), cells[OUT]._replace(y=cells[OUT].y + 6)
     assert "go lies in no cell" in " ".join(found(("go", "main", moved), size=size))
     assert "go lies in no cell" in " ".join(found(("go", "main", low), size=size))
@@ -81,7 +81,7 @@ def test_the_ruler_sees_an_answer_beside_its_cell_and_a_loss_outside_d(size):
 
 
 def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
-    at = places(SimpleNamespace(w=480, h=800, is_wide=False), SCENE, 2)
+    at = table_layout(SimpleNamespace(w=480, h=800, is_wide=False), SCENE, 2)
     both = at.undo._replace(w=at.cells[OUT].right - at.undo.x)
     answers = ("go", "main", at.cells[0]), ("more", "plain", both)
     assert found(*answers, size=(480, 800)) == []
@@ -90,7 +90,7 @@ def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_an_only_answer_takes_all_cells(size):
-    cells = places(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 1).cells
+    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 1).cells
     last = cells[OUT] if size[0] > size[1] else cells[OUT - 1]
     both = cells[0]._replace(w=last.right - cells[0].x, h=last.bottom - cells[0].y)
     assert found(("go", "main", both), size=size) == []
@@ -98,6 +98,6 @@ def test_an_only_answer_takes_all_cells(size):
 
 
 def test_the_ruler_sees_a_fifth_answer_and_too_small_a_scene():
-    cells = places(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
+    cells = table_layout(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
     assert "5 answers at once" in found(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))
     assert found(height=301, size=(800, 520)) == ["the scene has 0.58 of the glass"]

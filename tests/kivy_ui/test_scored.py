@@ -339,7 +339,7 @@ def test_a_gem_from_the_real_bag_flies_from_its_key_to_where_it_belongs():
 def test_a_held_chest_lies_over_what_is_to_be_done(table):
     for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
         table.user.tap(name)
-    table.stage._peeking._on_hold(0, True)
+    table.stage._chest_peek._on_hold(0, True)
     table.finish_animations()
     keys = [sprite.key for sprite in table.stage.scene.sprites]
     assert keys.index("peek") > keys.index("reminders:words")

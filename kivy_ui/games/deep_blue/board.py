@@ -38,7 +38,7 @@ from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.glass import Glass, SecondStep, TableShape
-from kivy_ui.table.table_layout import SCENE, places
+from kivy_ui.table.table_layout import SCENE, table_layout
 
 CHOOSER = 168
 """Height of the scene in units while the actions of a turn are pictures."""
@@ -69,7 +69,7 @@ class DeepBlueBoard(Board):
         return TableShape(
             CHOOSER if _chooses_turn(shown) else SCENE,
             tap_delay_factor=CARE if phase == Phase.HAZARD else 1.0,
-            says_below=True,
+            has_reminders_below=True,
             reserves_strip=phase in DIVE_PHASES,
             foot="tavern" if is_market else "deep",
         )
@@ -179,7 +179,7 @@ class DeepBlueBoard(Board):
         kind = mark.removeprefix("face:").rpartition("-")[0]
         return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(glass, mark)
 
-    def asked_at_once(self, shown: Snapshot) -> Choice | None:
+    def choice_to_open(self, shown: Snapshot) -> Choice | None:
         """Return the choice that enters a new tile if it is the only kind, and no known tile may be there."""
         moves = (EnterTile, LearnTile)
         found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
@@ -232,7 +232,7 @@ def _turn_picture(glass: Glass, paint: Callable[..., None], seat: Seat, foot: fl
 
 def _turn_pictures(glass: Glass) -> Iterator[SizedPicture]:
     """Yield the pictures of the actions of a turn, for each seat."""
-    cell = places(glass, CHOOSER, 0).cells[0]
+    cell = table_layout(glass, CHOOSER, 0).cells[0]
     for one in glass.shown.seats:
         for name, paint in TURNS.items():
             high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") else cell.h

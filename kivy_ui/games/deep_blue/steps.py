@@ -103,11 +103,11 @@ class CardsStep:
         rows = NUMBER_KEYS if self._counted is None else COUNTED_KEYS
         self._pad = NumberPad(rows, glass.actions.renew, MOST_DIGITS, (CHANGE_SIGN,))
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return translate("deep_blue.card_points", name=self._name)
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return the button that plays the cards, or an outline that says what is missing."""
         points = self._pad.number(self._points)
         if points is None:
@@ -235,11 +235,11 @@ class TileStep:
     def _is_city(self) -> bool:
         return self._move.kind == SUNKEN
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question, which names the kind of tile."""
         return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._move.site)
 
-    def go(self) -> ActionButton:
+    def main_button(self) -> ActionButton:
         """Return the button that saves the tile, or says what is missing; beside it one for "no tile here" where that may be."""
         if self._worth is None:
             return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=self._none)

@@ -37,14 +37,14 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import Cell
-from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES
+from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
 NO_DIVER_YET = -8
 CELL_W = 188
-TITLE_W = CELL_W - SIDES
+TITLE_W = CELL_W - PLATE_MARGINS
 """Room for a title in one cell of a wide screen, in units."""
 FLIPS, OTHER_TILE = ("FlipTile", "EnterTile"), "EnterOtherTile"
 

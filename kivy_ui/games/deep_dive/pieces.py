@@ -39,7 +39,7 @@ from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.table_layout import CELLS, OUT, SCENE, places
+from kivy_ui.table.table_layout import CELLS, OUT, SCENE, table_layout
 
 GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
 """Colours behind a tile that is no food, while it is shown large."""
@@ -359,7 +359,7 @@ def _draw_palette_face(glass: Glass, mark: str, kind: str, place: Area) -> None:
 
 def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
     """Draw a key for every tile to bring up in the place of the answers but the last: the tile, and its depth."""
-    first, *_, last = places(glass, SCENE, 0).cells[:OUT]
+    first, *_, last = table_layout(glass, SCENE, 0).cells[:OUT]
     area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if glass.is_wide else 2
     across = max(1, -(-len(takes) // rows))
     colour = plate_painters.ink_on("plain", glass.theme)

@@ -37,7 +37,7 @@ class StartStep:
         assert isinstance(field, Pick)
         return field
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return self._field.label
 
@@ -62,7 +62,7 @@ class StartStep:
         tap = partial(glass.actions.answer, self._choice, ((depth,),))
         return panel(f"option:{depth}", None, inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, part), tap, radius=12)
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
         return None
 

@@ -28,7 +28,7 @@ from kivy_ui.stage.scene import BRASS, INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.ring_steps import coarse
+from kivy_ui.table.ring_steps import round_shares
 
 DIE_W, DIE_H = 1.22, 1.34
 """Width and height of a die's picture with shadow and frame, relative to the die."""
@@ -125,7 +125,7 @@ def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float,
     An arrow shows whether it is more or less likely than with the advised dice.
     """
     x, y = at.badge_x, at.levels[level.level]
-    shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
+    shares = tuple(zip(round_shares((chance, 1 - chance)), ("good", "warn"), strict=True))
     glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R)  # fmt: skip
     name, ink, halo = f"chance:{level.level}", glass.ink.ink, glass.ink.halo
     if is_goal:

@@ -49,7 +49,7 @@ class FacesStep:
         assert isinstance(field, Pick)
         return field
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return self.field.label
 
@@ -72,7 +72,7 @@ class FacesStep:
         face = str(option.value)
         return key(f"option:{face}", _die_part(face, DIE_ON_KEY), partial(self._add, face))
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return the button that enters the dice, disabled while some are missing."""
         missing = self.field.most - len(self._faces)
         if missing:

@@ -53,7 +53,7 @@ from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.glass import Actions, Glass
-from kivy_ui.table.table_layout import SCENE, TableLayout, places
+from kivy_ui.table.table_layout import SCENE, TableLayout, table_layout
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT = 2
@@ -162,7 +162,7 @@ class KitBoard(Board):
 
     def _draw_order(self, glass: Glass, area: Area, view: KitView) -> None:
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
-        flags = places(glass, SCENE, 0).flags
+        flags = table_layout(glass, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
         later = [one for one in (*order[up + 1 :], *order[:up]) if not one.is_in_bag][:MOST_NEXT]
         buttons = self._buttons(glass)

@@ -84,8 +84,8 @@ class PerilsBoard(Board):
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question, except in a helper."""
         view = shown.view
-        says_below = isinstance(view, PerilsView) and view.depth != HELPER
-        return TableShape(foot="chart", says_below=says_below, reserves=says_below)
+        has_reminders_below = isinstance(view, PerilsView) and view.depth != HELPER
+        return TableShape(foot="chart", has_reminders_below=has_reminders_below, reserves_reminders=has_reminders_below)
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of the chart on wood."""
@@ -161,7 +161,7 @@ class PerilsBoard(Board):
         """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene."""
         return list(_fold_by_mark(glass, offers))
 
-    def asked_at_once(self, shown: Snapshot) -> Choice | None:
+    def choice_to_open(self, shown: Snapshot) -> Choice | None:
         """Return the choice that enters the face of a physical die if it is the only one: its faces need words."""
         choices = shown.prompt.choices if shown.prompt else ()
         return choices[0] if len(choices) == 1 and type(choices[0].move).__name__ == "EnterBoarding" else None

@@ -230,10 +230,10 @@ class Variants(AnswerListStep):
 class Fields(FieldStep):
     """Second step that fills fields one after the other, on parchment."""
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the field's label if it is a question, otherwise the answer's name and the label."""
         label = self.field.label
-        return label if as_text(label).endswith("?") else super().asks()
+        return label if as_text(label).endswith("?") else super().question()
 
     def body(self, glass: Glass) -> Part:
         """Return the keys on parchment."""
@@ -265,7 +265,7 @@ class CardStep:
         self._kind = ""
         self._icons: list[str] = []
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return translate("perils_of_the_deep.enter_card")
 
@@ -273,7 +273,7 @@ class CardStep:
         """Close the step."""
         return True
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return the button that plays the card, disabled until it has a type."""
         if not self._kind:
             return ActionButton(translate("perils_of_the_deep.which_type"), None)
@@ -376,7 +376,7 @@ class PerilStep:
         self._skulls: int | None = None
         self._order: list[int | str] = []
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         if "skulls" in self._fields:
             return translate("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
@@ -386,7 +386,7 @@ class PerilStep:
         """Close the step."""
         return True
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return a disabled button that names the missing entry."""
         is_last = self._kind or "kind" not in self._fields
         note = translate("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""

@@ -27,7 +27,7 @@ from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
-from kivy_ui.table.table_layout import OUT, SCENE, places
+from kivy_ui.table.table_layout import OUT, SCENE, table_layout
 
 MOST_FLAGS = 6
 HIDDEN_BIDS_CARE = 2.5
@@ -49,14 +49,14 @@ class ScoreSheetBoard(Board):
         """Return a shape that fills the screen; it turns to the acting seat only if totals are hidden, else one person writes."""
         view: SheetView | None = shown.view
         if view is None:
-            return TableShape(foot="paper", is_turned=False)
+            return TableShape(foot="paper", faces_acting_seat=False)
         is_typing = self.entry.cell is not None and self.entry.is_drawn
         return TableShape(
             is_whole=bool(view.lines or view.count) and shown.prompt is not None,
-            is_turned=HIDDEN in view.totals,
+            faces_acting_seat=HIDDEN in view.totals,
             tap_delay_factor=HIDDEN_BIDS_CARE if has_hidden_bids(shown) else 1.0,
             foot="paper",
-            closes=partial(self.entry.open_cell, None) if is_typing else None,
+            on_close=partial(self.entry.open_cell, None) if is_typing else None,
         )
 
     def world(self, glass: Glass) -> Picture:
@@ -129,7 +129,7 @@ class ScoreSheetBoard(Board):
             return
         other_players = self.actions.other_players
         if other_players is not None and any(mark.startswith("sheet:") for mark in glass.answers) and not glass.shown.view.lines:
-            out = places(glass, SCENE, 1).cells[OUT]
+            out = table_layout(glass, SCENE, 1).cells[OUT]
             answer(glass, "players", out, "plain", translate("sheet.players"), note="", tint=glass.ink.tint, tap=other_players)
         if len(glass.shown.seats) <= MOST_FLAGS:
             super().draw_flags(glass, area, tap)

@@ -425,7 +425,7 @@ def _draw_finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: 
 def draw_undo(glass: Glass, label_w: float) -> None:
     """Draw Undo and Redo above the names of lines, which are `label_w` wide."""
     steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.redo_words(glass)}
-    keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
+    keys = [undo.HistoryKey(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
     area = Area(6, 6, min(UNDO_W, label_w - 10), UNDO_H)
     wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
@@ -438,7 +438,7 @@ def draw_undo(glass: Glass, label_w: float) -> None:
             side = min(place.w, place.h) * 0.56
             glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
-            undo.column(glass, place, one, FOAM)
+            undo.draw_column(glass, place, one, FOAM)
         glass.touch(one.name, place, glass.actions.undo if one.name == "undo" else glass.actions.redo, radius=14)
 
 

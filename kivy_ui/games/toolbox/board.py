@@ -39,7 +39,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
-from kivy_ui.table.table_layout import SCENE, places
+from kivy_ui.table.table_layout import SCENE, table_layout
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
 POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(pile, 1, 2)}
@@ -61,7 +61,7 @@ class ToolboxBoard(Board):
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
         view: ToolsView | None = shown.view
         runs = view is not None and view.tool == "clock" and view.clock.now.is_running
-        return TableShape(is_whole=True, asks_below=not runs, foot="wood")
+        return TableShape(is_whole=True, has_usual_question=not runs, foot="wood")
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of wood."""
@@ -82,7 +82,7 @@ class ToolboxBoard(Board):
             self._draw_tool(glass, view)
 
     def _draw_tool(self, glass: Glass, view: ToolsView) -> None:
-        at = places(glass, SCENE, 2)
+        at = table_layout(glass, SCENE, 2)
         self._draw_tabs(glass, at.flags)
         if view.front is not None:
             draw_pot(glass, self.filled, at, view, view.front)

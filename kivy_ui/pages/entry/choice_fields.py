@@ -47,7 +47,7 @@ class FieldsPage(TypingPage):
         if field is not self._field:
             self._field, self.typed, self.pad = field, "", _pad_for(field, self.renew)
             self.keyboard.is_shifted = True
-        self.title = self._filling.asks()
+        self.title = self._filling.question()
         self.longest = field.longest if isinstance(field, Text) else LONGEST
         self.usual = []
         if isinstance(self.choice.move, JoinTable) and isinstance(field, Text):
@@ -165,7 +165,7 @@ class FieldsPage(TypingPage):
 
     def buttons(self) -> list[PageButton]:
         """Return the button that confirms picked things; an outline says what is missing."""
-        act = None if self.pad is not None or isinstance(self._field, Text) else self._filling.go()
+        act = None if self.pad is not None or isinstance(self._field, Text) else self._filling.main_button()
         if act is None:
             return []
         done = PageButton("done", act.title, act.tap or self.renew, act.note, cells=HALF, kind="main" if act.tap else "missing")

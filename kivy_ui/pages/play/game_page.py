@@ -14,7 +14,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.touch import Rect
 from kivy_ui.table.first_game_cards import FirstGameCards
 from kivy_ui.table.table_sides import side_of
-from kivy_ui.table.table_stage import Landed, TableStage
+from kivy_ui.table.table_stage import OnShown, TableStage
 
 TOOLBOX = "toolbox"
 SEEN_CARDS = "firsts"
@@ -45,10 +45,10 @@ class GamePage(Widget):
         seen: dict[str, list[str]] = {}
         shell.request(lambda store: store.values_of("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.toolbox: TableStage | None = None
-        self.on_landed: Landed = lambda before, now: None
+        self.on_result_shown: OnShown = lambda before, now: None
         self.on_animation_end: Callable[[str], object] = lambda sound: None
         self._announced = Snapshot()
-        self.stage.on_landed = self._on_stage_landed
+        self.stage.on_result_shown = self._on_stage_landed
         self.stage.on_animation_end = lambda animation: self.on_animation_end(animation.sound)
         self.add_widget(self.stage)
         self.bind(pos=self._place_stages, size=self._place_stages)
@@ -79,12 +79,12 @@ class GamePage(Widget):
     def shows_first(self, shown: Snapshot) -> bool:
         """Return whether an animation shows, or will show, the moves that led to this snapshot."""
         is_same = shown.session == self.shown.session
-        return is_same and (self.is_withheld or any(not animation.over_result for animation in self.stage.news(shown)))
+        return is_same and (self.is_withheld or any(not animation.over_result for animation in self.stage.new_animations(shown)))
 
     @property
-    def asked_at(self) -> Rect | None:
+    def question_box(self) -> Rect | None:
         """Place of the question, in pixels; None if the menu is open or the board asks in another way."""
-        return None if self.stage.is_menu_open else self._stages[-1].asked_at
+        return None if self.stage.is_menu_open else self._stages[-1].question_box
 
     @property
     def animations_s(self) -> float:
@@ -123,16 +123,16 @@ class GamePage(Widget):
         self.stage.is_menu_open = False
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
         self.toolbox.actions.save_kit = self._menu.save_kit
-        self.toolbox.on_landed = lambda before, now: self._announce()
+        self.toolbox.on_result_shown = lambda before, now: self._announce()
         self.toolbox.on_corner = lambda: self.shell.send(HideToolbox())
         self.add_widget(self.toolbox)
         self._place_stages()
 
     def _show_first_cards(self, seen: dict[str, list[str]]) -> None:
         """Show first-game cards from now on to players who haven't seen them."""
-        self.stage.firsts = FirstGameCards(self.stage.board.first_cards, seen, self._save_seen_cards)
+        self.stage.first_cards = FirstGameCards(self.stage.board.first_cards, seen, self._save_seen_cards)
         if self.stage.shown.prompt is not None and self.shell.settings.shows_firsts:
-            self.stage.firsts.follow(self.stage.game, self.stage.shown)
+            self.stage.first_cards.follow(self.stage.game, self.stage.shown)
             self.stage.renew()
 
     def _save_seen_cards(self, seen: dict[str, list[str]]) -> None:
@@ -156,4 +156,4 @@ class GamePage(Widget):
         """Notify listeners of events in the game and the toolbox, once all animations are over."""
         if not self.is_withheld:
             before, self._announced = self._announced, self.stage.shown
-            self.on_landed(before, self._announced)
+            self.on_result_shown(before, self._announced)

@@ -59,7 +59,7 @@ class TableMenu:
     @property
     def is_turning(self) -> bool:
         """Whether the screen rotates to the acting player, unless the rotation is locked."""
-        return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.shown).is_turned
+        return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.shown).faces_acting_seat
 
     @property
     def _snapshot(self) -> Snapshot:

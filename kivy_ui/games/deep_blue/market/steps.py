@@ -121,9 +121,9 @@ class GemsStep(FieldStep):
     def __init__(self, glass: Glass, choice: Choice) -> None:
         super().__init__(choice, glass.actions.answer, glass.actions.renew)
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
-        return translate("deep_blue.new_gems") if self.field.name == "gems" else super().asks()
+        return translate("deep_blue.new_gems") if self.field.name == "gems" else super().question()
 
     def body(self, glass: Glass) -> Part:
         """Return the keys, painted as wood."""
@@ -141,11 +141,11 @@ class MarketStep:
         self._others = [one for one in offers if one not in self._ways]
         self._tokens = 0
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return translate("deep_blue.new_card", name=self._name)
 
-    def go(self) -> ActionButton:
+    def main_button(self) -> ActionButton:
         """Return the button that recruits without a gem; beside it tokens and the refreshed market."""
         plain, count = self._plain, self._tokens
         others = [ActionButton(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]

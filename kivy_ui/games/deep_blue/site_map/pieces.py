@@ -21,7 +21,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.answer_buttons import standing
+from kivy_ui.table.answer_buttons import open_choices
 from kivy_ui.table.glass import ActionButton, Glass, SecondStep
 from kivy_ui.table.second_step import on_glass
 
@@ -279,11 +279,11 @@ class ArrangeStep:
         self._from: Point | None = None
         self._area = Area(0, 0, 1, 1)
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return translate("deep_blue.arrange")
 
-    def go(self) -> ActionButton:
+    def main_button(self) -> ActionButton:
         """Return the button that closes the map."""
         return ActionButton(translate("deep_blue.arranged"), self._close, translate("deep_blue.arranged_note"))
 
@@ -321,7 +321,7 @@ class ArrangeStep:
     def _save(self, number: int, x: float, y: float) -> None:
         room = sites_area(self._area)
         place = round((x - room.x) / room.w * SIDE), round((y - room.y) / room.h * SIDE)
-        if choice := next((one for one in standing(self._shown) if isinstance(one.move, MoveSite)), None):
+        if choice := next((one for one in open_choices(self._shown) if isinstance(one.move, MoveSite)), None):
             self._actions.answer(choice, ((number,), *place))
 
 
@@ -331,7 +331,7 @@ def arrange_buttons(glass: Glass, before: Before) -> tuple[ActionButton, ...]:
     `before` makes the step to which the map leads back.
     """
     view: DiveView = glass.shown.view
-    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in standing(glass.shown)):
+    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in open_choices(glass.shown)):
         return ()
     look = picture(icon, "grip", plate_painters.ink_on("plain", glass.theme))
     arrange = partial(_open_map, glass, before)

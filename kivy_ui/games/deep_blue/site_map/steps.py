@@ -13,7 +13,7 @@ from kivy_ui.layout.part import (
     Part,
 )  # fmt: skip
 from kivy_ui.look.language import translate
-from kivy_ui.table.answer_buttons import Offer, standing
+from kivy_ui.table.answer_buttons import Offer, open_choices
 from kivy_ui.table.glass import ActionButton, Glass
 from kivy_ui.table.second_step import FieldStep, on_glass
 
@@ -56,14 +56,14 @@ class SitesStep(FieldStep):
         self._known = {site.number: site for site in glass.shown.view.sites if is_dive and choice.seat in site.boats}
         self._arranging = arrange_buttons(glass, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question; for a dive it names the leader."""
         move = self.choice.move
-        return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
+        return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().question()
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return the button that dives where the leader's boat is, if players entered that; else the usual one."""
-        act = self._dive_button() if isinstance(self.choice.move, LeadDive) else super().go()
+        act = self._dive_button() if isinstance(self.choice.move, LeadDive) else super().main_button()
         return act if act is None else act._replace(more_buttons=self._arranging)
 
     def _dive_button(self) -> ActionButton:
@@ -101,11 +101,11 @@ class SailStep:
         offers = [replace(one, choice=choice) for one, choice in found if choice is not None]
         return SailStep(glass, offers) if len(offers) == len(self._offers) else None
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return translate("deep_blue.flips", name=self._name)
 
-    def go(self) -> ActionButton:
+    def main_button(self) -> ActionButton:
         """Return the button that sails and flips the picked sites; beside it those that spend starting tokens, too."""
         counts = range(1, MOST_TOKENS + 1)
         spend = (
@@ -148,7 +148,7 @@ class SailStep:
 
 def same_choice(glass: Glass, choice: Choice) -> Choice | None:
     """Return the choice that is asked now with the same move and fields; None if there is none."""
-    return next((one for one in standing(glass.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
+    return next((one for one in open_choices(glass.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
 
 
 def fill_values(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:

@@ -11,7 +11,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import is_laid_over, waiting_seats
 from kivy_ui.table.flags import Flag, seat_colour
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.table_layout import SCENE, places
+from kivy_ui.table.table_layout import SCENE, table_layout
 
 MOST_IN_A_ROW, ROWS = 7, 2
 GAP, AIR = 4.0, 6.0
@@ -28,7 +28,7 @@ def area_below_flags(glass: Glass, area: Area) -> Area:
     """Return the scene without what two rows of flags cover of it."""
     if not is_crowded(glass) or has_order(glass.shown.view):
         return area
-    covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - places(glass, SCENE, 0).flags.bottom)
+    covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - table_layout(glass, SCENE, 0).flags.bottom)
     return area._replace(y=area.y + covered, h=area.h - covered)
 
 

@@ -17,7 +17,7 @@ class AtActor:
     def __init__(self, name: str, actor: int, choices: Sequence[Choice], actions: Actions) -> None:
         self._name, self._actor, self._choices, self._actions = name, actor, choices, actions
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the name."""
         return self._name
 
@@ -37,7 +37,7 @@ class AtActor:
         self._actions.open(filling)
         filling.fill((self._actor,))
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
         return None
 

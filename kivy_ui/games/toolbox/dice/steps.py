@@ -171,7 +171,7 @@ class TotalsStep:
     def __init__(self, dice: str) -> None:
         self._dice = dice
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the title: the dice whose odds are shown."""
         return translate("toolbox.totals", dice=notation(self._dice))
 
@@ -187,7 +187,7 @@ class TotalsStep:
         )
         return inset(MARGIN_UNITS, GAP_UNITS, ground)
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return None: there is nothing to answer."""
         return None
 
@@ -219,7 +219,7 @@ class DiceStep:
     def __init__(self, hand: DicePool, roll: Callable[[], object] | None) -> None:
         self._hand, self._roll = hand, roll
 
-    def asks(self) -> Words:
+    def question(self) -> Words:
         """Return the question."""
         return translate("toolbox.which_dice")
 
@@ -256,7 +256,7 @@ class DiceStep:
         self._hand.count_only(counts)
         actions.renew()
 
-    def go(self) -> ActionButton | None:
+    def main_button(self) -> ActionButton | None:
         """Return the button that rolls the selected dice, named in notation and in words."""
         hand = self._hand
         counts = translate("toolbox.counts", rule=hand.counts) if hand.counts else ""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.games.toolbox.view import KindView, PotView
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, places
+from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, table_layout
 
 STACK = "stack"
 LARGEST_THING_UNITS = 172.0
@@ -136,7 +136,7 @@ def tile_spots(area: Area, count: int, most: float) -> list[Area]:
 
 def usual_scene(scene: Scene) -> Area:
     """Return the area of the scene while nothing is asked above it."""
-    return with_more_scene(scene, places(scene, SCENE, 2)).scene
+    return with_more_scene(scene, table_layout(scene, SCENE, 2)).scene
 
 
 def drawn_spots(area: Area, count: int) -> list[Area]:
