@@ -32,19 +32,19 @@ def decide(state: State, move):
     return GAME.book.decide(state, move, Chance(SEED))
 
 
-def after_moves(state: State, *moves) -> State:
+def apply_moves(state: State, *moves) -> State:
     """Return the state after these moves."""
     for move in moves:
         state = GAME.book.apply(state, decide(state, move))
     return state
 
 
-def at_start(state: State, seat: int = 0) -> State:
+def start_turn(state: State, seat: int = 0) -> State:
     """Return the same ocean, with `seat` at the start of its turn."""
     return replace(state, up=seat, phase=Phase.BEGIN, at=1, refuge=(), asked=None)
 
 
-def with_next(state: State, depth: int, *tiles: str) -> State:
+def put_next(state: State, depth: int, *tiles: str) -> State:
     """Return the state in which these tiles are next in the app's pile at `depth`."""
     pile = state.depth(depth).pile
     unseen = Counter(dict(zip(pile.kinds, pile.unseen, strict=True)))
@@ -54,29 +54,29 @@ def with_next(state: State, depth: int, *tiles: str) -> State:
     return with_depth(state, depth, pile=replace(pile, order=order))
 
 
-def with_up(state: State, depth: int, *tiles: str) -> State:
+def put_face_up(state: State, depth: int, *tiles: str) -> State:
     """Return the state with these tiles of `depth` face up."""
     for tile in tiles:
-        ready = state if state.on_table else with_next(state, depth, tile)
+        ready = state if state.on_table else put_next(state, depth, tile)
         state = GAME.book.evolve(ready, TileFlipped(0, depth, tile, "app"))
-    return at_start(state, 0)
+    return start_turn(state, 0)
 
 
-def with_penguin(state: State, seat: int, *depths: int) -> State:
+def trap_penguin(state: State, seat: int, *depths: int) -> State:
     """Return the state with a penguin of `seat` trapped at each of these depths."""
     for depth in depths:
-        state = GAME.book.evolve(with_up(state, depth, "predator"), PenguinTrapped(seat, depth))
-    return at_start(state)
+        state = GAME.book.evolve(put_face_up(state, depth, "predator"), PenguinTrapped(seat, depth))
+    return start_turn(state)
 
 
-def with_taken(state: State, seat: int, *tiles: tuple[int, str]) -> State:
+def give_tiles(state: State, seat: int, *tiles: tuple[int, str]) -> State:
     """Return the state after `seat` took these tiles, as (depth, tile), in this order."""
     for depth, tile in tiles:
-        state = GAME.book.evolve(with_up(state, depth, tile), TileTaken(seat, depth, tile))
-    return at_start(state)
+        state = GAME.book.evolve(put_face_up(state, depth, tile), TileTaken(seat, depth, tile))
+    return start_turn(state)
 
 
-def with_height(state: State, depth: int, height: int) -> State:
+def set_pile_height(state: State, depth: int, height: int) -> State:
     """Return the state with `height` face-down tiles at `depth`; the others count as removed."""
     pile = state.depth(depth).pile
     return with_depth(state, depth, pile=replace(pile, height=height, order=pile.order[:height]))
@@ -84,11 +84,11 @@ def with_height(state: State, depth: int, height: int) -> State:
 
 def empty_depth(state: State, depth: int) -> State:
     """Return the state with no tile at `depth`."""
-    emptied = with_height(state, depth, 0)
+    emptied = set_pile_height(state, depth, 0)
     return with_depth(emptied, depth, up=())
 
 
-def up_tiles(state: State, depth: int) -> tuple[str, ...]:
+def face_up_tiles(state: State, depth: int) -> tuple[str, ...]:
     return tuple(one.tile for one in state.depth(depth).up)
 
 
@@ -97,7 +97,7 @@ def column(state: State, seat: int, colour: str) -> tuple[int, ...]:
     return state.divers[seat].columns[COLOURS.index(colour)]
 
 
-FLIP, ROCK, TELL, TELL_OTHER = say("choice.flip"), say("choice.rock"), say("choice.tell"), say("choice.tell_other")
+FLIP, ROCK, ENTER, ENTER_OTHER = say("choice.flip"), say("choice.rock"), say("choice.tell"), say("choice.tell_other")
 RESURFACE, CANCEL, AGAIN = say("choice.resurface"), say("choice.cancel"), say("choice.count_again")
 
 
@@ -126,7 +126,7 @@ def labels(state: State) -> list[Words]:
     return [choice.label for choice in GAME.prompt(state).choices]
 
 
-def choice(state: State, label: Words):
+def find_choice(state: State, label: Words):
     """Return the choice or aside called `label`."""
     prompt = GAME.prompt(state)
     return next(one for one in (*prompt.choices, *any_time_choices(state)) if one.label == label)
@@ -142,26 +142,26 @@ def counters(state: State) -> list[TableCounter]:
     return [one for one in GAME.any_time_choices(state) if isinstance(one, TableCounter)]
 
 
-def read_english(said: Words) -> str:
+def read_english(words: Words) -> str:
     """Return a sentence in English."""
-    return GAME.reader(NAMES).read(said)
+    return GAME.reader(NAMES).read(words)
 
 
-def found_tiles(state: State) -> list[Counter]:
+def count_tiles(state: State) -> list[Counter]:
     """Return every tile in play by depth: unseen, face up, in a tableau, or a rock out of the game."""
-    return [+_at_depth(state, depth) for depth in DEPTHS]
+    return [+_count_tiles_at_depth(state, depth) for depth in DEPTHS]
 
 
-def _at_depth(state: State, depth: int) -> Counter:
+def _count_tiles_at_depth(state: State, depth: int) -> Counter:
     pile = state.depth(depth).pile
     count = Counter(dict(zip(pile.kinds, pile.unseen, strict=True)))
-    count.update(up_tiles(state, depth))
+    count.update(face_up_tiles(state, depth))
     for diver in state.divers:
         count.update(one.tile for one in diver.tiles if one.depth == depth)
     count.update({"rock": sum(was == depth for _, was in state.spent)})
     return count
 
 
-def tiles_of_box(state: State) -> list[Counter]:
+def count_box_tiles(state: State) -> list[Counter]:
     """Return the tiles in play by depth, from the edition."""
     return [+Counter(counts) for counts in state.box.tiles_in_play(state.seats)]

@@ -18,12 +18,12 @@ GAMES = {
 }
 
 
-def gain(choice):
+def added_points(choice):
     """Return the points that a tile adds, from the choice's note."""
     return choice.note.parts.get("points", -1)
 
 
-class Divers:
+class SteadyPlayers:
     """Players who take a tile that adds enough points for its depth, else dive deeper, and spend their rocks."""
 
     def __init__(self, game):
@@ -32,16 +32,16 @@ class Divers:
     def __call__(self, state, prompt):
         by_move = {type(choice.move): choice for choice in reversed(prompt.choices)}
         takes = [choice for choice in prompt.choices if isinstance(choice.move, TakeTile)]
-        worthy = [choice for choice in takes if gain(choice) >= 2 + state.at]
+        good_takes = [choice for choice in takes if added_points(choice) >= 2 + state.at]
         if state.phase == Phase.RETREAT:
             return (takes or prompt.choices)[0], ()
-        if worthy:
-            return max(worthy, key=gain), ()
+        if good_takes:
+            return max(good_takes, key=added_points), ()
         if SpendRock in by_move:
             return by_move[SpendRock], ((self.luck.choice((3, 4, 5)),),)
-        return self.on(state, prompt, by_move)
+        return self.pick_next_step(state, prompt, by_move)
 
-    def on(self, state, prompt, by_move):
+    def pick_next_step(self, state, prompt, by_move):
         for move in (GoDeeper, FlipTile, ChooseFood, ConfirmTile):
             if move in by_move and not (move is GoDeeper and state.phase == Phase.FLIPPED and self.luck.random() < 0.5):
                 return by_move[move], [(field.options[0].value,) for field in by_move[move].fields]
@@ -53,4 +53,4 @@ class Divers:
 def golden_game(name):
     """Return the game, its set-up and seed, and the players."""
     seats, options = GAMES[name]
-    return GAME, GAME.setup(seats_named(NAMES[:seats]), options), seed_of(f"golden {name}"), Divers(name)
+    return GAME, GAME.setup(seats_named(NAMES[:seats]), options), seed_of(f"golden {name}"), SteadyPlayers(name)

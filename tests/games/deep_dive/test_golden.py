@@ -13,16 +13,16 @@ from tests.golden import check, playthrough
 
 def state_lines(state):
     """Return the five depths and every tableau."""
-    depths = [f"depth {depth}: {state.depth(depth).pile.height} face down; {up_words(state, depth)}" for depth in DEPTHS]
+    depths = [f"depth {depth}: {state.depth(depth).pile.height} face down; {face_up_text(state, depth)}" for depth in DEPTHS]
     owners = [*range(state.seats), *([OPPONENT] if state.level else [])]
-    return [*depths, *(f"{owner_name(seat)}: {tableau(state, seat)}" for seat in owners)]
+    return [*depths, *(f"{owner_name(seat)}: {tableau_text(state, seat)}" for seat in owners)]
 
 
 def owner_name(seat):
     return "The opponent" if seat == OPPONENT else NAMES[seat]
 
 
-def up_words(state, depth):
+def face_up_text(state, depth):
     words = (
         read_english(say("odds.tile", tile=one.tile))
         + (f" with a penguin of {owner_name(one.penguin)}" if one.penguin != NO_SEAT else "")
@@ -31,12 +31,12 @@ def up_words(state, depth):
     return ", ".join(words) or "nothing face up"
 
 
-def tableau(state, seat):
+def tableau_text(state, seat):
     diver = state.divers[seat]
     fish = " | ".join(" ".join(str(worth or "-") for worth in row.worths) for row in rows(diver))
     return f"{points(state, seat)} points; {fish or 'no food'}; {len(diver.rocks)} rocks, {diver.waters} open water"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_reads_as_before(game):
+def test_whole_game_matches_its_golden_file(game):
     check(f"deep_dive_{game}", playthrough(*golden_game(game), state_lines))

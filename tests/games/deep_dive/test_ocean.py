@@ -10,7 +10,7 @@ from companion.games.deep_dive.box import COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FO
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
-from tests.games.deep_dive.builders import dealt_state, found_tiles, setup, tiles_of_box
+from tests.games.deep_dive.builders import count_box_tiles, count_tiles, dealt_state, setup
 
 PRINTED = {
     "water": (6, 4, 7, 3, 0),
@@ -44,14 +44,14 @@ def test_the_box_holds_160_tiles_84_of_them_food_and_41_predators():
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_food_is_worth_what_its_depth_prints(depth):
+def test_food_has_the_worths_of_its_depth(depth):
     low, high = RANGES[depth - 1]
     assert {FOOD[tile][1] for tile in kinds(depth) if tile in FOOD} == set(range(low, high + 1))
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("colour", COLOURS)
-def test_each_colours_worths_are_split_as_the_digest_has_them(depth, colour):
+def test_worths_of_each_colour_are_split_as_expected(depth, colour):
     counts = GAME.edition()["depths"][depth - 1]["counts"]
     assert tuple(count for tile, count in counts.items() if tile.startswith(colour)) == SPLIT[depth - 1]
 
@@ -71,34 +71,34 @@ def test_the_shipped_split_is_marked_unverified():
 def test_tiles_are_removed_unseen_from_each_depth_by_the_number_of_players(seats, removed, tiles):
     state = dealt_state(seats, tiles=tiles)
     assert [depth.pile.removed_count for depth in state.depths] == [removed] * 5
-    assert sum(sum(count.values()) for count in tiles_of_box(state)) == (160 if seats >= FEWEST_FOR_EXTRAS else 119)
+    assert sum(sum(count.values()) for count in count_box_tiles(state)) == (160 if seats >= FEWEST_FOR_EXTRAS else 119)
 
 
 @pytest.mark.parametrize(("seats", "heights"), [(4, (39, 35, 25, 18, 18)), (5, (40, 36, 26, 19, 19)), (6, (41, 37, 27, 20, 20))])
-def test_with_the_whole_set_so_many_lie_face_down(seats, heights):
+def test_number_of_face_down_tiles_depends_on_the_number_of_seats(seats, heights):
     assert tuple(depth.pile.height for depth in dealt_state(seats).depths) == heights
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_every_pile_is_drawn_from_its_own_depths_tiles(seats):
     state = dealt_state(seats)
-    assert found_tiles(state) == tiles_of_box(state)
-    for depth, counts in zip(state.depths, tiles_of_box(state), strict=True):
+    assert count_tiles(state) == count_box_tiles(state)
+    for depth, counts in zip(state.depths, count_box_tiles(state), strict=True):
         assert len(depth.pile.order) == depth.pile.height
         assert not Counter(depth.pile.order) - counts
 
 
-def test_another_seed_shuffles_and_removes_otherwise():
+def test_another_seed_gives_another_ocean():
     terms = setup(2)
     one, other = (GAME.deal(terms, Chance(bytes([seed] * 32)))[0].piles for seed in (1, 2))
     assert one != other and list(map(Counter, one)) != list(map(Counter, other))
 
 
-def test_on_the_table_no_order_is_known():
+def test_physical_tiles_have_no_known_order():
     assert all(depth.pile.order == () for depth in dealt_state(3, tiles="table").depths)
 
 
-def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
+def test_first_seat_starts_unless_an_old_set_up_draws_the_start_player():
     assert dealt_state(4).up == 0
     terms = replace(setup(4), options=setup(4).options | {"starter": "random"}, rules=0)
     starters = {GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
@@ -128,7 +128,7 @@ def test_the_checklist_says_what_to_sort_shuffle_and_remove():
     assert len([step for step in steps if step.key == "setup.depth"]) == 5
 
 
-def test_a_verified_box_is_not_to_be_checked_again():
+def test_verified_box_needs_no_check():
     edition = GAME.edition() | {"verified": True}
     assert say("setup.unverified") not in GAME.checklist(setup(2, edition, tiles="table"))
     assert (
@@ -138,5 +138,5 @@ def test_a_verified_box_is_not_to_be_checked_again():
     )
 
 
-def test_the_checklist_alone_places_the_opponents_penguin():
+def test_solo_set_up_list_places_the_opponents_penguin():
     assert GAME.checklist(setup(1))[-1] == say("setup.pawn")

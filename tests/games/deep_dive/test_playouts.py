@@ -16,13 +16,13 @@ from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.sentence import SeatName, say
-from tests.games.deep_dive.builders import counters, found_tiles, read_english, tiles_of_box
+from tests.games.deep_dive.builders import count_box_tiles, count_tiles, counters, read_english
 from tests.long_tests import SAMPLED, first_rows_now
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 
-WATCHED = often(2, 1)
+CHECKED_GAMES = often(2, 1)
 GAMES = often(1000, 10, 4)
 TILES = ("app", "table")
 TABLES = [
@@ -34,7 +34,7 @@ TABLES = [
 def check_tiles(step):
     """Check that every tile in play is in one place, at its depth, and that the number of face-down tiles is right."""
     state = step.before
-    assert found_tiles(state) == tiles_of_box(state)
+    assert count_tiles(state) == count_box_tiles(state)
     for depth in state.depths:
         assert 0 <= depth.pile.height <= depth.pile.unseen_count and min(depth.pile.unseen) >= 0
         assert state.on_table or len(depth.pile.order) == depth.pile.height
@@ -42,7 +42,7 @@ def check_tiles(step):
         assert len(state.penguin_depths(seat)) <= 2
 
 
-def other_ocean(state, luck):
+def shuffle_hidden_tiles(state, luck):
     """Return the same game with other secrets: face-down and removed tiles are exchanged and reordered."""
     for number, depth in enumerate(state.depths, 1):
         tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
@@ -62,7 +62,7 @@ def check_secrets(luck):
 
     def watch(step):
         if luck.random() < 0.25:
-            assert visible_parts(step.before) == visible_parts(other_ocean(step.before, luck))
+            assert visible_parts(step.before) == visible_parts(shuffle_hidden_tiles(step.before, luck))
 
     return watch
 
@@ -70,9 +70,9 @@ def check_secrets(luck):
 @pytest.mark.parametrize(
     ("seats", "tiles"), first_rows_now([(seats, TILES[(seats + turn) % 2]) for turn in (0, 1) for seats in range(1, 7)], 3)
 )
-def test_every_choice_is_accepted_every_tile_accounted_for_and_no_secret_seen(seats, tiles):
+def test_random_games_accept_every_choice_keep_every_tile_and_hide_secrets(seats, tiles):
     luck = random.Random(seats)
-    for number in range(WATCHED):
+    for number in range(CHECKED_GAMES):
         seed = seed_of(f"watched {seats} {tiles}", number)
         watches = [every_choice_accepted(GAME, seed), check_tiles, *([check_secrets(luck)] if tiles == "app" else [])]
 
@@ -85,13 +85,13 @@ def test_every_choice_is_accepted_every_tile_accounted_for_and_no_secret_seen(se
         assert replay_events(game) == game.state
 
 
-def test_the_secret_is_in_the_state_so_that_the_test_for_it_can_fail():
+def test_state_contains_the_secret_order():
     game = simulate(GAME, 3, seed_of("secret"))
     state = game.steps[3].before
-    assert other_ocean(state, random.Random(1)) != state
+    assert shuffle_hidden_tiles(state, random.Random(1)) != state
 
 
-def test_no_sentence_tells_the_order_of_the_ocean():
+def test_log_of_the_deal_hides_the_order_of_the_ocean():
     game = simulate(GAME, 4, seed_of("told"))
     assert [GAME.book.describe(event) for event in game.deal] == [
         say("log.OceanShuffled"),
@@ -99,7 +99,7 @@ def test_no_sentence_tells_the_order_of_the_ocean():
     ]
 
 
-def test_every_sentence_and_event_survives_the_journal():
+def test_every_event_is_read_back_from_the_journal():
     game = simulate(GAME, 1, seed_of("journal"), {"tiles": "table"})
     decoder = msgspec.json.Decoder(GAME.book.events)
     for event in game.events:

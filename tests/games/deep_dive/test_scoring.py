@@ -13,17 +13,17 @@ from tests.games.deep_dive.builders import dealt_state, read_english
 TABLEAUX = 20_000
 
 
-def diver(pink=(), green=(), yellow=(), rocks=0) -> Diver:
+def create_diver(pink=(), green=(), yellow=(), rocks=0) -> Diver:
     columns = {"pink": pink, "green": green, "yellow": yellow}
     tiles = [f"{colour}{worth}" for colour, column in columns.items() for worth in column]
     return Diver(tuple(TakenTile(tile, 1) for tile in (*tiles, *["rock"] * rocks)))
 
 
-def points_of(diver: Diver) -> int:
+def sum_points(diver: Diver) -> int:
     return sum(row.points for row in rows(diver))
 
 
-def hand_score(columns):
+def score_on_grid(columns):
     """Return the score of tiles laid out on a grid, top row first.
 
     A row of three counts in full; any other row counts half, rounded down.
@@ -42,11 +42,11 @@ def hand_score(columns):
     return total
 
 
-def test_the_first_worked_example_is_34():
-    tableau = diver((1, 2, 4), (9, 7), (3, 5, 3, 9))
+def test_first_rulebook_example_scores_34():
+    tableau = create_diver((1, 2, 4), (9, 7), (3, 5, 3, 9))
     assert [row.points for row in rows(tableau)] == [13, 14, 3, 4]
-    assert points_of(tableau) == 34
-    lines = GAME.standings(replace(dealt_state(2), divers=(tableau, diver()))).seats[0].lines
+    assert sum_points(tableau) == 34
+    lines = GAME.standings(replace(dealt_state(2), divers=(tableau, create_diver()))).seats[0].lines
     assert list(map(read_english, (line.label for line in lines))) == [
         "Full row 1: 1 + 9 + 3",
         "Full row 2: 2 + 7 + 5",
@@ -55,32 +55,32 @@ def test_the_first_worked_example_is_34():
     ]
 
 
-def test_the_second_worked_example_is_15():
-    tableau = diver((2, 3), (2,), (3, 6, 9))
+def test_second_rulebook_example_scores_15():
+    tableau = create_diver((2, 3), (2,), (3, 6, 9))
     assert [(row.worths, row.points, row.is_complete) for row in rows(tableau)] == [
         ((2, 2, 3), 7, True),
         ((3, 0, 6), 4, False),
         ((0, 0, 9), 4, False),
     ]
-    assert points_of(tableau) == 15
+    assert sum_points(tableau) == 15
 
 
 def test_halves_are_rounded_down_row_by_row():
-    assert points_of(diver((1, 1, 1), (), ())) == 0
-    assert points_of(diver((3, 3), (), ())) == 2
+    assert sum_points(create_diver((1, 1, 1), (), ())) == 0
+    assert sum_points(create_diver((3, 3), (), ())) == 2
 
 
 def test_rocks_score_nothing_for_people():
-    assert points_of(diver((2,), rocks=7)) == 1
-    assert points(replace(dealt_state(2), divers=(diver(rocks=7), diver())), 0) == 0
+    assert sum_points(create_diver((2,), rocks=7)) == 1
+    assert points(replace(dealt_state(2), divers=(create_diver(rocks=7), create_diver())), 0) == 0
 
 
 def test_scoring_agrees_with_an_independent_count_on_20000_random_tableaux():
     luck = random.Random(5)
     for _ in range(TABLEAUX):
         columns = [[luck.randint(1, 10) for _ in range(luck.randint(0, luck.choice((3, 12))))] for _ in range(3)]
-        tableau = diver(*columns)
-        assert points_of(tableau) == hand_score(columns)
+        tableau = create_diver(*columns)
+        assert sum_points(tableau) == score_on_grid(columns)
         assert complete_rows(tableau) == min(map(len, columns))
 
 
@@ -91,16 +91,16 @@ def test_the_points_a_tile_adds_are_the_difference_it_makes():
         colour, worth = luck.randrange(3), luck.randint(1, 10)
         longer = [[*column, worth] if index == colour else column for index, column in enumerate(columns)]
         tile = ("pink", "green", "yellow")[colour] + str(worth)
-        assert points_added(diver(*columns), tile) == hand_score(longer) - hand_score(columns)
+        assert points_added(create_diver(*columns), tile) == score_on_grid(longer) - score_on_grid(columns)
 
 
-def standings(*divers):
+def create_standings(*divers):
     state = dealt_state(len(divers))
     return GAME.standings(replace(state, divers=divers, box=replace(state.box, is_verified=True)))
 
 
-def test_most_points_win_and_every_point_says_where_it_came_from():
-    won = standings(diver((1,)), diver((1,), (9,), (3,)), diver((9, 9)))
+def test_most_points_win_and_every_score_line_names_its_source():
+    won = create_standings(create_diver((1,)), create_diver((1,), (9,), (3,)), create_diver((9, 9)))
     assert [(row.seat, row.place, row.total) for row in won.seats] == [(1, 1, 13), (2, 2, 8), (0, 3, 0)]
     assert [(line.label, line.points) for line in won.seats[1].lines] == [
         (say("score.half_tile", number=1, worths=(9,)), 4),
@@ -111,7 +111,7 @@ def test_most_points_win_and_every_point_says_where_it_came_from():
 
 
 def test_a_tie_is_broken_by_more_complete_rows():
-    tied = standings(diver((6,)), diver((1,), (1,), (1,)))
+    tied = create_standings(create_diver((6,)), create_diver((1,), (1,), (1,)))
     assert [(row.seat, row.place) for row in tied.seats] == [(1, 1), (0, 2)]
     assert [read_english(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
@@ -119,8 +119,8 @@ def test_a_tie_is_broken_by_more_complete_rows():
     ]
 
 
-def test_a_tie_below_the_first_place_is_told_too():
-    tied = standings(diver((6,)), diver((1,), (1,), (1,)), diver((9, 9)))
+def test_tie_below_the_first_place_is_explained():
+    tied = create_standings(create_diver((6,)), create_diver((1,), (1,), (1,)), create_diver((9, 9)))
     assert [(row.seat, row.place) for row in tied.seats] == [(2, 1), (1, 2), (0, 3)]
     assert [read_english(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
@@ -129,24 +129,24 @@ def test_a_tie_below_the_first_place_is_told_too():
 
 
 def test_seats_still_tied_share_the_victory():
-    tied = standings(diver((6,)), diver((), (7,)), diver((1,)))
+    tied = create_standings(create_diver((6,)), create_diver((), (7,)), create_diver((1,)))
     assert tied.winners == (0, 1)
     assert read_english(tied.story[1]) == "Tie-break, complete rows: Ann has none and Bo has none. Ann and Bo share the win."
 
 
-def test_the_end_asks_for_no_box_where_tiles_were_the_app_s_or_entered():
-    scored = diver((9,)), diver((1,))
+def test_standings_have_no_doubt_about_the_box():
+    scored = create_diver((9,)), create_diver((1,))
     assert {GAME.standings(replace(dealt_state(tiles=tiles), divers=scored)).doubt for tiles in ("app", "table")} == {""}
 
 
 def test_the_tableau_is_filled_from_the_top_in_the_order_taken():
-    state = replace(dealt_state(2), divers=(diver((2, 5), (), (7,)), diver()))
+    state = replace(dealt_state(2), divers=(create_diver((2, 5), (), (7,)), create_diver()))
     worths = [row.worths for row in GAME.view(state, None).tableaux[0].rows]
     assert worths == [(2, 0, 7), (5, 0, 0)]
 
 
 def test_the_tableau_is_summed_down_to_each_row_and_its_food_is_counted_by_colour():
-    state = replace(dealt_state(2), divers=(diver((2, 5, 4), (1, 3), (7,)), diver()))
+    state = replace(dealt_state(2), divers=(create_diver((2, 5, 4), (1, 3), (7,)), create_diver()))
     seen, nobody = GAME.view(state, None).tableaux[:2]
     assert [row.points for row in seen.rows] == [10, 4, 2]
     assert (seen.sums, seen.foods) == ((10, 14, 16), (3, 2, 1))

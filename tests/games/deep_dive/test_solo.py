@@ -11,31 +11,31 @@ from companion.games.deep_dive.turns import ChooseFood
 from companion.table.sentence import say
 from companion.table.standings import ScoreLine
 from tests.games.deep_dive.builders import (
+    ENTER,
     FLIP,
-    TELL,
-    after_moves,
-    choice,
+    apply_moves,
     column,
     dealt_state,
     decide,
     empty_depth,
+    face_up_tiles,
+    find_choice,
+    give_tiles,
     labels,
+    put_face_up,
+    put_next,
     read_english,
+    set_pile_height,
     take_label,
-    up_tiles,
-    with_height,
-    with_next,
-    with_taken,
-    with_up,
 )
 
 
-def waiting_opponent(depth=1, **options):
+def state_before_opponents_flip(depth=1, **options):
     """Return the state in which the opponent is about to flip at `depth`."""
-    return opponents_turn(dealt_state(1, **options), depth)
+    return start_opponents_turn(dealt_state(1, **options), depth)
 
 
-def opponents_turn(state, depth=1):
+def start_opponents_turn(state, depth=1):
     return replace(state, up=OPPONENT, at=depth, pawn=depth)
 
 
@@ -43,130 +43,130 @@ def test_the_ocean_is_set_up_as_for_two():
     assert [one.pile.height for one in dealt_state(1).depths] == [one.pile.height for one in dealt_state(2).depths]
 
 
-def test_the_person_starts_and_the_opponent_takes_a_turn_after_each_of_theirs():
-    state = after_moves(with_next(dealt_state(1), 1, "predator"), FlipTile(0))
+def test_opponent_takes_a_turn_after_each_turn_of_the_player():
+    state = apply_moves(put_next(dealt_state(1), 1, "predator"), FlipTile(0))
     assert state.up == OPPONENT and state.pawn == 1
-    state = after_moves(with_next(state, 1, "water"), FlipTile(OPPONENT))
+    state = apply_moves(put_next(state, 1, "water"), FlipTile(OPPONENT))
     assert state.up == 0
 
 
-def test_the_opponents_step_is_a_prompt_with_one_choice_of_the_persons():
-    prompt = GAME.prompt(waiting_opponent())
+def test_opponents_flip_is_a_prompt_with_one_choice_for_the_player():
+    prompt = GAME.prompt(state_before_opponents_flip())
     assert [(one.label, one.seat, one.role) for one in prompt.choices] == [(FLIP, 0, "primary")]
     assert prompt.about == say("ask.opponent", depth=1)
 
 
 @pytest.mark.parametrize(("tile", "owned"), [("pink2", (1, 0, 0)), ("rock", (0, 1, 0)), ("water", (0, 0, 1))])
-def test_food_rocks_and_open_water_it_keeps(tile, owned):
-    opponent = after_moves(with_next(waiting_opponent(), 1, tile), FlipTile(OPPONENT)).divers[OPPONENT]
+def test_opponent_keeps_food_rocks_and_open_water(tile, owned):
+    opponent = apply_moves(put_next(state_before_opponents_flip(), 1, tile), FlipTile(OPPONENT)).divers[OPPONENT]
     assert (sum(map(len, opponent.columns)), len(opponent.rocks), opponent.waters) == owned
 
 
-def test_a_predator_stays_where_it_is_and_nothing_is_taken_where_no_food_is_face_up():
-    state = with_up(dealt_state(1), 1, "rock", "water")
-    state = after_moves(with_next(opponents_turn(state), 1, "predator"), FlipTile(OPPONENT))
-    assert up_tiles(state, 1) == ("rock", "water", "predator") and state.up == 0
+def test_opponent_takes_nothing_on_a_predator_without_face_up_food():
+    state = put_face_up(dealt_state(1), 1, "rock", "water")
+    state = apply_moves(put_next(start_opponents_turn(state), 1, "predator"), FlipTile(OPPONENT))
+    assert face_up_tiles(state, 1) == ("rock", "water", "predator") and state.up == 0
     assert state.divers[OPPONENT].columns == ((), (), ())
 
 
-def test_on_a_predator_it_takes_the_colour_it_has_fewest_of_whatever_the_worth():
-    state = with_taken(dealt_state(1), OPPONENT, (2, "pink2"), (2, "green2"))
-    state = with_up(state, 1, "pink2", "yellow1", "green2")
-    state = after_moves(with_next(opponents_turn(state), 1, "predator"), FlipTile(OPPONENT))
+def test_opponent_takes_its_rarest_colour_on_a_predator():
+    state = give_tiles(dealt_state(1), OPPONENT, (2, "pink2"), (2, "green2"))
+    state = put_face_up(state, 1, "pink2", "yellow1", "green2")
+    state = apply_moves(put_next(start_opponents_turn(state), 1, "predator"), FlipTile(OPPONENT))
     assert column(state, OPPONENT, "yellow") == (1,)
-    assert up_tiles(state, 1) == ("pink2", "green2", "predator")
+    assert face_up_tiles(state, 1) == ("pink2", "green2", "predator")
 
 
-def test_fewest_counts_among_the_colours_face_up_there():
-    state = with_taken(dealt_state(1), OPPONENT, (2, "pink2"), (2, "pink3"), (2, "green2"))
-    state = with_up(state, 1, "pink2", "green1")
-    state = after_moves(with_next(opponents_turn(state), 1, "predator"), FlipTile(OPPONENT))
+def test_opponents_rarest_colour_is_chosen_among_the_face_up_colours():
+    state = give_tiles(dealt_state(1), OPPONENT, (2, "pink2"), (2, "pink3"), (2, "green2"))
+    state = put_face_up(state, 1, "pink2", "green1")
+    state = apply_moves(put_next(start_opponents_turn(state), 1, "predator"), FlipTile(OPPONENT))
     assert column(state, OPPONENT, "green") == (2, 1) and column(state, OPPONENT, "yellow") == ()
 
 
 def test_tied_colours_are_pooled_and_the_highest_worth_is_taken():
-    state = with_taken(with_up(dealt_state(1), 2, "pink2", "green4", "yellow4", "green3"), OPPONENT, (1, "yellow1"))
-    state = after_moves(with_next(opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
+    state = give_tiles(put_face_up(dealt_state(1), 2, "pink2", "green4", "yellow4", "green3"), OPPONENT, (1, "yellow1"))
+    state = apply_moves(put_next(start_opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
     assert column(state, OPPONENT, "green") == (4,)
 
 
-def test_between_equal_worths_of_tied_colours_the_person_chooses():
-    state = with_up(dealt_state(1), 2, "pink3", "green3", "yellow2")
-    state = after_moves(with_next(opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
+def test_player_chooses_between_equal_worths_of_tied_colours():
+    state = put_face_up(dealt_state(1), 2, "pink3", "green3", "yellow2")
+    state = apply_moves(put_next(start_opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
     assert state.phase == Phase.GIVE and labels(state) == [take_label("pink3"), take_label("green3")]
     assert {one.seat for one in GAME.prompt(state).choices} == {0}
-    chosen = after_moves(state, ChooseFood("green3"))
+    chosen = apply_moves(state, ChooseFood("green3"))
     assert column(chosen, OPPONENT, "green") == (3,) and chosen.up == 0 and chosen.pawn == 3
 
 
-def test_two_equal_tiles_of_one_colour_are_no_choice():
-    state = with_up(dealt_state(1), 2, "pink3", "pink3")
-    state = after_moves(with_next(opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
+def test_two_equal_tiles_of_one_colour_need_no_choice():
+    state = put_face_up(dealt_state(1), 2, "pink3", "pink3")
+    state = apply_moves(put_next(start_opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
     assert column(state, OPPONENT, "pink") == (3,) and state.up == 0
 
 
-def test_a_predator_traps_none_of_its_penguins():
-    state = after_moves(with_next(waiting_opponent(), 1, "predator"), FlipTile(OPPONENT))
+def test_predator_traps_no_penguin_of_the_opponent():
+    state = apply_moves(put_next(state_before_opponents_flip(), 1, "predator"), FlipTile(OPPONENT))
     assert state.penguin_depths(OPPONENT) == ()
 
 
-def test_after_its_turn_it_moves_one_deeper():
-    assert after_moves(with_next(waiting_opponent(2), 2, "water"), FlipTile(OPPONENT)).pawn == 3
+def test_opponent_moves_one_depth_down_after_its_turn():
+    assert apply_moves(put_next(state_before_opponents_flip(2), 2, "water"), FlipTile(OPPONENT)).pawn == 3
 
 
-def test_from_depth_5_it_moves_back_to_depth_1():
-    assert after_moves(with_next(waiting_opponent(5), 5, "predator"), FlipTile(OPPONENT)).pawn == 1
+def test_opponent_moves_from_depth_5_to_depth_1():
+    assert apply_moves(put_next(state_before_opponents_flip(5), 5, "predator"), FlipTile(OPPONENT)).pawn == 1
 
 
-def test_it_moves_over_depths_without_face_down_tiles():
-    state = empty_depth(empty_depth(waiting_opponent(2), 3), 4)
-    assert after_moves(with_next(state, 2, "water"), FlipTile(OPPONENT)).pawn == 5
+def test_opponent_skips_depths_without_face_down_tiles():
+    state = empty_depth(empty_depth(state_before_opponents_flip(2), 3), 4)
+    assert apply_moves(put_next(state, 2, "water"), FlipTile(OPPONENT)).pawn == 5
 
 
-def test_it_wraps_from_5_over_an_emptied_depth_1_to_depth_2():
-    assert after_moves(with_next(empty_depth(waiting_opponent(5), 1), 5, "predator"), FlipTile(OPPONENT)).pawn == 2
+def test_opponent_moves_from_depth_5_to_depth_2_when_depth_1_is_emptied():
+    assert apply_moves(put_next(empty_depth(state_before_opponents_flip(5), 1), 5, "predator"), FlipTile(OPPONENT)).pawn == 2
 
 
-def test_when_the_person_empties_its_depth_it_moves_on_at_once():
-    state = with_next(with_height(dealt_state(1), 1, 1), 1, "pink1")
-    state = after_moves(state, FlipTile(0))
+def test_opponent_moves_at_once_when_the_player_empties_its_depth():
+    state = put_next(set_pile_height(dealt_state(1), 1, 1), 1, "pink1")
+    state = apply_moves(state, FlipTile(0))
     assert state.pawn == 2 and state.up == 0
 
 
-def test_when_it_triggers_the_end_the_final_round_starts_at_once():
-    state = after_moves(with_next(with_height(waiting_opponent(), 1, 1), 1, "predator"), FlipTile(OPPONENT))
+def test_final_round_starts_at_once_when_the_opponent_triggers_the_end():
+    state = apply_moves(put_next(set_pile_height(state_before_opponents_flip(), 1, 1), 1, "predator"), FlipTile(OPPONENT))
     assert (state.up, state.is_last) == (0, True)
 
 
-def test_it_always_takes_the_last_turn_of_the_game():
+def test_opponent_always_takes_the_last_turn():
     state = replace(dealt_state(1), ending=True, is_last=True)
-    state = after_moves(with_next(state, 1, "predator"), FlipTile(0))
+    state = apply_moves(put_next(state, 1, "predator"), FlipTile(0))
     assert state.up == OPPONENT and not state.is_over
-    assert after_moves(with_next(state, 1, "water"), FlipTile(OPPONENT)).is_over
+    assert apply_moves(put_next(state, 1, "water"), FlipTile(OPPONENT)).is_over
 
 
-def test_when_the_person_triggers_it_still_has_the_rest_of_the_round_and_a_final_turn():
-    state = after_moves(with_next(with_height(dealt_state(1), 1, 1), 1, "predator"), FlipTile(0))
+def test_opponent_finishes_the_round_and_has_a_final_turn_when_the_player_triggers():
+    state = apply_moves(put_next(set_pile_height(dealt_state(1), 1, 1), 1, "predator"), FlipTile(0))
     turns = []
     while not state.is_over:
         turns.append((state.up, state.is_last))
         if state.up == 0:
             state = replace(state, at=2, phase=Phase.DIVE)
-        state = after_moves(with_next(state, state.at, "predator"), FlipTile(state.up))
+        state = apply_moves(put_next(state, state.at, "predator"), FlipTile(state.up))
     assert turns == [(OPPONENT, False), (0, True), (OPPONENT, True)]
 
 
-def test_with_real_tiles_the_person_tells_what_it_flipped():
-    state = waiting_opponent(3, tiles="table")
-    tell = choice(state, TELL)
+def test_player_enters_the_opponents_physical_tile():
+    state = state_before_opponents_flip(3, tiles="table")
+    tell = find_choice(state, ENTER)
     assert tell.seat == 0 and tell.hears == "DRAW tiles"
-    assert column(after_moves(state, tell.fill((("green5",),))), OPPONENT, "green") == (5,)
-    assert after_moves(state, EnterTile(OPPONENT, ("water",))).divers[OPPONENT].tiles == (TakenTile("water", 3),)
+    assert column(apply_moves(state, tell.fill((("green5",),))), OPPONENT, "green") == (5,)
+    assert apply_moves(state, EnterTile(OPPONENT, ("water",))).divers[OPPONENT].tiles == (TakenTile("water", 3),)
 
 
-def test_a_food_of_the_opponents_that_was_told_wrongly_is_called_its():
-    state = with_taken(dealt_state(1, tiles="table"), OPPONENT, (5, "pink9"))
-    (places, _) = choice(state, say("choice.fix", depth=5)).fields
+def test_correction_of_the_opponents_food_names_the_opponent():
+    state = give_tiles(dealt_state(1, tiles="table"), OPPONENT, (5, "pink9"))
+    (places, _) = find_choice(state, say("choice.fix", depth=5)).fields
     assert [(one.label, one.note) for one in places.options] == [(say("tile", tile="pink9"), say("field.of_opponent"))]
 
 
@@ -174,35 +174,35 @@ HAUL = ((1, "pink1"), (5, "green9"), (3, "yellow3"), (4, "pink6"), (1, "rock"), 
 
 
 @pytest.mark.parametrize(("level", "points"), [("easy", 13 + 3 + 2), ("medium", 13 + 3 + 6), ("hard", 19 + 10 + 3)])
-def test_its_points_depend_on_the_difficulty(level, points):
-    tableaux = GAME.view(with_taken(dealt_state(1, opponent=level), OPPONENT, *HAUL), None).tableaux
+def test_opponents_points_depend_on_the_difficulty(level, points):
+    tableaux = GAME.view(give_tiles(dealt_state(1, opponent=level), OPPONENT, *HAUL), None).tableaux
     assert tableaux[-1].seat == OPPONENT and tableaux[-1].points == points
 
 
-def test_at_its_hardest_an_incomplete_row_shows_all_its_food():
+def test_opponents_incomplete_row_counts_in_full_at_the_hardest_level():
     assert [
-        row.points for row in GAME.view(with_taken(dealt_state(1, opponent="hard"), OPPONENT, *HAUL), None).tableaux[-1].rows
+        row.points for row in GAME.view(give_tiles(dealt_state(1, opponent="hard"), OPPONENT, *HAUL), None).tableaux[-1].rows
     ] == [13, 6]
     assert [
-        row.points for row in GAME.view(with_taken(dealt_state(1, opponent="easy"), OPPONENT, *HAUL), None).tableaux[-1].rows
+        row.points for row in GAME.view(give_tiles(dealt_state(1, opponent="easy"), OPPONENT, *HAUL), None).tableaux[-1].rows
     ] == [13, 3]
 
 
-def test_its_points_are_told_line_by_line():
-    state = with_taken(dealt_state(1, opponent="hard"), OPPONENT, *HAUL)
+def test_opponents_points_are_explained_by_source():
+    state = give_tiles(dealt_state(1, opponent="hard"), OPPONENT, *HAUL)
     assert read_english(GAME.standings(state).story[0]) == (
         "The opponent (hard) has 32 VP. All food in full = 19; 2 rocks at 5 VP = 10; 1 open-water tile at 3 VP = 3."
     )
 
 
-def test_the_person_gets_nothing_for_rocks():
-    state = with_taken(dealt_state(1), 0, (1, "rock"), (2, "pink3"))
+def test_player_scores_nothing_for_rocks():
+    state = give_tiles(dealt_state(1), 0, (1, "rock"), (2, "pink3"))
     assert GAME.standings(state).seats[0].lines == (ScoreLine(say("score.half_tile", number=1, worths=(3,)), 1),)
 
 
-def test_the_person_wins_loses_or_ties_by_points_then_complete_rows():
+def test_player_wins_loses_or_ties_by_points_then_complete_rows():
     def place(mine, its):
-        standings = GAME.standings(with_taken(with_taken(dealt_state(1), 0, *mine), OPPONENT, *its))
+        standings = GAME.standings(give_tiles(give_tiles(dealt_state(1), 0, *mine), OPPONENT, *its))
         return standings.seats[0].place, [read_english(line) for line in standings.story[1:]]
 
     row = ((1, "pink1"), (1, "green1"), (1, "yellow1"))
@@ -221,6 +221,6 @@ def test_the_person_wins_loses_or_ties_by_points_then_complete_rows():
     )
 
 
-def test_no_opponent_sits_down_with_two_seats():
+def test_game_of_two_has_no_opponent():
     assert len(dealt_state(2).divers) == 2 and dealt_state(2).level == ""
-    assert decide(with_next(dealt_state(2), 1, "predator"), FlipTile(0))[-1].seat == 1
+    assert decide(put_next(dealt_state(2), 1, "predator"), FlipTile(0))[-1].seat == 1

@@ -21,7 +21,7 @@ def _last_line(done):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_is_played_by_touches_on_buttons_and_on_the_board(game_results, name):
+def test_whole_game_is_played_by_touches_on_buttons_and_board(game_results, name):
     game = game_results[name]
     assert game["over"] and game["screen"] == "EndPage"
     assert game["sources"] == ["touch"] and game["on_board"] > 10
@@ -29,7 +29,7 @@ def test_a_whole_game_is_played_by_touches_on_buttons_and_on_the_board(game_resu
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_moves_without_a_screen_give_the_same_standings(game_results, name):
+def test_moves_replayed_without_a_screen_give_the_same_standings(game_results, name):
     game = game_results[name]
     assert game["difference"] == ""
     assert game["shown"] == game["replayed"] and len(game["shown"]) == int(GAMES[name][0])

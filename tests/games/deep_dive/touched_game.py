@@ -16,62 +16,62 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
-MOST_TAPS, MAINLY, LATE = 900, 0.85, 0.75
+MOST_TAPS, FLIP_SHARE, LATE_SHARE = 900, 0.85, 0.75
 
 
 def main(seats, size, seed, pictures=""):
     prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand, luck = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True), random.Random(seed)
-    hand.table.send(BeginSession("deep-dive", seats_named(NAMES[:seats])))
-    hand.settle()
+    user, luck = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True), random.Random(seed)
+    user.table.send(BeginSession("deep-dive", seats_named(NAMES[:seats])))
+    user.settle()
     taps, began = [], time.monotonic()
-    while hand.table.shown.prompt is not None and len(taps) < MOST_TAPS:
-        taps.append(touch_answer(hand, luck))
-        if pictures and is_late(hand.table.shown.view):
-            hand.picture(pictures)
+    while user.table.shown.prompt is not None and len(taps) < MOST_TAPS:
+        taps.append(touch_answer(user, luck))
+        if pictures and is_late(user.table.shown.view):
+            user.picture(pictures)
             pictures = ""
-    print(json.dumps(result_of(hand, taps, time.monotonic() - began)))
+    print(json.dumps(describe_result(user, taps, time.monotonic() - began)))
 
 
-def touch_answer(hand, luck):
+def touch_answer(user, luck):
     """Touch one of the answers: a button, a place on the board, or an option; return its name."""
     from kivy.tests.common import UnitTestTouch
 
-    name = pick_answer([name for name in hand.targets() if name.startswith(("choice:", "mark:", "option:", "more"))], hand, luck)
-    box = hand.find(name)
+    name = pick_answer([name for name in user.targets() if name.startswith(("choice:", "mark:", "option:", "more"))], user, luck)
+    box = user.find(name)
     touch = UnitTestTouch(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
-    hand.settle(2)
+    user.settle(2)
     return name
 
 
-def pick_answer(answers, hand, luck):
+def pick_answer(answers, user, luck):
     """Return an answer: mostly a flip, by its button or its pile, else the first, so that the game ends soon."""
-    view = hand.table.shown.view
+    view = user.table.shown.view
     flips = [
         name for name in ("choice:Flip a tile", f"mark:depth:{view.at}") if "choice:Flip a tile" in answers and name in answers
     ]
-    if luck.random() < MAINLY:
+    if luck.random() < FLIP_SHARE:
         return luck.choice(flips or answers[:1])
     return luck.choice(answers)
 
 
 def is_late(view):
     """Return whether three quarters of the shallowest depth are face up."""
-    return view.depths[0].down < (1 - LATE) * 39
+    return view.depths[0].down < (1 - LATE_SHARE) * 39
 
 
-def result_of(hand, taps, seconds):
+def describe_result(user, taps, seconds):
     """Return the result on the screen, and the result of the same moves without a screen."""
-    session = hand.table.session
+    session = user.table.session
     replayed = verify(RecordedGame(GAME, tuple(session.entries)))
-    shown = hand.table.shown.standings
+    shown = user.table.shown.standings
     return {
-        "screen": type(hand.shell.screen).__name__,
-        "over": hand.table.shown.prompt is None,
+        "screen": type(user.shell.screen).__name__,
+        "over": user.table.shown.prompt is None,
         "taps": len(taps),
         "moves": len(session.entries) - 1,
         "on_board": sum(name.startswith("mark:") for name in taps),

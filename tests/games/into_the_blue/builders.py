@@ -45,12 +45,12 @@ def fixed_state(faces, seats: int = 4, **options: str) -> State:
     return rolled_state(faces, seats, ROLLS, **options)
 
 
-def with_shells(state: State, rows) -> State:
+def set_shells(state: State, rows) -> State:
     """Return the state with `rows` of shells, by seat on levels 1 to 5; the rest of the twelve is unplayed."""
     return replace(state, shells=tuple(zip(*rows, strict=True)), unplayed=tuple(12 - sum(row) for row in rows))
 
 
-def after_moves(state: State, *moves) -> State:
+def apply_moves(state: State, *moves) -> State:
     """Return the state after these moves."""
     for move in moves:
         state = GAME.book.apply(state, decide(state, move))
@@ -62,9 +62,9 @@ def decide(state: State, move):
     return GAME.book.decide(state, move, Chance(SEED))
 
 
-def read_english(said) -> str:
+def read_english(words) -> str:
     """Return a sentence in English."""
-    return GAME.reader(NAMES).read(said)
+    return GAME.reader(NAMES).read(words)
 
 
 def fill_field(field, luck: random.Random):

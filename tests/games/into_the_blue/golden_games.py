@@ -13,7 +13,7 @@ from tests.games.into_the_blue.builders import setup
 FACES = ("1", "2", "3", "4", "5", "chest")
 
 
-class Divers:
+class SteadyPlayers:
     """Players who follow the advice, stop after two rolls with a sequence to 4, and place shells to lead a level.
 
     Physical dice and chests are entered at random.
@@ -23,10 +23,10 @@ class Divers:
         self.luck = random.Random(name)
 
     def __call__(self, state, prompt):
-        choice = self.best(state, prompt)
-        return choice, [self.values_of(field) for field in choice.fields]
+        choice = self.pick_choice(state, prompt)
+        return choice, [self.pick_values(field) for field in choice.fields]
 
-    def best(self, state, prompt):
+    def pick_choice(self, state, prompt):
         moves = {type(choice.move): choice for choice in reversed(prompt.choices)}
         if StopRolling in moves and RollDice in moves and state.dice and {1, 2, 3, 4} <= set(state.dice) and state.rolls == 2:
             return moves[StopRolling]
@@ -34,7 +34,7 @@ class Divers:
             return next((choice for choice in prompt.choices if choice.note == say("note.lead")), prompt.choices[0])
         return next((choice for choice in prompt.choices if not choice.fields), prompt.choices[0])
 
-    def values_of(self, field):
+    def pick_values(self, field):
         values = [option.value for option in field.options]
         assert isinstance(field, Pick)
         return tuple(self.luck.choice(values) for _ in range(field.least))
@@ -46,4 +46,4 @@ GAMES = {"two": (2, {}), "four_in_the_app": (4, {}), "three_on_the_table": (3, {
 def golden_game(name):
     """Return the game, its set-up and seed, and the players."""
     seats, options = GAMES[name]
-    return GAME, setup(seats, **options), seed_of(f"golden {name}"), Divers(name)
+    return GAME, setup(seats, **options), seed_of(f"golden {name}"), SteadyPlayers(name)

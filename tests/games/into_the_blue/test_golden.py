@@ -17,5 +17,5 @@ def state_lines(state):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_reads_as_reviewed(name):
+def test_whole_game_matches_its_golden_file(name):
     check(f"into_the_blue_{name}", playthrough(*golden_game(name), state_lines))

@@ -23,7 +23,7 @@ from tests.sample_sizes import often
 pytestmark = SAMPLED
 
 GAMES = often(1000, 60)
-CLOSE, RESTLESS = often(8, 4, 2), often(15, 6, 2)
+CHECKED_GAMES, RANDOM_MOVE_GAMES = often(8, 4, 2), often(15, 6, 2)
 TABLE = {"dice": "table", "chests": "table"}
 
 
@@ -51,8 +51,8 @@ def check_secrets(step):
 
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_what_must_hold_at_every_step(seats, options):
-    for number in range(CLOSE):
+def test_every_step_of_random_games_holds_the_invariants(seats, options):
+    for number in range(CHECKED_GAMES):
         seed = seed_of("close", number)
         watch = combine_checks(check_pieces, check_secrets, every_choice_accepted(GAME, seed))
         game = simulate(GAME, seats, seed, options, watch=watch)
@@ -69,14 +69,14 @@ def test_many_games_end_with_all_shells_and_chests_and_verify(seats):
         state = game.state
         assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
         assert sorted(state.chests) == sorted(CHESTS)
-        assert sum(row.total for row in game.standings.seats) == tokens_given(state)
+        assert sum(row.total for row in game.standings.seats) == sum_given_tokens(state)
         ends.update(type(event).__name__ for event in game.steps[-1].events)
         found = verify(recorded_in(game.as_json()))
         assert found.is_true and found.moves == len(game.steps), found.difference
     assert ends >= {"ShellsPlaced", "DiveFailed"}
 
 
-def tokens_given(state):
+def sum_given_tokens(state):
     """Return the sum of all treasures and chests taken by any seat."""
     most = 3 if state.terms.seats > 3 else 2
     tokens = sum(
@@ -88,14 +88,14 @@ def tokens_given(state):
 
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_corrections_departures_and_asides_at_any_time_never_break_a_game(seats, options):
-    for number in range(RESTLESS):
+def test_random_any_time_moves_never_break_a_game(seats, options):
+    for number in range(RANDOM_MOVE_GAMES):
         luck, seed = random.Random(f"{seats} {number}"), seed_of("restless", number)
         chance, state, events = Chance(seed), dealt_state(seats, **options), []
         while (prompt := GAME.prompt(state)) is not None and len(events) < 3000:
-            beside = [choice for choice in asides_of(GAME, state, False) if not isinstance(choice.move, SessionMove)]
-            is_beside = luck.random() < 0.15 and beside
-            move = random_move(tuple(beside) if is_beside else prompt.choices, luck)
+            any_time = [choice for choice in asides_of(GAME, state, False) if not isinstance(choice.move, SessionMove)]
+            is_any_time = luck.random() < 0.15 and any_time
+            move = random_move(tuple(any_time) if is_any_time else prompt.choices, luck)
             new_events = GAME.book.decide(state, move, chance)
             state = GAME.book.apply(state, new_events)
             events += new_events
@@ -113,7 +113,7 @@ def test_views_of_the_end_show_every_chest(seats):
     assert view.is_over and all(chest.worth for chest in view.chests if chest.holder != NO_SEAT)
 
 
-def test_a_game_as_data_can_be_read_by_other_programs():
+def test_game_as_json_has_rolls_and_options():
     data = json.loads(simulate(GAME, 3, seed_of("data")).as_json())
     rolls = [event for event in data["events"] if event["type"] == "DiceRolled"]
     assert rolls and all(len(roll["dice"]) == 6 and roll["source"] == "app" for roll in rolls)

@@ -15,7 +15,7 @@ from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.reader import sheet
 from companion.table.sentence import SeatName, say
-from tests.games.into_the_blue.builders import SEED, after_moves, dealt_state, decide, fixed_state, rolled_state, with_shells
+from tests.games.into_the_blue.builders import SEED, apply_moves, dealt_state, decide, fixed_state, rolled_state, set_shells
 
 PERFECT = (1, 2, 3, 4, 5, 6)
 RUN = (1, 1, 2, 3, 3, 5)
@@ -27,12 +27,12 @@ TREASURES = {f"{rank}_{level}": 3 for rank in ("main", "second", "third") for le
 REFUSALS = {
     "a fourth roll": (fixed_state(RUN), RollDice(0, (5,)), illegal_move("no_roll_left", rolls=3)),
     "rolling after stopping": (
-        after_moves(rolled_state(RUN), StopRolling(0)),
+        apply_moves(rolled_state(RUN), StopRolling(0)),
         RollDice(0, (5,)),
         illegal_move("stopped", seat=SeatName(0)),
     ),
     "stopping twice": (
-        after_moves(rolled_state(RUN), StopRolling(0)),
+        apply_moves(rolled_state(RUN), StopRolling(0)),
         StopRolling(0),
         illegal_move("stopped", seat=SeatName(0)),
     ),
@@ -54,7 +54,7 @@ REFUSALS = {
         illegal_move("wrong_shells.all", level=2, shown=1, left=12),
     ),
     "fewer shells than are left": (
-        with_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *OTHERS]),
+        set_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *OTHERS]),
         PlaceShells(0, 1, 1),
         illegal_move("wrong_shells.few", level=1, shown=4, left=2),
     ),
@@ -157,7 +157,7 @@ REFUSALS = {
     ),
     "another seat's stop": (rolled_state(RUN), StopRolling(3), illegal_move("not_your_turn", up=SeatName(0), seat=SeatName(3))),
     "more shells on a level than there are": (
-        with_shells(dealt_state(), [(3, 4, 0, 0, 0), *OTHERS]),
+        set_shells(dealt_state(), [(3, 4, 0, 0, 0), *OTHERS]),
         CorrectCounter("level:1", 0, 9),
         illegal_move(
             "counter_range",
@@ -179,24 +179,24 @@ REFUSALS = {
     ),
     "dice of the app put right": (rolled_state(RUN), CorrectDice(0, ("1",) * 6), illegal_move("no_told_dice")),
     "a chest put back that lies there": (dealt_state(), ReturnChest(2), illegal_move("chest_on_floor")),
-    "leaving twice": (after_moves(dealt_state(), LeaveTable(1)), LeaveTable(1), illegal_move("not_seated")),
+    "leaving twice": (apply_moves(dealt_state(), LeaveTable(1)), LeaveTable(1), illegal_move("not_seated")),
 }
 
 
 @pytest.mark.parametrize(("state", "move", "why"), REFUSALS.values(), ids=REFUSALS)
-def test_refused_with_a_reason(state, move, why):
+def test_illegal_move_is_refused_with_its_reason(state, move, why):
     with pytest.raises(IllegalMoveError) as refusal:
         decide(state, move)
     assert (refusal.value.reason, refusal.value.said) == (why.reason, why.said)
 
 
-def test_every_reason_is_tried():
+def test_every_refusal_has_a_test():
     """Check that every reason in the rules has a row above."""
     written = {key for key in sheet(GAME.package, "en").sentences if key.startswith("refused.")}
     assert written <= {why.said.key for _, _, why in REFUSALS.values()}
 
 
-LATE = (
+MOVES_AFTER_THE_END = (
     RollDice(0, ALL_DICE),
     ReportRoll(0, ("1",) * 6),
     ChooseDice(0, (1,)),
@@ -210,15 +210,15 @@ LATE = (
 )
 
 
-@pytest.mark.parametrize("move", LATE, ids=lambda move: type(move).__name__)
-def test_nothing_may_be_done_after_the_end(move):
+@pytest.mark.parametrize("move", MOVES_AFTER_THE_END, ids=lambda move: type(move).__name__)
+def test_every_move_after_the_end_is_refused(move):
     with pytest.raises(IllegalMoveError) as refusal:
         decide(ENDED, move)
     assert refusal.value.reason == "game_over"
 
 
-@pytest.mark.parametrize("move", LATE[:6], ids=lambda move: type(move).__name__)
-def test_while_chests_are_opened_the_dice_rest(move):
+@pytest.mark.parametrize("move", MOVES_AFTER_THE_END[:6], ids=lambda move: type(move).__name__)
+def test_dice_moves_are_refused_while_chests_are_opened(move):
     with pytest.raises(IllegalMoveError) as refusal:
         decide(replace(ENDED, phase=Phase.WORTHS, holders=(0, 0, 0, 0, 0), chests=(0,) * 5), move)
     assert refusal.value.reason == "game_over"
@@ -231,7 +231,7 @@ def test_a_refused_roll_uses_no_chance():
     assert chance.drawn == 0
 
 
-def test_after_the_end_nothing_is_asked():
+def test_ended_game_has_no_prompt():
     assert GAME.prompt(ENDED) is None and GAME.any_time_choices(ENDED) == ()
 
 

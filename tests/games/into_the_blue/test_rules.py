@@ -18,13 +18,13 @@ from companion.table.sentence import SeatName, say
 from tests.games.into_the_blue.builders import (
     NAMES,
     SEED,
-    after_moves,
+    apply_moves,
     dealt_state,
     decide,
     fixed_state,
     rolled_state,
+    set_shells,
     setup,
-    with_shells,
 )
 
 PERFECT = (1, 2, 3, 4, 5, 6)
@@ -43,13 +43,13 @@ def test_every_seat_has_twelve_shells(seats, shells):
 
 
 @pytest.mark.parametrize("seats", [1, 6])
-def test_the_game_is_for_two_to_five(seats):
+def test_set_up_refuses_fewer_than_two_or_more_than_five_seats(seats):
     with pytest.raises(IllegalMoveError) as refusal:
         GAME.setup(setup(2).seats * 3 if seats == 6 else setup(2).seats[:1])
     assert refusal.value.reason == "seat_count" and GAME.seats == range(2, 6)
 
 
-def test_five_chests_lie_shuffled_on_the_floor():
+def test_five_chests_start_shuffled_on_the_floor():
     state = dealt_state()
     assert sorted(state.chests) == sorted(CHESTS) == [5, 6, 6, 7, 8]
     assert state.holders == (NO_SEAT,) * 5
@@ -57,7 +57,7 @@ def test_five_chests_lie_shuffled_on_the_floor():
     assert len(orders) == 60, "all 5!/2! orders come up"
 
 
-def test_the_first_seat_starts_and_in_setups_of_before_one_by_chance():
+def test_first_seat_starts_and_old_set_ups_draw_the_start_player():
     before = replace(setup(), options=setup().options | {"starter": "random"}, rules=0)
     starters = {GAME.deal(before, Chance(SEED, drawn))[0].starter for drawn in range(50)}
     assert starters == {0, 1, 2, 3}
@@ -74,10 +74,10 @@ def test_the_first_roll_is_with_six_dice():
     assert moves(dealt_state()) == [RollDice(0, ALL_DICE)]
 
 
-def test_any_dice_may_be_rolled_again_kept_ones_too():
-    state = after_moves(rolled_state((1, 2, 3, 3, 3, 3)), RollDice(0, (3, 4, 5)))
+def test_any_dice_may_be_rerolled_including_kept_dice():
+    state = apply_moves(rolled_state((1, 2, 3, 3, 3, 3)), RollDice(0, (3, 4, 5)))
     assert state.dice[:3] != () and state.rolls == 2 and state.phase == Phase.AGAIN
-    again = after_moves(state, RollDice(0, (0, 1, 2)))
+    again = apply_moves(state, RollDice(0, (0, 1, 2)))
     assert again.rolls == 3
 
 
@@ -90,8 +90,8 @@ def test_a_kept_die_keeps_its_face():
         assert sorted(kept) == [1, 2, 4, 6]
 
 
-def test_nothing_ends_by_itself_while_rolls_remain():
-    assert after_moves(dealt_state(), RollDice(0, ALL_DICE)).phase == Phase.AGAIN
+def test_turn_never_ends_automatically_while_rolls_remain():
+    assert apply_moves(dealt_state(), RollDice(0, ALL_DICE)).phase == Phase.AGAIN
     assert rolled_state(PERFECT, rolls=2).phase == Phase.AGAIN
     assert moves(rolled_state(PERFECT))[0] == StopRolling(0)
 
@@ -106,80 +106,80 @@ def test_one_tap_keeps_the_advised_dice_and_says_for_which_level():
 
 
 def test_the_third_roll_fixes_the_outcome():
-    state = after_moves(rolled_state((1, 2, 3, 3, 3, 3), rolls=2), RollDice(0, (5,)))
+    state = apply_moves(rolled_state((1, 2, 3, 3, 3, 3), rolls=2), RollDice(0, (5,)))
     assert state.phase == Phase.PLACE
 
 
 def test_stopping_fixes_the_outcome():
-    assert after_moves(rolled_state((1, 2, 3, 3, 3, 3)), StopRolling(0)).phase == Phase.PLACE
-    assert after_moves(rolled_state(PERFECT), StopRolling(0)).phase == Phase.OPEN
+    assert apply_moves(rolled_state((1, 2, 3, 3, 3, 3)), StopRolling(0)).phase == Phase.PLACE
+    assert apply_moves(rolled_state(PERFECT), StopRolling(0)).phase == Phase.OPEN
 
 
 # outcomes of a dive
 
 
-def test_worked_example_scott():
+def test_rulebook_example_of_scott():
     assert moves(fixed_state((1, 1, 2, 3, 3, 5))) == [PlaceShells(0, 3, 2), PlaceShells(0, 2, 1), PlaceShells(0, 1, 2)]
 
 
-def test_worked_example_alice():
+def test_rulebook_example_of_alice():
     choices = GAME.prompt(fixed_state((1, 2, 3, 3, 3, 4))).choices
     assert [(choice.move.level, choice.move.shells) for choice in choices] == [(4, 1), (3, 3), (2, 1), (1, 1)]
 
 
-def test_without_a_one_nothing_is_placed():
+def test_no_shell_is_placed_without_a_one():
     state = fixed_state((2, 2, 3, 4, 5, 6))
     assert state.phase == Phase.FAIL and moves(state) == [StopRolling(0)]
-    passed = after_moves(state, StopRolling(0))
+    passed = apply_moves(state, StopRolling(0))
     assert passed.up == 1 and passed.phase == Phase.ROLL and sum(passed.unplayed) == 48
 
 
 def test_stopping_early_without_a_one_is_an_unsuccessful_dive():
     events = decide(rolled_state((2, 2, 3, 4, 5, 6)), StopRolling(0))
     assert [type(event).__name__ for event in events] == ["RollingStopped", "DiveFailed"]
-    assert after_moves(rolled_state((2, 2, 3, 4, 5, 6)), StopRolling(0)).up == 1
+    assert apply_moves(rolled_state((2, 2, 3, 4, 5, 6)), StopRolling(0)).up == 1
 
 
 def test_shells_are_placed_and_the_turn_passes_clockwise():
-    state = after_moves(fixed_state((1, 1, 2, 3, 3, 5)), PlaceShells(0, 3, 2))
+    state = apply_moves(fixed_state((1, 1, 2, 3, 3, 5)), PlaceShells(0, 3, 2))
     assert state.shells[2] == (2, 0, 0, 0) and state.unplayed == (10, 12, 12, 12)
     assert state.up == 1 and state.turn == 2 and state.rolls == 0
 
 
-def test_with_fewer_shells_left_all_are_placed():
-    state = with_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *[(0,) * 5] * 3])
+def test_all_shells_are_placed_when_fewer_than_the_dice_are_left():
+    state = set_shells(fixed_state((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *[(0,) * 5] * 3])
     assert moves(state) == [PlaceShells(0, 2, 2), PlaceShells(0, 1, 2)]
-    assert after_moves(state, PlaceShells(0, 1, 2)).unplayed[0] == 0
+    assert apply_moves(state, PlaceShells(0, 1, 2)).unplayed[0] == 0
 
 
 def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
     state = fixed_state(PERFECT)
     assert moves(state) == [TakeChest(0, chest) for chest in range(5)]
-    taken = after_moves(state, TakeChest(0, 2))
+    taken = apply_moves(state, TakeChest(0, 2))
     assert taken.holders == (NO_SEAT, NO_SEAT, 0, NO_SEAT, NO_SEAT)
     assert taken.up == 0 and taken.phase == Phase.ROLL and taken.rolls == 0 and taken.turn == 2 and taken.unplayed[0] == 12
 
 
-def test_a_placement_says_what_it_would_mean():
+def test_placement_note_says_what_the_placement_changes():
     rows = [(0, 0, 0, 0, 0), (1, 2, 3, 0, 0), *[(0,) * 5] * 2]
-    notes = [choice.note for choice in GAME.prompt(with_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
+    notes = [choice.note for choice in GAME.prompt(set_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
     assert notes == [say("note.tie"), say("note.behind", gap=1), say("note.lead")]
 
 
 # physical dice
 
 
-def test_on_the_table_a_seat_may_tell_only_the_dice_it_stopped_on():
+def test_physical_dice_may_be_reported_only_after_stopping():
     state = dealt_state(dice="table")
-    told = ReportRoll(0, ("3", "1", "Chest", "2", "2", "5"), True)
-    state = after_moves(state, told)
+    sentences = ReportRoll(0, ("3", "1", "Chest", "2", "2", "5"), True)
+    state = apply_moves(state, sentences)
     assert state.dice == (1, 2, 2, 3, 5, 6) and state.phase == Phase.PLACE
 
 
-def test_every_roll_may_be_told_one_by_one():
-    state = after_moves(dealt_state(dice="table"), ReportRoll(0, ("1", "2", "5", "5", "5", "5")), ChooseDice(0, (2, 3, 4, 5)))
+def test_every_physical_roll_may_be_reported():
+    state = apply_moves(dealt_state(dice="table"), ReportRoll(0, ("1", "2", "5", "5", "5", "5")), ChooseDice(0, (2, 3, 4, 5)))
     assert state.phase == Phase.THROW and state.throwing == (2, 3, 4, 5)
-    state = after_moves(state, ReportRoll(0, ("3", "3", "chest", "4")))
+    state = apply_moves(state, ReportRoll(0, ("3", "3", "chest", "4")))
     assert state.dice == (1, 2, 3, 3, 4, 6) and state.rolls == 2 and state.phase == Phase.AGAIN
 
 
@@ -187,38 +187,40 @@ def any_time_moves(state):
     return [one.move for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
 
 
-def test_app_and_table_may_be_mixed_roll_by_roll():
+def test_rolls_in_the_app_and_physical_rolls_may_be_mixed():
     asides = any_time_moves(dealt_state())
     assert ReportRoll(0) in asides and ReportRoll(0, is_last=True) in asides
-    state = after_moves(dealt_state(), ReportRoll(0, ("1",) * 6), RollDice(0, (1, 2)), ChooseDice(0, (5,)), RollDice(0, (5,)))
+    state = apply_moves(dealt_state(), ReportRoll(0, ("1",) * 6), RollDice(0, (1, 2)), ChooseDice(0, (5,)), RollDice(0, (5,)))
     assert state.rolls == 3
     assert RollDice(0, ALL_DICE) in any_time_moves(dealt_state(dice="table"))
 
 
-def test_app_and_table_give_the_same_event_with_another_source():
+def test_app_roll_and_physical_roll_differ_only_in_the_source():
     rolled_here = decide(dealt_state(), RollDice(0, ALL_DICE))[0]
-    told = decide(dealt_state(), ReportRoll(0, tuple(["1", "2", "3", "4", "5", "chest"][face - 1] for face in rolled_here.fell)))[0]
-    assert replace(told, source="app") == rolled_here and told.source == "table"
+    sentences = decide(
+        dealt_state(), ReportRoll(0, tuple(["1", "2", "3", "4", "5", "chest"][face - 1] for face in rolled_here.fell))
+    )[0]
+    assert replace(sentences, source="app") == rolled_here and sentences.source == "table"
 
 
 # physical chests
 
 
-def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
-    state = after_moves(fixed_state(PERFECT, chests="table"), TakeChest(0, 0, (8,)))
+def test_value_of_a_real_chest_is_entered_in_secret_or_at_the_end():
+    state = apply_moves(fixed_state(PERFECT, chests="table"), TakeChest(0, 0, (8,)))
     assert state.chests == (8, 0, 0, 0, 0)
-    state = after_moves(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
+    state = apply_moves(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
     last = replace(state, phase=Phase.OPEN, holders=(0, 0, 1, 2, NO_SEAT), chests=(8, 0, 0, 0, 0))
-    asked = after_moves(last, TakeChest(0, 4))
+    asked = apply_moves(last, TakeChest(0, 4))
     assert GAME.prompt(asked).about == say("ask.worth", seat=SeatName(0))
     assert [option.value for option in GAME.prompt(asked).choices[0].fields[0].options] == [5, 6, 7]
     for chest, worth in ((1, 6), (2, 5), (3, 7), (4, 6)):
-        asked = after_moves(asked, EnterValue(chest, (worth,)))
+        asked = apply_moves(asked, EnterValue(chest, (worth,)))
     assert asked.phase == Phase.OVER and GAME.prompt(asked) is None
     assert {row.seat: row.total for row in GAME.standings(asked).seats} == {0: 20, 1: 5, 2: 7, 3: 0}
 
 
-def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
+def test_impossible_secret_chest_values_are_asked_again_openly():
     state = replace(fixed_state(PERFECT, chests="table"), holders=(1, 2, 3, 0, NO_SEAT), chests=(8, 8, 0, 0, 0))
     events = decide(state, TakeChest(0, 4))
     assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsQuestioned"]
@@ -228,37 +230,37 @@ def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
 # the end of the game
 
 
-def before_last_shell():
+def state_before_last_shell():
     """Return a state in which seat 1 is asked where to place its last two shells."""
     rows = [(2, 0, 0, 0, 0), (5, 5, 0, 0, 0), (1, 0, 0, 0, 0), (0,) * 5]
-    return replace(with_shells(fixed_state((1, 1, 2, 4, 4, 4)), rows), up=1, turn=10, last_turns=(9, 10, 7, 8))
+    return replace(set_shells(fixed_state((1, 1, 2, 4, 4, 4)), rows), up=1, turn=10, last_turns=(9, 10, 7, 8))
 
 
-def test_the_last_shell_brings_one_more_turn_for_everybody_else():
-    events = decide(before_last_shell(), PlaceShells(1, 1, 2))
+def test_all_other_seats_have_one_more_turn_after_the_last_shell():
+    events = decide(state_before_last_shell(), PlaceShells(1, 1, 2))
     assert [type(event).__name__ for event in events] == ["ShellsPlaced", "EndTriggered"]
-    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
+    state = apply_moves(state_before_last_shell(), PlaceShells(1, 1, 2))
     for seat in (2, 3, 0):
         assert state.up == seat and GAME.prompt(state).about == say("ask.last_turn", seat=SeatName(seat))
-        state = after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
+        state = apply_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
     assert state.phase == Phase.OVER and state.last_turns == (13, 10, 11, 12)
 
 
-def test_the_end_is_told_after_the_last_turn():
-    state = replace(after_moves(before_last_shell(), PlaceShells(1, 1, 2)), up=0, phase=Phase.FAIL, rolls=3, dice=(2,) * 6)
+def test_end_is_announced_after_the_last_turn():
+    state = replace(apply_moves(state_before_last_shell(), PlaceShells(1, 1, 2)), up=0, phase=Phase.FAIL, rolls=3, dice=(2,) * 6)
     assert [type(event).__name__ for event in decide(state, StopRolling(0))] == ["DiveFailed", "GameEnded"]
 
 
 def test_an_extra_turn_belongs_to_the_last_turn():
-    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
-    state = after_moves(replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT), TakeChest(2, 0))
+    state = apply_moves(state_before_last_shell(), PlaceShells(1, 1, 2))
+    state = apply_moves(replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT), TakeChest(2, 0))
     assert state.up == 2 and state.phase == Phase.ROLL and state.turn == 12
-    assert after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(2)).up == 3
+    assert apply_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(2)).up == 3
 
 
 def test_a_second_seat_running_out_changes_nothing():
-    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
-    state = with_shells(state, [(2, 0, 0, 0, 0), (7, 5, 0, 0, 0), (11, 0, 0, 0, 0), (0,) * 5])
+    state = apply_moves(state_before_last_shell(), PlaceShells(1, 1, 2))
+    state = set_shells(state, [(2, 0, 0, 0, 0), (7, 5, 0, 0, 0), (11, 0, 0, 0, 0), (0,) * 5])
     events = decide(replace(state, phase=Phase.PLACE, rolls=3, dice=(1, 3, 3, 3, 3, 3)), PlaceShells(2, 1, 1))
     assert [type(event).__name__ for event in events] == ["ShellsPlaced"]
     assert GAME.book.apply(replace(state, phase=Phase.PLACE, rolls=3), events).ending == 1
@@ -272,49 +274,49 @@ def test_the_last_chest_ends_the_game_at_once():
 
 
 def test_the_last_chest_cuts_off_last_turns_to_come():
-    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2))
+    state = apply_moves(state_before_last_shell(), PlaceShells(1, 1, 2))
     state = replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT, holders=(1, 1, 2, 3, NO_SEAT))
-    assert after_moves(state, TakeChest(2, 4)).phase == Phase.OVER
+    assert apply_moves(state, TakeChest(2, 4)).phase == Phase.OVER
 
 
-def test_in_a_game_of_two_the_other_has_one_more_turn():
-    state = with_shells(fixed_state((1, 1, 2, 4, 4, 4), seats=2), [(5, 5, 0, 0, 0), (1, 0, 0, 0, 0)])
-    state = after_moves(state, PlaceShells(0, 1, 2))
+def test_other_seat_of_two_has_one_more_turn():
+    state = set_shells(fixed_state((1, 1, 2, 4, 4, 4), seats=2), [(5, 5, 0, 0, 0), (1, 0, 0, 0, 0)])
+    state = apply_moves(state, PlaceShells(0, 1, 2))
     assert state.up == 1
-    assert after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(1)).phase == Phase.OVER
+    assert apply_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(1)).phase == Phase.OVER
 
 
 # seats that leave
 
 
-def test_a_seat_that_leaves_has_no_more_turns_and_its_shells_stay():
-    state = with_shells(dealt_state(), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
-    left = after_moves(state, LeaveTable(0))
+def test_seat_that_leaves_has_no_more_turns_and_keeps_its_shells_placed():
+    state = set_shells(dealt_state(), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
+    left = apply_moves(state, LeaveTable(0))
     assert left.up == 1 and remaining_seats(GAME, left) == (1, 2, 3) and left.shells[0] == (1, 2, 0, 0)
-    assert after_moves(replace(left, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
+    assert apply_moves(replace(left, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
 
 
 def test_when_one_seat_is_left_the_game_ends():
     events = decide(dealt_state(2), LeaveTable(0))
     assert events[-1] == GameEnded("alone")
-    assert GAME.prompt(after_moves(dealt_state(2), LeaveTable(0))) is None
+    assert GAME.prompt(apply_moves(dealt_state(2), LeaveTable(0))) is None
 
 
 def test_the_seat_that_placed_its_last_shell_may_leave():
-    state = after_moves(before_last_shell(), PlaceShells(1, 1, 2), LeaveTable(1))
+    state = apply_moves(state_before_last_shell(), PlaceShells(1, 1, 2), LeaveTable(1))
     for seat in (2, 3, 0):
         assert state.up == seat
-        state = after_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
+        state = apply_moves(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
     assert state.phase == Phase.OVER
 
 
-def test_all_six_dice_again_are_told_as_a_reroll():
+def test_log_calls_a_second_roll_of_all_dice_a_reroll():
     first, second = decide(dealt_state(), RollDice(0, ALL_DICE)), decide(rolled_state((1, 2, 3, 4, 5, 5)), RollDice(0, ALL_DICE))
-    told = [GAME.reader(NAMES).read(GAME.book.describe(event)).partition(":")[0] for (event,) in (first, second)]
-    assert told[0].startswith("Sarah rolls ") and told[1] == "Sarah rerolls all"
+    sentences = [GAME.reader(NAMES).read(GAME.book.describe(event)).partition(":")[0] for (event,) in (first, second)]
+    assert sentences[0].startswith("Sarah rolls ") and sentences[1] == "Sarah rerolls all"
 
 
-def test_rules_1_told_all_six_dice_again_as_a_roll():
+def test_rules_1_record_a_reroll_of_all_dice_as_a_roll():
     state = rolled_state((1, 2, 3, 4, 5, 5))
     (event,) = decide(replace(state, terms=replace(state.terms, rules=1)), RollDice(0, ALL_DICE))
     assert type(event) is DiceRolled

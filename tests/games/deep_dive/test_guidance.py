@@ -8,74 +8,74 @@ from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT, Diver, TakenTile, with_diver
 from companion.games.deep_dive.tile_corrections import CorrectTile, correctable_places
 from companion.session.record.simulated_game import simulate
-from tests.games.deep_dive.builders import NAMES, after_moves, at_start, dealt_state, read_english, setup, with_next
+from tests.games.deep_dive.builders import NAMES, apply_moves, dealt_state, put_next, read_english, setup, start_turn
 
 POOR, RICH = Diver(), Diver((TakenTile("pink9", 5), TakenTile("green8", 5), TakenTile("yellow10", 5)))
 
 
-def why_words(state):
+def read_why(state):
     return read_english(GAME.prompt(state).why)
 
 
-def test_nobody_is_asked_what_cannot_matter():
+def test_set_up_offers_only_options_that_matter():
     assert "starter" not in {option.name for option in GAME.options} and setup(2).rules == 5
     opponent = next(option for option in GAME.options if option.name == "opponent")
     assert opponent.matters(1) and not opponent.matters(3)
 
 
-def test_a_tile_shows_its_own_worth_beside_what_it_adds():
-    state = after_moves(with_next(dealt_state(), 1, "yellow1"), FlipTile(0))
+def test_take_choice_shows_the_tiles_worth_and_the_points_it_adds():
+    state = apply_moves(put_next(dealt_state(), 1, "yellow1"), FlipTile(0))
     take, leave = GAME.prompt(state).choices
     assert (read_english(take.label), read_english(take.note)) == ("Take yellow 1", "no VP · ½ × 1 → 0")
     assert take.role == leave.role == "secondary", "to take or to leave is a choice of strategy"
 
 
-def test_why_has_half_rows_rocks_and_the_last_dives():
-    assert "half, rounded down" in why_words(dealt_state()) and "discard a rock" not in why_words(dealt_state())
-    rich = at_start(with_diver(dealt_state(), 0, Diver((TakenTile("rock", 1),))))
-    assert "discard a rock from an earlier turn" in why_words(rich)
-    assert "then everyone has one Last Dive" in why_words(replace(dealt_state(), ending=True))
-    assert "everyone’s final turn" in why_words(replace(dealt_state(), ending=True, is_last=True))
+def test_why_explains_half_rows_rocks_and_the_last_dives():
+    assert "half, rounded down" in read_why(dealt_state()) and "discard a rock" not in read_why(dealt_state())
+    rich = start_turn(with_diver(dealt_state(), 0, Diver((TakenTile("rock", 1),))))
+    assert "discard a rock from an earlier turn" in read_why(rich)
+    assert "then everyone has one Last Dive" in read_why(replace(dealt_state(), ending=True))
+    assert "everyone’s final turn" in read_why(replace(dealt_state(), ending=True, is_last=True))
 
 
-def test_a_trapped_penguin_is_trapped_at_its_depth():
-    state = after_moves(with_next(dealt_state(), 1, "predator"), FlipTile(0))
+def test_seat_note_names_the_depth_of_a_trapped_penguin():
+    state = apply_moves(put_next(dealt_state(), 1, "predator"), FlipTile(0))
     assert read_english(GAME.view(state, None).seats[0].note) == "starts · trapped at 1"
 
 
-def test_alone_nobody_is_told_to_start():
+def test_solo_seat_note_does_not_name_a_start_player():
     assert read_english(GAME.view(dealt_state(1), None).seats[0].note) == "none trapped"
 
 
-def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
-    state = after_moves(dealt_state(2, tiles="table"), EnterTile(0, ("rock",)), TakeTile(0, 1, "rock"))
+def test_food_entered_as_a_rock_is_corrected_in_the_tableau():
+    state = apply_moves(dealt_state(2, tiles="table"), EnterTile(0, ("rock",)), TakeTile(0, 1, "rock"))
     assert "0:rock" in correctable_places(state, 1) and "0:rock" not in correctable_places(replace(state, rules=0), 1)
-    state = after_moves(state, CorrectTile(1, ("0:rock",), ("pink2",)))
+    state = apply_moves(state, CorrectTile(1, ("0:rock",), ("pink2",)))
     assert not state.divers[0].rocks and state.divers[0].tiles == (TakenTile("pink2", 1),)
 
 
-def test_hands_are_reminded_of_what_lies_on_the_table():
-    state = after_moves(dealt_state(2, tiles="table"), EnterTile(0, ("predator",)))
+def test_reminders_name_physical_pieces_only():
+    state = apply_moves(dealt_state(2, tiles="table"), EnterTile(0, ("predator",)))
     assert [read_english(one) for one in GAME.prompt(state).reminders] == ["Ann, put a penguin on the predator at depth 1"]
-    assert not GAME.prompt(after_moves(state, EnterTile(1, ("pink1",)))).reminders
-    assert not after_moves(with_next(dealt_state(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
+    assert not GAME.prompt(apply_moves(state, EnterTile(1, ("pink1",)))).reminders
+    assert not apply_moves(put_next(dealt_state(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
 
 
-def test_alone_the_opponent_stands_first_where_it_won():
+def test_solo_standings_list_the_winning_opponent_first():
     for own, foe, first in ((POOR, RICH, OPPONENT), (RICH, POOR, 0)):
         state = with_diver(with_diver(dealt_state(1), 0, own), OPPONENT, foe)
         assert GAME.standings(state).rows[0].seat == first
     assert read_english(GAME.standings(state).rows[1].player_name(NAMES)) == "The opponent"
 
 
-def test_a_lone_game_as_data_names_the_opponent():
+def test_solo_game_as_json_names_the_opponent():
     rows = simulate(GAME, 1, bytes(32)).as_data()["standings"]
     assert [row["place"] for row in rows] == sorted(row["place"] for row in rows)
     assert [row["name"] for row in rows if row["seat"] == OPPONENT] == ["The opponent"]
 
 
-def test_the_ocean_is_drawn_in_lines_people_read():
-    state = after_moves(with_next(dealt_state(), 1, "predator"), FlipTile(0))
+def test_ocean_is_drawn_as_lines_of_text():
+    state = apply_moves(put_next(dealt_state(), 1, "predator"), FlipTile(0))
     state = with_diver(state, 1, Diver((TakenTile("pink4", 2), TakenTile("yellow3", 2), TakenTile("rock", 1))))
     lines = GAME.reader(NAMES).read_all(tuple(GAME.view(state, None).sketch))
     assert lines[0].startswith("  Depth 1  ") and lines[0].endswith("face down  predator (Ann)  ◂ Bo")

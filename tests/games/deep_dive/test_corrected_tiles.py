@@ -14,111 +14,111 @@ from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import (
-    after_moves,
-    at_start,
+    apply_moves,
     column,
+    count_box_tiles,
+    count_tiles,
     dealt_state,
-    found_tiles,
+    give_tiles,
+    put_face_up,
     read_english,
-    tiles_of_box,
-    with_penguin,
-    with_taken,
-    with_up,
+    start_turn,
+    trap_penguin,
 )
 
 
-def ocean(seats=3):
+def create_ocean(seats=3):
     return dealt_state(seats, tiles="table")
 
 
-def after_entering(state, *tiles):
+def enter_tiles(state, *tiles):
     """Return the state after one turn for each of `tiles`, entered at depth 1."""
     for tile in tiles:
-        state = after_moves(state, EnterTile(state.up, (tile,)))
+        state = apply_moves(state, EnterTile(state.up, (tile,)))
     return state
 
 
 def correct_tile(state, depth, place, tile):
-    right = after_moves(state, CorrectTile(depth, (place,), (tile,)))
-    assert found_tiles(right) == tiles_of_box(right)
+    right = apply_moves(state, CorrectTile(depth, (place,), (tile,)))
+    assert count_tiles(right) == count_box_tiles(right)
     return right
 
 
-def test_a_predator_that_was_a_food_frees_its_penguin_and_may_be_taken():
-    state = correct_tile(after_entering(ocean(), "predator"), 1, "up:0", "pink2")
+def test_predator_corrected_to_food_frees_its_penguin_and_may_be_taken():
+    state = correct_tile(enter_tiles(create_ocean(), "predator"), 1, "up:0", "pink2")
     assert not state.penguin_depths(0) and state.up == 1
     assert read_english(GAME.prompt(state).about) == "Ann, take a tile after the correction?"
-    taken = after_moves(state, TakeLateTile(0, 1, "pink2"))
+    taken = apply_moves(state, TakeLateTile(0, 1, "pink2"))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1 and not taken.late and not taken.depth(1).up
-    left = after_moves(state, DeclineLateTile(0))
+    left = apply_moves(state, DeclineLateTile(0))
     assert left.depth(1).takeable == ("pink2",) and not left.late
 
 
-def test_nobody_goes_on_before_it_is_taken_or_left():
-    state = correct_tile(after_entering(ocean(), "predator"), 1, "up:0", "pink2")
+def test_late_tile_must_be_taken_or_left_before_the_next_move():
+    state = correct_tile(enter_tiles(create_ocean(), "predator"), 1, "up:0", "pink2")
     with pytest.raises(IllegalMoveError) as refusal:
-        after_moves(state, EnterTile(1, ("rock",)))
+        apply_moves(state, EnterTile(1, ("rock",)))
     assert refusal.value.reason == "late_first"
-    assert not after_moves(state, LeaveTable(0)).late
+    assert not apply_moves(state, LeaveTable(0)).late
 
 
-def test_a_predator_that_was_open_water_frees_its_penguin():
-    state = correct_tile(after_entering(ocean(), "predator"), 1, "up:0", "water")
+def test_predator_corrected_to_open_water_frees_its_penguin():
+    state = correct_tile(enter_tiles(create_ocean(), "predator"), 1, "up:0", "water")
     assert not state.penguin_depths(0) and not state.late
 
 
-def test_a_food_taken_that_was_a_predator_traps_a_penguin():
-    state = after_moves(after_entering(ocean(), "pink2"), TakeTile(0, 1, "pink2"))
+def test_taken_food_corrected_to_a_predator_traps_a_penguin():
+    state = apply_moves(enter_tiles(create_ocean(), "pink2"), TakeTile(0, 1, "pink2"))
     state = correct_tile(state, 1, "0:pink2", "predator")
     assert state.penguin_depths(0) == (1,) and column(state, 0, "pink") == ()
 
 
-def test_a_food_left_that_was_a_predator_traps_whoever_flipped_it():
-    state = after_moves(after_entering(ocean(), "pink2"), GoDeeper(0))
+def test_left_food_corrected_to_a_predator_traps_a_penguin_of_the_flipping_seat():
+    state = apply_moves(enter_tiles(create_ocean(), "pink2"), GoDeeper(0))
     state = correct_tile(state, 1, "up:0", "predator")
     assert state.penguin_depths(0) == (1,) and state.up == 1, "the dive ended there"
-    old = replace(after_moves(after_entering(ocean(), "pink2"), GoDeeper(0)), rules=3)
+    old = replace(apply_moves(enter_tiles(create_ocean(), "pink2"), GoDeeper(0)), rules=3)
     assert correct_tile(old, 1, "up:0", "predator").up == 0, "as it was decided then"
 
 
-def test_a_third_penguin_by_a_correction_frees_all_three():
-    state = with_penguin(with_up(ocean(), 2, "green3"), 1, 2, 3)
-    state = with_taken(state, 1, (1, "pink2"))
+def test_correction_that_traps_a_third_penguin_frees_all_three():
+    state = trap_penguin(put_face_up(create_ocean(), 2, "green3"), 1, 2, 3)
+    state = give_tiles(state, 1, (1, "pink2"))
     state = correct_tile(state, 1, "1:pink2", "predator")
     assert state.penguin_depths(1) == () and [late.depths for late in state.late] == [(1, 2, 3)]
-    assert column(after_moves(state, TakeLateTile(1, 2, "green3")), 1, "green") == (3,)
+    assert column(apply_moves(state, TakeLateTile(1, 2, "green3")), 1, "green") == (3,)
 
 
-def test_who_could_bring_nothing_back_is_not_asked():
-    state = with_taken(with_penguin(ocean(), 1, 2, 3), 1, (1, "pink2"))
+def test_correction_to_a_third_predator_asks_nothing_without_a_takeable_tile():
+    state = give_tiles(trap_penguin(create_ocean(), 1, 2, 3), 1, (1, "pink2"))
     assert not correct_tile(state, 1, "1:pink2", "predator").late
 
 
-def test_the_tile_just_flipped_is_put_right_before_it_is_decided():
-    state = correct_tile(after_entering(ocean(), "pink2"), 1, "up:0", "predator")
+def test_flipped_tile_is_corrected_before_it_is_taken_or_left():
+    state = correct_tile(enter_tiles(create_ocean(), "pink2"), 1, "up:0", "predator")
     assert state.penguin_depths(0) == (1,) and state.up == 1, "the rule follows at once"
-    assert correct_tile(after_entering(ocean(), "pink2"), 1, "up:0", "rock").phase == Phase.FLIPPED
+    assert correct_tile(enter_tiles(create_ocean(), "pink2"), 1, "up:0", "rock").phase == Phase.FLIPPED
 
 
-def test_a_discarded_rock_that_was_a_food_goes_to_who_had_it():
-    state = with_taken(ocean(), 0, (2, "rock"))
-    state = after_moves(state, SpendRock(0, (4,)))
+def test_discarded_rock_corrected_to_food_returns_to_its_owner():
+    state = give_tiles(create_ocean(), 0, (2, "rock"))
+    state = apply_moves(state, SpendRock(0, (4,)))
     state = correct_tile(state, 2, "spent:0", "green3")
     assert column(state, 0, "green") == (3,) and not state.spent
 
 
-def test_a_rock_that_was_not_discarded_is_counted_back():
-    state = after_moves(with_taken(ocean(), 0, (2, "rock"), (1, "rock")), SpendRock(0, (4,)))
-    back = after_moves(state, CorrectCounter("rocks", 0, 2))
+def test_recount_of_rocks_returns_a_discarded_rock():
+    state = apply_moves(give_tiles(create_ocean(), 0, (2, "rock"), (1, "rock")), SpendRock(0, (4,)))
+    back = apply_moves(state, CorrectCounter("rocks", 0, 2))
     assert back.divers[0].rocks == (2, 1) and not back.spent
-    gone = after_moves(state, CorrectCounter("rocks", 0, 0))
+    gone = apply_moves(state, CorrectCounter("rocks", 0, 0))
     assert gone.divers[0].rocks == () and [depth for _, depth in gone.spent] == [1, 2]
     with pytest.raises(IllegalMoveError):
-        after_moves(state, CorrectCounter("rocks", 0, 3))
+        apply_moves(state, CorrectCounter("rocks", 0, 3))
 
 
-def test_the_opponent_keeps_what_it_really_flipped():
-    state = with_taken(dealt_state(1, tiles="table"), -1, (3, "pink4"))
+def test_corrected_tile_of_the_opponent_is_kept_or_left_by_its_rules():
+    state = give_tiles(dealt_state(1, tiles="table"), -1, (3, "pink4"))
     water = correct_tile(state, 3, "1:pink4", "water")
     assert water.divers[-1].tiles[-1] == TakenTile("water", 3)
     predator = correct_tile(state, 3, "1:pink4", "predator")
@@ -126,9 +126,9 @@ def test_the_opponent_keeps_what_it_really_flipped():
 
 
 def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
-    state = correct_tile(with_taken(ocean(), 0, (1, "pink1"), (2, "pink2")), 1, "0:pink1", "pink2")
+    state = correct_tile(give_tiles(create_ocean(), 0, (1, "pink1"), (2, "pink2")), 1, "0:pink1", "pink2")
     assert state.divers[0].tiles == (TakenTile("pink2", 1), TakenTile("pink2", 2))
-    assert at_start(state).up == 0
+    assert start_turn(state).up == 0
 
 
 # corrections have all their consequences (since rules 4)
@@ -139,78 +139,78 @@ def retreat_state(third="predator"):
 
     A green 3 is face up at depth 2.
     """
-    return after_entering(with_penguin(with_up(ocean(), 2, "green3"), 0, 2, 3), third)
+    return enter_tiles(trap_penguin(put_face_up(create_ocean(), 2, "green3"), 0, 2, 3), third)
 
 
-def test_a_third_predator_that_was_none_undoes_the_retreat_and_the_tile_is_decided_about():
+def test_third_predator_corrected_to_food_undoes_the_retreat_and_asks_about_the_tile():
     state = retreat_state()
     assert state.phase == Phase.RETREAT and state.penguin_depths(0) == ()
     state = correct_tile(state, 1, "up:0", "pink2")
     assert (state.phase, state.up, state.penguin_depths(0)) == (Phase.FLIPPED, 0, (2, 3))
     assert [choice.label.key for choice in GAME.prompt(state).choices] == ["choice.take", "choice.deeper"]
     assert say("remind.put_back", seat=SeatName(0), depths=(2, 3)) in GAME.prompt(state).reminders
-    assert column(after_moves(state, TakeTile(0, 1, "pink2")), 0, "pink") == (2,)
+    assert column(apply_moves(state, TakeTile(0, 1, "pink2")), 0, "pink") == (2,)
 
 
-def test_a_third_predator_that_was_open_water_sends_its_diver_on():
+def test_third_predator_corrected_to_open_water_undoes_the_retreat_and_dives_on():
     state = correct_tile(retreat_state(), 1, "up:0", "water")
     assert (state.phase, state.at, state.penguin_depths(0)) == (Phase.DIVE, 2, (2, 3))
 
 
-def test_an_earlier_predator_that_was_none_undoes_the_retreat_and_ends_the_turn():
+def test_earlier_predator_corrected_to_food_undoes_the_retreat_and_ends_the_turn():
     state = retreat_state()
     at = next(f"up:{at}" for at, one in enumerate(state.depth(3).up) if one.tile == "predator")
     state = correct_tile(state, 3, at, "pink4")
     assert state.up == 1 and sorted(state.penguin_depths(0)) == [1, 2]
-    assert column(after_moves(state, TakeLateTile(0, 3, "pink4")), 0, "pink") == (4,)
+    assert column(apply_moves(state, TakeLateTile(0, 3, "pink4")), 0, "pink") == (4,)
 
 
-def test_what_a_retreat_brought_back_goes_back_with_it():
-    state = after_moves(retreat_state(), TakeTile(0, 2, "green3"))
+def test_undone_retreat_returns_the_tile_it_took():
+    state = apply_moves(retreat_state(), TakeTile(0, 2, "green3"))
     assert column(state, 0, "green") == (3,) and state.up == 1
     state = correct_tile(state, 1, "up:0", "pink2")
     assert column(state, 0, "green") == () and state.depth(2).takeable == ("green3",)
     assert state.penguin_depths(0) == (2, 3) and state.up == 1 and [late.tile for late in state.late] == ["pink2"]
 
 
-def test_a_retreat_of_before_keeps_what_it_brought():
-    old = after_moves(replace(retreat_state(), rules=3), TakeTile(0, 2, "green3"))
+def test_retreat_before_rules_4_keeps_its_tile_after_a_correction():
+    old = apply_moves(replace(retreat_state(), rules=3), TakeTile(0, 2, "green3"))
     state = correct_tile(old, 1, "up:0", "pink2")
     assert column(state, 0, "green") == (3,) and state.penguin_depths(0) == ()
 
 
-def test_a_predator_told_to_be_a_predator_traps_no_freed_penguin():
-    state = after_moves(retreat_state(), TakeTile(0, 2, "green3"))
+def test_predator_corrected_to_a_predator_traps_no_freed_penguin():
+    state = apply_moves(retreat_state(), TakeTile(0, 2, "green3"))
     assert correct_tile(state, 1, "up:0", "predator").penguin_depths(0) == ()
     assert correct_tile(replace(state, rules=3), 1, "up:0", "predator").penguin_depths(0) == (1,), "as it was decided then"
 
 
-def test_a_third_predator_passed_in_this_dive_ends_it_with_a_retreat():
-    state = with_penguin(with_up(ocean(), 2, "green3"), 0, 2, 3)
-    state = correct_tile(after_moves(after_entering(state, "pink2"), GoDeeper(0)), 1, "up:0", "predator")
+def test_passed_tile_corrected_to_a_third_predator_ends_the_dive_with_a_retreat():
+    state = trap_penguin(put_face_up(create_ocean(), 2, "green3"), 0, 2, 3)
+    state = correct_tile(apply_moves(enter_tiles(state, "pink2"), GoDeeper(0)), 1, "up:0", "predator")
     assert (state.phase, state.up, state.refuge) == (Phase.RETREAT, 0, (1, 2, 3))
 
 
-def test_a_tile_drifted_over_that_was_a_food_may_still_end_the_dive():
-    state = after_entering(ocean(), "water")
+def test_open_water_corrected_to_food_may_still_be_taken():
+    state = enter_tiles(create_ocean(), "water")
     assert (state.up, state.at) == (0, 2)
     state = correct_tile(state, 1, "up:0", "pink2")
     assert GAME.prompt(state).choices[0].move == TakeLateTile(0, 1, "pink2")
-    taken = after_moves(state, TakeLateTile(0, 1, "pink2"))
+    taken = apply_moves(state, TakeLateTile(0, 1, "pink2"))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1
-    assert after_moves(state, DeclineLateTile(0)).up == 0
+    assert apply_moves(state, DeclineLateTile(0)).up == 0
 
 
-def test_a_tile_of_a_dive_before_does_not_end_this_one():
-    state = after_moves(after_entering(ocean(2), "pink2"), GoDeeper(0), EnterTile(0, ("green3",)), TakeTile(0, 2, "green3"))
-    state = after_moves(after_entering(state, "rock"), TakeTile(1, 1, "rock"))
+def test_corrected_tile_of_an_earlier_dive_does_not_end_the_current_dive():
+    state = apply_moves(enter_tiles(create_ocean(2), "pink2"), GoDeeper(0), EnterTile(0, ("green3",)), TakeTile(0, 2, "green3"))
+    state = apply_moves(enter_tiles(state, "rock"), TakeTile(1, 1, "rock"))
     state = correct_tile(state, 1, "up:0", "predator")
     assert state.up == 0 and state.penguin_depths(0) == (1,)
 
 
-def test_a_tile_brought_up_that_was_a_predator_leaves_the_tile_just_flipped_alone():
-    state = after_moves(after_entering(ocean(), "pink2"), TakeTile(0, 1, "pink2"))
-    state = correct_tile(after_entering(state, "green1"), 1, "0:pink2", "predator")
+def test_taken_tile_corrected_to_a_predator_leaves_another_seats_flip_unchanged():
+    state = apply_moves(enter_tiles(create_ocean(), "pink2"), TakeTile(0, 1, "pink2"))
+    state = correct_tile(enter_tiles(state, "green1"), 1, "0:pink2", "predator")
     assert (state.up, state.flipped_tile, state.penguin_depths(0), state.penguin_depths(1)) == (1, "green1", (1,), ())
 
 
@@ -222,41 +222,41 @@ def penguin_choice(state, depth):
     return next((one for one in offered if one.move == FixPenguin(depth)), None)
 
 
-def test_whose_penguin_is_on_a_predator_can_be_fixed():
-    state = after_entering(ocean(), "predator")
+def test_owner_of_a_trapped_penguin_can_be_fixed():
+    state = enter_tiles(create_ocean(), "predator")
     choice = penguin_choice(state, 1)
     assert [option.value for option in choice.fields[1].options] == [NO_SEAT, 0, 1, 2]
-    state = after_moves(state, choice.fill((("up:0",), (2,))))
+    state = apply_moves(state, choice.fill((("up:0",), (2,))))
     assert state.penguin_depths(2) == (1,) and state.penguin_depths(0) == ()
-    assert after_moves(state, FixPenguin(1, ("up:0",), (NO_SEAT,))).penguin_depths(2) == ()
+    assert apply_moves(state, FixPenguin(1, ("up:0",), (NO_SEAT,))).penguin_depths(2) == ()
 
 
 def test_a_penguin_fixed_to_where_it_is_changes_nothing():
     """Check that a retreat's mark stays, so that the retreat and its tile can still be undone."""
-    trapped, retreat = after_entering(ocean(), "predator"), retreat_state()
+    trapped, retreat = enter_tiles(create_ocean(), "predator"), retreat_state()
     for state, seat in ((trapped, 0), (retreat, NO_SEAT)):
         assert changes_nothing(GAME, state, GAME.book.decide(state, FixPenguin(1, ("up:0",), (seat,)), None))
 
 
-def test_a_third_penguin_by_such_a_fix_frees_all_three():
-    state = after_entering(with_penguin(with_up(ocean(), 2, "green3"), 1, 2, 3), "predator")
-    state = after_moves(state, FixPenguin(1, ("up:0",), (1,)))
+def test_fixed_owner_with_a_third_trapped_penguin_frees_all_three():
+    state = enter_tiles(trap_penguin(put_face_up(create_ocean(), 2, "green3"), 1, 2, 3), "predator")
+    state = apply_moves(state, FixPenguin(1, ("up:0",), (1,)))
     assert state.penguin_depths(1) == () and GAME.prompt(state).about == say("ask.late", seat=SeatName(1))
 
 
 def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():
-    assert penguin_choice(ocean(), 1) is None
+    assert penguin_choice(create_ocean(), 1) is None
     assert penguin_choice(dealt_state(3), 1) is None
     with pytest.raises(IllegalMoveError):
-        after_moves(after_entering(ocean(), "pink2"), FixPenguin(1, ("up:0",), (0,)))
+        apply_moves(enter_tiles(create_ocean(), "pink2"), FixPenguin(1, ("up:0",), (0,)))
 
 
 # Help
 
 
-def test_why_tells_what_a_predator_does_and_that_skipping_is_a_choice():
+def test_why_explains_predators_and_skipping():
     def why_keys(state):
         return [one.key for one in GAME.prompt(state).why.parts["parts"]]
 
-    assert "why.predator" in why_keys(ocean()) and "why.skip" not in why_keys(ocean())
-    assert "why.skip" in why_keys(with_penguin(ocean(), 0, 1))
+    assert "why.predator" in why_keys(create_ocean()) and "why.skip" not in why_keys(create_ocean())
+    assert "why.skip" in why_keys(trap_penguin(create_ocean(), 0, 1))

@@ -13,7 +13,7 @@ from companion.games.into_the_blue.turns import EnterValue
 from companion.table.moves import IllegalMoveError
 from tests.games.into_the_blue.builders import (
     NAMES,
-    after_moves,
+    apply_moves,
     dealt_state,
     decide,
     fixed_state,
@@ -29,52 +29,52 @@ def sketch_lines(state, code="en"):
     return GAME.reader(NAMES, code).read_all(tuple(GAME.view(state, None).sketch))
 
 
-def test_nobody_is_asked_again_who_starts():
+def test_set_up_has_no_option_for_the_start_player():
     assert "starter" not in {option.name for option in GAME.options}
     assert setup().rules == 3 and dealt_state().up == 0
 
 
-def test_a_game_like_one_of_before_is_set_up_without_the_option_it_had():
+def test_set_up_drops_the_old_option_for_the_start_player():
     again = setup(dice="table", starter="random")
     assert again.options == setup(dice="table").options
 
 
-def test_the_largest_button_throws_no_sequence_away_and_chooses_no_level():
+def test_primary_button_keeps_the_sequence_and_chooses_no_level():
     by_role = {choice.role: choice for choice in reversed(GAME.prompt(rolled_state((1, 2, 3, 3, 5, 6))).choices)}
     assert by_role["primary"].move == RollDice(0, (3, 4, 5))
     assert {choice.role for choice in GAME.prompt(fixed_state((1, 2, 3, 3, 5, 6))).choices} == {"secondary"}
 
 
-def test_the_last_chest_promises_no_further_turn():
+def test_sentences_of_the_last_chest_promise_no_further_turn():
     state = replace(fixed_state(PERFECT), holders=(0, 1, 0, 1, -1))
     assert "another turn, not even you" in read_english(GAME.prompt(state).why) and "take another turn" not in read_english(
         GAME.prompt(state).why
     )
-    told = " ".join(read_english(GAME.book.describe(event)) for event in decide(state, TakeChest(0, 4)))
-    assert "another turn" not in told and "ends at once" in told
+    sentences = " ".join(read_english(GAME.book.describe(event)) for event in decide(state, TakeChest(0, 4)))
+    assert "another turn" not in sentences and "ends at once" in sentences
 
 
-def test_who_took_a_chest_hears_that_it_is_their_turn_again():
+def test_question_after_a_chest_says_that_the_seat_goes_again():
     assert (
-        read_english(GAME.prompt(after_moves(fixed_state(PERFECT), TakeChest(0, 1))).about) == "Sarah, you go again: roll the dice"
+        read_english(GAME.prompt(apply_moves(fixed_state(PERFECT), TakeChest(0, 1))).about) == "Sarah, you go again: roll the dice"
     )
-    next_up = after_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
+    next_up = apply_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
     assert read_english(GAME.prompt(next_up).about).endswith(", roll the dice")
 
 
-def test_why_gives_the_numbers_of_the_box():
+def test_why_names_the_values_of_chests_and_treasures():
     assert "5, 6, 6, 7 and 8 VP" in read_english(GAME.prompt(fixed_state(PERFECT)).why)
     assert "6/3/3 VP on level 3, 4/2/2 VP on level 2" in read_english(GAME.prompt(fixed_state((1, 2, 3, 3, 5, 6))).why)
 
 
-def test_hands_are_reminded_of_the_shells_they_place_until_the_next_dice_fall():
-    state = after_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
+def test_reminder_to_place_shells_lasts_until_the_next_roll():
+    state = apply_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
     assert [read_english(one) for one in GAME.prompt(state).reminders] == ["Sarah, put 2 shells on level 3"]
-    assert not GAME.prompt(after_moves(state, RollDice(1, ALL_DICE))).reminders
+    assert not GAME.prompt(apply_moves(state, RollDice(1, ALL_DICE))).reminders
 
 
-def test_a_chest_told_wrongly_in_secret_is_put_right_in_secret():
-    state = after_moves(fixed_state(PERFECT, chests="table"), TakeChest(0, 0, (7,)))
+def test_chest_entered_in_secret_is_corrected_in_secret():
+    state = apply_moves(fixed_state(PERFECT, chests="table"), TakeChest(0, 0, (7,)))
     fix = next(one for one in GAME.any_time_choices(state) if isinstance(getattr(one, "move", None), CorrectChest))
     assert fix.seat == 0
     events = decide(state, fix.fill([(8,)]))
@@ -83,17 +83,17 @@ def test_a_chest_told_wrongly_in_secret_is_put_right_in_secret():
     assert not any(isinstance(getattr(one, "move", None), CorrectChest) for one in GAME.any_time_choices(fixed_state(PERFECT)))
 
 
-def test_a_chest_told_wrongly_at_the_end_is_put_right_and_leaves_the_others_theirs():
+def test_chest_corrected_at_the_end_leaves_other_chests_unchanged():
     state = replace(dealt_state(2, chests="table"), phase=Phase.WORTHS, holders=(0, 1, -1, -1, -1))
-    state = after_moves(state, EnterValue(0, (8,)), CorrectChest(0, (7,)))
+    state = apply_moves(state, EnterValue(0, (8,)), CorrectChest(0, (7,)))
     assert state.chests[0] == 7
     with pytest.raises(IllegalMoveError):
         decide(state, CorrectChest(1, (8,)))
-    assert after_moves(state, EnterValue(1, (8,))).phase == Phase.OVER
+    assert apply_moves(state, EnterValue(1, (8,))).phase == Phase.OVER
 
 
-def test_the_board_is_drawn_in_lines_people_read():
-    state = after_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
+def test_board_is_drawn_as_lines_of_text():
+    state = apply_moves(fixed_state((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
     lines = sketch_lines(replace(state, holders=(1, -1, -1, -1, -1)))
     assert lines[2] == "  Level 3  6 + 3 + 3  Sarah 2 shells"
     assert lines[5] == "  Chests  (Scott)  [2]  [3]  [4]  [5]"

@@ -10,7 +10,7 @@ from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.prompt import Choice
 from companion.table.sentence import say
-from tests.games.into_the_blue.builders import after_moves, dealt_state, decide, fixed_state, read_english, with_shells
+from tests.games.into_the_blue.builders import apply_moves, dealt_state, decide, fixed_state, read_english, set_shells
 
 
 def opening_state(*worths):
@@ -28,31 +28,31 @@ def find_correction(state, chest):
     return next(one for one in GAME.any_time_choices(state) if isinstance(one, Choice) and one.move == CorrectChest(chest))
 
 
-def test_every_value_that_is_offered_for_a_chest_is_taken():
+def test_every_offered_chest_value_is_accepted():
     state = opening_state(8, 7, 6, 0)
     for chest in range(3):
         for option in find_correction(state, chest).fields[0].options:
-            corrected = after_moves(state, find_correction(state, chest).fill(((option.value,),)))
+            corrected = apply_moves(state, find_correction(state, chest).fill(((option.value,),)))
             assert corrected.chests[chest] == option.value
             while corrected.phase == Phase.WORTHS:
                 choice = GAME.prompt(corrected).choices[0]
-                corrected = after_moves(corrected, choice.fill(((choice.fields[0].options[0].value,),)))
+                corrected = apply_moves(corrected, choice.fill(((choice.fields[0].options[0].value,),)))
             assert sorted(corrected.chests[:4]) == sorted({*corrected.chests[:4]}) or corrected.chests[:4].count(6) == 2
 
 
-def test_two_swapped_chests_are_put_right():
-    state = after_moves(opening_state(8, 7, 0), CorrectChest(0, (7,)))
+def test_two_swapped_chests_are_corrected():
+    state = apply_moves(opening_state(8, 7, 0), CorrectChest(0, (7,)))
     assert state.chests[:3] == (7, 0, 0) and GAME.prompt(state).choices[0].move == EnterValue(1)
     assert (
         read_english(GAME.book.describe(decide(opening_state(8, 7, 0), CorrectChest(0, (7,)))[1]))
         == "Scott’s chest is opened again"
     )
-    assert after_moves(state, EnterValue(1, (8,))).chests[:2] == (7, 8)
+    assert apply_moves(state, EnterValue(1, (8,))).chests[:2] == (7, 8)
 
 
-def test_the_second_six_asks_for_no_other_chest_again():
-    assert after_moves(opening_state(8, 6, 0), CorrectChest(0, (6,))).chests[:3] == (6, 6, 0)
-    assert after_moves(opening_state(8, 6, 6, 0), CorrectChest(0, (6,))).chests[:4] == (6, 0, 0, 0), "either may have been wrong"
+def test_correcting_a_chest_to_the_second_six_asks_for_no_chest_again():
+    assert apply_moves(opening_state(8, 6, 0), CorrectChest(0, (6,))).chests[:3] == (6, 6, 0)
+    assert apply_moves(opening_state(8, 6, 6, 0), CorrectChest(0, (6,))).chests[:4] == (6, 0, 0, 0), "either may have been wrong"
 
 
 def recount_events(state, value):
@@ -61,27 +61,27 @@ def recount_events(state, value):
 
 
 def test_a_recount_that_starts_or_ends_the_last_turns_is_announced():
-    state = with_shells(dealt_state(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
+    state = set_shells(dealt_state(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
     assert recount_events(state, 1) == ["CounterCorrected", "EndTriggered"]
-    ending = after_moves(state, CorrectCounter("level:2", 1, 1))
+    ending = apply_moves(state, CorrectCounter("level:2", 1, 1))
     assert ending.ending == 1 and recount_events(ending, 0) == ["CounterCorrected", "EndWithdrawn"]
-    assert after_moves(ending, CorrectCounter("level:2", 1, 0)).ending == NO_SEAT
+    assert apply_moves(ending, CorrectCounter("level:2", 1, 0)).ending == NO_SEAT
 
 
-def test_a_recount_that_gives_shells_back_leaves_the_end_to_whoever_has_none():
-    state = with_shells(dealt_state(), [(12, 0, 0, 0, 0), (11, 1, 0, 0, 0), (0,) * 5, (0,) * 5])
+def test_recount_that_returns_shells_passes_the_end_to_a_seat_without_shells():
+    state = set_shells(dealt_state(), [(12, 0, 0, 0, 0), (11, 1, 0, 0, 0), (0,) * 5, (0,) * 5])
     state = replace(state, ending=1)
     assert recount_events(state, 0) == ["CounterCorrected", "EndWithdrawn", "EndTriggered"]
-    assert after_moves(state, CorrectCounter("level:2", 1, 0)).ending == 0
+    assert apply_moves(state, CorrectCounter("level:2", 1, 0)).ending == 0
 
 
-def test_games_of_before_begin_the_last_turns_without_an_event():
-    state = with_shells(dealt_state(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
+def test_games_before_rules_3_start_the_last_turns_without_an_event():
+    state = set_shells(dealt_state(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
     old = replace(state, terms=replace(state.terms, rules=2))
-    assert recount_events(old, 1) == ["CounterCorrected"] and after_moves(old, CorrectCounter("level:2", 1, 1)).ending == 1
+    assert recount_events(old, 1) == ["CounterCorrected"] and apply_moves(old, CorrectCounter("level:2", 1, 1)).ending == 1
 
 
-def test_a_chest_whose_value_nobody_entered_is_named_at_the_end_and_in_the_export():
+def test_chest_without_a_value_is_named_in_standings_and_export():
     state = opening_state(8, 0)
     standings = GAME.standings(state)
     assert read_english(standings.story[0]) == "Not counted: a chest of Scott. Nobody entered the value."
@@ -89,8 +89,8 @@ def test_a_chest_whose_value_nobody_entered_is_named_at_the_end_and_in_the_expor
     assert [(read_english(line.label), line.points) for line in scott.lines] == [
         ("Chest, value not entered", 0)
     ] and scott.total == 0
-    told = GAME.standings(after_moves(state, EnterValue(1, (7,))))
-    assert not [one for one in told.story if one.key == "score.missing"]
+    standings = GAME.standings(apply_moves(state, EnterValue(1, (7,))))
+    assert not [one for one in standings.story if one.key == "score.missing"]
     old = GAME.standings(replace(state, terms=replace(state.terms, rules=2)))
     assert [line.label.key for row in old.seats for line in row.lines] == ["score.chest", "score.chest"]
 
@@ -104,20 +104,20 @@ def shows_rule(state, key):
     return f"why.{key}" in [one.key for one in why.parts.get("parts", (why,))] and len(read_english(why)) > 40
 
 
-def test_why_tells_how_ties_are_broken_where_tied_for_the_lead_is_shown():
-    state = with_shells(fixed_state((1, 2, 2, 4, 4, 5)), [(0,) * 5, (0, 2, 0, 0, 0), (0,) * 5, (0,) * 5])
+def test_why_explains_tie_breaks_when_a_choice_ties_for_the_lead():
+    state = set_shells(fixed_state((1, 2, 2, 4, 4, 5)), [(0,) * 5, (0, 2, 0, 0, 0), (0,) * 5, (0,) * 5])
     assert say("note.tie") in [choice.note for choice in GAME.prompt(state).choices]
     assert shows_rule(state, "ties")
 
 
-def test_why_tells_what_happens_with_fewer_shells_than_dice():
-    assert shows_rule(with_shells(fixed_state((1, 2, 2, 2, 4, 4)), [(11, 0, 0, 0, 0), *[(0,) * 5] * 3]), "few_shells")
+def test_why_explains_fewer_shells_than_dice():
+    assert shows_rule(set_shells(fixed_state((1, 2, 2, 2, 4, 4)), [(11, 0, 0, 0, 0), *[(0,) * 5] * 3]), "few_shells")
     assert not shows_rule(fixed_state((1, 2, 2, 2, 4, 4)), "few_shells")
 
 
-def test_why_tells_that_who_ended_the_game_has_no_further_turn():
+def test_why_says_that_the_seat_that_ended_the_game_has_no_further_turn():
     assert shows_rule(replace(dealt_state(), ending=2), "no_turn") and not shows_rule(dealt_state(), "no_turn")
 
 
-def test_the_example_of_a_failed_dive_uses_faces_there_are():
+def test_why_of_a_failed_dive_names_the_rolled_faces():
     assert "2 2 3 4 5 and a chest" in read_english(GAME.prompt(fixed_state((2, 2, 3, 4, 5, 6))).why)
