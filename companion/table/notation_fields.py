@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.table import dice_notation, sum_notation
-from companion.table.moves import invalid_value
+from companion.table.moves import IllegalMoveError, invalid_value
 from companion.table.sentence import Words
 
 LONGEST = 48
@@ -16,6 +16,7 @@ class Sum(Struct, frozen=True, tag=True):
     """Field for a number typed as a sum ("12+7"), from `low` to `high`, stored as an integer in the move's field `name`.
 
     With `places` decimal places, the move's field counts the smallest parts: 2.5 with two places is 250.
+    `too_high` is the sentence that refuses a number above `high`; "" for one with both bounds.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Sum(Struct, frozen=True, tag=True):
     low: int
     high: int
     places: int = 0
+    too_high: Words = ""
 
     def check(self, value: Any) -> int:
         """Return the value in the smallest parts. Raises IllegalMoveError("bad_filling")."""
@@ -30,6 +32,8 @@ class Sum(Struct, frozen=True, tag=True):
         parts = exact * 10**self.places
         if parts.denominator != 1:
             raise invalid_value("places", self.label, places=self.places, value=float(exact))
+        if exact > self.high and self.too_high:
+            raise IllegalMoveError("bad_filling", self.too_high)
         if not self.low <= exact <= self.high:
             raise invalid_value("range", self.label, low=self.low, high=self.high)
         return int(parts)

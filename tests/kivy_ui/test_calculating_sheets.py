@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.notation_fields import Sum
-from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complete
+from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete
 from tests.kivy_ui.calculating_sheets import PARTS
 from tests.long_tests import SAMPLED, first_now
 from tests.programs import run_program

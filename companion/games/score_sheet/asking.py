@@ -129,6 +129,23 @@ def optional_addresses(state: State) -> tuple[Address, ...]:
     return tuple(dict.fromkeys(found))
 
 
+@cached_by_state
+def late_addresses(state: State) -> tuple[Address, ...]:
+    """Return the optional addresses without an entry in complete rounds, such as a bonus that was forgotten."""
+    if state.sheet is None or state.sheet.shape != "rounds" or not state.is_counting or state.is_closed or state.entries.listing:
+        return ()
+    tally, found = tally_of(state), []
+    for rnd, row in enumerate(state.entries.rounds[: tally.whole]):
+        for column in state.present:
+            if tally.form.optional[column] and tally.takes_part(column, rnd):
+                found += [
+                    Address(rnd + 1, place.ask.key, place.slot)
+                    for place in tally.form.optional[column]
+                    if row[place.nth][place.slot] is None
+                ]
+    return tuple(dict.fromkeys(found))
+
+
 def _present_line(tally: Tally) -> int:
     """Return the round being played, from 1; on a running total the last one entered."""
     return max(1, len(tally.entries.rounds)) if tally.sheet.shape == "total" else tally.whole + 1

@@ -11,6 +11,7 @@ from companion.games.score_sheet.asking import (
     holders_of,
     is_closed_bid,
     is_filled,
+    late_addresses,
     optional_addresses,
     seats_at,
     span_of,
@@ -96,11 +97,11 @@ class NumberCleared(NumberEvent, frozen=True):
 
 
 def enter(state: State, move: EnterNumber) -> Events:
-    """A number is entered where it is asked for or optional; an existing number is changed."""
+    """A number is entered where it is asked for or optional, also in a complete round; an existing number is changed."""
     address, ask, value = _checked_number(state, move)
     if entered_value(state.entries, sheet_in_use(state), address) is not None:
         return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
-    if address not in (*asked_addresses(state), *optional_addresses(state)) or ask.is_list:
+    if not _can_enter(state, address) or ask.is_list:
         raise illegal_move("no_such_number")
     return (NumberEntered(*_event_fields(state, address, ask, value), up=_next_column(state, address, value)),)
 
@@ -124,11 +125,16 @@ def clear(state: State, move: ClearNumber) -> Events:
     return (NumberCleared(*_event_fields(state, address, ask, before if isinstance(before, int) else sum(before))),)
 
 
+def _can_enter(state: State, address: Address) -> bool:
+    """Return whether an address without an entry can be filled now."""
+    return address in asked_addresses(state) or address in optional_addresses(state) or address in late_addresses(state)
+
+
 def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
     """Return the address, the ask and the value of a move, checked against the bounds. Raises IllegalMoveError."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
-    if ask is None or not (address in asked_addresses(state) or address in optional_addresses(state) or is_filled(state, address)):
+    if ask is None or not (_can_enter(state, address) or is_filled(state, address)):
         raise illegal_move("no_such_number")
     value = move.picked[0] if move.picked else move.value
     if ask.is_one:

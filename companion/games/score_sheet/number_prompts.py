@@ -12,6 +12,7 @@ from companion.games.score_sheet.asking import (
     holders_of,
     is_closed_bid,
     is_open_early,
+    late_addresses,
     optional_addresses,
     seats_at,
     span_of,
@@ -29,6 +30,7 @@ from companion.games.score_sheet.entering import (
 )
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, option_values
 from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.number_limits import limit_of
 from companion.games.score_sheet.state import MOST_LISTED, State, tally_of
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
@@ -131,7 +133,10 @@ def _add_choice(state: State, now: Entry) -> Choice:
 
 def _sum(state: State, entry: Entry, label: Words, name: str = "value") -> Sum:
     low, high = span_of(state, entry.address)
-    return Sum(name, label, low, high, state.sheet.places if state.sheet else 0)
+    places, limit = state.sheet.places if state.sheet else 0, limit_of(state, entry.address)
+    if limit is None or limit.most >= high:
+        return Sum(name, label, low, high, places)
+    return Sum(name, label, low, max(low, limit.most), places, limit.refusal)
 
 
 def _options(state: State, ask: Ask) -> tuple[Option, ...]:
@@ -217,17 +222,22 @@ def _later_choices(state: State) -> Iterator[Choice]:
 
 
 def _corrections(state: State) -> Iterator[Choice]:
-    """Offer to correct every number of the last rounds and the lines; for earlier rounds, ask for the round's number."""
-    last = len(state.entries.rounds)
+    """Offer to correct every number of the last rounds and the lines; for earlier rounds, ask for the round's number.
+
+    A number that was left out of a complete round is offered in the same way.
+    """
+    last, late = len(state.entries.rounds), set(late_addresses(state))
     earlier: dict[tuple[str, int], list[Entry]] = {}
-    for address in filled_addresses(state):
+    for address in (*filled_addresses(state), *late_addresses(state)):
         entry = _entry(state, address)
         if LINES < address.line <= last - ROUNDS_LISTED:
             earlier.setdefault((address.ask, address.slot), []).append(entry)
+        elif address in late:
+            yield _number_choice(state, entry, _correct_group(entry), _number_name_in_round(state, entry))
         else:
             yield _correction(state, entry)
     for entries in earlier.values():
-        yield from _earlier_choices(state, entries)
+        yield from _earlier_choices(state, entries, is_filled=late.isdisjoint(entry.address for entry in entries))
 
 
 def _correction(state: State, entry: Entry) -> Choice:
@@ -264,26 +274,28 @@ def _value_note(state: State, entry: Entry) -> Words:
     return say("aside.now", value=said_value(ask.kind, value, state.sheet.places if state.sheet and ask.kind == "number" else 0))
 
 
-def _earlier_choices(state: State, entries: list[Entry]) -> Iterator[Choice]:
-    """Offer to correct earlier numbers by round, or one by one if a round between them has none."""
+def _earlier_choices(state: State, entries: list[Entry], *, is_filled: bool) -> Iterator[Choice]:
+    """Offer to correct earlier numbers by round. `is_filled`: all are entered.
+
+    They are offered one by one if a round between them has none, or if their bounds differ by round.
+    """
     lines, first = sorted(one.address.line for one in entries), entries[0]
     ask = first.ask
-    if ask.is_list or lines != list(range(lines[0], lines[-1] + 1)):
-        yield from (_correction(state, one) for one in entries[:MOST_LISTED])
+    spans = {span_of(state, one.address) for one in entries} if ask.kind == "number" else {(0, 0)}
+    if ask.is_list or len(spans) > 1 or lines != list(range(lines[0], lines[-1] + 1)):
+        filled = [one for one in entries if tally_of(state).value_at(one.address) is not None]
+        yield from (_correction(state, one) for one in (filled[:MOST_LISTED] if ask.is_list else filled))
         return
     seats = _seat_names(first.seats)
     label = say("cell.earlier_number", seats=seats, label=ask.words) if seats else say("cell.earlier_shared", label=ask.words)
-    spans = [span_of(state, one.address) for one in entries]
-    low, high = max(low for low, _ in spans), min(high for _, high in spans)
-    places = state.sheet.places if state.sheet else 0
+    (low, high), places = spans.pop(), state.sheet.places if state.sheet else 0
     value: Field = (
-        Sum("value", ask.words, low, max(low, high), places)
-        if ask.kind == "number"
-        else Pick("picked", ask.words, _options(state, ask))
+        Sum("value", ask.words, low, high, places) if ask.kind == "number" else Pick("picked", ask.words, _options(state, ask))
     )
     fields = (Number("line", say("field.round"), lines[0], lines[-1]), value)
-    move = ChangeNumber(lines[0], ask.key, first.address.slot)
-    yield Choice(label, move, fields=fields, group=_correct_group(first))
+    move = (ChangeNumber if is_filled else EnterNumber)(lines[0], ask.key, first.address.slot)
+    marks = tuple(mark_of(one.address) for one in entries)
+    yield Choice(label, move, fields=fields, group=_correct_group(first), marks=marks)
 
 
 def _house_rules(state: State) -> Iterator[Choice]:

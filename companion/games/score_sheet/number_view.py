@@ -11,6 +11,7 @@ from companion.games.score_sheet.asking import (
     filled_addresses,
     holders_of,
     is_closed_bid,
+    late_addresses,
     optional_addresses,
     seats_at,
     span_of,
@@ -20,6 +21,7 @@ from companion.games.score_sheet.counted_rounds import FailedCheck
 from companion.games.score_sheet.entering import said_value
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values
 from companion.games.score_sheet.language import AlsoPoints, Ask
+from companion.games.score_sheet.number_limits import NumberLimit, limit_of
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.people import SHEET
 from companion.games.score_sheet.state import State, tally_of
@@ -101,6 +103,7 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     findings  warnings
     bids      words about the bids until a result of the round is entered; "" for none
     first     the seat that begins, if there is a dealer
+    limits    limits of its numbers, each with the number's mark; computed when first used
     """
 
     line: int
@@ -114,6 +117,7 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     is_whole: bool = False
     bids: Words = ""
     first: int | None = None
+    limits: Sequence[tuple[str, NumberLimit]] = ()
 
 
 class CountView(Struct, frozen=True, omit_defaults=True):
@@ -148,7 +152,7 @@ class _CountViewBuilder:
         self.state, self.seat, self.sheet = state, seat, state.sheet
         self.tally = tally_of(state)
         self.asked = asked_addresses(state)
-        self.optional = set(optional_addresses(state))
+        self.optional = {*optional_addresses(state), *late_addresses(state)}
         self.is_seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
 
     def count_view(self) -> CountView:
@@ -239,7 +243,18 @@ class _CountViewBuilder:
             rnd < tally.whole,
             self._bid_words(rnd + 1),
             self._first_seat(rnd, has_dealer=has_dealer),
+            LazySequence(partial(self._limits, rnd)),
         )
+
+    def _limits(self, rnd: int) -> tuple[tuple[str, NumberLimit], ...]:
+        addresses = (
+            Address(rnd + 1, ask.key, slot)
+            for ask in self.tally.asks
+            if not ask.is_once
+            for column in self.tally.columns
+            for slot in self._slots(ask, column)
+        )
+        return tuple((mark_of(one), limit) for one in addresses if (limit := limit_of(self.state, one)))
 
     def _first_seat(self, rnd: int, *, has_dealer: bool) -> int | None:
         """Return the seat that begins a round; None if the sheet has no dealer, and players chose no order."""

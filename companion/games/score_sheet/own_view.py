@@ -9,6 +9,7 @@ from companion.games.score_sheet.asking import asked_addresses, is_closed_bid, o
 from companion.games.score_sheet.entering import said_value
 from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, entered_value, with_value
 from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.number_limits import limit_of
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.number_view import TermView, figure_words, term_view, value_words
 from companion.games.score_sheet.state import State, tally_of
@@ -79,6 +80,8 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
     value = entered_value(state.entries, state.sheet, address)
     can_enter = value is not None or address in (*asked_addresses(state), *optional_addresses(state))
     low, high = span_of(state, address) if ask.kind == "number" else (0, 1)
+    if (limit := limit_of(state, address)) is not None:
+        high = max(low, min(high, limit.most))
     has_keys = can_enter and ask.kind in ("number", "yes") and high - low < MOST_KEYS and not state.sheet.places
     number = value if isinstance(value, int) else None
     return OwnNumber(

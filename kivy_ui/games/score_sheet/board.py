@@ -10,11 +10,13 @@ from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
-from kivy_ui.games.score_sheet.calculating.bids import bid_words, has_hidden_bids, turn_animations
+from kivy_ui.games.score_sheet.calculating.bids import has_hidden_bids, turn_animations
 from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, number_at, sheet_layout
-from kivy_ui.games.score_sheet.calculating.pieces import draw_note, draw_sheet, findings
+from kivy_ui.games.score_sheet.calculating.pieces import draw_sheet
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
 from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
+from kivy_ui.games.score_sheet.calculating.strip import draw_strip as draw_number_strip
+from kivy_ui.games.score_sheet.calculating.strip import strip_of
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_pad
@@ -99,12 +101,11 @@ class ScoreSheetBoard(Board):
         is_covered = is_laid_over(glass.shown)
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None
-        problems = findings(view)
-        said = problems[0] if problems else bid_words(view)
-        sheet = sheet_layout(glass, view, selection, bool(said))
+        strip = None if is_covered else strip_of(glass, view, selection)
+        sheet = sheet_layout(glass, view, selection, strip is not None)
         draw_sheet(glass, view, sheet, selection, mark, entered=column_of(found))
-        if said:
-            draw_note(glass, sheet, said, sheet.label_w + sheet.column_w * len(sheet.columns), is_finding=bool(problems))
+        if strip is not None:
+            draw_number_strip(glass, sheet, strip)
         if selection.cell is not None:
             draw_receipt(glass, view, selection, selection.cell)
         elif not is_covered:

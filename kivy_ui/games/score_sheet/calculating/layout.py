@@ -7,6 +7,7 @@ from companion.games.score_sheet.icons import line_icon
 from companion.games.score_sheet.number_view import CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import (
     CORNER_W,
     HEAD,
@@ -75,6 +76,8 @@ class Selection:
     cell      the finished cell whose calculation is shown: index of its row, and column; None for none
     typed     the digits typed so far
     is_ending whether players are asked to confirm an end before the last round or the target
+    refused   why the last tap entered nothing; "" after any other tap
+    bonus_line the complete round whose bonuses are entered now; 0 for none
     scroll    rows and columns in sight
     """
 
@@ -83,28 +86,51 @@ class Selection:
         self.cell: tuple[int, int] | None = None
         self.typed = ""
         self.is_ending = False
+        self.refused: Words = ""
+        self.bonus_line = 0
         self.scroll = SheetScroll(renew)
         self.sheet: SheetLayout | None = None
         self._renew = renew
         self._seen: tuple[str, int] = ("", -1)
 
     def follow(self, shown: Snapshot) -> None:
-        """Return to the number that the sheet asks for after every entry."""
+        """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered."""
         if self._seen != (shown.session, shown.entry):
             self._seen = (shown.session, shown.entry)
-            self.mark, self.cell, self.typed, self.is_ending = "", None, "", False
-            self.scroll.reset()
+            if self.bonus_line and not any(getattr(event, "line", 0) == self.bonus_line for event in shown.events):
+                self.bonus_line = 0
+            self.cell, self.typed, self.refused, self.is_ending = None, "", "", False
+            if not self.bonus_line:
+                self.mark = ""
+                self.scroll.reset()
 
     def pick(self, mark: str) -> None:
         """Select another number to enter."""
         if not self.scroll.end_drag():
-            self.mark, self.cell, self.typed, self.is_ending = mark, None, "", False
+            self.mark, self.cell, self.typed, self.refused, self.is_ending = mark, None, "", "", False
+            if mark.split(":")[1:2] != [str(self.bonus_line)]:
+                self.bonus_line = 0
             self._renew()
+
+    def enter_bonus(self, line: int, mark: str) -> None:
+        """Enter bonuses of a complete round, the number of `mark` first, until `end_bonus`."""
+        self.bonus_line = line
+        self.pick(mark)
+
+    def end_bonus(self) -> None:
+        """Return from the bonuses to the number that the sheet asks for."""
+        self.bonus_line = 0
+        self.pick("")
+
+    def refuse(self, why: Words) -> None:
+        """Say why a tap entered nothing."""
+        self.refused = why
+        self._renew()
 
     def explain(self, cell: tuple[int, int] | None) -> None:
         """Show how a cell was calculated; None: show the keypad again."""
         if not self.scroll.end_drag():
-            self.cell, self.typed = None if cell == self.cell else cell, ""
+            self.cell, self.typed, self.refused = None if cell == self.cell else cell, "", ""
             self._renew()
 
     def ask_end(self, is_ending: bool = True) -> None:
@@ -114,7 +140,7 @@ class Selection:
 
     def type(self, typed: str) -> None:
         """Set the digits typed so far."""
-        self.typed = typed
+        self.typed, self.refused = typed, ""
         self._renew()
 
     def drag_sheet(self, unit: float, x: float, y: float, is_let_go: bool) -> None:

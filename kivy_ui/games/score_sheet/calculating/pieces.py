@@ -11,16 +11,14 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, rule, ruled_row
-from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
-from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding
+from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, draw_asked_arrow, draw_head, draw_more_columns
-from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import fitted_size
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, CORAL, FOAM
+from kivy_ui.stage.scene import BRASS, FOAM
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -315,25 +313,3 @@ def _draw_number(glass: Glass, area: Area, number: NumberView, key: str, selecti
         )
     else:
         glass.put(f"number:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
-
-
-# below the rows
-
-
-def findings(view: SheetView) -> tuple[Words, ...]:
-    """Return the failed checks of the latest round that has any."""
-    rows = view.count.rows if view.count else ()
-    rounds = [row for row in rows if row.kind == "round"][-2:]
-    return next((row.findings for row in reversed(rounds) if row.findings), ())
-
-
-def draw_note(glass: Glass, sheet: SheetLayout, said: Words, width: float, is_finding: bool) -> None:
-    """Write a note below the rows: a failed check if `is_finding`, else the words about the bids."""
-    area = Area(4, sheet.bottom + 2, width - 8, STRIP_UNITS - 5)
-    fill, rim = ("#4a0f12", CORAL) if is_finding else ("#2a1c0a", BRASS)
-    glass.lay("strip", plate_ground(fill, rim, 12, width=2, alpha=1), area)
-    left = 48 if is_finding else 14
-    if is_finding:
-        glass.put("strip:icon", picture(icon, "bell", CORAL), area.x + 26, area.cy, 30, h=30)
-    words = Area(area.x + left, area.y + 2, area.w - left - 8, area.h - 4)
-    glass.paragraph("strip:words", said, words, LABEL_UNITS, "#ffffff", is_bold=True, least=LEAST_UNITS, is_top=False)

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
-from companion.games.score_sheet.entering import AddNumber
 from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView
 from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
-from companion.table.moves import IllegalMoveError
-from companion.table.notation_fields import Sum
-from companion.table.prompt import Choice, Number, Pick, Value
+from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
+from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
 from kivy_ui.games.score_sheet.pieces import end_choice
 from kivy_ui.games.score_sheet.steps import (
     DISC_GAP_UNITS,
@@ -52,6 +51,7 @@ from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.glass import Glass
@@ -72,11 +72,9 @@ MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
 TAB_TEXT = 19.0
 MOST_IN_A_COLUMN = 4
 OPTION_UNITS = 86.0
-LONGEST = 14
-LEAST_SUM = 20
-"""Numbers up to this bound are typed as digits; larger ones as a sum, too."""
+STEP_TEXT = 25.0
 STEPS = (1, 2, 3, -1)
-"""Multiples of an ask's step on the keys beside the digits."""
+"""Multiples of a bonus's step on the keys beside the digits."""
 INK = "#2a1c0a"
 RECEIPT_LINE_UNITS = 40.0
 RULE_TEXT, LEAST_RULE_TEXT, RULE_AIR_UNITS = 17.0, 13.0, 8.0
@@ -101,27 +99,13 @@ def _body(glass: Glass, view: SheetView, found: Found | None, selection: Selecti
     yield units(HIGH_TITLE_UNITS if glass.is_wide else TITLE_UNITS, _title(glass, view, found, ask))
     if one is not None and len({each.ask for each in one.numbers}) > 1:
         yield _tabs(glass, row, one, number, selection)
-    choices = choices_of(glass, number.mark)
-    field = _sum(choices)
-    if field is None:
-        yield _options(glass, choices)
+    entered = number_input(glass, row, ask, number)
+    if entered.field is None:
+        yield _options(entered)
         return
-    yield PadKeys(glass, selection, choices, field).keys(ask, number)
-    go = _go(glass, field, choices, selection, missing_words=view.count.next if view.count else "")
+    yield PadKeys(glass, selection, entered, bonus_of(glass, row, one, number)).keys(ask)
+    go = _go(glass, entered, selection, missing_words=view.count.next if view.count else "")
     yield units(GO_UNITS, _with_finish(glass, go, ends, selection, is_kept=row.kind == "round"))
-
-
-def choices_of(glass: Glass, mark: str) -> list[Choice]:
-    """Return the choices that enter or correct a number; several if each is one of its values."""
-    prompt = glass.shown.prompt
-    if prompt is None:
-        return []
-    asked = [choice for choice in prompt.choices if mark in choice.marks]
-    return asked or [choice for choice in prompt.asides if mark in choice.marks][:1]
-
-
-def _sum(choices: list[Choice]) -> Sum | None:
-    return next((field for choice in choices for field in choice.fields if isinstance(field, Sum)), None)
 
 
 # the number
@@ -178,153 +162,132 @@ def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selecti
     return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
 
 
-def _options(glass: Glass, choices: list[Choice]) -> Part:
+def _options(number: NumberInput) -> Part:
     """Return a key for each value: yes and no, or each possible holder."""
-    options: list[tuple[Words, Choice, tuple[Value, ...]]] = []
-    for choice in choices:
-        pick = next((field for field in choice.fields if isinstance(field, Pick)), None)
-        if pick is None:
-            options.append((choice.label, choice, ()))
-        else:
-            options += [(option.label, choice, ((option.value,),)) for option in pick.options]
+    options = number.options
     keys = (
-        choice_key(f"option:{nth}", label, partial(glass.actions.answer, choice, values), size=28)
+        choice_key(f"option:{nth}", label, partial(number.glass.actions.answer, choice, values), size=28)
         for nth, (label, choice, values) in enumerate(options)
     )
-    columns = 1 if len(options) <= MOST_IN_A_COLUMN and glass.is_wide else 2
+    columns = 1 if len(options) <= MOST_IN_A_COLUMN and number.glass.is_wide else 2
     return grid(columns, *(limited_height(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
 
 
 class PadKeys:
-    """Digit keys with signs or steps of a bonus beside them. A number is sent once no longer number is in range."""
+    """Digit keys with signs, or the steps of a bonus, beside them. A number is sent once no longer number is in range.
 
-    def __init__(self, glass: Glass, selection: Selection, choices: list[Choice], field: Sum) -> None:
-        self._glass, self._selection, self._field = glass, selection, field
-        self._send = partial(_send, glass, selection, choices, field)
+    `number` is what the digits enter, `bonus` what the steps are added to; None for a row without a bonus.
+    """
 
-    def keys(self, ask: AskView, number: NumberView) -> Part:
-        """Return the keys that enter `number`."""
-        field, others = self._field, self._out_of_range()
-        signs = [sign for sign in SIGNS if may_sum(field) or (sign == "-" and field.low < 0)] if ask.step <= 1 else []
-        beside, last = [*signs, "", "", ""], [POINT if field.places else "", ""]
-        if ask.step > 1:
-            *beside, bonus = (f"step:{times}" for times in STEPS)
-            last = [bonus, bonus]
-            others |= {f"step:{times}": self._step(ask, number, times) for times in STEPS}
-        has_four = signs or field.places or ask.step > 1
+    def __init__(self, glass: Glass, selection: Selection, number: NumberInput, bonus: "Bonus | None") -> None:
+        self._glass, self._selection, self._number, self._bonus = glass, selection, number, bonus
+
+    def keys(self, ask: AskView) -> Part:
+        """Return the keys that enter the number."""
+        others = self._out_of_range()
+        signs = [sign for sign in SIGNS if ask.high > LEAST_SUM or (sign == "-" and ask.low < 0)]
+        beside, last = [*signs, "", "", ""], [POINT if ask.places else "", ""]
+        if self._bonus is not None:
+            *beside, less = (f"step:{times}" for times in STEPS)
+            last = [less, less]
+            others |= {f"step:{times}": self._step(self._bonus, times, is_live=not ask.is_early) for times in STEPS}
+        has_four = bool(signs or ask.places or self._bonus)
         rows: list[tuple[str, ...]] = [(*digits, sign) if has_four else digits for digits, sign in zip(DIGITS, beside)]
         rows.append((TAKE_BACK, "0", *(last if has_four else [""])))
         return pad_keys(rows, self._press, others, gap=KEY_GAP_UNITS, size=KEY_TEXT)
 
     def _press(self, key: str) -> None:
         typed = typed_after(self._selection.typed, key)
-        if key.isdigit() and is_complete(self._field, typed):
-            self._send(typed)
+        if key.isdigit() and self._number.is_complete(typed):
+            self._selection.typed = ""
+            self._number.send(typed)
         elif len(typed) <= LONGEST:
             self._selection.type(typed)
 
     def _out_of_range(self) -> dict[str, Part]:
-        """Return dimmed keys for the digits with which no number in range begins."""
+        """Return dimmed keys for the digits with which no number in range begins; a tap says why."""
         digits = ("0", *(digit for line in DIGITS for digit in line))
-        return {digit: self._dim(digit) for digit in digits if not can_be_meant(self._field, self._selection.typed + digit)}
+        typed = self._selection.typed
+        return {digit: self._dim(digit, typed + digit) for digit in digits if not self._number.can_begin(typed + digit)}
 
-    def _dim(self, digit: str) -> Part:
-        glass, name = self._glass, f"key:{digit}"
+    def _dim(self, digit: str, typed: str) -> Part:
+        refuse = partial(self._selection.refuse, self._number.refusal(typed))
+        return _dim_key(self._glass, f"key:{digit}", digit, KEY_TEXT, refuse)
 
-        def draw(area: Area) -> None:
-            glass.lay(name, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area, DIM)
-            ink = plate_painters.ink_on("plain", glass.theme)
-            glass.write(f"{name}:title", digit, area.cx, area.cy - 2, KEY_TEXT, colour=ink, alpha=DIM)
-
-        return on_glass(draw)
-
-    def _step(self, ask: AskView, number: NumberView, times: int) -> Part:
-        """Return the key that adds `times` steps of a bonus to the entered number."""
-        now = as_text(number.says).replace("−", "-")
-        value = (int(now) if now.lstrip("-").isdigit() else 0) + times * ask.step
-        if not self._field.low <= value <= self._field.high:
-            return EMPTY
-        words = f"+{times * ask.step}" if times > 0 else f"−{ask.step}"
-        return with_tint(STEP_TINT, choice_key(f"step:{times}", words, partial(self._send, str(value)), size=25))
+    def _step(self, bonus: "Bonus", times: int, *, is_live: bool) -> Part:
+        """Return the key that adds `times` steps to the bonus; dimmed unless `is_live`, or if the bonus would be out of range."""
+        words = f"+{times * bonus.step}" if times > 0 else f"−{bonus.step}"
+        value, field = bonus.now + times * bonus.step, bonus.number.field
+        if field is None or not (is_live and field.low <= value <= field.high):
+            return _dim_key(self._glass, f"step:{times}", words, STEP_TEXT, None)
+        return with_tint(STEP_TINT, choice_key(f"step:{times}", words, partial(bonus.number.send, str(value)), size=STEP_TEXT))
 
 
-def may_sum(field: Sum) -> bool:
-    """Return whether a number can be typed as a sum."""
-    return field.high > LEAST_SUM
+class Bonus(NamedTuple):
+    """Number that keys add steps to: its input, its value now, and the size of a step."""
+
+    number: NumberInput
+    now: int
+    step: int
 
 
-def can_be_meant(field: Sum, typed: str) -> bool:
-    """Return whether a number in range begins with these digits; any sum is accepted."""
-    digits = typed.removeprefix("-")
-    if not digits.isdigit() or field.places or may_sum(field):
-        return len(typed) <= LONGEST
-    if len(digits) > 1 and digits[0] == "0":
-        return False
-    return int(digits) <= -field.low if typed.startswith("-") else int(digits) <= field.high
+def bonus_of(glass: Glass, row: RowView, one: CellView | None, number: NumberView) -> Bonus | None:
+    """Return the bonus of a cell that has keys beside the digits; None for a row without one, or where the keys have no room."""
+    asks = {ask.key: ask for ask in row.asks}
+    entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1), None)
+    if ask is None or one is None or (ask is not entered and (entered.places or entered.high > LEAST_SUM)):
+        return None
+    found = next((each for each in one.numbers if each.ask == ask.key and each.seat in (number.seat, None)), None)
+    if found is None:
+        return None
+    said = as_text(found.says).replace("−", "-")
+    return Bonus(number_input(glass, row, ask, found), int(said) if said.lstrip("-").isdigit() else 0, ask.step)
 
 
-def is_complete(field: Sum, typed: str) -> bool:
-    """Return whether these digits are a number in range, and no longer number is."""
-    digits = typed.removeprefix("-")
-    if not digits.isdigit() or field.places or may_sum(field) or not can_be_meant(field, typed):
-        return False
-    value = int(digits)
-    bound = -field.low if typed.startswith("-") else field.high
-    longest = value == 0 or value * 10 > bound
-    return longest and field.low <= (-value if typed.startswith("-") else value) <= field.high
+def _dim_key(glass: Glass, name: str, words: str, size: float, tap: Tap | None) -> Part:
+    """Return a key that enters nothing; a tap says why."""
+
+    def draw(area: Area) -> None:
+        glass.lay(name, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area, DIM)
+        ink = plate_painters.ink_on("plain", glass.theme)
+        glass.write(f"{name}:title", words, area.cx, area.cy - 2, size, colour=ink, alpha=DIM, room=area.w - 8)
+        if tap is not None:
+            glass.touch(name, area, tap, radius=10)
+
+    return on_glass(draw)
 
 
-# sending
+# the answers
 
 
-def _send(glass: Glass, selection: Selection, choices: list[Choice], field: Sum, typed: str) -> None:
-    """Enter the number."""
-    choice = next(one for one in choices if field in one.fields)
-    values: list[Value] = []
-    amount, times = typed, 1
-    counted = any(isinstance(one, Number) for one in choice.fields)
-    if counted and "*" in typed and typed.rpartition("*")[2].isdigit():
-        amount, _, last = typed.rpartition("*")
-        times = int(last)
-    for one in choice.fields:
-        values.append(amount if isinstance(one, Sum) else min(one.high, times) if isinstance(one, Number) else "")
-    selection.typed = ""
-    glass.actions.answer(choice, tuple(values))
-
-
-def _go(glass: Glass, field: Sum, choices: list[Choice], selection: Selection, missing_words: Words = "") -> Part:
-    """Return the answer “Enter 12”, an outline that says what is missing, or the answer that ends a list.
+def _go(glass: Glass, number: NumberInput, selection: Selection, missing_words: Words = "") -> Part:
+    """Return the answer “Enter 12”, an outline that says what is missing, or the answer that ends a list or the bonuses.
 
     missing_words   who bids next, or that the round is played now; "" for neither
     """
-    typed, others = selection.typed, [choice for choice in choices if not choice.fields]
+    typed, others = selection.typed, [choice for choice in number.choices if not choice.fields]
+    if typed and (why := number.refusal(typed)):
+        return missing_outline(glass, why)
     if typed:
-        why = _refusal(field, typed)
-        words = translate("sheet.write", points=as_on_keys(typed))
-        send = partial(_send, glass, selection, choices, field)
-        return missing_outline(glass, why) if why else write_button(glass, words, partial(send, typed))
+        return write_button(glass, translate("sheet.write", points=as_on_keys(typed)), partial(_send_typed, selection, number))
+    if selection.bonus_line:
+        return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
     if others:
         return button("done", others[0].label, partial(glass.actions.answer, others[0], ()), "main")
-    is_list = any(isinstance(choice.move, AddNumber) for choice in choices)
-    return missing_outline(glass, missing_words or translate("sheet.type_list" if is_list else "sheet.type_number"))
+    return missing_outline(glass, missing_words or translate("sheet.type_list" if number.is_list else "sheet.type_number"))
+
+
+def _send_typed(selection: Selection, number: NumberInput) -> None:
+    typed, selection.typed = selection.typed, ""
+    number.send(typed)
 
 
 def _with_finish(glass: Glass, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
     """Return an answer beside the one that finishes the sheet; with `is_kept` that place stays empty if it can't finish."""
     if not ends and not is_kept:
         return go
-    finish = _end_button(glass, ends[0], selection) if ends and not selection.typed else EMPTY
+    finish = _end_button(glass, ends[0], selection) if ends and not (selection.typed or selection.bonus_line) else EMPTY
     return row(share(1 - END_SHARE, go), share(END_SHARE, finish))
-
-
-def _refusal(field: Sum, typed: str) -> str:
-    """Return why these digits are not a number in range; "" if they are."""
-    amount = typed.rpartition("*")[0] or typed if typed.endswith("*") else typed
-    try:
-        field.check(amount)
-    except IllegalMoveError as refusal:
-        return as_text(refusal.said) if typed[-1].isdigit() else translate("sheet.type")
-    return ""
 
 
 def _end_choices(glass: Glass) -> list[Choice]:

@@ -1,0 +1,78 @@
+"""Most that a number may be so that a round's numbers together are possible, such as no more tricks than were played."""
+
+from functools import lru_cache
+from math import floor
+
+from msgspec import Struct
+
+from companion.games.score_sheet.asking import ask_at, column_at
+from companion.games.score_sheet.entries import LINES, Address, counting_of
+from companion.games.score_sheet.formula_scope import FormulaScope
+from companion.games.score_sheet.state import State, tally_of
+from companion.table.formula import (
+    Binary,
+    Call,
+    Formula,
+    NameReference,
+    StepLimitError,
+    evaluate,
+    figure,
+    names_in,
+    number,
+    parse,
+)
+from companion.table.sentence import Words, say
+
+
+class NumberLimit(Struct, frozen=True):
+    """Most that a number may be, and the sentence that refuses more."""
+
+    most: int
+    refusal: Words
+
+
+def limit_of(state: State, address: Address) -> NumberLimit | None:
+    """Return the limit of a number; None for one that no check of its round limits.
+
+    The limit is for those who enter numbers: the rules accept more, because older journals may have more.
+    A hidden number has no limit, because the limit would tell what others entered.
+    """
+    ask = ask_at(state, address)
+    if state.sheet is None or ask is None or address.line == LINES or state.sheet.shape != "rounds":
+        return None
+    if ask.kind != "number" or ask.is_once or ask.hidden or state.is_hidden or not isinstance(ask.low, int) or ask.low < 0:
+        return None
+    found = sum_check(counting_of(state.sheet).check, ask.key)
+    if found is None or not names_in(found[1]).isdisjoint(tally_of(state).plan.index):
+        return None
+    return _limit(state, address, *found)
+
+
+@lru_cache
+def sum_check(checks: tuple[str, ...], key: str) -> tuple[Formula, Formula] | None:
+    """Return both sides of the check "all(key) == …" or "all(key) <= …"; None without such a check.
+
+    >>> sum_check(("all(won) == 13", "most(bid) < 9"), "won")[1]
+    Constant(value=13)
+    """
+    for text in checks:
+        match parse(text):
+            case Binary(sign="==" | "<=", left=Call(name="all", arguments=(NameReference(name=name),)) as left, right=right):
+                if name == key:
+                    return left, right
+    return None
+
+
+def _limit(state: State, address: Address, left: Formula, right: Formula) -> NumberLimit | None:
+    """Return what is left of a check's right side after the numbers of the others."""
+    ask, tally, rnd = ask_at(state, address), tally_of(state), address.line - 1
+    assert ask is not None
+    column = column_at(state, address) or 0
+    scope = FormulaScope(tally, rnd, column)
+    try:
+        need, together = evaluate(right, scope), evaluate(left, scope)
+    except StepLimitError:
+        return None
+    others = together - number(tally.read(ask, tally.value_at(address)))
+    refusal = say("refused.more_than_all", label=ask.words, need=figure(need), others=figure(others))
+    return NumberLimit(max(0, floor(need - others)), refusal)

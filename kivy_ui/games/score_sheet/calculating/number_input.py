@@ -1,0 +1,138 @@
+"""Number that is entered on the keypad: its choices and bounds, the digits that can begin it, and the answer that enters it."""
+
+from typing import NamedTuple
+
+from companion.games.score_sheet.entering import AddNumber
+from companion.games.score_sheet.number_view import AskView, NumberView, RowView
+from companion.table.moves import IllegalMoveError
+from companion.table.notation_fields import Sum
+from companion.table.prompt import Choice, Number, Pick, Value
+from companion.table.sentence import Words
+from kivy_ui.look.language import as_text, translate
+from kivy_ui.table.glass import Glass
+
+LONGEST = 14
+LEAST_SUM = 20
+"""Numbers up to this bound are typed as digits; larger ones as a sum, too."""
+ROUND_FIELD = "line"
+"""Field with the number of an earlier round, in which one choice corrects several rounds."""
+
+
+class NumberInput(NamedTuple):
+    """Number that is entered.
+
+    line     the round it is in; choices: those that enter it
+    field    its field; None if a value is picked
+    is_short whether it is typed as digits only: even its greatest value has few
+    """
+
+    glass: Glass
+    line: int
+    choices: list[Choice]
+    field: Sum | None
+    is_short: bool = False
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the number is added to a list."""
+        return any(isinstance(choice.move, AddNumber) for choice in self.choices)
+
+    @property
+    def options(self) -> list[tuple[Words, Choice, tuple[Value, ...]]]:
+        """Values that can be picked: the label, the choice, and the values of its fields."""
+        found: list[tuple[Words, Choice, tuple[Value, ...]]] = []
+        for choice in self.choices:
+            pick = next((field for field in choice.fields if isinstance(field, Pick)), None)
+            if pick is None:
+                found.append((choice.label, choice, ()))
+            else:
+                found += [(option.label, choice, self._values(choice, (option.value,))) for option in pick.options]
+        return found
+
+    def refusal(self, typed: str) -> str:
+        """Return why this text is not a number in range; "" if it is."""
+        amount = typed.rpartition("*")[0] or typed if typed.endswith("*") else typed
+        if self.field is None:
+            return ""
+        try:
+            self.field.check(amount)
+        except IllegalMoveError as refusal:
+            return as_text(refusal.said) if typed[-1].isdigit() else translate("sheet.type")
+        return ""
+
+    def can_begin(self, typed: str) -> bool:
+        """Return whether a number in range begins with this text."""
+        if self.field is None or not self.is_short:
+            return len(typed) <= LONGEST
+        return can_be_meant(self.field, typed)
+
+    def is_complete(self, typed: str) -> bool:
+        """Return whether this text is a number in range, and no longer number is."""
+        return self.field is not None and self.is_short and is_complete(self.field, typed)
+
+    def send(self, typed: str) -> None:
+        """Enter the number."""
+        choice = next(one for one in self.choices if any(isinstance(field, Sum) for field in one.fields))
+        amount, times = typed, 1
+        is_counted = any(isinstance(one, Number) and one.name != ROUND_FIELD for one in choice.fields)
+        if is_counted and "*" in typed and typed.rpartition("*")[2].isdigit():
+            amount, _, last = typed.rpartition("*")
+            times = int(last)
+        self.glass.actions.answer(choice, self._values(choice, amount, times))
+
+    def _values(self, choice: Choice, value: Value, times: int = 1) -> tuple[Value, ...]:
+        """Return a value for each field: the number, the round of an earlier one, and how often a number is counted."""
+
+        def filled(field: object) -> Value:
+            if isinstance(field, Number):
+                return self.line if field.name == ROUND_FIELD else min(field.high, times)
+            return value if isinstance(field, Sum | Pick) else ""
+
+        return tuple(filled(field) for field in choice.fields)
+
+
+def number_input(glass: Glass, row: RowView, ask: AskView, number: NumberView) -> NumberInput:
+    """Return the input for a number of a row."""
+    choices = choices_of(glass, number.mark)
+    field = next((field for choice in choices for field in choice.fields if isinstance(field, Sum)), None)
+    is_earlier = any(field.name == ROUND_FIELD for choice in choices for field in choice.fields)
+    if field is not None and is_earlier:
+        limit = next((limit for mark, limit in row.limits if mark == number.mark), None)
+        high = ask.high if limit is None else max(ask.low, min(ask.high, limit.most))
+        field = Sum(field.name, field.label, ask.low, high, field.places, limit.refusal if limit and high < ask.high else "")
+    return NumberInput(glass, row.line, choices, field, ask.high <= LEAST_SUM and not ask.places)
+
+
+def choices_of(glass: Glass, mark: str) -> list[Choice]:
+    """Return the choices that enter or correct a number; several if each is one of its values."""
+    prompt = glass.shown.prompt
+    if prompt is None:
+        return []
+    asked = [choice for choice in prompt.choices if mark in choice.marks]
+    return asked or [choice for choice in prompt.asides if mark in choice.marks][:1]
+
+
+def may_sum(field: Sum) -> bool:
+    """Return whether a number can be typed as a sum."""
+    return field.high > LEAST_SUM
+
+
+def can_be_meant(field: Sum, typed: str) -> bool:
+    """Return whether a number in range begins with these digits; any sum is accepted."""
+    digits = typed.removeprefix("-")
+    if not digits.isdigit() or field.places or may_sum(field):
+        return len(typed) <= LONGEST
+    if len(digits) > 1 and digits[0] == "0":
+        return False
+    return int(digits) <= -field.low if typed.startswith("-") else int(digits) <= field.high
+
+
+def is_complete(field: Sum, typed: str) -> bool:
+    """Return whether these digits are a number in range, and no longer number is."""
+    digits = typed.removeprefix("-")
+    if not digits.isdigit() or field.places or may_sum(field) or not can_be_meant(field, typed):
+        return False
+    value = int(digits)
+    bound = -field.low if typed.startswith("-") else field.high
+    longest = value == 0 or value * 10 > bound
+    return longest and field.low <= (-value if typed.startswith("-") else value) <= field.high

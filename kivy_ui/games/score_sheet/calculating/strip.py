@@ -1,0 +1,122 @@
+"""Strip below the rows of a calculating sheet: a refusal, a failed check, what bids come to, or the key for a bonus."""
+
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.score_sheet.entering import NumberChanged
+from companion.games.score_sheet.number_view import CountView, RowView
+from companion.games.score_sheet.view import SheetView
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.table.sentence import Words
+from kivy_ui.games.score_sheet.calculating.bids import bid_words
+from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, SheetLayout
+from kivy_ui.layout.elements import choice_key, plate_ground
+from kivy_ui.layout.part import EMPTY, Part, inset, panel, paragraph, row, share, units
+from kivy_ui.look.language import as_text, translate
+from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.second_step import on_glass
+
+TEXT, LEAST_TEXT, KEY_TEXT = 22.0, 13.0, 20.0
+ICON_UNITS, KEY_AIR_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
+MOST_KEY_SHARE = 0.4
+INK = "#ffffff"
+
+
+class Strip(NamedTuple):
+    """What the strip says, whether something is wrong, and the key at its right: name, words and tap; None for none."""
+
+    words: Words
+    is_wrong: bool = False
+    key: tuple[str, Words, Tap] | None = None
+
+
+def strip_of(glass: Glass, view: SheetView, selection: Selection) -> Strip | None:
+    """Return what the strip says now; None for nothing."""
+    count = view.count
+    if count is None:
+        return None
+    if selection.refused:
+        return Strip(selection.refused, True)
+    bonus, problems = bonus_key(view, selection), findings(glass, count, selection)
+    if problems:
+        return Strip(problems[0], True, bonus)
+    if selection.bonus_line:
+        return Strip(translate("sheet.bonus_how"))
+    whole = _newest_whole(count)
+    if whole is not None and bonus is not None:
+        return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
+    words = bid_words(view)
+    return Strip(words) if words else None
+
+
+def findings(glass: Glass, count: CountView, selection: Selection) -> tuple[Words, ...]:
+    """Return the failed checks of the latest round that has any, or of the round that is corrected or was just corrected.
+
+    Each begins with the name of its round.
+    """
+    corrected = {event.line for event in glass.shown.events if isinstance(event, NumberChanged)}
+    if selection.mark:
+        corrected.add(int(selection.mark.split(":")[1]))
+    rounds = [each for each in count.rows if each.kind == "round"]
+    looked_at = [each for each in rounds if each.line in corrected] or rounds[-2:]
+    found = next((each for each in reversed(looked_at) if each.findings), None)
+    return tuple(translate("sheet.finding", line=found.label, words=words) for words in found.findings) if found else ()
+
+
+def bonus_key(view: SheetView, selection: Selection) -> tuple[str, Words, Tap] | None:
+    """Return the key that enters a bonus of the round that is complete, until a number of the next round is entered."""
+    count = view.count
+    whole = _newest_whole(count) if count is not None else None
+    if count is None or whole is None or selection.bonus_line or selection.cell is not None:
+        return None
+    later = [each for each in count.rows if each.kind == "round" and each.line > whole.line]
+    optional = [ask for ask in whole.asks if ask.is_optional]
+    if not optional or any(number.is_entered for each in later for one in each.cells for number in one.numbers):
+        return None
+    mark = _last_mark(whole, optional[0].key)
+    if not mark:
+        return None
+    words = optional[0].label if len(optional) == 1 else translate("sheet.extras")
+    return "bonus", translate("sheet.add_bonus", label=words), partial(selection.enter_bonus, whole.line, mark)
+
+
+def _newest_whole(count: CountView) -> RowView | None:
+    return next((each for each in reversed(count.rows) if each.kind == "round" and each.is_whole), None)
+
+
+def _last_mark(whole: RowView, ask: str) -> str:
+    """Return the mark of an optional number of the round: of the column that enters last, or of all columns."""
+    if once := [number.mark for number in whole.once if number.ask == ask and number.mark]:
+        return once[0]
+    columns = len(whole.cells)
+    last = ((whole.first or 0) - 1) % columns if whole.first is not None and whole.first < columns else columns - 1
+    order = [last, *range(columns)]
+    return next((number.mark for at in order for number in whole.cells[at].numbers if number.ask == ask and number.mark), "")
+
+
+def draw_strip(glass: Glass, sheet: SheetLayout, strip: Strip) -> None:
+    """Draw the strip below the rows, as wide as they are."""
+    width = sheet.label_w + sheet.column_w * len(sheet.columns)
+    area = Area(4, sheet.bottom + 1, width - 8, STRIP_UNITS - 2)
+    fill, rim = ("#4a0f12", CORAL) if strip.is_wrong else ("#2a1c0a", BRASS)
+    words = paragraph(strip.words, TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
+    bell = units(ICON_UNITS, on_glass(partial(_draw_bell, glass))) if strip.is_wrong else EMPTY
+    parts = [*([bell] if strip.is_wrong else []), share(1, words), *([_key(glass, area, strip)] if strip.key else [])]
+    panel("strip", plate_ground(fill, rim, 12, width=2, alpha=1), inset(GAP_UNITS, 0, row(*parts, gap=GAP_UNITS))).draw(
+        glass, area, "strip"
+    )
+
+
+def _draw_bell(glass: Glass, area: Area) -> None:
+    glass.put("strip:icon", picture(icon, "bell", CORAL), area.cx, area.cy, ICON_UNITS, h=ICON_UNITS)
+
+
+def _key(glass: Glass, area: Area, strip: Strip) -> Part:
+    assert strip.key is not None
+    name, words, tap = strip.key
+    width = min(area.w * MOST_KEY_SHARE, glass.wide(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
+    return units(width, choice_key(name, words, tap, size=KEY_TEXT))
