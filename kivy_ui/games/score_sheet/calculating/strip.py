@@ -118,5 +118,5 @@ def _draw_bell(glass: Glass, area: Area) -> None:
 def _key(glass: Glass, area: Area, strip: Strip) -> Part:
     assert strip.key is not None
     name, words, tap = strip.key
-    width = min(area.w * MOST_KEY_SHARE, glass.wide(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
+    width = min(area.w * MOST_KEY_SHARE, glass.scaled_width(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
     return units(width, choice_key(name, words, tap, size=KEY_TEXT))

@@ -1,0 +1,61 @@
+"""Test numbers of a calculating sheet that go beyond the question: a bonus after its round, and corrections of old rounds."""
+
+import pytest
+
+from tests.kivy_ui.calculating_sheets import begin
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
+
+WINDOWS = ("800x480", "480x800 de light")
+
+
+@pytest.fixture
+def user(window, pictures):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
+    begin(user, "Skull King", 3)
+    return user
+
+
+def enter(user, *values):
+    """Tap each number; confirm those with which a longer number could begin."""
+    for value in values:
+        asked = user.table.shown.view.count.asked
+        user.tap(f"key:{value}")
+        if user.table.shown.view.count.asked == asked:
+            user.tap("write")
+
+
+def totals(user):
+    session = user.table.session
+    return [row.total for row in sorted(session.game.standings(session.state.game).seats, key=lambda row: row.seat)]
+
+
+def test_an_impossible_trick_is_refused_below_the_sheet(user, at):
+    enter(user, 0, 0, 0, 1)
+    user.tap("key:1")
+    at("refused")
+    assert user.table_stage.board.selection.refused
+    assert user.table.shown.view.count.asked == "number:1:won:2"
+
+
+def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(user, at):
+    enter(user, 0, 0, 0, 1, 0, 0)
+    at("round-is-done")
+    before = totals(user)
+    user.tap("bonus", "cell:0:2", "step:1", "step:2", "cell:0:0", "step:1")
+    at("bonuses")
+    assert [now - then for now, then in zip(totals(user), before, strict=True)] == [10, 0, 30]
+    user.tap("done")
+    assert "bonus" in user.targets() and user.table.shown.view.count.asked.startswith("number:2:bid")
+    enter(user, 0)
+    assert "bonus" not in user.targets()
+
+
+def test_every_number_of_an_old_round_can_be_changed(user, at):
+    for _ in range(6):
+        enter(user, 0, 0, 0, 0, 0, 0)
+    selection = user.table_stage.board.selection
+    selection.scroll.scroll_rows(selection.sheet.sight, -9)
+    user.settle()
+    user.tap("cell:1:0", "change", "key:2")
+    assert user.table.session.state.game.entries.rounds[1][1] == (2, 0, 0)
+    at("changed")
