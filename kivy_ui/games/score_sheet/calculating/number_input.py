@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.games.score_sheet.entering import AddNumber
 from companion.games.score_sheet.number_view import AskView, NumberView, RowView
 from companion.table.moves import IllegalMoveError
@@ -99,7 +101,8 @@ def number_input(glass: Glass, row: RowView, ask: AskView, number: NumberView) -
     if field is not None and is_earlier:
         limit = next((limit for mark, limit in row.limits if mark == number.mark), None)
         high = ask.high if limit is None else max(ask.low, min(ask.high, limit.most))
-        field = Sum(field.name, field.label, ask.low, high, field.places, limit.refusal if limit and high < ask.high else "")
+        refusal = limit.refusal if limit and high < ask.high else ""
+        field = replace(field, low=ask.low, high=high, too_high=refusal)
     return NumberInput(glass, row.line, choices, field, ask.high <= LEAST_SUM and not ask.places)
 
 
