@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 
-from tests.phones.evenings import Guest, Read, filled
+from tests.phones.game_server import Guest, ParsedPage, fill_form
 
 PACE_S, PATIENCE_S = 0.05, 20.0
 
@@ -25,7 +25,7 @@ class Phone(threading.Thread):
 
     def run(self) -> None:
         """Read the stream until it ends."""
-        _, lines = self.guest.stream()
+        _, lines = self.guest.open_stream()
         entry = -1
         for line in lines:
             if line.startswith("id: "):
@@ -55,8 +55,8 @@ def play(phones: list[Phone], answers: int) -> None:
 
 def _answered(phones: list[Phone], luck: random.Random) -> list[float]:
     """Give one random answer; return the seconds until it was on all phones, in a list that is empty if it was refused."""
-    phone, form = luck.choice([(phone, form) for phone in phones for form in Read(phone.page).of("/answer")])
-    fields, entry = filled(form, luck), phone.entry
+    phone, form = luck.choice([(phone, form) for phone in phones for form in ParsedPage(phone.page).forms_for("/answer")])
+    fields, entry = fill_form(form, luck), phone.entry
     begun = time.perf_counter()
     phone.guest.post("/answer", fields)
     if phone.guest.status != 200:

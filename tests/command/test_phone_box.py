@@ -15,7 +15,7 @@ from companion.command.device.screen_device import in_words
 from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, read_stored_mode
 from companion.session.phones.protocol import PagesAddress
 from companion.table.sentence import say
-from tests.phones.evenings import Evening, Process, free_port, wait_for
+from tests.phones.game_server import GameServer, PhonesProcess, free_port, wait_for
 
 
 class Wifi:
@@ -51,14 +51,14 @@ class Runner:
 
 
 @pytest.fixture
-def evening(tmp_path):
-    with Evening(tmp_path / "other") as one:
+def server(tmp_path):
+    with GameServer(tmp_path / "other") as one:
         yield one
 
 
 @pytest.fixture
-def box(evening, tmp_path):
-    made = PhonesSwitch(evening.table, tmp_path, Runner())
+def box(server, tmp_path):
+    made = PhonesSwitch(server.table, tmp_path, Runner())
     made._wifi = Wifi()
     yield made
     made._phones and made._phones.close()
@@ -102,28 +102,28 @@ def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
     assert (box.access_mode, box.wifi.told) == ("off", ["end"])
 
 
-def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(evening, tmp_path, box):
+def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(server, tmp_path, box):
     box.switch("evening")
     box.close()
     assert box.wifi.told == ["rest"]
-    again = PhonesSwitch(evening.table, tmp_path, Runner())
+    again = PhonesSwitch(server.table, tmp_path, Runner())
     again._wifi = Wifi()
     again.go_on()
     wait_for(lambda: again.wifi.told == ["go on"])
     again.close()
 
 
-def test_a_night_that_ended_while_off_leaves_no_wifi(evening, tmp_path):
+def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
     (tmp_path / phones_process.WIFI_FILE_NAME).touch()
     (tmp_path / phones_process.FILE_NAME).write_text(json.dumps({"until": 1}))
-    late = PhonesSwitch(evening.table, tmp_path, Runner())
+    late = PhonesSwitch(server.table, tmp_path, Runner())
     late._wifi = Wifi()
     late.go_on()
     assert (late.access_mode, late.wifi.told) == ("off", ["end"])
 
 
-def test_no_phones_module_is_loaded_where_phones_were_never_on(evening, tmp_path):
-    box = PhonesSwitch(evening.table, tmp_path, Runner())
+def test_no_phones_module_is_loaded_where_phones_were_never_on(server, tmp_path):
+    box = PhonesSwitch(server.table, tmp_path, Runner())
     box.go_on()
     assert box._phones is None and box._wifi is None
 
@@ -150,40 +150,40 @@ def test_a_port_in_use_is_reported_and_used_once_free(tmp_path, capfd):
         other.bind(("0.0.0.0", 0))
         other.listen()
         port = other.getsockname()[1]
-        evening = TakenPort(tmp_path, port)
-        wait_for(lambda: evening.phones.pages.taken == port)
-        assert evening.phones.pages.address == ""
+        server = TakenPort(tmp_path, port)
+        wait_for(lambda: server.phones.pages.taken == port)
+        assert server.phones.pages.address == ""
         assert "Another program uses port" in capfd.readouterr().err
         wait_for(lambda: json.loads((tmp_path / "phones.json").read_text())["here"].get("taken") == port)
-    with evening:
-        wait_for(lambda: evening.phones.pages.taken == 0 and evening.phones.is_up and evening.guest())
+    with server:
+        wait_for(lambda: server.phones.pages.taken == 0 and server.phones.is_up and server.join_guest())
 
 
-class TakenPort(Evening):
+class TakenPort(GameServer):
     """Phones on a port that another program uses."""
 
     def __init__(self, folder, port):
         self.folder, self.clock, self.port = folder, None, port
-        self.process = Process(folder, port)
-        self.lay()
+        self.process = PhonesProcess(folder, port)
+        self.open_table()
 
 
 def test_a_joined_phone_is_remembered_after_the_pages_process_restarted(tmp_path):
     def is_reached():
         return json.loads((tmp_path / "phones.json").read_text())["here"].get("was_reached", False)
 
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
         assert not is_reached()
-        evening.guest(0)
+        server.join_guest(0)
         wait_for(is_reached)
-        evening.process.kill()
-        wait_for(lambda: not evening.phones.is_up)
-        evening.phones._on_change()
+        server.process.kill()
+        wait_for(lambda: not server.phones.is_up)
+        server.phones._on_change()
         assert is_reached()
-        evening.process.start()
-        wait_for(lambda: evening.phones.is_up and evening.phones.pages.address)
-        evening.phones._on_change()
-        assert is_reached() and not evening.phones.pages.was_reached
+        server.process.start()
+        wait_for(lambda: server.phones.is_up and server.phones.pages.address)
+        server.phones._on_change()
+        assert is_reached() and not server.phones.pages.was_reached
 
 
 def test_a_night_saved_by_an_older_version_is_read(tmp_path):
@@ -237,7 +237,7 @@ def test_a_killed_pages_process_is_restarted_until_stopped(tmp_path):
 
 
 def test_a_late_ending_process_keeps_its_successors_socket(tmp_path):
-    first, second = Process(tmp_path, free_port()), Process(tmp_path, free_port())
+    first, second = PhonesProcess(tmp_path, free_port()), PhonesProcess(tmp_path, free_port())
     first.start()
     wait_for(lambda: answers(first.port))
     second.start()

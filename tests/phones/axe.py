@@ -12,7 +12,7 @@ RUN = "const done = arguments[arguments.length - 1]; axe.run(document, {resultTy
 
 
 @cache
-def program():
+def load_axe():
     """Return the program, installed on first use; by one test worker, while the others wait."""
     file = BUILD / "node_modules" / PACKAGE / "axe.min.js"
     BUILD.mkdir(parents=True, exist_ok=True)
@@ -24,8 +24,8 @@ def program():
     return file.read_text("utf-8")
 
 
-def faults(driver):
+def find_accessibility_faults(driver):
     """Return the faults of the shown page: the rule, and the element."""
-    driver.execute_cdp_cmd("Runtime.evaluate", {"expression": program()})
+    driver.execute_cdp_cmd("Runtime.evaluate", {"expression": load_axe()})
     found = json.loads(driver.execute_async_script(RUN))
     return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]

@@ -3,26 +3,26 @@
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
-from tests.phones.evenings import wait_for
+from tests.phones.game_server import wait_for
 
-FROZEN = "stream.close(); stream = {readyState: 1, close() {}};"
+FREEZE_STREAM = "stream.close(); stream = {readyState: 1, close() {}};"
 """As iOS leaves a stream in the background: it says that it is open, and is dead."""
 
 
-def words(driver):
+def page_text(driver):
     return driver.execute_script("return document.body ? document.body.innerText : ''")
 
 
-def shows(driver, text):
-    return wait_for(lambda: text in words(driver))
+def wait_for_text(driver, text):
+    return wait_for(lambda: text in page_text(driver))
 
 
-def tap(driver, text):
+def tap_button(driver, text):
     """Tap the button that says this."""
-    wait_for(lambda: is_tapped(driver, text))
+    wait_for(lambda: try_tap(driver, text))
 
 
-def is_tapped(driver, text):
+def try_tap(driver, text):
     try:
         buttons = [
             one for one in driver.find_elements(By.CSS_SELECTOR, "button, summary") if text in one.text and one.is_displayed()

@@ -10,7 +10,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
 from urllib3.exceptions import HTTPError
 
-from tests.phones.evenings import wait_for
+from tests.phones.game_server import wait_for
 
 PHONE, TABLET, TELEVISION = (360, 740), (768, 1024), (1280, 720)
 SCRIPT_TIMEOUT_S = 30
@@ -27,20 +27,20 @@ FLAGS = (
 )
 
 
-IDLE, MOST_IDLE = {}, 2
+IDLE_BROWSERS, MOST_IDLE = {}, 2
 """Browsers that no test uses now, by language."""
-KEPT = []
+KEEPER_PIDS = []
 """The process that keeps browsers for its next test: pytest, which closes them at its end. Its forks keep none."""
-RUN = "FATHOM_BROWSERS_OF"
+RUN_VARIABLE = "FATHOM_BROWSERS_OF"
 """Variable that names the run of tests. Browsers of its forks have it, too, also after the fork has ended."""
 
 
 @contextmanager
-def browser(size=PHONE, language="en"):
+def open_browser(size=PHONE, language="en"):
     """Open Debian's chromium, or take one that another test has used, without its cookies."""
-    is_kept = os.getpid() in KEPT
-    idle = IDLE.setdefault(language, []) if is_kept else []
-    driver = taken(idle) or opened(language)
+    is_kept = os.getpid() in KEEPER_PIDS
+    idle = IDLE_BROWSERS.setdefault(language, []) if is_kept else []
+    driver = take_idle_browser(idle) or start_browser(language)
     try:
         resize(driver, size)
         yield driver
@@ -48,13 +48,13 @@ def browser(size=PHONE, language="en"):
         driver.quit()
         raise
     if is_kept and len(idle) < MOST_IDLE:
-        clear(driver)
+        reset_browser(driver)
         idle.append(driver)
     else:
         driver.quit()
 
 
-def taken(idle):
+def take_idle_browser(idle):
     """Take an idle browser that still runs, None if there is none: one that ended meanwhile is closed."""
     while idle:
         driver = idle.pop()
@@ -67,7 +67,7 @@ def taken(idle):
     return None
 
 
-def opened(language):
+def start_browser(language):
     """Start chromium. Its page has the focus, also after Tab has led out of it."""
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
@@ -84,7 +84,7 @@ def keep_focus(driver):
     driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
 
 
-def clear(driver):
+def reset_browser(driver):
     """Reset a browser to its state after the start: no page, cookies, messages or network limits; the page has the focus."""
     driver.get("about:blank")
     keep_focus(driver)
@@ -97,19 +97,19 @@ def clear(driver):
 
 def close_idle():
     """Close the browsers that no test uses."""
-    for idle in IDLE.values():
+    for idle in IDLE_BROWSERS.values():
         while idle:
             idle.pop().quit()
 
 
 def name_run():
     """Set an environment variable by which the browsers of this test run are found."""
-    os.environ[RUN] = f"{os.getpid()}.{time.time_ns()}"
+    os.environ[RUN_VARIABLE] = f"{os.getpid()}.{time.time_ns()}"
 
 
-def left_running():
+def remaining_browsers():
     """Return the process ids of browsers and drivers that this run of tests, or a fork of it, has started."""
-    name = f"{RUN}={os.environ[RUN]}".encode()
+    name = f"{RUN_VARIABLE}={os.environ[RUN_VARIABLE]}".encode()
     return {pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if _is_browser_of(name, Path("/proc", str(pid)))}
 
 
@@ -129,9 +129,9 @@ def resize(driver, size, scale=1, is_dark=True):
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": look})
 
 
-def come_in(driver, evening, guest):
+def open_as_guest(driver, server, guest):
     """Give the browser the cookie of a guest that has joined."""
-    driver.get(f"http://127.0.0.1:{evening.port}/")
+    driver.get(f"http://127.0.0.1:{server.port}/")
     driver.add_cookie({"name": "fathom", "value": guest.cookie, "httpOnly": True, "sameSite": "Strict", "path": "/"})
-    driver.get(f"http://127.0.0.1:{evening.port}/")
+    driver.get(f"http://127.0.0.1:{server.port}/")
     wait_for(lambda: driver.execute_script("return heard > 0"))  # the page is up to date now

@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from tests.phones.browsers import KEPT, close_idle, left_running, name_run
-from tests.phones.evenings import end_programs
+from tests.phones.browsers import KEEPER_PIDS, close_idle, name_run, remaining_browsers
+from tests.phones.game_server import end_programs
 from tests.waiting import eventually
 
 ENDS_S = 20.0
@@ -14,15 +14,15 @@ name_run()
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _programs_end():
+def end_programs_after_module():
     yield
     end_programs()
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _browsers_are_kept():
-    KEPT.append(os.getpid())
+def keep_browsers():
+    KEEPER_PIDS.append(os.getpid())
     yield
-    KEPT.clear()
+    KEEPER_PIDS.clear()
     close_idle()
-    eventually(lambda: not left_running(), ENDS_S, seen=lambda: f"browsers are left running: {left_running()}")
+    eventually(lambda: not remaining_browsers(), ENDS_S, seen=lambda: f"browsers are left running: {remaining_browsers()}")

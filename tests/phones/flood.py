@@ -12,20 +12,20 @@ import threading
 import time
 from collections import Counter
 
-from tests.phones.evenings import Guest
+from tests.phones.game_server import Guest
 
 THREADS, LARGE = 2, 100_000_000
 
 
-def opened(guest):
+def open_stream(guest):
     """Open a stream; return None if it is refused."""
     try:
-        return guest.stream()[0]
+        return guest.open_stream()[0]
     except OSError:
         return None
 
 
-def flood(port, times, told, until):
+def send_requests(port, times, answers, until):
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
     for _ in range(times):
         if time.monotonic() > until:  # on a busy machine the flood ends early
@@ -35,13 +35,13 @@ def flood(port, times, told, until):
             answer = line.getresponse()
             words = answer.read().decode()
             is_ours = "Too much at once" in words or "has been taken off" in words or "This phone" in words
-            told[str(answer.status) if is_ours else f"{answer.status}: {words[:60]}"] += 1
+            answers[str(answer.status) if is_ours else f"{answer.status}: {words[:60]}"] += 1
         except (OSError, http.client.HTTPException):
-            told["hung up"] += 1
+            answers["hung up"] += 1
             line.close()
 
 
-def large(port):
+def send_large_body(port):
     """Try to send a hundred megabytes; return how many were accepted."""
     sent = 0
     try:
@@ -58,18 +58,19 @@ def large(port):
 
 def main(port, key, requests, streams, seconds):
     os.nice(10)  # a real attacker's device has a processor of its own
-    kept = [opened(Guest(port, key=key)) for _ in range(streams)]
+    kept = [open_stream(Guest(port, key=key)) for _ in range(streams)]
     print("streams", flush=True)
-    told = Counter()
+    answers = Counter()
     flooding = [
-        threading.Thread(target=flood, args=(port, requests // THREADS, told, time.monotonic() + seconds)) for _ in range(THREADS)
+        threading.Thread(target=send_requests, args=(port, requests // THREADS, answers, time.monotonic() + seconds))
+        for _ in range(THREADS)
     ]
     for thread in flooding:
         thread.start()
-    sent = large(port)
+    sent = send_large_body(port)
     for thread in flooding:
         thread.join()
-    print(json.dumps({"sent": sent, "answers": told, "kept": len(list(filter(None, kept)))}), flush=True)
+    print(json.dumps({"sent": sent, "answers": answers, "kept": len(list(filter(None, kept)))}), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Pages of random games, shown in a browser."""
 
-from tests.phones.random_pages import asked_seat, page_of, played, whole
+from tests.phones.random_pages import asked_seat, page_html, page_of, play_random_game
 from tests.sample_sizes import often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
@@ -15,16 +15,16 @@ return [answers.length, bad.map((one) => one.textContent), document.documentElem
 """
 
 
-def put(driver, folder, page):
+def show_page(driver, folder, page):
     """Show a page in the browser."""
     file = folder / "page.html"
-    file.write_text(whole(page))
+    file.write_text(page_html(page))
     driver.get(f"file://{file}")
 
 
-def state(game, number):
+def random_page(game, number):
     """Return the page of the seat that is asked, after random moves; every second one in German."""
-    session = played(game, number)
+    session = play_random_game(game, number)
     if session.is_over:
-        session = played(game, number, moves=FEW_MOVES)
+        session = play_random_game(game, number, moves=FEW_MOVES)
     return page_of(session, asked_seat(session), "de" if number % 2 else "en")

@@ -10,7 +10,7 @@ TWELVE_MEGAPIXELS = (4000, 3000)
 SCREEN = (800, 480)
 
 
-def screen(text, module=4):
+def draw_screen(text, module=4):
     """Draw the page that shares a sheet: the code at the left, words at the right."""
     rows = segno.make_qr(text, error="l").matrix
     count = len(rows) + 2 * QUIET
@@ -26,9 +26,9 @@ def screen(text, module=4):
     return page
 
 
-def photo(text, size=TWELVE_MEGAPIXELS, fill=0.75, turn=0.0, tilt=0.0, light=1.0, blur=0.0, noise=0, glare=False):
+def take_photo(text, size=TWELVE_MEGAPIXELS, fill=0.75, turn=0.0, tilt=0.0, light=1.0, blur=0.0, noise=0, glare=False):
     """Take a photo of the page: it takes `fill` of the height; `turn` in degrees; `tilt`: how much shorter the far side is."""
-    page = screen(text)
+    page = draw_screen(text)
     width, height = size
     high = height * fill
     page = page.resize((round(high * page.width / page.height), round(high)), Image.Resampling.BILINEAR)
@@ -36,7 +36,7 @@ def photo(text, size=TWELVE_MEGAPIXELS, fill=0.75, turn=0.0, tilt=0.0, light=1.0
     left, top = (width - page.width) // 2, (height - page.height) // 2
     room.paste(page, (left, top))
     if tilt:
-        room = room.transform(size, Image.Transform.PERSPECTIVE, _tilted(size, tilt), Image.Resampling.BILINEAR)
+        room = room.transform(size, Image.Transform.PERSPECTIVE, _perspective(size, tilt), Image.Resampling.BILINEAR)
     if turn:
         room = room.rotate(turn, Image.Resampling.BILINEAR, expand=False, fillcolor=(120, 96, 70))
     if glare:
@@ -53,24 +53,24 @@ def photo(text, size=TWELVE_MEGAPIXELS, fill=0.75, turn=0.0, tilt=0.0, light=1.0
     return room
 
 
-def _tilted(size, tilt):
+def _perspective(size, tilt):
     """Return the coefficients of a perspective in which the right side is farther away."""
     w, h = size
     corners = [(0, 0), (w, h * tilt / 2), (w, h * (1 - tilt / 2)), (0, h)]
-    return _coefficients(corners, [(0, 0), (w, 0), (w, h), (0, h)])
+    return _perspective_coefficients(corners, [(0, 0), (w, 0), (w, h), (0, h)])
 
 
-def _coefficients(seen, real):
+def _perspective_coefficients(seen, real):
     """Solve for the eight coefficients that map each seen corner to the real one."""
     rows, values = [], []
     for (x, y), (u, v) in zip(seen, real, strict=True):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
         rows.append([0, 0, 0, x, y, 1, -v * x, -v * y])
         values += [u, v]
-    return _solved(rows, values)
+    return _solve_equations(rows, values)
 
 
-def _solved(rows, values):
+def _solve_equations(rows, values):
     """Solve linear equations by Gauss's method."""
     matrix = [[*map(float, row), float(value)] for row, value in zip(rows, values, strict=True)]
     count = len(matrix)
@@ -85,7 +85,7 @@ def _solved(rows, values):
     return [row[-1] for row in matrix]
 
 
-def jpeg(picture, quality=85, **more):
+def encode_jpeg(picture, quality=85, **more):
     """Return a picture as the file of a phone."""
     file = BytesIO()
     picture.save(file, "JPEG", quality=quality, **more)

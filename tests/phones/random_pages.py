@@ -20,12 +20,12 @@ from phones.pages import PhonePage
 from phones.request_guard import Names
 from phones.table_link import TableLink, now_ms
 from phones.web import Web
-from tests.phones.evenings import NAMES
+from tests.phones.game_server import NAMES
 
 MOST_SEATS, MOST_MOVES = 5, 90
 
 
-def played(name, number, seats=None, options=None, moves=None):
+def play_random_game(name, number, seats=None, options=None, moves=None):
     """Return a session of a game after random moves."""
     game, luck = catalogue.game(name), Random(number)
     count = seats or luck.randint(game.seats[0], min(MOST_SEATS, game.seats[-1]))
@@ -35,11 +35,11 @@ def played(name, number, seats=None, options=None, moves=None):
     for _ in range(luck.randint(1, MOST_MOVES) if moves is None else moves):
         if session.is_over:
             break
-        step(session, player)
+        give_random_answer(session, player)
     return session
 
 
-def on_sheet(sheet, seats, moves=12):
+def play_random_sheet(sheet, seats, moves=12):
     """Return a session on a score sheet after random moves."""
     game = catalogue.game("score-sheet")
     setup = game.setup(seats_named(NAMES[:seats]), {})
@@ -49,11 +49,11 @@ def on_sheet(sheet, seats, moves=12):
     player = RandomPlayer(seats)
     for _ in range(moves):
         if session.prompt is not None:
-            step(session, player)
+            give_random_answer(session, player)
     return session
 
 
-def step(session, player):
+def give_random_answer(session, player):
     """Give a random answer; a refused one changes nothing."""
     choice, seat = player.choice(session.question or session.prompt), asked_seat(session)
     try:
@@ -75,12 +75,12 @@ def page_of(session, seat, code="en"):
     return PhonePage(Place("key", "watching" if seat is None else "playing", seat), told, code, since_ms=now_ms())
 
 
-def whole(page):
+def page_html(page):
     """Return a page as a browser shows it, with the files that it loads, and without its stream."""
     html = Web(TableLink(), Names(1))._laid_out(page, page.drawer() + page.body(), False).body.decode()
-    html = re.sub(r'<link rel="stylesheet" href="([^"]*)"[^>]*>', lambda link: f"<style>{_content(link[1])}</style>", html)
-    return re.sub(r'<script src="([^"]*)"></script>', lambda script: f"<script>{_content(script[1])}</script>", html)
+    html = re.sub(r'<link rel="stylesheet" href="([^"]*)"[^>]*>', lambda link: f"<style>{_file_content(link[1])}</style>", html)
+    return re.sub(r'<script src="([^"]*)"></script>', lambda script: f"<script>{_file_content(script[1])}</script>", html)
 
 
-def _content(address):
+def _file_content(address):
     return shared()[address].content.decode()

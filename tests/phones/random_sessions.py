@@ -11,7 +11,7 @@ from companion.table.seats import seats_named
 NAMES = ["Ann", "Bo", "Cleo"]
 
 
-def begun(name, number):
+def begin_session(name, number):
     """Return a session with options at random, so that every kind of secret comes up."""
     game, luck = catalogue.game(name), Random(number)
     options = {option.name: str(luck.choice(option.choices).value) for option in game.options}

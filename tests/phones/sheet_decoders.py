@@ -8,7 +8,7 @@ import msgspec
 from phones.decoded_sheet import Decoded
 
 
-def run(kind, data):
+def run_decoder(kind, data):
     """Run the decoder on data, and return its answer."""
     command = [sys.executable, "-m", "phones.sheet_decoder", kind]
     ran = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)

@@ -18,10 +18,10 @@ from phones.page_assets import TELEVISION as TELEVISION_STYLE
 from phones.page_assets import address_of, shared
 from phones.server import MOST_CONNECTIONS
 from tests.long_tests import first_rows_now
-from tests.phones.axe import faults
-from tests.phones.browser_pages import FROZEN, shows, tap, words
-from tests.phones.browsers import PHONE, TABLET, TELEVISION, browser, come_in, resize
-from tests.phones.evenings import Evening, wait_for
+from tests.phones.axe import find_accessibility_faults
+from tests.phones.browser_pages import FREEZE_STREAM, page_text, tap_button, wait_for_text
+from tests.phones.browsers import PHONE, TABLET, TELEVISION, open_as_guest, open_browser, resize
+from tests.phones.game_server import GameServer, wait_for
 
 PICTURES = Path(__file__).parents[2] / "build/screens/phones"
 TOO_MUCH = "Too much at once. Wait a moment, then try again."
@@ -33,65 +33,65 @@ LOOKS = ((PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False))
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser() as driver:
+    with open_browser() as driver:
         driver.set_script_timeout(20)
         yield driver
 
 
-def see(driver, name, *looks):
+def check_page(driver, name, *looks):
     """Look a page over at every size, dark and light: no fault, nothing beside the screen; pictures stay."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     for size, is_dark in looks or LOOKS:
         resize(driver, size, is_dark=is_dark)
         driver.execute_script("for (const one of document.getAnimations()) one.finish()")
-        assert faults(driver) == []
+        assert find_accessibility_faults(driver) == []
         assert driver.execute_script("return document.documentElement.scrollWidth") <= size[0]
         driver.save_screenshot(str(PICTURES / f"{name}-{size[0]}x{size[1]}-{'dark' if is_dark else 'light'}.png"))
     resize(driver, PHONE)
 
 
 def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        wait_for(lambda: evening.phones.is_up)
-        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.phone_access.ticket()}")
-        see(driver, "join")
-        tap(driver, "Join")
-        shows(driver, "Who are you?")
-        see(driver, "choose")
-        tap(driver, "Ann")
-        shows(driver, "Look at the touchscreen")
-        see(driver, "wait")
-        evening.confirm()
-        shows(driver, "You’re in.")
-        see(driver, "in")
-        tap(driver, "Ready, silent")
-        shows(driver, "Roll the dice")
-        see(driver, "play")
-        tap(driver, "Roll the dice")
-        shows(driver, "eroll?")
-        see(driver, "answers")
-        assert [entry.source for entry in evening.table.session.entries[1:]] == ["phone:1"]
-        tap(driver, "Undo")
-        shows(driver, "You saw the result")
-        see(driver, "question")
-        tap(driver, "Undo anyway")
-        shows(driver, "Roll the dice")
-        assert evening.table.session.entries[-1].kind == "undo"
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        wait_for(lambda: server.phones.is_up)
+        driver.get(f"http://127.0.0.1:{server.port}/j/{server.phones.phone_access.ticket()}")
+        check_page(driver, "join")
+        tap_button(driver, "Join")
+        wait_for_text(driver, "Who are you?")
+        check_page(driver, "choose")
+        tap_button(driver, "Ann")
+        wait_for_text(driver, "Look at the touchscreen")
+        check_page(driver, "wait")
+        server.confirm_phone()
+        wait_for_text(driver, "You’re in.")
+        check_page(driver, "in")
+        tap_button(driver, "Ready, silent")
+        wait_for_text(driver, "Roll the dice")
+        check_page(driver, "play")
+        tap_button(driver, "Roll the dice")
+        wait_for_text(driver, "eroll?")
+        check_page(driver, "answers")
+        assert [entry.source for entry in server.table.session.entries[1:]] == ["phone:1"]
+        tap_button(driver, "Undo")
+        wait_for_text(driver, "You saw the result")
+        check_page(driver, "question")
+        tap_button(driver, "Undo anyway")
+        wait_for_text(driver, "Roll the dice")
+        assert server.table.session.entries[-1].kind == "undo"
 
 
 def test_the_pin_is_typed_where_nobody_scans(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        wait_for(lambda: evening.phones.is_up)
-        driver.get(f"http://127.0.0.1:{evening.port}/")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        wait_for(lambda: server.phones.is_up)
+        driver.get(f"http://127.0.0.1:{server.port}/")
         driver.delete_all_cookies()
-        driver.get(f"http://127.0.0.1:{evening.port}/")
-        see(driver, "pin")
+        driver.get(f"http://127.0.0.1:{server.port}/")
+        check_page(driver, "pin")
         driver.find_element(By.ID, "pin").send_keys("wrong2")
-        tap(driver, "Join")
-        shows(driver, "That’s not the PIN")
-        driver.find_element(By.ID, "pin").send_keys(evening.phones.phone_access.pin.lower())
-        tap(driver, "Join")
-        shows(driver, "Who are you?")
+        tap_button(driver, "Join")
+        wait_for_text(driver, "That’s not the PIN")
+        driver.find_element(By.ID, "pin").send_keys(server.phones.phone_access.pin.lower())
+        tap_button(driver, "Join")
+        wait_for_text(driver, "Who are you?")
 
 
 @pytest.mark.parametrize(
@@ -99,21 +99,21 @@ def test_the_pin_is_typed_where_nobody_scans(driver, tmp_path):
 )
 def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
     luck, seats = random.Random(moves), 2
-    with Evening(tmp_path, game, seats) as evening:
-        guests = [evening.guest(seat) for seat in range(seats)]
+    with GameServer(tmp_path, game, seats) as server:
+        guests = [server.join_guest(seat) for seat in range(seats)]
         for guest in guests * moves:
             guest.play(luck)
-        wait_until_idle(evening.table)
-        prompt = evening.table.shown.prompt
+        wait_until_idle(server.table)
+        prompt = server.table.shown.prompt
         asked = (prompt.lead or 0) if prompt else 0
-        come_in(driver, evening, guests[asked])
+        open_as_guest(driver, server, guests[asked])
         folds = driver.find_elements(By.CSS_SELECTOR, "details[data-key^='fold'] > summary")
         for fold in [one for one in folds if one.is_displayed()][:1]:
             fold.click()
-        see(driver, game)
+        check_page(driver, game)
         assert driver.execute_script(LOWEST) <= PHONE[1], "the first answer is out of reach"
-        come_in(driver, evening, evening.guest("watch"))
-        see(driver, f"{game}-watching", (PHONE, True), (TABLET, False), (TELEVISION, True))
+        open_as_guest(driver, server, server.join_guest("watch"))
+        check_page(driver, f"{game}-watching", (PHONE, True), (TABLET, False), (TELEVISION, True))
         resize(driver, TELEVISION)
         assert driver.execute_script("return document.documentElement.scrollHeight <= innerHeight"), "nobody scrolls a television"
         resize(driver, PHONE)
@@ -121,12 +121,12 @@ def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
 
 def test_the_page_of_a_dive_fits_one_glass(driver, tmp_path):
     luck, glass = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-    with Evening(tmp_path, "deep-blue", 4) as evening:
-        while not any("StopDive" in type(one.move).__name__ for one in evening.table.shown.prompt.choices):
-            choice = luck.choice(evening.table.shown.prompt)
-            evening.table.send(Answer(choice.id, luck.values(choice)))
-            wait_until_idle(evening.table)
-        come_in(driver, evening, evening.guest(evening.table.shown.prompt.lead))
+    with GameServer(tmp_path, "deep-blue", 4) as server:
+        while not any("StopDive" in type(one.move).__name__ for one in server.table.shown.prompt.choices):
+            choice = luck.choice(server.table.shown.prompt)
+            server.table.send(Answer(choice.id, luck.values(choice)))
+            wait_until_idle(server.table)
+        open_as_guest(driver, server, server.join_guest(server.table.shown.prompt.lead))
         for size in ((390, 844), (360, 640)):
             resize(driver, size)
             assert driver.execute_script(glass) == list(size)
@@ -134,35 +134,35 @@ def test_the_page_of_a_dive_fits_one_glass(driver, tmp_path):
 
 
 def test_a_sheet_of_twelve_is_no_wider_than_the_phone(driver, tmp_path):
-    with Evening(tmp_path, "score-sheet", 12) as evening:
-        come_in(driver, evening, evening.guest(0))
-        see(driver, "twelve", (PHONE, True))
+    with GameServer(tmp_path, "score-sheet", 12) as server:
+        open_as_guest(driver, server, server.join_guest(0))
+        check_page(driver, "twelve", (PHONE, True))
 
 
 def test_a_page_is_small_and_loads_three_files_once(tmp_path, driver):
-    with Evening(tmp_path, "deep-blue", 4) as evening:
-        guest = evening.guest(0)
+    with GameServer(tmp_path, "deep-blue", 4) as server:
+        guest = server.join_guest(0)
         luck = random.Random(2)
         for _ in range(12):
             guest.play(luck)
         assert max(len(page.encode()) for page in guest.sent) < LARGEST_PAGE
-        come_in(driver, evening, guest)
+        open_as_guest(driver, server, guest)
         style, script, *_ = shared()
-        assert loaded(driver) == [style, address_of("boards/deep_blue.css"), script]
+        assert loaded_files(driver) == [style, address_of("boards/deep_blue.css"), script]
         driver.refresh()
-        wait_for(lambda: len(loaded(driver)) == 3)
+        wait_for(lambda: len(loaded_files(driver)) == 3)
         assert driver.execute_script(BYTES_LOADED) == 0, "the browser keeps them"
 
 
-def loaded(driver):
+def loaded_files(driver):
     """Return the files that a page loaded, without its stream."""
     names = driver.execute_script("return performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)")
     return [name for name in names if name != "/stream"]
 
 
 def test_a_page_of_another_version_is_loaded_anew(tmp_path, driver):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        come_in(driver, evening, evening.guest(0))
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        open_as_guest(driver, server, server.join_guest(0))
         driver.execute_script("window.old = true; document.body.dataset.version = 'old'; open_stream()")
         wait_for(lambda: driver.execute_script("return !window.old && Boolean(document.getElementById('asked'))"))
 
@@ -174,25 +174,25 @@ return used.map((one) => one.getAttribute("href"));
 
 
 def test_another_game_brings_the_style_of_its_board_before_its_page(tmp_path, driver):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        come_in(driver, evening, evening.guest("watch"))
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        open_as_guest(driver, server, server.join_guest("watch"))
         names = (TELEVISION_STYLE, "boards/into_the_blue.css", "boards/deep_blue.css")
         style, (television, first, second) = next(iter(shared())), map(address_of, names)
         assert driver.execute_script(STYLES_USED) == [style, television, first]
-        evening.table.send(CloseSession())
+        server.table.send(CloseSession())
         wait_for(lambda: driver.execute_script(STYLES_USED) == [style, television])
-        evening.begin("deep-blue", 3)
+        server.begin("deep-blue", 3)
         wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.between'))"))
         assert driver.execute_script(STYLES_USED) == [style, television, second]
-        evening.table.send(CloseSession())
-        evening.begin("into-the-blue", 2)
+        server.table.send(CloseSession())
+        server.begin("into-the-blue", 2)
         wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.levels'))"))
         assert driver.execute_script(STYLES_USED) == [style, television, first]
 
 
 def test_a_page_without_its_files_is_loaded_again(tmp_path, driver):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        come_in(driver, evening, evening.guest(0))
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        open_as_guest(driver, server, server.join_guest(0))
         driver.execute_script(
             "window.old = true; document.body.append(Object.assign(document.createElement('script'), {src: '/gone.js'}))"
         )
@@ -200,10 +200,10 @@ def test_a_page_without_its_files_is_loaded_again(tmp_path, driver):
 
 
 def test_a_moment_comes_up_once_and_not_at_all_where_motion_is_reduced(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        ann = evening.guest(0)
-        come_in(driver, evening, evening.guest("watch"))
-        rolled(ann)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        ann = server.join_guest(0)
+        open_as_guest(driver, server, server.join_guest("watch"))
+        roll_dice(ann)
         moving = "return document.querySelector('.comes').getAnimations().length"
         wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.comes.landed'))"))
         driver.execute_script("replace_page(document.getElementById('main').outerHTML)")  # the same page replaced
@@ -215,30 +215,30 @@ def test_a_moment_comes_up_once_and_not_at_all_where_motion_is_reduced(driver, t
         resize(driver, PHONE)
 
 
-def rolled(guest):
-    guest.post("/answer", guest.look().of("/answer")[0].fields)
+def roll_dice(guest):
+    guest.post("/answer", guest.load_page().forms_for("/answer")[0].fields)
     assert guest.status == 200
 
 
 def test_what_is_typed_stays_while_others_play(driver, tmp_path):
-    with Evening(tmp_path, "score-sheet", 2) as evening:
-        guests = [evening.guest(0), evening.guest(1)]
-        guests[0].post("/answer", guests[0].look().of("/answer")[0].fields | {"f0": "0"})
-        come_in(driver, evening, guests[1])
+    with GameServer(tmp_path, "score-sheet", 2) as server:
+        guests = [server.join_guest(0), server.join_guest(1)]
+        guests[0].post("/answer", guests[0].load_page().forms_for("/answer")[0].fields | {"f0": "0"})
+        open_as_guest(driver, server, guests[1])
         entry = wait_for(lambda: driver.find_elements(By.ID, "points"))[0]
         entry.send_keys("12+7")
-        cell = next(form for form in guests[0].look().of("/answer") if form.entries)
+        cell = next(form for form in guests[0].load_page().forms_for("/answer") if form.entries)
         guests[0].post("/answer", cell.fields | {"f0": "5"})
-        shows(driver, "Ann enters 5")
+        wait_for_text(driver, "Ann enters 5")
         assert entry.get_attribute("value") == "12+7"
         assert driver.execute_script("return document.activeElement === arguments[0]", entry)
-        tap(driver, "Enter my points")
-        shows(driver, "Bo enters 19")
+        tap_button(driver, "Enter my points")
+        wait_for_text(driver, "Bo enters 19")
 
 
 def test_a_chest_is_open_only_while_it_is_held(driver, tmp_path):
-    with Evening(tmp_path, "deep-blue", 2) as evening:
-        come_in(driver, evening, evening.guest(0))
+    with GameServer(tmp_path, "deep-blue", 2) as server:
+        open_as_guest(driver, server, server.join_guest(0))
         is_open, press = "return document.querySelector('.chest').open", "new PointerEvent('pointerdown', {bubbles: true})"
         wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.chest > summary'))"))
         driver.execute_script(f"document.querySelector('.chest > summary').dispatchEvent({press})")
@@ -248,18 +248,18 @@ def test_a_chest_is_open_only_while_it_is_held(driver, tmp_path):
 
 
 def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        come_in(driver, evening, evening.guest(0))
-        shows(driver, "Roll the dice")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        open_as_guest(driver, server, server.join_guest(0))
+        wait_for_text(driver, "Roll the dice")
         is_away = "return document.body.classList.contains('away') && document.getElementById('main').inert"
-        driver.execute_script(f"{FROZEN} last_heard_ms = Date.now() - 21000;")
-        assert wait_for(lambda: driver.execute_script(is_away)) and "Not connected" in words(driver)
+        driver.execute_script(f"{FREEZE_STREAM} last_heard_ms = Date.now() - 21000;")
+        assert wait_for(lambda: driver.execute_script(is_away)) and "Not connected" in page_text(driver)
         driver.execute_script("document.dispatchEvent(new Event('visibilitychange'))")
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
-        driver.execute_script(f"{FROZEN} last_heard_ms = Date.now() - 41000;")  # no phone returned: closed, and opened again
+        driver.execute_script(f"{FREEZE_STREAM} last_heard_ms = Date.now() - 41000;")  # no phone returned: closed, and opened again
         assert wait_for(lambda: driver.execute_script("return stream instanceof EventSource && stream.readyState === 1"), 9)
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
-        driver.execute_script(f"{FROZEN} last_heard_ms = Date.now() - 21000;")
+        driver.execute_script(f"{FREEZE_STREAM} last_heard_ms = Date.now() - 21000;")
         assert wait_for(lambda: driver.execute_script(is_away))
         driver.execute_script(
             "window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
@@ -268,78 +268,78 @@ def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver,
 
 
 def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        come_in(driver, evening, evening.guest(0))
-        shows(driver, "Roll the dice")
-        evening.process.kill()
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        open_as_guest(driver, server, server.join_guest(0))
+        wait_for_text(driver, "Roll the dice")
+        server.process.kill()
         is_away = "return document.body.classList.contains('away')"
         wait_for(lambda: driver.execute_script(is_away))
         driver.execute_script("window.tries = 0; const real = fetch; fetch = (...all) => { tries++; return real(...all); }")
         driver.execute_script("document.querySelector('#main form').requestSubmit()")
         time.sleep(0.3)
-        assert driver.execute_script("return tries") == 0 and len(evening.table.session.entries) == 1
-        evening.process.start()
+        assert driver.execute_script("return tries") == 0 and len(server.table.session.entries) == 1
+        server.process.start()
         wait_for(lambda: not driver.execute_script(is_away))
-        choice = evening.table.shown.prompt.choices[0]
-        evening.table.send(Answer(choice.id))
-        shows(driver, "eroll?")
+        choice = server.table.shown.prompt.choices[0]
+        server.table.send(Answer(choice.id))
+        wait_for_text(driver, "eroll?")
 
 
 @pytest.mark.parametrize("how", ["evening", "always"])
 def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, tmp_path, how):
-    evening = Evening(tmp_path, "into-the-blue", 2)
-    evening.phones.switch(how)
-    come_in(driver, evening, evening.guest(0))
-    tap(driver, "Roll the dice")
-    shows(driver, "eroll?")
+    server = GameServer(tmp_path, "into-the-blue", 2)
+    server.phones.switch(how)
+    open_as_guest(driver, server, server.join_guest(0))
+    tap_button(driver, "Roll the dice")
+    wait_for_text(driver, "eroll?")
     driver.execute_script("window.isSamePage = true")
-    pin, session = evening.phones.phone_access.pin, evening.table.session.id
-    evening.process.kill()
-    evening.cut()
-    wait_for(lambda: "Not connected" in words(driver))
-    evening.lay()
-    evening.resume(session)
-    with evening:
-        wait_for(lambda: "Not connected" not in words(driver))
-        tap(driver, "Stop")
-        shows(driver, "Ann stops")
+    pin, session = server.phones.phone_access.pin, server.table.session.id
+    server.process.kill()
+    server.cut()
+    wait_for(lambda: "Not connected" in page_text(driver))
+    server.open_table()
+    server.resume(session)
+    with server:
+        wait_for(lambda: "Not connected" not in page_text(driver))
+        tap_button(driver, "Stop")
+        wait_for_text(driver, "Ann stops")
         assert driver.execute_script("return window.isSamePage")
-        assert evening.phones.access_mode == how and evening.phones.phone_access.pin != pin
-        assert [one.state for one in evening.phones.phone_access.clients] == ["playing"]
-        assert [entry.source for entry in evening.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
+        assert server.phones.access_mode == how and server.phones.phone_access.pin != pin
+        assert [one.state for one in server.phones.phone_access.clients] == ["playing"]
+        assert [entry.source for entry in server.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
 
 
 def test_a_phone_too_many_is_told_so_on_its_page(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        come_in(driver, evening, evening.guest(0))
-        shows(driver, "Roll the dice")
-        idle = [socket.create_connection(("127.0.0.1", evening.port)) for _ in range(MOST_CONNECTIONS)]
-        tap(driver, "Roll the dice")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        open_as_guest(driver, server, server.join_guest(0))
+        wait_for_text(driver, "Roll the dice")
+        idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(MOST_CONNECTIONS)]
+        tap_button(driver, "Roll the dice")
         wait_for(lambda: driver.execute_script("return document.querySelector('.said')?.textContent") == f"{TOO_MUCH}\n")
         for one in idle:
             one.close()
-        tap(driver, "Roll the dice")
-        shows(driver, "eroll?")
+        tap_button(driver, "Roll the dice")
+        wait_for_text(driver, "eroll?")
 
 
 def test_a_plain_address_is_enough(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        wait_for(lambda: evening.phones.pages.address)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        wait_for(lambda: server.phones.pages.address)
         driver.get_log("browser")  # of the tests before
-        driver.get(f"{evening.phones.pages.address}/j/{evening.phones.phone_access.ticket()}")
+        driver.get(f"{server.phones.pages.address}/j/{server.phones.phone_access.ticket()}")
         assert driver.execute_script("return isSecureContext") is False
-        tap(driver, "Join")
-        shows(driver, "Who are you?")
-        tap(driver, "Ann")
-        evening.confirm()
-        tap(driver, "Ready, silent")
-        shows(driver, "Roll the dice")
-        tap(driver, "Roll the dice")
-        shows(driver, "eroll?")
+        tap_button(driver, "Join")
+        wait_for_text(driver, "Who are you?")
+        tap_button(driver, "Ann")
+        server.confirm_phone()
+        tap_button(driver, "Ready, silent")
+        wait_for_text(driver, "Roll the dice")
+        tap_button(driver, "Roll the dice")
+        wait_for_text(driver, "eroll?")
         assert [line for line in driver.get_log("browser") if line["level"] == "SEVERE"] == []
 
 
-SLOW = """
+DELAY_ANSWERS = """
     const real = fetch;
     window.fetch = async (...given) => {
         const answer = await real(...given), html = await answer.text();
@@ -351,26 +351,26 @@ SLOW = """
 
 
 def test_an_answer_that_comes_late_covers_no_newer_page_but_says_its_refusal(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        wait_for(lambda: evening.phones.is_up)
-        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.phone_access.ticket()}")
-        tap(driver, "Join")
-        shows(driver, "Who are you?")
-        driver.execute_script(SLOW)
-        tap(driver, "Ann")
-        evening.confirm()
-        tap(driver, "Ready, silent")
-        shows(driver, "Roll the dice")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        wait_for(lambda: server.phones.is_up)
+        driver.get(f"http://127.0.0.1:{server.port}/j/{server.phones.phone_access.ticket()}")
+        tap_button(driver, "Join")
+        wait_for_text(driver, "Who are you?")
+        driver.execute_script(DELAY_ANSWERS)
+        tap_button(driver, "Ann")
+        server.confirm_phone()
+        tap_button(driver, "Ready, silent")
+        wait_for_text(driver, "Roll the dice")
         wait_for(lambda: driver.execute_script("return Boolean(window.letGo)"))
         driver.execute_async_script("letGo(); setTimeout(arguments[0], 0)")
-        assert "Roll the dice" in words(driver)
+        assert "Roll the dice" in page_text(driver)
         driver.execute_script("const first = find('[name=choice]'); first.value = first.value + '0'; delete window.letGo")
-        tap(driver, "Roll the dice")
+        tap_button(driver, "Roll the dice")
         wait_for(lambda: driver.execute_script("return Boolean(window.letGo)"))
-        evening.table.send(Answer(evening.table.shown.prompt.choices[0].id))
-        shows(driver, "eroll?")
+        server.table.send(Answer(server.table.shown.prompt.choices[0].id))
+        wait_for_text(driver, "eroll?")
         driver.execute_async_script("letGo(); setTimeout(arguments[0], 0)")
-        assert "eroll?" in words(driver) and driver.find_element(By.CSS_SELECTOR, ".said").text
+        assert "eroll?" in page_text(driver) and driver.find_element(By.CSS_SELECTOR, ".said").text
 
 
 def test_pages_use_nothing_that_a_plain_address_lacks():

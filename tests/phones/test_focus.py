@@ -3,9 +3,9 @@
 import pytest
 
 from tests.long_tests import first_now
-from tests.phones.blind_player import CONTROLS, BlindPlayer
-from tests.phones.browsers import browser
-from tests.phones.pages_in_browser import GAMES, put, state
+from tests.phones.blind_player import CONTROL_ROLES, BlindPlayer
+from tests.phones.browsers import open_browser
+from tests.phones.pages_in_browser import GAMES, random_page, show_page
 
 STATES, MOST_STOPS = 4, 80
 FOCUSED = "return document.activeElement === document.body"
@@ -14,18 +14,18 @@ FORCED = "return [...document.querySelectorAll('[tabindex]')].filter((one) => on
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser() as driver:
+    with open_browser() as driver:
         yield driver
 
 
-def stops(driver, player):
+def tab_stops(driver, player):
     """Return what has the focus after each press of Tab, until the page ends."""
     found = []
     for _ in range(MOST_STOPS):
         player.press("Tab")
         if driver.execute_script(FOCUSED):
             return found
-        now = player.focused()
+        now = player.focused_element()
         if now in found:
             return found
         found += [now] if now else []  # a list that scrolls has no role of a control
@@ -35,11 +35,11 @@ def stops(driver, player):
 @pytest.mark.parametrize("game", first_now((*GAMES, "score-sheet"), 2))
 def test_tab_reaches_every_control_once_in_reading_order(driver, tmp_path, game):
     for number in range(STATES):
-        put(driver, tmp_path, state(game, number))
+        show_page(driver, tmp_path, random_page(game, number))
         player = BlindPlayer(driver, None)
-        reading = [one.id for one in player.page() if one.role in CONTROLS and not one.is_disabled]
-        reached = [one.id for one in stops(driver, player)]
-        alone = [one.id for one in player.page() if one.role in CONTROLS and one.role != "radio" and not one.is_disabled]
+        reading = [one.id for one in player.page() if one.role in CONTROL_ROLES and not one.is_disabled]
+        reached = [one.id for one in tab_stops(driver, player)]
+        alone = [one.id for one in player.page() if one.role in CONTROL_ROLES and one.role != "radio" and not one.is_disabled]
         assert set(alone) <= set(reached), (game, number)
         assert [one for one in reached if one in reading] == [one for one in reading if one in reached], (game, number)
         assert driver.execute_script(FORCED) == 0

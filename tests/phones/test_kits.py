@@ -11,9 +11,9 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from tests.long_tests import first_now
-from tests.phones.browsers import TELEVISION, browser, resize
-from tests.phones.pages_in_browser import OUTSIDE, put
-from tests.phones.random_pages import asked_seat, page_of, played, whole
+from tests.phones.browsers import TELEVISION, open_browser, resize
+from tests.phones.pages_in_browser import OUTSIDE, show_page
+from tests.phones.random_pages import asked_seat, page_html, page_of, play_random_game
 
 KITS = [kit.name for kit in read_shipped_kits()]
 SIZES = ((360, 640), (412, 915), (844, 390))
@@ -30,22 +30,22 @@ return last - foot.getBoundingClientRect().top;
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser() as driver:
+    with open_browser() as driver:
         yield driver
 
 
-def state(name, moves):
+def play_kit(name, moves):
     kit = next(kit for kit in read_shipped_kits() if kit.name == name)
-    return played("kit", moves, seats=max(kit.seats[0], min(kit.seats[1], 4)), options={"kit": name}, moves=moves)
+    return play_random_game("kit", moves, seats=max(kit.seats[0], min(kit.seats[1], 4)), options={"kit": name}, moves=moves)
 
 
 @pytest.mark.parametrize("name", first_now(tuple(KITS), 3))
 def test_every_answer_of_a_kit_is_on_the_glass(driver, tmp_path, name):
     for moves in MOVES:
-        session = state(name, moves)
+        session = play_kit(name, moves)
         if session.is_over:
             continue
-        put(driver, tmp_path, page_of(session, asked_seat(session), "de" if moves % 2 else "en"))
+        show_page(driver, tmp_path, page_of(session, asked_seat(session), "de" if moves % 2 else "en"))
         for size in SIZES:
             resize(driver, size)
             driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
@@ -56,7 +56,7 @@ def test_every_answer_of_a_kit_is_on_the_glass(driver, tmp_path, name):
 @pytest.mark.parametrize("name", KITS)
 def test_the_board_of_a_kit_fits_on_the_television(driver, tmp_path, name):
     for moves in MOVES:
-        put(driver, tmp_path, page_of(state(name, moves), None, "de" if moves % 2 else "en"))
+        show_page(driver, tmp_path, page_of(play_kit(name, moves), None, "de" if moves % 2 else "en"))
         resize(driver, TELEVISION)
         assert driver.execute_script(OVER_THE_FOOT) <= 1, moves
 
@@ -70,10 +70,10 @@ return [document.documentElement.scrollWidth, ...[...document.querySelectorAll("
 @pytest.mark.parametrize("name", KITS)
 def test_a_phone_without_a_seat_shows_the_board_over_its_whole_width(driver, tmp_path, name):
     for moves in MOVES:
-        session = state(name, moves)
+        session = play_kit(name, moves)
         if session.is_over:
             continue
-        put(driver, tmp_path, page_of(session, None, "de" if moves % 2 else "en"))
+        show_page(driver, tmp_path, page_of(session, None, "de" if moves % 2 else "en"))
         for size in SIZES[:2]:
             resize(driver, size)
             driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
@@ -84,13 +84,13 @@ def test_a_phone_without_a_seat_shows_the_board_over_its_whole_width(driver, tmp
 
 
 def test_prices_are_on_phones():
-    session = state("Brew", 0)
-    while "price" not in (page := whole(page_of(session, None)).split("</style>")[-1]) and session.prompt:
+    session = play_kit("Brew", 0)
+    while "price" not in (page := page_html(page_of(session, None)).split("</style>")[-1]) and session.prompt:
         session.play(session.prompt.choices[-1].id, (), "test")
     assert page.count('class="price"') >= 6 and "price 3" in page
 
 
-def wounded():
+def begin_wounded_fight():
     """Return a fight in which a creature was hurt and healed."""
     game = catalogue.game("kit")
     setup = game.setup(seats_named(("Ann", "Bo")), {"kit": "Initiative"})
@@ -108,10 +108,10 @@ def wounded():
 
 
 def test_the_television_shows_no_hit_points():
-    session, give = wounded()
+    session, give = begin_wounded_fight()
     for step in (lambda: None, lambda: give("Hurt", (2,), 7), lambda: give("Heal", (2,), 5)):
         step()
-        television, phone = (whole(page_of(session, seat)) for seat in (None, 0))
+        television, phone = (page_html(page_of(session, seat)) for seat in (None, 0))
         words = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<script.*?</script>", "", television, flags=re.DOTALL)
         assert not re.search(r"Hit points[^<]*\d|Hurt[^<]*\d|Heal[^<]*\d", words)
         assert not re.search(rf"\b({WOUND}|{WOUND - 7}|{WOUND - 2})\b", words)

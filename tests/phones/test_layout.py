@@ -9,9 +9,9 @@ from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Place
 from companion.table.standings import FIRST, SeatStanding, Standings
 from tests.long_tests import SAMPLED, first_now
-from tests.phones.browsers import TELEVISION, browser, resize
-from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
-from tests.phones.random_pages import asked_seat, on_sheet, page_of, played
+from tests.phones.browsers import TELEVISION, open_browser, resize
+from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, random_page, show_page
+from tests.phones.random_pages import asked_seat, page_of, play_random_game, play_random_sheet
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -19,7 +19,7 @@ pytestmark = SAMPLED
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser() as driver:
+    with open_browser() as driver:
         yield driver
 
 
@@ -35,7 +35,7 @@ return box && box.height > 80 && ![...document.querySelectorAll(".flag b, .why s
 def test_every_answer_is_on_the_glass(driver, tmp_path, game):
     answers = 0
     for number in range(STATES):
-        put(driver, tmp_path, state(game, number))
+        show_page(driver, tmp_path, random_page(game, number))
         for size in SIZES:
             resize(driver, size)
             driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
@@ -55,7 +55,7 @@ return keys.filter((one) => !one.innerText.trim() && ![...one.querySelectorAll("
 
 def assert_answers_fit(driver, folder, page, of):
     """Check that each answer of a page is on the glass, at every size."""
-    put(driver, folder, page)
+    show_page(driver, folder, page)
     for size in SIZES:
         resize(driver, size)
         driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
@@ -65,13 +65,13 @@ def assert_answers_fit(driver, folder, page, of):
 @pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
 def test_every_answer_of_tools_sheets_and_kits_is_on_the_glass(driver, tmp_path, game):
     for number in range(often(STATES, 10, 4)):
-        assert_answers_fit(driver, tmp_path, state(game, number), number)
+        assert_answers_fit(driver, tmp_path, random_page(game, number), number)
 
 
 @pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 8, 24)], ids=lambda sheet: sheet.name)
 def test_every_answer_of_a_sheet_is_on_the_glass(driver, tmp_path, sheet):
     for seats in (2, 5):
-        session = on_sheet(sheet, seats)
+        session = play_random_sheet(sheet, seats)
         if not session.is_over:
             assert_answers_fit(driver, tmp_path, page_of(session, asked_seat(session), "de"), seats)
 
@@ -86,7 +86,7 @@ return [...document.querySelectorAll("#main *")].filter((one) => one.checkVisibi
 @pytest.mark.parametrize("game", GAMES)
 def test_a_narrow_page_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(driver, tmp_path, game):
     for number in (1, 3, 4):
-        put(driver, tmp_path, state(game, number))
+        show_page(driver, tmp_path, random_page(game, number))
         resize(driver, (320, 640))
         driver.execute_script("fit_page()")
         assert driver.execute_script("return document.documentElement.scrollWidth") <= 320, number
@@ -96,36 +96,36 @@ def test_a_narrow_page_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(d
         assert driver.execute_script("return document.documentElement.scrollWidth") <= 412, number
 
 
-def joining(state):
+def join_page(state):
     """Return a page before its phone plays."""
-    page = page_of(played("into-the-blue", 1, seats=4, moves=0), 0, "de")
+    page = page_of(play_random_game("into-the-blue", 1, seats=4, moves=0), 0, "de")
     page.place = Place("key", state, 3 if state == "waiting" else None, taken=(0,), sign=7, others=2)
     return page
 
 
-def ended(seats, total):
-    page = page_of(played("score-sheet", 0, seats=seats, moves=0), 0, "de")
+def end_page(seats, total):
+    page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), 0, "de")
     rows = tuple(SeatStanding(seat, seat + 1, total - seat) for seat in range(seats))
     page.shown = replace(page.shown, standings=Standings(rows), asked=None)
     return page
 
 
 OTHERS = {
-    "PIN": partial(joining, "new"),
-    "choose": partial(joining, "choosing"),
-    "wait": partial(joining, "waiting"),
-    "end": partial(ended, 6, 12),
-    "large points": partial(ended, 12, 3_123_456_789),
-    "sheet": partial(state, "score-sheet", 1),
-    "tools": partial(state, "toolbox", 3),
-    "kit": partial(state, "kit", 1),
+    "PIN": partial(join_page, "new"),
+    "choose": partial(join_page, "choosing"),
+    "wait": partial(join_page, "waiting"),
+    "end": partial(end_page, 6, 12),
+    "large points": partial(end_page, 12, 3_123_456_789),
+    "sheet": partial(random_page, "score-sheet", 1),
+    "tools": partial(random_page, "toolbox", 3),
+    "kit": partial(random_page, "kit", 1),
 }
 """Pages that are none of the four games'."""
 
 
 @pytest.mark.parametrize("name", [*OTHERS, "in"])
 def test_other_narrow_pages_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(driver, tmp_path, name):
-    put(driver, tmp_path, OTHERS["wait" if name == "in" else name]())
+    show_page(driver, tmp_path, OTHERS["wait" if name == "in" else name]())
     driver.execute_script("for (const one of document.querySelectorAll('.naming')) one.open = true")
     if name == "in":
         driver.execute_script("show_welcome(find('#welcome'))")
@@ -140,7 +140,7 @@ def test_other_narrow_pages_and_twice_the_text_go_over_no_edge_and_no_label_is_t
 
 
 def test_forced_colours_keep_the_marker_of_the_turn(driver, tmp_path):
-    put(driver, tmp_path, state("into-the-blue", 0))
+    show_page(driver, tmp_path, random_page("into-the-blue", 0))
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": "active"}]})
     outline = driver.execute_script("return getComputedStyle(document.querySelector('.flag.lit')).outlineWidth")
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
@@ -149,11 +149,11 @@ def test_forced_colours_keep_the_marker_of_the_turn(driver, tmp_path):
 
 @pytest.mark.parametrize("winners", [(1,), (0, 3, 6, 9), tuple(range(12))])
 def test_the_end_of_twelve_players_fits_a_television(driver, tmp_path, winners):
-    session = played("score-sheet", 0, seats=12, moves=0)
+    session = play_random_game("score-sheet", 0, seats=12, moves=0)
     page = page_of(session, None)
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10) for seat in range(12))
     page.shown = replace(page.shown, standings=Standings(rows))
-    put(driver, tmp_path, page)
+    show_page(driver, tmp_path, page)
     resize(driver, TELEVISION)
     lowest = "return Math.max(...[...document.querySelectorAll('.standings li, .plates li')].map((one) => one.getBoundingClientRect().bottom))"
     assert driver.execute_script(lowest) <= TELEVISION[1]
@@ -168,10 +168,10 @@ return Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - inn
 
 @pytest.mark.parametrize(("seats", "winners"), [(6, (1,)), (12, (3,)), (12, (0, 3, 6, 9))])
 def test_winner_and_standings_are_on_the_glass_of_a_phone(driver, tmp_path, seats, winners):
-    page = page_of(played("score-sheet", 0, seats=seats, moves=0), 0)
+    page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), 0)
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10 * seat) for seat in range(seats))
     page.shown = replace(page.shown, standings=Standings(rows), asked=None)
-    put(driver, tmp_path, page)
+    show_page(driver, tmp_path, page)
     for size in SIZES:
         resize(driver, size)
         driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")

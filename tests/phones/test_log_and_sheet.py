@@ -21,47 +21,47 @@ from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import ended
 from phones.pages import PhonePage
 from tests.long_tests import SAMPLED
-from tests.phones.browser_pages import shows, tap, words
-from tests.phones.browsers import browser, come_in
-from tests.phones.evenings import NAMES, Evening, wait_for
-from tests.phones.random_pages import asked_seat, page_of, played, step
+from tests.phones.browser_pages import page_text, tap_button, wait_for_text
+from tests.phones.browsers import open_as_guest, open_browser
+from tests.phones.game_server import NAMES, GameServer, wait_for
+from tests.phones.random_pages import asked_seat, give_random_answer, page_of, play_random_game
 from tests.sample_sizes import often
 
 LUCK = random.Random(3)
 
 
-def sheet(name, seats=3, moves=0):
+def play_sheet(name, seats=3, moves=0):
     """Return a session on which a score sheet is written."""
     game = catalogue.game("score-sheet")
     session = Session.begin(game, name, game.setup(seats_named(NAMES[:seats]), {}), MemoryJournal(), PlayClock(), bytes(32))
     session.play(session.prompt.choices[0].id, ((name,),), "touch")
     player = RandomPlayer(2)
     while len(session.entries) < moves:
-        step(session, player)
+        give_random_answer(session, player)
     return session
 
 
-def over(winners, seats=3, code="en", **parts):
+def end_page_html(winners, seats=3, code="en", **parts):
     """Return the end page of a score sheet, as its words are found."""
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
-    told = phone_view(take_snapshot(sheet("Hearts", seats), Snapshot()), sheet("Hearts", seats), None, 0)
+    told = phone_view(take_snapshot(play_sheet("Hearts", seats), Snapshot()), play_sheet("Hearts", seats), None, 0)
     shown = PhoneView(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
     return ended(PhonePage(Place("key", "playing", 0), shown, code))
 
 
 def test_the_headline_of_a_sheet_names_the_winner_and_not_the_rule():
-    assert "<h1>Bo wins</h1>" in over((1,)) and "<h1>Bo and Cleo win</h1>" in over((1, 2))
-    assert "<h1>Bo gewinnt</h1>" in over((1,), code="de")
+    assert "<h1>Bo wins</h1>" in end_page_html((1,)) and "<h1>Bo and Cleo win</h1>" in end_page_html((1, 2))
+    assert "<h1>Bo gewinnt</h1>" in end_page_html((1,), code="de")
 
 
 def test_a_game_that_all_win_or_lose_together_says_so():
-    assert "<h1>You all won</h1>" in over((0, 1, 2), is_cooperative=True)
-    assert "<h1>You all lost this time</h1>" in over((), is_cooperative=True)
-    assert "<h1>Ihr habt alle gewonnen</h1>" in over((0, 1, 2), code="de", is_cooperative=True)
+    assert "<h1>You all won</h1>" in end_page_html((0, 1, 2), is_cooperative=True)
+    assert "<h1>You all lost this time</h1>" in end_page_html((), is_cooperative=True)
+    assert "<h1>Ihr habt alle gewonnen</h1>" in end_page_html((0, 1, 2), code="de", is_cooperative=True)
 
 
 def test_a_closed_toolbox_has_no_winner():
-    session = played("toolbox", 1, seats=3, moves=0)
+    session = play_random_game("toolbox", 1, seats=3, moves=0)
     session.play(next(one.id for one in session.prompt.choices if isinstance(one.move, CloseToolbox)), (), "touch")
     for seat in (0, None):
         page = page_of(session, seat).body()
@@ -69,7 +69,7 @@ def test_a_closed_toolbox_has_no_winner():
 
 
 def test_what_is_asked_of_me_and_what_anyone_may_answer_look_different():
-    mine, anyone = played("into-the-blue", 3, seats=3, moves=0), played("toolbox", 3, seats=3, moves=0)
+    mine, anyone = play_random_game("into-the-blue", 3, seats=3, moves=0), play_random_game("toolbox", 3, seats=3, moves=0)
     asked = page_of(mine, asked_seat(mine))
     assert 'lit"' in asked.body() and "Anyone may answer" not in asked.body() and asked.title().startswith("Your turn")
     for seat in range(3):
@@ -83,7 +83,7 @@ def test_only_who_is_asked_has_the_turn(game):
     """Who may play cards or report a loss meanwhile has no turn, and reads whose it is."""
     looked, aside = 0, 0
     for number in range(often(12, 12, 4)):
-        session, player = played(game, number, moves=0), RandomPlayer(number)
+        session, player = play_random_game(game, number, moves=0), RandomPlayer(number)
         for move in range(40):
             prompt = session.question or session.prompt
             if prompt is None:
@@ -94,12 +94,12 @@ def test_only_who_is_asked_has_the_turn(game):
                 others = [page for page in pages if page.is_others_turn and page.shown.asked.offers]
                 assert not [page for page in others if "Anyone may answer" in page.body()]
                 looked, aside = looked + 1, aside + len(others)
-            step(session, player)
+            give_random_answer(session, player)
     assert looked > often(20, 20, 6) and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
 
 
 def test_a_roll_on_one_phone_is_not_your_roll_on_the_others():
-    session = played("toolbox", 3, seats=3, moves=0)
+    session = play_random_game("toolbox", 3, seats=3, moves=0)
     roll = next(choice for choice in session.prompt.choices if "tray" in choice.marks)
     session.play(roll.id, (), rights.source_of(1))
     for seat in range(3):
@@ -107,7 +107,7 @@ def test_a_roll_on_one_phone_is_not_your_roll_on_the_others():
 
 
 def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():
-    session = sheet("Yatzy", moves=9)
+    session = play_sheet("Yatzy", moves=9)
     seat = asked_seat(session)
     html = page_of(session, seat).body()
     lines = [choice for choice in rights.phone_choices(session, seat) if choice.marks and choice.marks[0].startswith("cell:")]
@@ -116,7 +116,7 @@ def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():
 
 
 def test_who_may_write_while_another_is_asked_is_asked_for_their_own_points():
-    session = sheet("Points by round", 3, moves=3)
+    session = play_sheet("Points by round", 3, moves=3)
     asked = session.prompt.lead
     page = page_of(session, (asked + 1) % 3)
     assert page.is_my_turn and page.reader.read(page.question(page.shown.asked)) == "Round 1: your points?"
@@ -124,58 +124,58 @@ def test_who_may_write_while_another_is_asked_is_asked_for_their_own_points():
 
 
 def test_a_line_is_tapped_and_its_points_are_typed_on_the_page(tmp_path):
-    with Evening(tmp_path, "score-sheet", 2) as evening, browser() as driver:
-        ann = evening.guest(0)
-        form = next(form for form in ann.look().of("/answer") if form.ticks)
-        names = [one.value for one in evening.table.shown.prompt.choices[0].fields[0].options]
+    with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
+        ann = server.join_guest(0)
+        form = next(form for form in ann.load_page().forms_for("/answer") if form.ticks)
+        names = [one.value for one in server.table.shown.prompt.choices[0].fields[0].options]
         ann.post("/answer", form.fields | {"f0": str(names.index("Yatzy"))})
-        come_in(driver, evening, ann)
-        shows(driver, "Enter my points")
+        open_as_guest(driver, server, ann)
+        wait_for_text(driver, "Enter my points")
         driver.execute_script(
             "[...document.querySelectorAll('label.line')].find((one) => one.textContent.includes('Chance')).click()"
         )
         assert driver.execute_script("return document.activeElement.id") == "points"
         for key in ("1", "9", "back", "7"):
             driver.find_element("css selector", f"[data-type='{key}']").click()
-        tap(driver, "Enter my points")
-        wait_for(lambda: evening.table.session.entries[-1].source == "phone:1" and len(evening.table.session.entries) == 3)
-        shows(driver, "Ann enters 17 (Chance)")
+        tap_button(driver, "Enter my points")
+        wait_for(lambda: server.table.session.entries[-1].source == "phone:1" and len(server.table.session.entries) == 3)
+        wait_for_text(driver, "Ann enters 17 (Chance)")
 
 
 def test_each_phone_has_a_log(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
-        ann, bo = evening.guest(0), evening.guest(1)
-        come_in(driver, evening, bo)
-        ann.post("/answer", ann.look().of("/answer")[0].fields)
-        shows(driver, "Log")
-        tap(driver, "Log")
+    with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
+        ann, bo = server.join_guest(0), server.join_guest(1)
+        open_as_guest(driver, server, bo)
+        ann.post("/answer", ann.load_page().forms_for("/answer")[0].fields)
+        wait_for_text(driver, "Log")
+        tap_button(driver, "Log")
         log = "return document.querySelector('#entries').innerText"
         assert "Ann rolls" in wait_for(lambda: driver.execute_script(log))
-        evening.table.send(evening_answer(evening))
+        server.table.send(first_plain_answer(server))
         wait_for(lambda: driver.execute_script(log).count("Ann") > 1)
 
 
-def evening_answer(evening):
-    return Answer(next(one for one in evening.table.shown.prompt.choices if not one.fields).id)
+def first_plain_answer(server):
+    return Answer(next(one for one in server.table.shown.prompt.choices if not one.fields).id)
 
 
 def test_an_answer_into_a_dead_network_says_that_it_was_not_sent(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
-        come_in(driver, evening, evening.guest(0))
-        shows(driver, "Roll the dice")
+    with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
+        open_as_guest(driver, server, server.join_guest(0))
+        wait_for_text(driver, "Roll the dice")
         driver.execute_script("fetch = () => new Promise((go, fail) => setTimeout(fail, 2500))")
-        tap(driver, "Roll the dice")
-        shows(driver, "Sending…")
-        shows(driver, "Not sent: Fathom can’t be reached.")
-        assert "Sending…" not in words(driver)
+        tap_button(driver, "Roll the dice")
+        wait_for_text(driver, "Sending…")
+        wait_for_text(driver, "Not sent: Fathom can’t be reached.")
+        assert "Sending…" not in page_text(driver)
 
 
 def test_the_tab_says_whose_turn_it_is(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
-        come_in(driver, evening, evening.guest(1))
+    with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
+        open_as_guest(driver, server, server.join_guest(1))
         wait_for(lambda: driver.title == "Into the Blue · Fathom")
-        ann = evening.guest(0)
-        while evening.table.shown.prompt.lead == 0:
+        ann = server.join_guest(0)
+        while server.table.shown.prompt.lead == 0:
             ann.play(LUCK)
         wait_for(lambda: driver.title == "Your turn · Into the Blue")
         assert driver.execute_script("return Boolean(document.querySelector('.flag.lit'))")

@@ -17,8 +17,8 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from tests.long_tests import SAMPLED
-from tests.phones.evenings import NAMES
-from tests.phones.random_pages import page_of, step, whole
+from tests.phones.game_server import NAMES
+from tests.phones.random_pages import give_random_answer, page_html, page_of
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -39,13 +39,13 @@ MOVES, LOOKED_AT = often(90, 24, 12), often(1, 6)
 GAME = catalogue.game("kit")
 
 
-def made_nasty(part, luck):
+def make_nasty(part, luck):
     """Return a part of a kit with nasty texts in place of all that are shown."""
     if isinstance(part, tuple):
-        return tuple(made_nasty(one, luck) for one in part)
+        return tuple(make_nasty(one, luck) for one in part)
     if not isinstance(part, Struct):
         return part
-    fields = {name: made_nasty(getattr(part, name), luck) for name in part.__struct_fields__ if name != "plays"}
+    fields = {name: make_nasty(getattr(part, name), luck) for name in part.__struct_fields__ if name != "plays"}
     for name in set(TEXTS) & fields.keys():
         if getattr(part, name) or name == "label":
             luck[0] += 1
@@ -60,7 +60,7 @@ def made_nasty(part, luck):
     return type(part)(**fields)
 
 
-class Tags(HTMLParser):
+class TagCollector(HTMLParser):
     """Collects the tags of a page, and attributes that run something."""
 
     def __init__(self):
@@ -75,22 +75,22 @@ class Tags(HTMLParser):
         self.texts.append(data)
 
 
-def read(page):
-    tags = Tags()
-    tags.feed(whole(page))
+def collect_tags(page):
+    tags = TagCollector()
+    tags.feed(page_html(page))
     return tags
 
 
-def session_of(kit):
+def begin_kit(kit):
     setup = GAME.setup(seats_named(NAMES[: kit.seats[0] + 1]), {"kit": kit.name}, {"kit": setup_data(kit)})
     return Session.begin(GAME, "nasty", setup, MemoryJournal(), PlayClock(), bytes(32))
 
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
 def test_names_that_harm_are_text_on_phones_and_television(kit):
-    nasty: Kit = replace(made_nasty(kit, [0]), scenarios=tuple(replace(one, after="") for one in made_nasty(kit, [0]).scenarios))
+    nasty: Kit = replace(make_nasty(kit, [0]), scenarios=tuple(replace(one, after="") for one in make_nasty(kit, [0]).scenarios))
     assert read_kit(kit_toml(nasty)).phases == nasty.phases
-    session, player = session_of(nasty), RandomPlayer(1)
+    session, player = begin_kit(nasty), RandomPlayer(1)
     said = set()
     for number in range(MOVES):
         if session.is_over or session.prompt is None:
@@ -98,8 +98,8 @@ def test_names_that_harm_are_text_on_phones_and_television(kit):
         if number % LOOKED_AT == 0:
             for seat in (0, 1, None):
                 for code in ("en", "de"):
-                    found = read(page_of(session, seat, code))
+                    found = collect_tags(page_of(session, seat, code))
                     assert not found.tags & INJECTED and not found.runs
                     said |= {text for text in NASTY if any(text[:14] in one for one in found.texts)}
-        step(session, player)
+        give_random_answer(session, player)
     assert len(said) >= 3

@@ -30,8 +30,8 @@ from phones.request_guard import Names
 from phones.table_link import TableLink
 from phones.web import Web
 from tests.long_tests import SAMPLED
-from tests.phones.evenings import Evening, Read, wait_for
-from tests.phones.random_sessions import begun
+from tests.phones.game_server import GameServer, ParsedPage, wait_for
+from tests.phones.random_sessions import begin_session
 from tests.sample_sizes import often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
@@ -41,9 +41,9 @@ LARGEST_PAGE, LARGEST_FIRST_LOAD = 46_000, 26_000
 READ = Reader("phones", code="en", names=("Ann", "Bo"))
 
 
-def pages(game, number):
+def random_views_and_pages(game, number):
     """Yield each view of a game played at random, and the page of an asked seat."""
-    session, luck = begun(game, number), RandomPlayer(number)
+    session, luck = begin_session(game, number), RandomPlayer(number)
     for _ in range(MOVES):
         if session.is_over:
             return
@@ -63,7 +63,7 @@ def pages(game, number):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
     rings = 0
-    for told, page in (*pages(game, 3), *pages(game, 4)):
+    for told, page in (*random_views_and_pages(game, 3), *random_views_and_pages(game, 4)):
         chances = [row.chance for row in told.odds.rows if row.is_next] if told.odds else []
         watched = PhonePage(Place("key", "watching"), told, "en").body()
         assert ('class="ring"' in watched) == bool(chances)
@@ -75,17 +75,17 @@ def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
 
 
 def test_a_dive_shows_every_gem_and_what_each_is_worth_to_whom_the_phone_belongs():
-    played = (one for number in range(1, 9) for one in pages("deep-blue", number))
-    told = next(told for told, _ in played if len(set(board(told)["gems"])) > 2 and board(told)["divers"])
-    told = replace(told, seat=board(told)["divers"][0]["seat"])
+    played = (one for number in range(1, 9) for one in random_views_and_pages("deep-blue", number))
+    told = next(told for told, _ in played if len(set(decode_board(told)["gems"])) > 2 and decode_board(told)["divers"])
+    told = replace(told, seat=decode_board(told)["divers"][0]["seat"])
     page = PhonePage(Place("key", "playing", told.seat), told, "en").body()
-    gems, mine = board(told)["gems"], next(one for one in board(told)["divers"] if one["seat"] == told.seat)
+    gems, mine = decode_board(told)["gems"], next(one for one in decode_board(told)["divers"] if one["seat"] == told.seat)
     assert Counter(re.findall(r"<li[^>]*><svg[^>]*><use href=\"#mark-gem:(\w+)", page)) >= Counter(gems)
     worths = [mine["worths"][kind] for kind in gems if mine["is_diving"] and mine["worths"].get(kind)]
     assert sorted(map(int, re.findall(r"</svg><b>(\d+)</b></li>", page))) == sorted(worths)
 
 
-def board(told):
+def decode_board(told):
     return msgspec.json.decode(told.board)
 
 
@@ -94,7 +94,7 @@ def board(told):
 def test_every_board_is_drawn_and_no_page_is_larger_than_its_limit(game):
     web, of_all = Web(TableLink(), Names(1)), [*shared()][:2]
     for number in often((5, 6), (5, 6), (5,)):
-        for told, page in pages(game, number):
+        for told, page in random_views_and_pages(game, number):
             watching = PhonePage(Place("key", "watching"), told, "de")
             watched = watching.body()
             assert told.standings or (told.board and ('class="board"' in watched) == ('class="board"' in page))
@@ -105,7 +105,7 @@ def test_every_board_is_drawn_and_no_page_is_larger_than_its_limit(game):
 
 
 def test_points_that_come_by_themselves_stand_in_a_row_of_their_own():
-    told = next(told for told, _ in pages("score-sheet", 1))
+    told = next(told for told, _ in random_views_and_pages("score-sheet", 1))
     row = {"label": "Bonus", "says": ["+35", "12 of 63", ""], "below": 1}
     line = {"label": "Sixes", "says": ["24", "", ""], "below": 0}
     seen_board = {
@@ -130,7 +130,7 @@ def test_a_mark_that_somebody_named_is_no_part_of_a_page():
     assert all(marks_in(of_mark(thing)) for thing in THINGS) and thing_of("level:3") == ""
 
 
-def offer(label, **how):
+def make_offer(label, **how):
     return Offer(f"id {label}", label, **how)
 
 
@@ -138,48 +138,51 @@ SITES = Pick("site", "Site", tuple(Option(one, f"Site {one}") for one in range(1
 
 
 def test_a_variant_stands_behind_the_answer_it_varies():
-    page = answers([offer("Recruit", cell="go"), offer("Sail"), offer("Spend 1 token", step="Sail")], READ)
+    page = answers([make_offer("Recruit", cell="go"), make_offer("Sail"), make_offer("Spend 1 token", step="Sail")], READ)
     order = [page.index(word) for word in ("Recruit", ">Sail<", "<details", "Spend 1 token")]
     assert order == sorted(order) and page.count("<details") == 1
 
 
 def test_variants_of_nothing_stand_behind_what_they_have_in_common_and_one_alone_stands_by_itself():
-    page = answers([offer("Put one back", step="Put back"), offer("Put all back", step="Put back"), offer("Draw", cell="go")], READ)
+    page = answers(
+        [make_offer("Put one back", step="Put back"), make_offer("Put all back", step="Put back"), make_offer("Draw", cell="go")],
+        READ,
+    )
     assert page.index(">Put back<") < page.index(">Put one back<") and page.count("<details") == 1
-    alone = answers([offer("Put one back", step="Put back"), offer("Draw", cell="go")], READ)
+    alone = answers([make_offer("Put one back", step="Put back"), make_offer("Draw", cell="go")], READ)
     assert "<details" not in alone and "Put back" not in alone
 
 
 def test_many_things_to_pick_lie_open_only_where_nothing_else_is_asked():
-    dive = offer(say("page.join"), fields=(SITES,))
+    dive = make_offer(say("page.join"), fields=(SITES,))
     assert "<details" not in answers([dive], READ)
-    folded = answers([dive, offer("Sail")], READ)
+    folded = answers([dive, make_offer("Sail")], READ)
     assert folded.index("<details") < folded.index("Site 8")
-    keys = [button for form in Read(folded).of("/answer") for button in form.buttons if button[0]]
+    keys = [button for form in ParsedPage(folded).forms_for("/answer") for button in form.buttons if button[0]]
     assert keys == [("f0", str(at)) for at in range(8)]
 
 
 def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        ann = evening.guest(0)
-        assert ann.look().said == ""
-        evening.phones.phone_access.disconnect_seat(0)
-        page = wait_for(lambda: (page := ann.look()).of("/join") and page)
-        assert page.said == "This phone isn’t in the game any more. Scan the code again."
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        ann = server.join_guest(0)
+        assert ann.load_page().alert == ""
+        server.phones.phone_access.disconnect_seat(0)
+        page = wait_for(lambda: (page := ann.load_page()).forms_for("/join") and page)
+        assert page.alert == "This phone isn’t in the game any more. Scan the code again."
 
 
 def test_who_chose_the_wrong_player_may_choose_again_before_the_table_has_confirmed(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        phone = evening.guest()
-        phone.sit(0)
-        (form,) = phone.look().of("/sit")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        phone = server.join_guest()
+        phone.choose_seat(0)
+        (form,) = phone.load_page().forms_for("/sit")
         phone.post("/sit", dict(form.buttons))
-        assert phone.look().state == "choosing" and evening.phones.phone_access.next_request() is None
+        assert phone.load_page().state == "choosing" and server.phones.phone_access.next_request() is None
 
 
 def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
     for number in range(40):
-        session, luck = begun("into-the-blue", number), RandomPlayer(number)
+        session, luck = begin_session("into-the-blue", number), RandomPlayer(number)
         while not session.is_over:
             shown = take_snapshot(session, Snapshot())
             for seat in range(len(shown.seats)):
@@ -197,18 +200,18 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
 
 def test_dice_on_the_tray_are_drawn_with_their_faces():
     tray = DICE.pick_field("dice", "Which dice?", (1, 6))
-    page = answers([offer("Reroll", fields=(tray,)), offer("Stop")], READ)
+    page = answers([make_offer("Reroll", fields=(tray,)), make_offer("Stop")], READ)
     assert re.findall(r"#mark-([^\"]+)", page) == ["face:1", "face:chest"]
 
 
 def test_an_answer_makes_everybodys_page_anew_once(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 4) as evening:
-        guests, luck = [evening.guest(seat) for seat in range(4)], Random(1)
-        lines = [guest.stream() for guest in (evening.guest("watch"), *guests)]  # each has its own content
+    with GameServer(tmp_path, "into-the-blue", 4) as server:
+        guests, luck = [server.join_guest(seat) for seat in range(4)], Random(1)
+        lines = [guest.open_stream() for guest in (server.join_guest("watch"), *guests)]  # each has its own content
         for _ in range(20):
-            wait_until_idle(evening.table)
-            guests[evening.table.shown.prompt.lead].play(luck)
-        evening.phones.phone_access.disconnect_all()
+            wait_until_idle(server.table)
+            guests[server.table.shown.prompt.lead].play(luck)
+        server.phones.phone_access.disconnect_all()
         told = Counter(takewhile(lambda event: event != "gone", (one[7:-1] for one in lines[0][1] if one.startswith("event: "))))
         assert told["page"] > 3 * told["beat"]
         for line, _ in lines:

@@ -19,18 +19,18 @@ SEATS = seats_named(["Ann", "Bo", "Cleo"])
 
 
 @pytest.fixture
-def time():
+def clock():
     return FakeTime()
 
 
 @pytest.fixture
-def phone_access(time):
-    phone_access = PhoneAccess(time)
+def phone_access(clock):
+    phone_access = PhoneAccess(clock)
     phone_access.follow("one", SEATS)
     return phone_access
 
 
-def come_in(phone_access, seat):
+def admit_phone(phone_access, seat):
     key = phone_access.request_access(phone_access.ticket(), "")
     phone_access.request_place(key, seat)
     phone_access.decide(phone_access.client(key).fingerprint, True)
@@ -52,9 +52,9 @@ def test_every_phone_has_a_sign_of_its_own(phone_access):
     assert len({(sign.animal, sign.colour) for sign in SIGNS_OF_PHONES}) == MOST_PHONES
 
 
-def test_a_ticket_dies_after_ten_minutes(phone_access, time):
+def test_a_ticket_dies_after_ten_minutes(phone_access, clock):
     ticket = phone_access.ticket()
-    time.now += 601
+    clock.now += 601
     assert not phone_access.is_valid(ticket)
     with pytest.raises(AccessDeniedError, match="old_ticket"):
         phone_access.request_access(ticket, "")
@@ -82,24 +82,24 @@ def test_the_pin_has_six_signs_none_of_which_look_alike(phone_access):
     )
 
 
-def test_the_pin_is_tried_five_times_a_minute_by_each_address(phone_access, time):
+def test_the_pin_is_tried_five_times_a_minute_by_each_address(phone_access, clock):
     for _ in range(PIN_TRIES):
         with pytest.raises(AccessDeniedError, match="wrong_pin"):
             phone_access.request_access("", "WRONG2", "192.0.2.7")
     with pytest.raises(AccessDeniedError, match="too_many_tries"):
         phone_access.request_access("", phone_access.pin, "192.0.2.7")
     assert phone_access.request_access("", phone_access.pin, "192.0.2.8")
-    time.now += 61
+    clock.now += 61
     assert phone_access.request_access("", phone_access.pin, "192.0.2.7")
 
 
-def test_the_pin_is_tried_thirty_times_a_minute_by_all_addresses(phone_access, time):
+def test_the_pin_is_tried_thirty_times_a_minute_by_all_addresses(phone_access, clock):
     for number in range(ALL_PIN_TRIES):
         with pytest.raises(AccessDeniedError, match="wrong_pin"):
             phone_access.request_access("", "WRONG2", f"192.0.2.{number}")
     with pytest.raises(AccessDeniedError, match="too_many_tries"):
         phone_access.request_access("", phone_access.pin, "192.0.2.99")
-    time.now += 61
+    clock.now += 61
     assert phone_access.request_access("", phone_access.pin, "192.0.2.99")
 
 
@@ -134,7 +134,7 @@ def test_a_phone_that_is_refused_again_and_again_goes(phone_access):
 
 
 def test_a_second_phone_takes_the_first_ones_place_once_confirmed(phone_access):
-    first, second = come_in(phone_access, 1), phone_access.request_access(phone_access.ticket(), "")
+    first, second = admit_phone(phone_access, 1), phone_access.request_access(phone_access.ticket(), "")
     phone_access.request_place(second, 1)
     assert phone_access.client(first).state == "playing"
     phone_access.decide(phone_access.client(second).fingerprint, True)
@@ -192,7 +192,7 @@ def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(p
 
 
 def test_a_phone_that_is_taken_off_is_nobodys(phone_access):
-    key = come_in(phone_access, 1)
+    key = admit_phone(phone_access, 1)
     phone_access.disconnect_seat(1)
     assert phone_access.client(key) is None
     with pytest.raises(AccessDeniedError, match="gone"):
@@ -200,7 +200,7 @@ def test_a_phone_that_is_taken_off_is_nobodys(phone_access):
 
 
 def test_a_phone_follows_its_player_to_another_seat_and_waits_where_there_is_none(phone_access):
-    key = come_in(phone_access, 1)
+    key = admit_phone(phone_access, 1)
     phone_access.follow("two", seats_named(["Bo", "Ann"]))
     assert (phone_access.client(key).seat, phone_access.client(key).state) == (0, "playing")
     phone_access.follow("three", seats_named(["Dan", "Eve"]))
@@ -208,7 +208,7 @@ def test_a_phone_follows_its_player_to_another_seat_and_waits_where_there_is_non
 
 
 def test_a_phone_keeps_its_seat_when_that_is_renamed(phone_access):
-    key = come_in(phone_access, 1)
+    key = admit_phone(phone_access, 1)
     phone_access.follow("one", seats_named(["Ann", "Robert", "Cleo"]))
     phone_access.follow("two", seats_named(["Robert", "Ann"]))
     assert phone_access.client(key).seat == 0

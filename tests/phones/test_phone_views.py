@@ -12,8 +12,8 @@ from companion.session.phones.phone_view import PhoneViews, digest, phone_view
 from companion.session.phones.protocol import encode_frame
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_view import take_snapshot
-from tests.phones.random_pages import played, step
-from tests.phones.random_sessions import begun
+from tests.phones.random_pages import give_random_answer, play_random_game
+from tests.phones.random_sessions import begin_session
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
 ANSWERS, UNDOES, SEATS = 40, 0.25, 3
@@ -27,12 +27,12 @@ def seats_of(session):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
-    session, views, luck, player = played(name, 5, SEATS, moves=0), PhoneViews(), Random(5), RandomPlayer(5)
+    session, views, luck, player = play_random_game(name, 5, SEATS, moves=0), PhoneViews(), Random(5), RandomPlayer(5)
     for _ in range(ANSWERS):
         if luck.random() < UNDOES and session.undo_name:
             session.undo()
         elif not session.is_over:
-            step(session, player)
+            give_random_answer(session, player)
         shown = take_snapshot(session, Snapshot())
         state = views.at_state(shown, session, None)
         for seat in seats_of(session):
@@ -41,13 +41,13 @@ def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
 
 def test_pictures_of_another_game_have_nothing_of_the_last_one():
     views = PhoneViews()
-    for session in (begun("into-the-blue", 1), begun("deep-blue", 1)):
+    for session in (begin_session("into-the-blue", 1), begin_session("deep-blue", 1)):
         shown = take_snapshot(session, Snapshot())
         assert digest(views.at_state(shown, session, None).view_of(0)) == digest(phone_view(shown, session, None, 0))
     assert views.at_state(Snapshot(), session, None).view_of(1) == views.at_state(Snapshot(), None, None).view_of(1)
 
 
-def calls(work):
+def count_calls(work):
     """Return what `work` returns, and how often it called each function, by name."""
     profile = cProfile.Profile()
     found = profile.runcall(work)
@@ -58,7 +58,7 @@ def calls(work):
 
 
 def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
-    session, views, player = played("deep-blue", 5, 4, moves=SETTLED), PhoneViews(), RandomPlayer(5)
+    session, views, player = play_random_game("deep-blue", 5, 4, moves=SETTLED), PhoneViews(), RandomPlayer(5)
     seats = seats_of(session)
 
     def made():
@@ -67,17 +67,17 @@ def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
 
     shown = take_snapshot(session, Snapshot())
     made()
-    step(session, player)
+    give_random_answer(session, player)
     shown = take_snapshot(session, Snapshot())
-    _, work = calls(made)
+    _, work = count_calls(made)
     assert work["log_sentences"] <= len(seats) + 1  # one names what is undone
     assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.course.last_events)
     assert work["view"] <= 2 * len(seats) and work["_common"] == 1
 
 
 def test_what_is_kept_of_a_long_game_stays_small():
-    session, views = played("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), PhoneViews()
+    session, views = play_random_game("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), PhoneViews()
     for _ in range(3):
         views.at_state(take_snapshot(session, Snapshot()), session, None).view_of(0)
-        step(session, RandomPlayer(3))
+        give_random_answer(session, RandomPlayer(3))
     assert len(views._entries._known) <= MOST_ENTRIES

@@ -10,7 +10,7 @@ from phones.table_link import CONFIRM_S, FORGET_S, TableLink
 ANN = Place("ann", "playing", 0)
 
 
-class Line:
+class FakeConnection:
     """The table's end, which only listens."""
 
     def __init__(self):
@@ -20,31 +20,31 @@ class Line:
         self.heard.append(data)
 
 
-def table_told(age_s):
+def link_with_place(age_s):
     table = TableLink()
-    table._writer = Line()
+    table._writer = FakeConnection()
     table._take(ANN)
     table._told_s[ANN.key] = time.monotonic() - age_s
     return table
 
 
-def place_in(table, monkeypatch):
+def find_place(table, monkeypatch):
     monkeypatch.setattr(places, "PATIENCE_S", 0.01)
     return asyncio.run(table.place(ANN.key))
 
 
 def test_a_place_is_as_the_table_told_it_and_is_asked_for_again_in_good_time(monkeypatch):
-    fresh, older = table_told(0), table_told(CONFIRM_S + 1)
-    assert place_in(fresh, monkeypatch) == place_in(older, monkeypatch) == ANN
+    fresh, older = link_with_place(0), link_with_place(CONFIRM_S + 1)
+    assert find_place(fresh, monkeypatch) == find_place(older, monkeypatch) == ANN
     assert (fresh._writer.heard, older._writer.heard) == ([], [encode_frame(OpenPage(ANN.key))])
 
 
 def test_a_place_that_the_table_does_not_confirm_is_forgotten_within_a_minute(monkeypatch):
-    table = table_told(FORGET_S + 1)
-    assert FORGET_S <= 60 and place_in(table, monkeypatch).state == "away" and table.places == {}
+    table = link_with_place(FORGET_S + 1)
+    assert FORGET_S <= 60 and find_place(table, monkeypatch).state == "away" and table.places == {}
 
 
 def test_a_place_told_anew_wakes_no_page():
-    table = table_told(0)
+    table = link_with_place(0)
     assert not table._take(ANN) and table._take(Place("ann", "watching")) and table._take(Place("ann", "gone"))
     assert table.places == {} and table._told_s == {}

@@ -27,7 +27,7 @@ from kivy_ui.device.read_aloud import ReadAloud
 from phones.html import text
 from phones.pages import PhonePage
 from tests.long_tests import SAMPLED, first_now
-from tests.phones.random_sessions import NAMES, begun
+from tests.phones.random_sessions import NAMES, begin_session
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -37,14 +37,14 @@ PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "scor
 LOOK_EVERY, MOST_MOVES, MOST_BIDS = 9, 220, 30
 
 
-def chests(state, seat, luck):
+def change_chests(state, seat, luck):
     """Return the state with other values in the chests on the floor and of other seats."""
     unknown = [chest for chest, holder in enumerate(state.holders) if state.chests[chest] and (seat is None or holder != seat)]
     shuffled = dict(zip(unknown, luck.sample([state.chests[chest] for chest in unknown], len(unknown))))
     return replace(state, chests=tuple(shuffled.get(chest, worth) for chest, worth in enumerate(state.chests)))
 
 
-def points(state, seat, luck):
+def change_points(state, seat, luck):
     """Return the state with other totals of the other seats, and other hidden tiles."""
     tally = state.tally
     for other in range(len(NAMES)):
@@ -55,7 +55,7 @@ def points(state, seat, luck):
     return replace(state, tally=tally, sites=sites)
 
 
-def tokens(state, seat, luck):
+def change_tokens(state, seat, luck):
     """Another order of the pile, and other tokens in the hands of others."""
     others = [captain for at, captain in enumerate(state.captains) if at != seat]
     known = [*state.pile, *(token for captain in others for token in captain.tokens)]
@@ -75,7 +75,7 @@ def has_result(state, bid):
     return any((one.line, one.slot) == (bid.line, bid.slot) and one.ask != bid.ask for one in filled_addresses(state))
 
 
-def bids(state, seat, luck):
+def change_bids(state, seat, luck):
     """Return the state with other numbers that the other seats keep closed: bids, or the points of a sheet that hides them.
 
     A sheet that calculates may say what hidden numbers add up to, to find mistakes: only its bids are changed.
@@ -98,12 +98,17 @@ def bids(state, seat, luck):
     return replace(state, lines=tuple(lines))
 
 
-TWINS = {"into-the-blue": chests, "deep-blue": points, "perils-of-the-deep": tokens, "score-sheet": bids}
+SECRET_CHANGES = {
+    "into-the-blue": change_chests,
+    "deep-blue": change_points,
+    "perils-of-the-deep": change_tokens,
+    "score-sheet": change_bids,
+}
 """A state that for one seat is the same: only what it must not know is otherwise. Bags and stacks have no order before they are drawn from."""
 OPEN = {"into-the-blue": lambda state: state.terms.is_open, "deep-blue": lambda state: state.terms.totals_open}
 
 
-def richer(session, luck):
+def give_random_chests(session, luck):
     """Return the session's state with chests in people's hands: random players hardly ever take one."""
     state = session.state.game
     if session.game.name != "into-the-blue" or session.is_over:
@@ -112,16 +117,16 @@ def richer(session, luck):
     return replace(state, holders=(-1, *taken))  # one is left to choose
 
 
-def twin(session, seat, luck):
+def change_secrets(session, seat, luck):
     """Return the state otherwise; None where this game keeps no secrets, or its options open them."""
     state, name = session.state.game, session.game.name
-    if name not in TWINS or OPEN.get(name, lambda _: False)(state):
+    if name not in SECRET_CHANGES or OPEN.get(name, lambda _: False)(state):
         return None
-    return TWINS[name](state, seat, luck)
+    return SECRET_CHANGES[name](state, seat, luck)
 
 
 @contextmanager
-def otherwise(session, state):
+def temporary_state(session, state):
     """Have the session be in another state for a while."""
     played = session.history._played
     real = played[-1]
@@ -132,14 +137,14 @@ def otherwise(session, state):
     session._publish()
 
 
-def bytes_for(session, seat):
+def sent_bytes(session, seat):
     """Everything that is sent to a phone: the frame over the socket, and the page."""
     told = phone_view(take_snapshot(session, Snapshot()), session, None, seat)
     place = Place("key", "watching" if seat is None else "playing", seat)
     return encode_frame(told) + PhonePage(place, told, "en").body().encode()
 
 
-class Ears:
+class RecordingVoice:
     """Voice that keeps all it is to say."""
 
     def __init__(self):
@@ -149,7 +154,7 @@ class Ears:
         self.said += sentences
 
 
-class AtTable:
+class FakeTable:
     """As much of a table as Read aloud needs."""
 
     def __init__(self, session):
@@ -159,9 +164,9 @@ class AtTable:
         return self.session.game
 
 
-def aloud(session):
+def read_aloud(session):
     """Return all that Read aloud says at the table: what happened, question, board, every answer, and what each seat has."""
-    ears, client = Ears(), InputClient(AtTable(session))
+    ears, client = RecordingVoice(), InputClient(FakeTable(session))
     now, reading = client.reading(take_snapshot(session, Snapshot())), ReadAloud(ears, client, lambda: (session,))
     reading.is_on = True
     reading.hear(Snapshot(), now)
@@ -173,45 +178,45 @@ def aloud(session):
     return ears.said
 
 
-def aloud_otherwise(session, state):
-    with otherwise(session, state):
-        return aloud(session)
+def read_aloud_in_state(session, state):
+    with temporary_state(session, state):
+        return read_aloud(session)
 
 
-def look(session, luck):
+def check_views(session, luck):
     """Check each seat's view for the secrets of others."""
     shown = take_snapshot(session, Snapshot())
     public = phone_view(shown, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
     for seat in (None, *range(len(shown.seats))):
-        sent, shows = bytes_for(session, seat), phone_view(shown, session, None, seat)
-        assert_log_is_its_own(session, None, shows.log)
-        assert_log_is_its_own(session, seat, shows.own_log)
-        assert_log_is_its_own(session, None, shows.news)
-        assert_texts_are_its_own(session, seat, shows)
+        sent, shows = sent_bytes(session, seat), phone_view(shown, session, None, seat)
+        assert_log_is_allowed(session, None, shows.log)
+        assert_log_is_allowed(session, seat, shows.own_log)
+        assert_log_is_allowed(session, None, shows.news)
+        assert_texts_are_allowed(session, seat, shows)
         assert session.seed.hex().encode() not in sent
-        if (other := twin(session, seat, luck)) is not None:
-            with otherwise(session, other):
-                assert bytes_for(session, seat) == sent
-    said = aloud(session)
+        if (other := change_secrets(session, seat, luck)) is not None:
+            with temporary_state(session, other):
+                assert sent_bytes(session, seat) == sent
+    said = read_aloud(session)
     assert said
-    if (other := twin(session, None, luck)) is not None:
-        with otherwise(session, other):
-            assert aloud(session) == said
+    if (other := change_secrets(session, None, luck)) is not None:
+        with temporary_state(session, other):
+            assert read_aloud(session) == said
     for seat in range(len(shown.seats)):
-        assert_only_its_own(phone_view(shown, session, None, seat), public, seat)
-        assert_page_shows_no_other(
+        assert_only_own_data(phone_view(shown, session, None, seat), public, seat)
+        assert_page_hides_others(
             session, PhonePage(Place("key", "playing", seat), phone_view(shown, session, None, seat), "en").body(), seat
         )
-    assert b'class="chest"' not in bytes_for(session, None)
+    assert b'class="chest"' not in sent_bytes(session, None)
 
 
-def assert_log_is_its_own(session, seat, log):
+def assert_log_is_allowed(session, seat, log):
     """Check that a log contains only what this seat may read of each entry."""
-    assert not set(log) - told_to(session, seat), f"seat {seat} reads what only another may"
+    assert not set(log) - readable_lines(session, seat), f"seat {seat} reads what only another may"
 
 
-def assert_texts_are_its_own(session, seat, shows):
+def assert_texts_are_allowed(session, seat, shows):
     """Check that the texts for screen readers are made of what this seat may read, and of nothing but the public view."""
     public = session.view(None)
     assert shows.where == describe_seats(public, seat) and shows.rows == session.game.describe(public, seat)
@@ -223,11 +228,11 @@ def assert_texts_are_its_own(session, seat, shows):
             assert one.sentences == log_sentences(session.game, records.events(entries[one.entry]), seat)
 
 
-def told_to(session, seat):
+def readable_lines(session, seat):
     return {line for one in session.history.latest(LOG_LINES) for line in log_sentences(session.game, one.events, seat)}
 
 
-def assert_only_its_own(told, public, seat):
+def assert_only_own_data(told, public, seat):
     """Check that everything a seat receives beyond the public view is about itself."""
     mine = (*told.rail[:seat], replace(told.rail[seat], chest=None, own=()), *told.rail[seat + 1 :])
     theirs = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
@@ -239,7 +244,7 @@ def assert_only_its_own(told, public, seat):
     )
 
 
-def assert_page_shows_no_other(session, page, seat):
+def assert_page_hides_others(session, page, seat):
     reader = session.game.reader(session.names)
     mine = session.view(seat).seats[seat]
     totals = re.findall(r'<details class="chest"[^>]*>(?:(?!</details>).)*?<p class="total">([^<]*)</p>', page)
@@ -257,18 +262,18 @@ def assert_page_shows_no_other(session, page, seat):
 
 @pytest.mark.parametrize("number", first_now(range(GAMES), 2 * len(PLAYED)))
 def test_no_seat_is_told_what_another_keeps_secret(number):
-    searched(PLAYED[number % len(PLAYED)], number)
+    search_game(PLAYED[number % len(PLAYED)], number)
 
 
-def searched(name, number):
+def search_game(name, number):
     """Play a game at random, and sometimes check what every seat receives."""
-    session, luck = begun(name, number), RandomPlayer(number)
+    session, luck = begin_session(name, number), RandomPlayer(number)
     for move in range(MOST_MOVES):
         if session.is_over:
             break
         if move % LOOK_EVERY == number % LOOK_EVERY:
-            with otherwise(session, richer(session, Random(move))):
-                look(session, Random(move))
+            with temporary_state(session, give_random_chests(session, Random(move))):
+                check_views(session, Random(move))
         asked = session.question or session.prompt
         choice = luck.choice(asked)
         try:
@@ -277,62 +282,62 @@ def searched(name, number):
             continue
 
 
-@pytest.mark.parametrize("name", TWINS)
+@pytest.mark.parametrize("name", SECRET_CHANGES)
 def test_another_secret_changes_the_page_of_whom_it_belongs_to_and_no_other(name):
     """What the search compares is there: its owner sees it."""
     changed = set()
     for number in range(12):
-        session, luck = begun(name, number), RandomPlayer(number)
+        session, luck = begin_session(name, number), RandomPlayer(number)
         for _ in range(60):
             if session.is_over or changed:
                 break
-            with otherwise(session, richer(session, Random(number))):
-                changed |= owners(session, Random(number))
+            with temporary_state(session, give_random_chests(session, Random(number))):
+                changed |= seats_with_changes(session, Random(number))
             choice = luck.choice(session.question or session.prompt)
             with suppress(IllegalMoveError):
                 session.play(choice.id, luck.values(choice), "phone:1")
     assert changed
 
 
-def owners(session, luck):
+def seats_with_changes(session, luck):
     """Return the seats that see a difference when only seat 0 knows what stays."""
-    other, seats = twin(session, 0, luck), range(1, len(session.names))
+    other, seats = change_secrets(session, 0, luck), range(1, len(session.names))
     if other is None:
         return set()
-    before = [bytes_for(session, seat) for seat in seats]
-    with otherwise(session, other):
-        return {seat for seat, told in zip(seats, before) if bytes_for(session, seat) != told}
+    before = [sent_bytes(session, seat) for seat in seats]
+    with temporary_state(session, other):
+        return {seat for seat, told in zip(seats, before) if sent_bytes(session, seat) != told}
 
 
 def test_a_secret_that_slips_into_a_picture_is_found():
     """The search finds what it is there to find."""
-    session = begun("deep-blue", 1)
+    session = begin_session("deep-blue", 1)
     shown = take_snapshot(session, Snapshot())
     told, public = phone_view(shown, session, None, 0), phone_view(shown, session, None, None)
-    assert_only_its_own(told, public, 0)
+    assert_only_own_data(told, public, 0)
     spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
     with pytest.raises(AssertionError):
-        assert_only_its_own(spied, public, 0)
+        assert_only_own_data(spied, public, 0)
 
 
 def test_a_secret_that_is_read_aloud_is_found(monkeypatch):
     """The search hears what is spoken at the table: a seat's own view would tell."""
-    session = begun("into-the-blue", 1)
+    session = begin_session("into-the-blue", 1)
     state = session.state.game
     state = replace(state, holders=(0,) * len(state.holders), terms=replace(state.terms, is_open=False))
-    told = aloud_otherwise(session, state)
+    told = read_aloud_in_state(session, state)
     monkeypatch.setattr(Session, "view", lambda session, seat=None: session.game.view(session.state.game, 0))
-    assert aloud_otherwise(session, state) != told
+    assert read_aloud_in_state(session, state) != told
 
 
 def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
     """The log always contains what seat 0 may read: the search finds it as soon as seat 0 alone knows something."""
     monkeypatch.setattr(entry_cache, "log_sentences", lambda game, events, seat: log_sentences(game, events, 0))
     with pytest.raises(AssertionError, match="only another may"):
-        list(map(partial(searched, "deep-blue"), range(20)))
+        list(map(partial(search_game, "deep-blue"), range(20)))
 
 
 def test_choices_cross_without_the_moves_they_stand_for():
-    session = begun("into-the-blue", 1)
+    session = begin_session("into-the-blue", 1)
     told = encode_frame(phone_view(take_snapshot(session, Snapshot()), session, None, 0))
     assert b'"offers"' in told and b"RollDice" not in told and b'"move"' not in told

@@ -11,25 +11,25 @@ from companion.table.seats import MOST_SEATS, seats_named
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.device.page_reader import content_of
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.phones.evenings import Guest, Process, free_port
+from tests.phones.game_server import Guest, PhonesProcess, free_port
 
 NAMES = ("Ann", "Bo", "Maximilian-Ferdinand", "Dan", "Eve")
 BO = 1
 
 
-class Phones:
+class PhonesPageUser:
     """Phones at a table, and the user that switches them at the touchscreen."""
 
     def __init__(self, user, folder):
         self.user, self.shell, self.folder, self.port = user, user.shell, folder, free_port()
-        self.switch = PhonesSwitch(user.table, folder, Process(folder, self.port))
+        self.switch = PhonesSwitch(user.table, folder, PhonesProcess(folder, self.port))
 
     @property
     def page(self):
         """The page in front."""
         return self.shell.sheet
 
-    def open(self):
+    def open_page(self):
         """Open Settings › Phones over nothing else."""
         from kivy_ui.pages.device.settings_page import SettingsPage
 
@@ -41,14 +41,14 @@ class Phones:
 
     def switch_on(self):
         """Open the page, and switch phones on if they are off; return it with an address."""
-        self.open()
+        self.open_page()
         if "evening" in self.user.targets():
             self.user.tap("evening")
         self.user.until(lambda: self.switch.is_up and self.switch.pages.address)
         self.page.renew()
         self.user.settle()
 
-    def code(self, folder):
+    def read_code(self, folder):
         """Read the code on the screen."""
         import zxingcpp
         from PIL import Image
@@ -57,7 +57,7 @@ class Phones:
         (found,) = zxingcpp.read_barcodes(Image.open(folder / "code.png"), zxingcpp.BarcodeFormat.QRCode)
         return found.text
 
-    def guest(self):
+    def join_guest(self):
         """Return a phone that was let in."""
         guest = Guest(self.port)
         guest.post("/join", {"pin": self.switch.phone_access.pin})
@@ -69,13 +69,13 @@ class Phones:
 
         return isinstance(self.page, PhoneRequestPage)
 
-    def playing(self, seat=BO):
+    def seat_guest(self, seat=BO):
         """Return a phone that plays a seat."""
-        guest = self.guest()
-        guest.sit(seat)
+        guest = self.join_guest()
+        guest.choose_seat(seat)
         self.user.until(self.is_asked)
         self.user.tap("confirm")
-        self.user.until(lambda: guest.look().state == "playing")
+        self.user.until(lambda: guest.load_page().state == "playing")
         return guest
 
 
@@ -93,7 +93,7 @@ def device(user, tmp_path_factory):
     """Return the device's phones, switched off."""
     from kivy_ui import window
 
-    phones = Phones(user, tmp_path_factory.mktemp("phones"))
+    phones = PhonesPageUser(user, tmp_path_factory.mktemp("phones"))
     user.shell.device = DeviceServices(phones=phones.switch)
     window.follow_phones(user.shell)
     yield phones
@@ -115,14 +115,14 @@ def game(phones):
     return phones
 
 
-def reached(guest):
+def try_page(guest):
     """Return the page of a guest, None if nothing answers."""
     with suppress(OSError):
-        return guest.look()
+        return guest.load_page()
     return None
 
 
-def ticked(device):
+def ticked_seats(device):
     """Return the seats that are marked as played on a phone."""
     keys = [sprite.key.split(":") for sprite in device.page.stage.scene.sprites if sprite.key.startswith("phone-of:")]
     assert len([key for key in keys if key[2] == "chip"]) == len(NAMES)
@@ -130,7 +130,7 @@ def ticked(device):
 
 
 def test_phones_are_off_until_somebody_switches_them_on(home, device, at):
-    device.open()
+    device.open_page()
     at("phones-off")
     assert "phones.evening" not in sys.modules and not (device.folder / "phones.json").exists()
     assert device.switch.access_mode == "off"
@@ -138,31 +138,31 @@ def test_phones_are_off_until_somebody_switches_them_on(home, device, at):
 
 def test_the_code_lets_a_phone_in_and_makes_room_for_a_fresh_one_once_it_has_let_in_all_it_may(phones, at, tmp_path):
     at("phones-no-game")
-    scanned = phones.code(tmp_path)
+    scanned = phones.read_code(tmp_path)
     guests = [Guest(phones.port) for _ in range(MOST_SEATS)]
     for guest in guests:
         guest.join(scanned.rpartition("/j/")[2])
     assert all(guest.cookie and guest.status == 200 for guest in guests)
-    phones.user.until(lambda: phones.code(tmp_path) != scanned)
+    phones.user.until(lambda: phones.read_code(tmp_path) != scanned)
 
 
 def test_the_touchscreen_refuses_a_phone(game, at):
-    guest = game.guest()
-    guest.sit(BO)
+    guest = game.join_guest()
+    guest.choose_seat(BO)
     game.user.until(game.is_asked)
     at("phones-wish")
     game.user.tap("refuse")
-    game.user.until(lambda: guest.look().state == "choosing")
+    game.user.until(lambda: guest.load_page().state == "choosing")
 
 
 def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
-    guests = [game.guest() for _ in NAMES]
+    guests = [game.join_guest() for _ in NAMES]
     for seat, guest in enumerate(guests):
         guest.post("/sit", {"seat": seat, "name": "Hana" if seat == len(NAMES) - 1 else ""})
     game.user.until(lambda: game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES))
     game.user.until(lambda: "refuse:4" in game.user.targets())
     at("phones-all-wait")
-    assert ticked(game) == set()
+    assert ticked_seats(game) == set()
     said = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
     names = (*NAMES[:-1], "Hana")
     assert len(said) == len(names) and all(any(name in words for words in said) for name in names), (
@@ -170,46 +170,46 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     )
     game.user.tap("wait")
     assert not game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES)
-    game.open()
+    game.open_page()
     game.user.tap("waiting", "confirm")
-    game.user.until(lambda: all(guest.look().state == "playing" for guest in guests))
+    game.user.until(lambda: all(guest.load_page().state == "playing" for guest in guests))
 
 
 def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
-    first, new = game.playing(), game.guest()
-    new.sit(BO)
+    first, new = game.seat_guest(), game.join_guest()
+    new.choose_seat(BO)
     game.user.until(game.is_asked)
     at("phones-replace")
-    assert BO in ticked(game) == {one.seat for one in game.switch.phone_access.clients if one.state == "playing"}
+    assert BO in ticked_seats(game) == {one.seat for one in game.switch.phone_access.clients if one.state == "playing"}
     game.user.tap("refuse")
-    game.user.until(lambda: new.look().state == "choosing")
-    assert first.look().state == "playing"
-    new.sit(BO)
+    game.user.until(lambda: new.load_page().state == "choosing")
+    assert first.load_page().state == "playing"
+    new.choose_seat(BO)
     game.user.until(game.is_asked)
     game.user.tap("confirm")
-    game.user.until(lambda: new.look().state == "playing")
-    assert first.look().state == "choosing" and "Another phone plays as Bo" in first.look().said
+    game.user.until(lambda: new.load_page().state == "playing")
+    assert first.load_page().state == "choosing" and "Another phone plays as Bo" in first.load_page().said
 
 
 def test_the_touchscreen_takes_a_phone_off_again(game, at):
     from kivy_ui.pages.device.phones_page import PhonesPage
 
-    guest = game.playing()
-    game.open()
+    guest = game.seat_guest()
+    game.open_page()
     at("phones-in-play")
     assert f"seat:{BO}" in game.user.targets()
     game.user.tap(f"seat:{BO}", "keep")
-    assert isinstance(game.page, PhonesPage) and guest.look().state == "playing"
+    assert isinstance(game.page, PhonesPage) and guest.load_page().state == "playing"
     game.user.tap(f"seat:{BO}")
     at("phones-take-off")
     game.user.tap("take-off")
-    game.user.until(lambda: guest.look().of("/join"))
+    game.user.until(lambda: guest.load_page().forms_for("/join"))
 
 
 def test_switched_off_nothing_listens(phones, at):
-    guest = phones.guest()
+    guest = phones.join_guest()
     phones.user.tap("off")
-    phones.user.until(lambda: phones.switch.access_mode == "off" and not reached(guest))
+    phones.user.until(lambda: phones.switch.access_mode == "off" and not try_page(guest))
     phones.page.renew()
     at("phones-off-again")
-    assert not reached(guest)
+    assert not try_page(guest)

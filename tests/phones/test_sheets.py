@@ -23,10 +23,10 @@ from companion.table.reader import Reader
 from phones.sheet_decoder import MEMORY_BYTES
 from phones.sheet_form import LONGEST_PHOTO
 from tests.long_tests import first_now
-from tests.phones.browsers import browser, come_in
-from tests.phones.evenings import Evening, Guest, wait_for
-from tests.phones.photos import jpeg, photo
-from tests.phones.sheet_decoders import run
+from tests.phones.browsers import open_as_guest, open_browser
+from tests.phones.game_server import GameServer, Guest, wait_for
+from tests.phones.photos import encode_jpeg, take_photo
+from tests.phones.sheet_decoders import run_decoder
 from tests.sample_sizes import often
 
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
@@ -49,7 +49,7 @@ PHOTOS = {
 }
 
 
-def says(found, code="en"):
+def refusal(found, code="en"):
     assert not found.text
     return Reader("phones", code=code).read(found.said)
 
@@ -57,21 +57,21 @@ def says(found, code="en"):
 @pytest.mark.parametrize("taken", first_now(tuple(PHOTOS)))
 def test_a_photo_of_12_megapixels_is_read(taken):
     for sheet in often((SHEETS["Skull King"], LONGEST), (LONGEST,)):
-        found = run("photo", jpeg(photo(encode(sheet, "de"), **PHOTOS[taken])))
+        found = run_decoder("photo", encode_jpeg(take_photo(encode(sheet, "de"), **PHOTOS[taken])))
         assert decode(found.text) == decode(encode(sheet, "de")), found.said
 
 
 def test_a_progressive_photo_and_other_formats_are_read():
-    picture = photo(encode(LONGEST, "en"))
-    files = [jpeg(picture, progressive=True)]
+    picture = take_photo(encode(LONGEST, "en"))
+    files = [encode_jpeg(picture, progressive=True)]
     for kind in ("PNG", "WEBP"):
         file = BytesIO()
         picture.resize((2000, 1500)).save(file, kind)
         files.append(file.getvalue())
-    assert all(decode(run("photo", data).text).name == LONGEST.name for data in files)
+    assert all(decode(run_decoder("photo", data).text).name == LONGEST.name for data in files)
 
 
-def png(width, height):
+def make_png(width, height):
     """Return a small file that claims to be a large picture."""
 
     def chunk(kind, data):
@@ -84,48 +84,51 @@ def png(width, height):
 
 @pytest.mark.long
 def test_what_is_no_photo_of_a_sheet_is_refused_in_a_sentence():
-    good = jpeg(photo(encode(SHEETS["Hearts"], "en"), size=(1600, 1200)))
-    other = photo("http://192.168.1.20:8642/j/ticket", size=(1600, 1200))
+    good = encode_jpeg(take_photo(encode(SHEETS["Hearts"], "en"), size=(1600, 1200)))
+    other = take_photo("http://192.168.1.20:8642/j/ticket", size=(1600, 1200))
     for data, start in (
         (b"", "This file is no photo"),
         (b"GIF89a" + bytes(99), "This file is no photo"),
         (good[:900], "This photo is damaged"),
         (good[: len(good) // 3], "This photo is damaged"),
-        (png(40_000, 40_000), "This photo is too large"),
-        (png(3900, 4000), "There is no readable code"),
-        (jpeg(Image.new("RGB", (4000, 3000))), "There is no readable code"),
-        (jpeg(Image.effect_noise((4000, 3000), 90).convert("RGB"), 95, progressive=True), "There is no readable code"),
-        (jpeg(other), "The code in this photo is no score sheet and no game"),
-        (jpeg(photo("FS1:NO SHEET AT ALL", size=(1600, 1200))), "This text is cut or changed"),
+        (make_png(40_000, 40_000), "This photo is too large"),
+        (make_png(3900, 4000), "There is no readable code"),
+        (encode_jpeg(Image.new("RGB", (4000, 3000))), "There is no readable code"),
+        (encode_jpeg(Image.effect_noise((4000, 3000), 90).convert("RGB"), 95, progressive=True), "There is no readable code"),
+        (encode_jpeg(other), "The code in this photo is no score sheet and no game"),
+        (encode_jpeg(take_photo("FS1:NO SHEET AT ALL", size=(1600, 1200))), "This text is cut or changed"),
     ):
-        found = run("photo", data)
-        assert says(found).startswith(start)
-        assert says(found, "de") != says(found)
+        found = run_decoder("photo", data)
+        assert refusal(found).startswith(start)
+        assert refusal(found, "de") != refusal(found)
 
 
 def test_text_is_read_and_refused_with_its_line():
     for text in (encode(SHEETS["Hearts"], "en"), sheets_toml(shelf()[20])):
-        assert decode(run("text", text.encode()).text).name in SHEETS
+        assert decode(run_decoder("text", text.encode()).text).name in SHEETS
     broken = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "bit"\n'
-    assert says(run("text", broken.encode())) == "Line 5: “bit” is unknown here. Write “bid”."
-    assert says(run("text", b"hello\xff")) == "This text holds no score sheet."
-    assert says(run("text", b"[[sheets]]" + b"#" * (MOST_BYTES + 1))).startswith("This is too large")
+    assert refusal(run_decoder("text", broken.encode())) == "Line 5: “bit” is unknown here. Write “bid”."
+    assert refusal(run_decoder("text", b"hello\xff")) == "This text holds no score sheet."
+    assert refusal(run_decoder("text", b"[[sheets]]" + b"#" * (MOST_BYTES + 1))).startswith("This is too large")
 
 
 def test_a_kit_is_read_from_a_photo_and_a_text_and_refused_with_its_line():
     kit = read_shipped_kits()[4]
-    for found in (run("photo", jpeg(photo(kit_text(kit, "en"), size=(1600, 1200)))), run("text", kit_toml(kit).encode())):
+    for found in (
+        run_decoder("photo", encode_jpeg(take_photo(kit_text(kit, "en"), size=(1600, 1200)))),
+        run_decoder("text", kit_toml(kit).encode()),
+    ):
         assert kit_of(found.text).phases, found.said
-    assert kit_of(run("text", kit_toml(kit).encode()).text) == replace(kit, plays=())
-    assert says(run("text", kit_toml(kit).replace('"bag"', '"bagg"', 1).encode())).startswith("Line ")
-    assert says(run("text", b"FK2:DAMAGED"), "de") != says(run("text", b"FK2:DAMAGED"))
+    assert kit_of(run_decoder("text", kit_toml(kit).encode()).text) == replace(kit, plays=())
+    assert refusal(run_decoder("text", kit_toml(kit).replace('"bag"', '"bagg"', 1).encode())).startswith("Line ")
+    assert refusal(run_decoder("text", b"FK2:DAMAGED"), "de") != refusal(run_decoder("text", b"FK2:DAMAGED"))
     assert len(kit_text(max(read_shipped_kits(), key=lambda one: len(kit_text(one))))) < LONGEST_SHEET
 
 
 def test_what_needs_too_much_memory_is_refused():
     before = resource.getrlimit(resource.RLIMIT_AS)
-    huge = jpeg(Image.new("L", (16_000, 3900)).convert("RGB"), progressive=True)
-    assert says(run("photo", huge)).startswith(("This photo is", "There is no readable code"))
+    huge = encode_jpeg(Image.new("L", (16_000, 3900)).convert("RGB"), progressive=True)
+    assert refusal(run_decoder("photo", huge)).startswith(("This photo is", "There is no readable code"))
     assert resource.getrlimit(resource.RLIMIT_AS) == before and MEMORY_BYTES < 1 << 28
 
 
@@ -133,18 +136,18 @@ def test_what_needs_too_much_memory_is_refused():
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
-    with Evening(tmp_path_factory.mktemp("sheets"), "into-the-blue", 2) as evening:
-        yield evening
+def server(tmp_path_factory):
+    with GameServer(tmp_path_factory.mktemp("sheets"), "into-the-blue", 2) as server:
+        yield server
 
 
 @pytest.fixture
-def ann(evening):
-    evening.phones.take_received()
-    return evening.guest(0)
+def ann(server):
+    server.phones.take_received()
+    return server.join_guest(0)
 
 
-def posted(guest, **fields):
+def post_form(guest, **fields):
     """Send the form as a browser does."""
     parts = [
         f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"'.encode()
@@ -158,30 +161,30 @@ def posted(guest, **fields):
     return guest.ask("POST", "/sheet", body, **{"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"})
 
 
-def test_a_photo_and_a_text_come_to_the_touchscreen_and_are_not_kept(evening, ann):
-    page = posted(ann, photo=jpeg(photo(encode(LONGEST, "de"))), text=b"")
+def test_a_photo_and_a_text_come_to_the_touchscreen_and_are_not_kept(server, ann):
+    page = post_form(ann, photo=encode_jpeg(take_photo(encode(LONGEST, "de"))), text=b"")
     assert ann.status == 200 and "Now decide on the touchscreen" in page
-    received = evening.phones.take_received()
-    assert decode(received.text).name == LONGEST.name and received.name == "Ann" and evening.phones.received_sheet is None
-    posted(ann, photo=b"", text=encode(SHEETS["Hearts"], "en").encode())
-    assert decode(evening.phones.take_received().text).name == "Hearts"
-    assert evening.store.edition("score-sheet") is None
+    received = server.phones.take_received()
+    assert decode(received.text).name == LONGEST.name and received.name == "Ann" and server.phones.received_sheet is None
+    post_form(ann, photo=b"", text=encode(SHEETS["Hearts"], "en").encode())
+    assert decode(server.phones.take_received().text).name == "Hearts"
+    assert server.store.edition("score-sheet") is None
 
 
-def test_a_refusal_comes_back_to_the_phone(evening, ann):
-    page = posted(ann, photo=b"", text=b"  ")
-    assert ann.status == 409 and "Choose a photo or paste a text first" in page and evening.phones.received_sheet is None
+def test_a_refusal_comes_back_to_the_phone(server, ann):
+    page = post_form(ann, photo=b"", text=b"  ")
+    assert ann.status == 409 and "Choose a photo or paste a text first" in page and server.phones.received_sheet is None
 
 
-def test_only_a_joined_phone_may_send(evening):
-    stranger = Guest(evening.port)
-    posted(stranger, text=encode(SHEETS["Hearts"], "en").encode())
-    assert stranger.status == 403 and evening.phones.received_sheet is None
-    assert Guest(evening.port).ask("GET", "/sheet") and evening.phones.received_sheet is None
+def test_only_a_joined_phone_may_send(server):
+    stranger = Guest(server.port)
+    post_form(stranger, text=encode(SHEETS["Hearts"], "en").encode())
+    assert stranger.status == 403 and server.phones.received_sheet is None
+    assert Guest(server.port).ask("GET", "/sheet") and server.phones.received_sheet is None
 
 
-def test_too_much_is_refused_and_the_form_is_there(evening):
-    bo = evening.guest(1)
+def test_too_much_is_refused_and_the_form_is_there(server):
+    bo = server.join_guest(1)
     assert 'enctype="multipart/form-data"' in bo.ask("GET", "/sheet") and bo.status == 200
     bo.ask(
         "POST",
@@ -191,11 +194,11 @@ def test_too_much_is_refused_and_the_form_is_there(evening):
     )
     assert bo.status == 413
     for _ in range(4):
-        posted(bo, text=b"nothing")
-    assert bo.status == 429 and evening.phones.received_sheet is None
+        post_form(bo, text=b"nothing")
+    assert bo.status == 429 and server.phones.received_sheet is None
 
 
-def test_a_strange_form_is_refused(evening, ann):
+def test_a_strange_form_is_refused(server, ann):
     for kind, body in (
         ("multipart/form-data", b"x"),
         ("multipart/form-data; boundary=", b"--\r\n\r\n"),
@@ -203,7 +206,7 @@ def test_a_strange_form_is_refused(evening, ann):
     ):
         ann.ask("POST", "/sheet", body, **{"Content-Type": kind})
         assert ann.status in (409, 429)
-    assert evening.phones.received_sheet is None
+    assert server.phones.received_sheet is None
 
 
 def test_a_sheet_fits_into_a_message_to_the_table():
@@ -217,12 +220,12 @@ def main_text(page):
     return ""
 
 
-def test_a_browser_makes_a_photo_smaller_and_sends_it(evening, ann, tmp_path):
+def test_a_browser_makes_a_photo_smaller_and_sends_it(server, ann, tmp_path):
     file = tmp_path / "photo.jpg"
-    file.write_bytes(jpeg(photo(encode(LONGEST, "de"), noise=80), 95))
+    file.write_bytes(encode_jpeg(take_photo(encode(LONGEST, "de"), noise=80), 95))
     assert file.stat().st_size > 3 << 20
-    with browser() as page:
-        come_in(page, evening, ann)
+    with open_browser() as page:
+        open_as_guest(page, server, ann)
         page.find_element("css selector", "#drawer > summary").click()
         page.find_element("css selector", "#drawer a").click()
         page.find_element("id", "photo").send_keys(str(file))
@@ -234,7 +237,7 @@ def test_a_browser_makes_a_photo_smaller_and_sends_it(evening, ann, tmp_path):
         if folder := os.environ.get("FATHOM_SHOTS"):
             page.save_screenshot(f"{folder}/sheet-sent.png")
         assert 0 < page.execute_script("return sent") < 2 << 20
-        assert decode(evening.phones.take_received().text).name == LONGEST.name
+        assert decode(server.phones.take_received().text).name == LONGEST.name
         page.find_element("id", "text").send_keys("hello")
         page.find_element("css selector", "form .go").click()
         wait_for(lambda: "holds no score sheet" in main_text(page))

@@ -11,7 +11,7 @@ from phones.server import bound_at_last
 
 
 @contextmanager
-def used_port():
+def occupy_port():
     """Return a port that a program uses."""
     with closing(socket.socket()) as other:
         other.bind(("127.0.0.1", 0))
@@ -25,21 +25,21 @@ def free_port():
         return other.getsockname()[1]
 
 
-def port_bound(usual, spare, released_s):
+def bind_port(usual, spare, released_s):
     config = uvicorn.Config("none", host="127.0.0.1", port=usual)
     with closing(asyncio.run(bound_at_last(config, spare, released_s))) as bound:
         return bound.getsockname()[1]
 
 
 def test_a_spare_port_is_used_while_another_program_keeps_the_usual_one():
-    with used_port() as usual, used_port() as also_used:
+    with occupy_port() as usual, occupy_port() as also_used:
         free = free_port()
-        assert port_bound(usual, (also_used, free), 0.0) == free
+        assert bind_port(usual, (also_used, free), 0.0) == free
 
 
 def test_the_usual_port_is_used_if_it_is_free_again_before_the_time_is_over():
     usual, spare = free_port(), free_port()
-    assert port_bound(usual, (spare,), 60.0) == usual
+    assert bind_port(usual, (spare,), 60.0) == usual
 
 
 def test_only_addresses_with_the_port_in_use_are_accepted():

@@ -8,10 +8,10 @@ from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Invitation
 from companion.table.standings import FIRST, ScoreLine, SeatStanding, Standings
 from tests.long_tests import SAMPLED
-from tests.phones.browsers import TELEVISION, browser, resize
-from tests.phones.evenings import Evening, wait_for
-from tests.phones.pages_in_browser import put
-from tests.phones.random_pages import on_sheet, page_of, played
+from tests.phones.browsers import TELEVISION, open_browser, resize
+from tests.phones.game_server import GameServer, wait_for
+from tests.phones.pages_in_browser import show_page
+from tests.phones.random_pages import page_of, play_random_game, play_random_sheet
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -46,15 +46,15 @@ return Math.min(...[...document.querySelectorAll("#main *")].filter((one) => one
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser(TELEVISION) as driver:
+    with open_browser(TELEVISION) as driver:
         yield driver
 
 
-def shown(driver, folder, page, invited=INVITED):
+def show_and_measure(driver, folder, page, invited=INVITED):
     """Show a television's page; return the texts that are cut, and its size."""
     page.place = replace(page.place, invitation=invited)
     resize(driver, TELEVISION)
-    put(driver, folder, page)
+    show_page(driver, folder, page)
     driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
     return driver.execute_script(CUT)
 
@@ -62,17 +62,17 @@ def shown(driver, folder, page, invited=INVITED):
 @pytest.mark.parametrize("game", catalogue.names())
 def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
     for number in range(STATES):
-        session = played(game, number)
+        session = play_random_game(game, number)
         for code, invited in (("de", INVITED), ("en", None)):
-            cut, width, height = shown(driver, tmp_path, page_of(session, None, code), invited)
+            cut, width, height = show_and_measure(driver, tmp_path, page_of(session, None, code), invited)
             assert (cut, width, height) == ([], *TELEVISION), (game, number, code)
 
 
 @pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][::SHEET_STEP], ids=lambda sheet: sheet.name)
 def test_no_text_of_a_sheet_is_cut_on_a_television(driver, tmp_path, sheet):
     for seats in (2, sheet.seats[-1] if getattr(sheet, "seats", None) else 5):
-        session = on_sheet(sheet, min(seats, 8))
-        cut, width, height = shown(driver, tmp_path, page_of(session, None, "de"))
+        session = play_random_sheet(sheet, min(seats, 8))
+        cut, width, height = show_and_measure(driver, tmp_path, page_of(session, None, "de"))
         assert (cut, width, height) == ([], *TELEVISION), (sheet.name, seats)
 
 
@@ -89,10 +89,10 @@ return [...document.querySelectorAll(".standings li > span, .plates div > span")
 @pytest.mark.parametrize("points", [7, 3_123_456_789])
 @pytest.mark.parametrize(("seats", "winners"), [(2, (1,)), (6, (0, 5)), (9, (3,)), (12, (0, 3, 6, 9)), (12, tuple(range(12)))])
 def test_the_end_of_a_game_is_whole_on_a_television_whatever_the_points(driver, tmp_path, seats, winners, points):
-    page = page_of(played("score-sheet", 0, seats=seats, moves=0), None, "de")
+    page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), None, "de")
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, points * (-1) ** seat) for seat in range(seats))
     page.shown = replace(page.shown, standings=Standings(rows))
-    cut, width, height = shown(driver, tmp_path, page)
+    cut, width, height = show_and_measure(driver, tmp_path, page)
     assert cut == [] and driver.execute_script(LONG_NAMES) == [] and (width, height) == TELEVISION
     assert len(driver.find_elements("css selector", ".standings li, .plates li")) == seats
 
@@ -103,48 +103,48 @@ return [...document.querySelectorAll(".standings .bar")].map((bar) => [...bar.qu
 
 
 def test_bars_of_the_end_are_as_long_as_the_points_and_fewest_points_come_first(driver, tmp_path):
-    page = page_of(played("score-sheet", 0, seats=3, moves=0), None)
+    page = page_of(play_random_game("score-sheet", 0, seats=3, moves=0), None)
     points = {1: (2, 7, 5), 0: (6, 13, 9), 2: (13, 4, 32)}
     lines = {seat: tuple(ScoreLine("", one) for one in each) for seat, each in points.items()}
     rows = tuple(SeatStanding(seat, place, sum(points[seat]), lines[seat]) for place, seat in enumerate(points, FIRST))
     page.shown = replace(page.shown, standings=Standings(rows, lowest_wins=True))
-    shown(driver, tmp_path, page)
+    show_and_measure(driver, tmp_path, page)
     bars = driver.execute_script(WIDTHS)
     unit = bars[0][0] / 2
     assert [[round(width / unit) for width in bar] for bar in bars] == [list(one) for one in points.values()]
     assert driver.find_element("css selector", ".score").text == "with the fewest points, 14"
     page.shown = replace(page.shown, standings=Standings((*rows[:2], replace(rows[2], lines=(ScoreLine("", -49),)))))
-    shown(driver, tmp_path, page)
+    show_and_measure(driver, tmp_path, page)
     assert driver.execute_script(WIDTHS) == [], "lost points have no length"
 
 
 def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        pin = f"{evening.phones.phone_access.pin[:3]} {evening.phones.phone_access.pin[3:]}"
-        evening.guest(0)
-        television = evening.guest("watch")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        pin = f"{server.phones.phone_access.pin[:3]} {server.phones.phone_access.pin[3:]}"
+        server.join_guest(0)
+        television = server.join_guest("watch")
         html = wait_for(lambda: pin in (page := television.ask("GET", "/")) and page)
-        assert evening.phones.pages.address.removeprefix("http://") in html
-        evening.guest(1)
+        assert server.phones.pages.address.removeprefix("http://") in html
+        server.join_guest(1)
         wait_for(lambda: pin not in television.ask("GET", "/"))
-        evening.phones.phone_access.disconnect_seat(1)
+        server.phones.phone_access.disconnect_seat(1)
         wait_for(lambda: pin in television.ask("GET", "/"))
 
 
 def test_the_code_of_a_television_lets_a_phone_join(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        evening.guest("watch")
-        watching = next(key for key, place in evening.phones._connection._places.items() if place.state == "watching")
-        invitation = wait_for(lambda: evening.phones._connection._place(watching).invitation)
-        assert evening.phones.phone_access.is_valid(invitation.ticket)
-        evening.phones.phone_access.request_access(invitation.ticket, "")
-        evening.phones.phone_access.request_access(invitation.ticket, "")
-        assert not evening.phones.phone_access.is_valid(invitation.ticket)
-        wait_for(lambda: evening.phones._connection._place(watching).invitation.ticket != invitation.ticket)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        server.join_guest("watch")
+        watching = next(key for key, place in server.phones._connection._places.items() if place.state == "watching")
+        invitation = wait_for(lambda: server.phones._connection._place(watching).invitation)
+        assert server.phones.phone_access.is_valid(invitation.ticket)
+        server.phones.phone_access.request_access(invitation.ticket, "")
+        server.phones.phone_access.request_access(invitation.ticket, "")
+        assert not server.phones.phone_access.is_valid(invitation.ticket)
+        wait_for(lambda: server.phones._connection._place(watching).invitation.ticket != invitation.ticket)
 
 
 def test_a_player_s_phone_is_not_told_how_to_join(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        ann = evening.guest(0)
-        assert evening.phones.phone_access.pin[:3] + " " not in ann.ask("GET", "/")
-        assert all(place.invitation is None for place in evening.phones._connection._places.values() if place.state == "playing")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        ann = server.join_guest(0)
+        assert server.phones.phone_access.pin[:3] + " " not in ann.ask("GET", "/")
+        assert all(place.invitation is None for place in server.phones._connection._places.values() if place.state == "playing")

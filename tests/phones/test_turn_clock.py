@@ -17,9 +17,9 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import take_snapshot
 from companion.table.seats import seats_named
-from tests.phones.browsers import browser, resize
-from tests.phones.pages_in_browser import OUTSIDE, SIZES, put
-from tests.phones.random_pages import page_of, whole
+from tests.phones.browsers import open_browser, resize
+from tests.phones.pages_in_browser import OUTSIDE, SIZES, show_page
+from tests.phones.random_pages import page_html, page_of
 
 ANN, BO, CLEO = 0, 1, 2
 
@@ -32,39 +32,39 @@ class ClockTable:
         setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), {})
         clock = PlayClock(monotonic=lambda: self.now_s)
         self.session = Session.begin(game, "clock", setup, MemoryJournal(), clock, bytes(32))
-        self.press(SelectTool)
+        self.answer(SelectTool)
         if set_up:
-            self.press(SetClock, *set_up)
+            self.answer(SetClock, *set_up)
         if turn_order:
-            self.press(SetTurnOrder, (turn_order,))
-        self.press(Begin, (first,))
+            self.answer(SetTurnOrder, (turn_order,))
+        self.answer(Begin, (first,))
 
-    def press(self, kind, *values, source="touch"):
+    def answer(self, kind, *values, source="touch"):
         prompt = self.session.prompt
         choices = (one for one in (*prompt.choices, *prompt.asides) if type(one.move) is kind)
         choice = next(one for one in choices if kind is not SelectTool or one.move == SelectTool("clock"))
         self.session.play(choice.id, values, source)
 
-    def turn(self, seconds):
+    def end_turn_after(self, seconds):
         self.now_s += seconds
-        self.press(EndTurn)
+        self.answer(EndTurn)
 
-    def picture(self, seat):
+    def view_for(self, seat):
         return phone_view.phone_view(take_snapshot(self.session, Snapshot()), self.session, None, seat)
 
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser() as driver:
+    with open_browser() as driver:
         yield driver
 
 
 def test_my_page_is_my_colour_and_my_time_counts_on(driver, tmp_path):
     table = ClockTable()
     for seconds in (190, 48, 151):
-        table.turn(seconds)
+        table.end_turn_after(seconds)
     table.now_s += 102
-    put(driver, tmp_path, page_of(table.session, ANN))
+    show_page(driver, tmp_path, page_of(table.session, ANN))
     assert driver.find_element("css selector", ".whose-turn").text == "Your turn"
     assert driver.title.startswith("Your turn")
     ground = driver.execute_script("return getComputedStyle(document.querySelector('.turn-clock')).getPropertyValue('--seat')")
@@ -79,7 +79,7 @@ def test_my_page_is_my_colour_and_my_time_counts_on(driver, tmp_path):
 
 def test_a_page_shows_whose_turn_it_is_and_who_comes_before_me(driver, tmp_path):
     table = ClockTable()
-    put(driver, tmp_path, page_of(table.session, CLEO))
+    show_page(driver, tmp_path, page_of(table.session, CLEO))
     assert driver.find_element("css selector", ".whose-turn").text == "Ann"
     assert not driver.title.startswith("Your turn")
     assert [one.text for one in driver.find_elements("css selector", ".clock-next li")] == ["Bo", "you"]
@@ -89,11 +89,11 @@ def test_a_page_shows_whose_turn_it_is_and_who_comes_before_me(driver, tmp_path)
 def test_a_paused_clock_stands_still_and_time_that_is_up_says_so(driver, tmp_path):
     table = ClockTable(("down",), 1, 0, 0)
     table.now_s += 65
-    put(driver, tmp_path, page_of(table.session, BO))
+    show_page(driver, tmp_path, page_of(table.session, BO))
     driver.execute_script("tick()")
     assert driver.find_element("css selector", ".time").text.startswith("−0:0")
     assert driver.find_element("css selector", ".if-late").is_displayed()
-    table.press(BeginAdmin)
+    table.answer(BeginAdmin)
     page = page_of(table.session, BO)
     assert 'data-run="0"' in page.body()
 
@@ -101,31 +101,31 @@ def test_a_paused_clock_stands_still_and_time_that_is_up_says_so(driver, tmp_pat
 def test_anyone_may_pause_the_clock_on_a_phone_and_only_who_is_on_may_end_the_turn():
     table = ClockTable()
     assert [type(one.move).__name__ for one in rights.phone_choices(table.session, BO)] == ["BeginAdmin"]
-    assert not table.picture(BO).asked.is_mine and table.picture(ANN).asked.is_mine
-    table.press(BeginAdmin, source=rights.source_of(BO))
+    assert not table.view_for(BO).asked.is_mine and table.view_for(ANN).asked.is_mine
+    table.answer(BeginAdmin, source=rights.source_of(BO))
     assert [type(one.move).__name__ for one in rights.phone_choices(table.session, CLEO)] == ["EndAdmin"]
 
 
 def test_a_picture_is_not_sent_again_because_time_passes():
     table = ClockTable()
-    before = table.picture(BO)
+    before = table.view_for(BO)
     table.now_s += 5
-    after = table.picture(BO)
+    after = table.view_for(BO)
     assert before.clock_ms + 5000 == after.clock_ms and digest(after) == digest(before)
-    table.turn(1)
-    assert digest(table.picture(BO)) != digest(after)
+    table.end_turn_after(1)
+    assert digest(table.view_for(BO)) != digest(after)
 
 
 @pytest.mark.parametrize(("turn_order", "coming"), [(None, (BO, CLEO)), ("chits", ()), ("reversed", (BO, CLEO))])
 def test_who_comes_next_is_shown_only_as_far_as_it_is_known(turn_order, coming):
-    assert ClockTable(turn_order=turn_order).picture(CLEO).clock.upcoming_seats() == coming
+    assert ClockTable(turn_order=turn_order).view_for(CLEO).clock.upcoming_seats() == coming
 
 
 def test_every_answer_of_the_clock_is_on_the_glass(driver, tmp_path):
     table = ClockTable()
-    table.turn(61)
+    table.end_turn_after(61)
     for seat, code in ((ANN, "en"), (BO, "de"), (BO, "en")):
-        put(driver, tmp_path, page_of(table.session, seat, code))
+        show_page(driver, tmp_path, page_of(table.session, seat, code))
         for size in SIZES:
             resize(driver, size)
             driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
@@ -136,22 +136,22 @@ def test_every_answer_of_the_clock_is_on_the_glass(driver, tmp_path):
             assert left >= 0 and right <= size[0] and high > 60, (seat, size)
 
 
-def with_creature():
+def begin_with_creature():
     """Return a table on which a creature has its turn, and Ann is next."""
     table = ClockTable(turn_order="fixed", first=CLEO)
-    table.press(AddCreature, "Wolf", ("red",))
-    table.turn(5)
+    table.answer(AddCreature, "Wolf", ("red",))
+    table.end_turn_after(5)
     return table
 
 
 def test_the_turn_of_a_creature_is_shown_in_its_colour():
-    table = with_creature()
+    table = begin_with_creature()
     for seat in (ANN, None):
-        page = whole(page_of(table.session, seat))
+        page = page_html(page_of(table.session, seat))
         assert "turn-clock of-red" in page and "<b>Wolf</b>" in page
         assert "mark-emblem-&quot;" not in page and 'mark-emblem-"' not in page
-    table.turn(7)
-    assert "0:07" in whole(page_of(table.session, ANN)), "its own time is kept"
+    table.end_turn_after(7)
+    assert "0:07" in page_html(page_of(table.session, ANN)), "its own time is kept"
 
 
 def test_each_phone_ends_its_own_part_of_a_phase():
@@ -159,9 +159,9 @@ def test_each_phone_ends_its_own_part_of_a_phase():
     table.now_s, game = 0.0, catalogue.game("toolbox")
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), {})
     table.session = Session.begin(game, "phases", setup, MemoryJournal(), PlayClock(monotonic=lambda: table.now_s), bytes(32))
-    table.press(SelectTool)
-    table.press(AddPhase, "Plan", ("once",))
-    table.press(StartPhases)
+    table.answer(SelectTool)
+    table.answer(AddPhase, "Plan", ("once",))
+    table.answer(StartPhases)
     for seat in (ANN, BO, CLEO):
         mine = [choice.move.seat for choice in rights.phone_choices(table.session, seat) if type(choice.move) is FinishPhase]
         assert mine == [seat]

@@ -8,61 +8,61 @@ from companion.session.inputs.messages import Answer, ShowToolbox, ToolboxInput,
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.wait_idle import wait_until_idle
 from tests.long_tests import first_rows_now
-from tests.phones.evenings import Evening, played_out, wait_for
+from tests.phones.game_server import GameServer, play_to_end, wait_for
 
 GAMES = (("into-the-blue", 2), ("deep-blue", 2), ("deep-dive", 2), ("perils-of-the-deep", 2), ("score-sheet", 3))
 
 
-def is_as_verified(session):
+def is_verified(session):
     check = verify(RecordedGame(session.game, tuple(session.entries)))
     return check.difference == "" and check.standings == session.standings()
 
 
 @pytest.mark.parametrize(("game", "seats"), first_rows_now(GAMES))
 def test_a_game_is_played_by_phones_alone(game, seats, tmp_path):
-    with Evening(tmp_path, game, seats) as evening:
-        guests = [evening.guest(seat) for seat in range(seats)]
-        assert played_out(evening, guests, random.Random(seats)) > 1
-        session = evening.table.session
+    with GameServer(tmp_path, game, seats) as server:
+        guests = [server.join_guest(seat) for seat in range(seats)]
+        assert play_to_end(server, guests, random.Random(seats)) > 1
+        session = server.table.session
         hands = {entry.source for entry in session.entries[1:]}
         assert session.is_over and hands <= {f"phone:{seat + 1}" for seat in range(seats)}
-        assert is_as_verified(session)
-        ended = wait_for(lambda: (page := guests[0].look()) and not page.of("/answer") and page)
+        assert is_verified(session)
+        ended = wait_for(lambda: (page := guests[0].load_page()) and not page.forms_for("/answer") and page)
         assert "The game is over" in ended.words
 
 
 def test_phones_and_the_touchscreen_play_one_game(tmp_path):
     luck = random.Random(4)
-    with Evening(tmp_path, "into-the-blue", 3) as evening:
-        guest = evening.guest(1)
-        while (prompt := evening.table.shown.prompt) is not None:
+    with GameServer(tmp_path, "into-the-blue", 3) as server:
+        guest = server.join_guest(1)
+        while (prompt := server.table.shown.prompt) is not None:
             if prompt.lead == 1:
                 guest.play(luck)
             else:
                 choice = luck.choice([one for one in prompt.choices if not one.fields] or [None])
                 filled = choice or luck.choice(prompt.choices)
                 values = tuple((luck.choice(field.options).value,) for field in filled.fields)
-                evening.table.send(Answer(filled.id, values))
-            wait_until_idle(evening.table)
-        session = evening.table.session
+                server.table.send(Answer(filled.id, values))
+            wait_until_idle(server.table)
+        session = server.table.session
         assert {entry.source for entry in session.entries[1:]} == {"touch", "phone:2"}
-        assert is_as_verified(session)
+        assert is_verified(session)
 
 
 def test_a_phone_reads_its_own_language(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        german = evening.guest(0, language="de-AT,de;q=0.9")
-        assert "Würfeln" in german.look().words
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        german = server.join_guest(0, language="de-AT,de;q=0.9")
+        assert "Würfeln" in german.load_page().words
 
 
 def test_a_phone_takes_back_its_own_last_answer_and_no_other(tmp_path):
-    with Evening(tmp_path, "perils-of-the-deep", 2) as evening:
-        one, other = evening.guest(0), evening.guest(1)
-        luck, table = random.Random(1), evening.table
-        while not (one.status == 200 and one.look().of("/undo")):
+    with GameServer(tmp_path, "perils-of-the-deep", 2) as server:
+        one, other = server.join_guest(0), server.join_guest(1)
+        luck, table = random.Random(1), server.table
+        while not (one.status == 200 and one.load_page().forms_for("/undo")):
             one.play(luck)
         before = len(table.session.entries)
-        assert other.look().of("/undo") == [] and other.post("/undo").said and other.status == 409
+        assert other.load_page().forms_for("/undo") == [] and other.post("/undo").alert and other.status == 409
         assert len(table.session.entries) == before
         one.post("/undo")
         wait_until_idle(table)
@@ -70,65 +70,67 @@ def test_a_phone_takes_back_its_own_last_answer_and_no_other(tmp_path):
 
 
 def test_nobody_takes_back_what_the_touchscreen_did(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        guest = evening.guest(0)
-        choice = evening.table.shown.prompt.choices[0]
-        evening.table.send(Answer(choice.id))
-        wait_until_idle(evening.table)
-        assert guest.look().of("/undo") == []
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        guest = server.join_guest(0)
+        choice = server.table.shown.prompt.choices[0]
+        server.table.send(Answer(choice.id))
+        wait_until_idle(server.table)
+        assert guest.load_page().forms_for("/undo") == []
         guest.post("/undo")
-        assert guest.status == 409 and evening.table.session.entries[-1].kind == "move"
+        assert guest.status == 409 and server.table.session.entries[-1].kind == "move"
 
 
 def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        one, other = evening.guest(0), evening.guest(1)
-        one.post("/answer", one.look().of("/answer")[0].fields)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        one, other = server.join_guest(0), server.join_guest(1)
+        one.post("/answer", one.load_page().forms_for("/answer")[0].fields)
         assert one.status == 200
         one.post("/undo")  # past a roll: a session prompt confirms it
-        asked = wait_for(lambda: (page := one.look()) and evening.table.shown.is_question and page)
-        assert len(asked.of("/answer")) == 2 and other.look().of("/answer") == []
-        stolen = other.post("/answer", asked.of("/answer")[0].fields)
-        assert (other.status, stolen.said) == (409, "That’s for another player to answer.")
-        assert evening.table.shown.is_question
-        evening.table.send(Undo())  # the touchscreen asks anew: now no phone may answer
-        wait_until_idle(evening.table)
-        assert wait_for(lambda: one.look().of("/answer") == [])
+        asked = wait_for(lambda: (page := one.load_page()) and server.table.shown.is_question and page)
+        assert len(asked.forms_for("/answer")) == 2 and other.load_page().forms_for("/answer") == []
+        stolen = other.post("/answer", asked.forms_for("/answer")[0].fields)
+        assert (other.status, stolen.alert) == (409, "That’s for another player to answer.")
+        assert server.table.shown.is_question
+        server.table.send(Undo())  # the touchscreen asks anew: now no phone may answer
+        wait_until_idle(server.table)
+        assert wait_for(lambda: one.load_page().forms_for("/answer") == [])
 
 
 def test_a_phone_renames_its_own_seat(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        guest = evening.guest(1)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        guest = server.join_guest(1)
         guest.post("/name", {"name": "  Róbert\u200b "})
-        wait_until_idle(evening.table)
-        assert [seat.name for seat in evening.table.shown.seats] == ["Ann", "Róbert"]
-        assert guest.look().state == "playing"
+        wait_until_idle(server.table)
+        assert [seat.name for seat in server.table.shown.seats] == ["Ann", "Róbert"]
+        assert guest.load_page().state == "playing"
 
 
 def test_a_sheet_is_written_by_several_phones_at_once(tmp_path):
-    with Evening(tmp_path, "score-sheet", 3) as evening:
-        guests = [evening.guest(seat) for seat in range(3)]
-        chosen = guests[0].look().of("/answer")[0]
+    with GameServer(tmp_path, "score-sheet", 3) as server:
+        guests = [server.join_guest(seat) for seat in range(3)]
+        chosen = guests[0].load_page().forms_for("/answer")[0]
         guests[0].post("/answer", chosen.fields | {"f0": "0"})
         pages = [
-            wait_for(lambda guest=guest: (page := guest.look()) and any(form.entries for form in page.of("/answer")) and page)
+            wait_for(
+                lambda guest=guest: (page := guest.load_page()) and any(form.entries for form in page.forms_for("/answer")) and page
+            )
             for guest in guests
         ]
-        cells = [next(form for form in page.of("/answer") if form.entries) for page in pages]
+        cells = [next(form for form in page.forms_for("/answer") if form.entries) for page in pages]
         for guest, cell in reversed(list(zip(guests, cells))):  # each answers the first page that it saw
             guest.post("/answer", cell.fields | {"f0": "3+4"})
             assert guest.status == 200
         written = [
-            entry for entry in evening.table.session.entries if b"PointsWritten" in b"".join(bytes(one) for one in entry.events)
+            entry for entry in server.table.session.entries if b"PointsWritten" in b"".join(bytes(one) for one in entry.events)
         ]
         assert [entry.source for entry in written] == ["phone:3", "phone:2", "phone:1"]
         again = guests[0].post("/answer", cells[0].fields | {"f0": "9"})
-        assert (guests[0].status, again.said) == (409, "That was just answered.")
+        assert (guests[0].status, again.alert) == (409, "That was just answered.")
 
 
 def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        guests, table = [evening.guest(seat) for seat in range(2)], evening.table
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        guests, table = [server.join_guest(seat) for seat in range(2)], server.table
         table.send(ShowToolbox())
         wait_until_idle(table)
         for label in ("choice.clock", "choice.random"):
@@ -137,9 +139,11 @@ def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_p
             wait_until_idle(table)
         for _ in range(3):
             up = table.shown.toolbox.prompt.lead
-            ending = wait_for(lambda up=up: [form for form in guests[up].look().of("/answer") if "beside" in form.fields])
+            ending = wait_for(
+                lambda up=up: [form for form in guests[up].load_page().forms_for("/answer") if "beside" in form.fields]
+            )
             assert len(ending) == 1
-            assert not [form for form in guests[1 - up].look().of("/answer") if "beside" in form.fields]
+            assert not [form for form in guests[1 - up].load_page().forms_for("/answer") if "beside" in form.fields]
             guests[1 - up].post("/answer", ending[0].fields)
             assert guests[1 - up].status == 409
             guests[up].post("/answer", ending[0].fields)

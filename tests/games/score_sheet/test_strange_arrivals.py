@@ -14,7 +14,7 @@ from companion.table.compact_text import ALPHABET, base45
 from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.mutations import mutate_file, plays
 from tests.long_tests import SAMPLED
-from tests.phones.sheet_decoders import run
+from tests.phones.sheet_decoders import run_decoder
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -88,7 +88,7 @@ def test_a_strange_file_from_a_stick_is_refused_or_shown():
 def test_strange_texts_go_through_the_decoder_of_phones():
     luck = random.Random(50)
     for _ in range(often(100, 6, 2)):
-        found = run("text", strange(luck).encode(errors="replace"))
+        found = run_decoder("text", strange(luck).encode(errors="replace"))
         assert bool(found.text) != bool(found.said)
 
 

@@ -24,7 +24,7 @@ from companion.command.checkup.phone_pages import phones
 from companion.library.store import Store
 from tests.lab.guest.unit import DATA, SLICE, UNIT, systemctl, value, wait_until
 from tests.lab.report import LabFailedError, Row, say
-from tests.phones.evenings import Guest, Read
+from tests.phones.game_server import Guest, ParsedPage
 
 PHONES = "fathom-phones.service"
 PORT, PATIENCE_S, TOLD_S = 8642, 600.0, 60.0
@@ -148,17 +148,17 @@ class Writer:
         self.guest, self._next, self.kept = Guest(PORT), FIRST + APART * seat, set[int]()
         self.tried: set[int] = set()
         self.guest.join(tap("ticket"))
-        self.guest.sit(seat)
+        self.guest.choose_seat(seat)
         wait_until(lambda: tap("confirm") == str(seat), PATIENCE_S, "nobody waits for the touchscreen")
         wait_until(lambda: self.page().state == "playing", PATIENCE_S, "the phone has no seat")
 
-    def page(self) -> Read:
+    def page(self) -> ParsedPage:
         """Return its page; an empty one while there is no server."""
         try:
-            page = self.guest.look()
+            page = self.guest.load_page()
         except CUT:
-            return Read("")
-        return page if isinstance(page, Read) else Read("")
+            return ParsedPage("")
+        return page if isinstance(page, ParsedPage) else ParsedPage("")
 
     def is_asked(self) -> bool:
         """Return whether it has its seat and a cell to fill."""
@@ -179,9 +179,9 @@ class Writer:
             self.kept.add(number)
 
 
-def cells(page: Read) -> list[dict[str, str]]:
+def cells(page: ParsedPage) -> list[dict[str, str]]:
     """Return the cells of the score sheet that a page lets its seat write."""
-    return [dict(form.fields) for form in page.of("/answer") if form.entries]
+    return [dict(form.fields) for form in page.forms_for("/answer") if form.entries]
 
 
 def begin() -> list[Writer]:
@@ -190,7 +190,7 @@ def begin() -> list[Writer]:
     wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("where")), PATIENCE_S, "phones can't come")
     writers = [Writer(0), Writer(1)]
     guest = writers[0].guest
-    form = next(form for form in writers[0].page().of("/answer") if form.ticks)
+    form = next(form for form in writers[0].page().forms_for("/answer") if form.ticks)
     guest.post("/answer", form.fields | {"f0": "0"})
     if guest.status != 200:
         raise LabFailedError(f"no score sheet can be chosen: {guest.sent[-1][-800:]}")

@@ -18,34 +18,34 @@ from companion.table.chapter import replace
 from companion.table.sentence import SeatName, say
 from phones.pages import PhonePage
 from phones.sentence_pictures import marks_of
-from tests.phones.evenings import Evening, wait_for
-from tests.phones.random_sessions import begun
+from tests.phones.game_server import GameServer, wait_for
+from tests.phones.random_sessions import begin_session
 from tests.session.fake_time import FakeTime
 
 
-def landed(evening):
-    session = evening.table.session
-    evening.phones.show_to_spectators(session.id, session.course.last_entry.number, True)
+def finish_animations(server):
+    session = server.table.session
+    server.phones.show_to_spectators(session.id, session.course.last_entry.number, True)
 
 
 def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, monkeypatch):
     monkeypatch.setattr(shown_gate, "WITHHELD_S", 3600.0)  # a busy machine may take longer than an animation
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        landed(evening)
-        ann, watching = evening.guest(0), evening.guest("watch")
-        wait_for(lambda: "Ann, roll the dice" in watching.look().words)
-        ann.post("/answer", ann.look().of("/answer")[0].fields)
-        assert wait_for(lambda: any(line.startswith("rolls ") for line in ann.look().words))  # a seat's own phone doesn't wait
-        ann.look()  # later answers include what the table sent before
-        assert not [line for line in watching.look().words if line.startswith("rolls ")]
-        landed(evening)
-        page = wait_for(lambda: any(line.startswith("rolls ") for line in watching.look().words) and watching.sent[-1])
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        finish_animations(server)
+        ann, watching = server.join_guest(0), server.join_guest("watch")
+        wait_for(lambda: "Ann, roll the dice" in watching.load_page().words)
+        ann.post("/answer", ann.load_page().forms_for("/answer")[0].fields)
+        assert wait_for(lambda: any(line.startswith("rolls ") for line in ann.load_page().words))  # a seat's own phone doesn't wait
+        ann.load_page()  # later answers include what the table sent before
+        assert not [line for line in watching.load_page().words if line.startswith("rolls ")]
+        finish_animations(server)
+        page = wait_for(lambda: any(line.startswith("rolls ") for line in watching.load_page().words) and watching.sent[-1])
         assert page.index('class="new') < page.index("</b> rolls") and page.count('class="comes"') == 6
 
 
 def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monkeypatch):
     """The table moves on while the view of a seat or of the public is built."""
-    session, gate = begun("into-the-blue", 1), ShownGate(FakeTime())
+    session, gate = begin_session("into-the-blue", 1), ShownGate(FakeTime())
     gate.note_shown((session.id, session.course.last_entry.number), True)
     shown, table = (
         Snapshot(session=session.id),
@@ -68,10 +68,10 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
 
 
 def test_without_a_screen_nothing_is_withheld(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        ann, watching = evening.guest(0), evening.guest("watch")
-        ann.post("/answer", ann.look().of("/answer")[0].fields)
-        wait_for(lambda: any(line.startswith("rolls ") for line in watching.look().words))
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        ann, watching = server.join_guest(0), server.join_guest("watch")
+        ann.post("/answer", ann.load_page().forms_for("/answer")[0].fields)
+        wait_for(lambda: any(line.startswith("rolls ") for line in watching.load_page().words))
 
 
 def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
@@ -88,7 +88,7 @@ def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
 
 
 def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
-    session = begun("into-the-blue", 1)
+    session = begin_session("into-the-blue", 1)
     choice = session.prompt.choices[0]
     session.play(choice.id, (), "touch")
     shown = take_snapshot(session, Snapshot())
@@ -107,7 +107,7 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
 
 
 def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatch):
-    session = begun("toolbox", 1)
+    session = begin_session("toolbox", 1)
     shown = take_snapshot(session, Snapshot())
     monkeypatch.setattr(type(shown.view), "for_phones", lambda view: replace(view, tool="left out"))
     for seat in (None, 0):

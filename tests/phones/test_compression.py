@@ -5,12 +5,12 @@ import http.client
 import re
 import zlib
 
-from tests.phones.evenings import PATIENCE_S, Evening
+from tests.phones.game_server import PATIENCE_S, GameServer
 
 LARGEST_SENT, LARGEST_UPDATE = 20_000, 6_000
 
 
-def asked(guest, path, **headers):
+def request_gzip(guest, path, **headers):
     """Return the open response to a browser that reads gzip."""
     line = http.client.HTTPConnection("127.0.0.1", guest.port, timeout=PATIENCE_S)
     given = {"Host": guest.host, "Cookie": f"fathom={guest.cookie}", "Accept-Encoding": "gzip"}
@@ -19,8 +19,8 @@ def asked(guest, path, **headers):
 
 
 def test_a_page_is_sent_compressed(tmp_path):
-    with Evening(tmp_path, "deep-blue", 4) as evening:
-        line, answer = asked(evening.guest(0), "/")
+    with GameServer(tmp_path, "deep-blue", 4) as server:
+        line, answer = request_gzip(server.join_guest(0), "/")
         body = answer.read()
         line.close()
         assert answer.headers["Content-Encoding"] == "gzip" and len(body) < LARGEST_SENT
@@ -28,15 +28,15 @@ def test_a_page_is_sent_compressed(tmp_path):
 
 
 def test_events_are_sent_compressed_one_by_one(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        ann = evening.guest(0)
-        line, answer = asked(ann, "/stream")
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        ann = server.join_guest(0)
+        line, answer = request_gzip(ann, "/stream")
         unpacked, sent, told = zlib.decompressobj(zlib.MAX_WBITS | 16), [], ""
         while "data-title" not in told or not told.endswith("\n\n"):
             sent.append(answer.read1())
             told += unpacked.decompress(sent[-1]).decode()
         first = len(told)
-        ann.post("/answer", ann.look().of("/answer")[0].fields)
+        ann.post("/answer", ann.load_page().forms_for("/answer")[0].fields)
         while "eroll?" not in told[first:] or not told.endswith("\n\n"):
             sent.append(answer.read1())
             told += unpacked.decompress(sent[-1]).decode()
@@ -47,8 +47,8 @@ def test_events_are_sent_compressed_one_by_one(tmp_path):
 
 
 def test_the_page_that_a_phone_shows_is_not_sent_again_unless_its_stream_was_interrupted(tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        ann = evening.guest(0)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        ann = server.join_guest(0)
         mark = re.search('data-page="([0-9a-f]+)"', ann.ask("GET", "/"))[1]
         for path, headers, kind in (
             (f"/stream?page={mark}", {}, "beat"),
@@ -56,7 +56,7 @@ def test_the_page_that_a_phone_shows_is_not_sent_again_unless_its_stream_was_int
             ("/stream?page=other", {}, "page"),
             ("/stream", {}, "page"),
         ):
-            line, answer = asked(ann, path, **headers)
+            line, answer = request_gzip(ann, path, **headers)
             unpacked, told = zlib.decompressobj(zlib.MAX_WBITS | 16), ""
             while told.count("event:") < 2:
                 told += unpacked.decompress(answer.read1()).decode()

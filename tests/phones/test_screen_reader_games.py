@@ -8,8 +8,8 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.session.wait_idle import wait_until_idle
 from tests.long_tests import SAMPLED
 from tests.phones.blind_player import BlindPlayer
-from tests.phones.browsers import browser, come_in
-from tests.phones.evenings import Evening, wait_for
+from tests.phones.browsers import open_as_guest, open_browser
+from tests.phones.game_server import GameServer, wait_for
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -21,45 +21,45 @@ MOST = 2000
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser() as driver:
+    with open_browser() as driver:
         yield driver
 
 
-class Followed:
-    """An evening in which the first seat is played without sight, and all others by forms."""
+class BlindGame:
+    """Game in which the first seat is played without sight, and all others by forms."""
 
-    def __init__(self, driver, evening, seats, number):
-        self.driver, self.evening, self.luck = driver, evening, Random(number)
-        self.guests = [evening.guest(seat) for seat in range(seats)]
-        come_in(driver, evening, self.guests[0])
+    def __init__(self, driver, server, seats, number):
+        self.driver, self.server, self.luck = driver, server, Random(number)
+        self.guests = [server.join_guest(seat) for seat in range(seats)]
+        open_as_guest(driver, server, self.guests[0])
         self.blind = BlindPlayer(driver, Random(number))
-        self.given = []
+        self.given_labels = []
 
     @property
     def session(self):
-        return self.evening.table.session
+        return self.server.table.session
 
-    def follow(self):
+    def wait_for_page(self):
         """Wait until the page shows the last entry."""
-        wait_until_idle(self.evening.table)
-        wait_for(lambda: self._entry() == self.session.course.last_entry.number)
+        wait_until_idle(self.server.table)
+        wait_for(lambda: self._shown_entry() == self.session.course.last_entry.number)
 
-    def _entry(self):
+    def _shown_entry(self):
         return int(self.driver.execute_script("return document.querySelector('#happened')?.dataset.last ?? -1"))
 
     def play(self):
         """Play to the end: each seat answers what it is asked."""
         for _ in range(MOST):
-            self.follow()
+            self.wait_for_page()
             if self.session.is_over:
                 return
             before = self.session.course.last_entry.number
-            prompt = self.evening.table.shown.prompt
+            prompt = self.server.table.shown.prompt
             if prompt.lead in (0, None):
                 self.answer(before)
             if self.session.course.last_entry.number == before:
                 self.luck.choice(self.guests[1:]).play(self.luck)
-        raise AssertionError(f"no end: {self.evening.table.shown.prompt}")
+        raise AssertionError(f"no end: {self.server.table.shown.prompt}")
 
     def answer(self, before):
         """Let the player without sight answer; then the focus is on the question."""
@@ -68,22 +68,22 @@ class Followed:
             return
         wait_for(lambda: self.session.course.last_entry.number > before or self.refusal())
         if self.session.course.last_entry.number > before:
-            self.given.append(label)
-            self.follow()
-            wait_for(lambda: (now := self.blind.focused()) and now.role == "heading")
+            self.given_labels.append(label)
+            self.wait_for_page()
+            wait_for(lambda: (now := self.blind.focused_element()) and now.role == "heading")
 
     def refusal(self):
         return [one for one in self.blind.page() if one.role == "alert"]
 
 
-def finished(driver, folder, game, number, seats=3):
-    with Evening(folder, game, seats) as evening:
-        followed = Followed(driver, evening, seats, number)
+def play_blind_game(driver, folder, game, number, seats=3):
+    with GameServer(folder, game, seats) as server:
+        followed = BlindGame(driver, server, seats, number)
         followed.play()
-        session = evening.table.session
+        session = server.table.session
         check = verify(RecordedGame(session.game, tuple(session.entries)))
         assert session.is_over and check.difference == ""
-        assert followed.given
+        assert followed.given_labels
         return followed
 
 
@@ -91,9 +91,9 @@ def finished(driver, folder, game, number, seats=3):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.long
 def test_a_game_is_finished_by_what_a_screen_reader_says(driver, tmp_path, game, number):
-    finished(driver, tmp_path, game, number)
+    play_blind_game(driver, tmp_path, game, number)
 
 
 @pytest.mark.parametrize("number", SHEETS)
 def test_a_sheet_is_filled_by_what_a_screen_reader_says(driver, tmp_path, number):
-    finished(driver, tmp_path, "score-sheet", number)
+    play_blind_game(driver, tmp_path, "score-sheet", number)

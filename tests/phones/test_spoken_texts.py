@@ -9,8 +9,8 @@ from companion.session.record.history import log_sentences
 from companion.session.wait_idle import wait_until_idle
 from companion.table.in_words import describe_seats, odds_rows, speakable_text, without_repetition
 from phones.pages import without_name
-from tests.phones.browsers import browser, come_in
-from tests.phones.evenings import Evening, wait_for
+from tests.phones.browsers import open_as_guest, open_browser
+from tests.phones.game_server import GameServer, wait_for
 from tests.sample_sizes import often
 
 GAMES = often(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "deep-blue"))
@@ -32,52 +32,52 @@ FOCUS = "return [document.activeElement.tagName, document.activeElement.id]"
 
 @pytest.fixture(scope="module")
 def driver():
-    with browser() as driver:
+    with open_browser() as driver:
         yield driver
 
 
-def entry_on(driver):
+def shown_entry(driver):
     return int(driver.execute_script("return document.querySelector('#happened').dataset.last"))
 
 
-def follow(driver, evening):
+def wait_for_page(driver, server):
     """Wait until the page shows the table's last entry."""
-    wait_until_idle(evening.table)
-    wait_for(lambda: entry_on(driver) == evening.table.session.course.last_entry.number)
+    wait_until_idle(server.table)
+    wait_for(lambda: shown_entry(driver) == server.table.session.course.last_entry.number)
 
 
-def tapped(driver, evening):
+def tap_first_answer(driver, server):
     """Tap the first answer, if there is one, and wait until the table has it."""
-    before = evening.table.session.course.last_entry.number
-    return driver.execute_script(TAP) and wait_for(lambda: evening.table.session.course.last_entry.number > before)
+    before = server.table.session.course.last_entry.number
+    return driver.execute_script(TAP) and wait_for(lambda: server.table.session.course.last_entry.number > before)
 
 
-def heard(driver):
+def take_announcements(driver):
     found = driver.execute_script("return spoken.splice(0)")
     return [part.strip(" .") for line in found for part in line.split(". ")]
 
 
-def lines(evening, sentences):
-    reader = evening.table.session.game.reader(evening.table.session.names)
+def read_sentences(server, sentences):
+    reader = server.table.session.game.reader(server.table.session.names)
     return [speakable_text(reader.read(said)) for said in sentences]
 
 
-def parts_of(said):
+def split_sentences(said):
     return [part.strip(" .") for line in said for part in line.split(". ")]
 
 
-def heading_of(standings, evening):
+def winner_heading(standings, server):
     """Return who won, as the last page says it."""
-    names = [row.player_name(evening.table.session.names) for row in standings.rows if row.has_won]
+    names = [row.player_name(server.table.session.names) for row in standings.rows if row.has_won]
     return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
 
 
-def question(evening):
+def expected_question(server):
     """Return the question as Ann's phone asks it."""
-    prompt, standings = evening.table.shown.prompt, evening.table.shown.standings
+    prompt, standings = server.table.shown.prompt, server.table.shown.standings
     if prompt is None:
-        return heading_of(standings, evening)
-    (asked,) = lines(evening, [prompt.about])
+        return winner_heading(standings, server)
+    (asked,) = read_sentences(server, [prompt.about])
     return without_name(asked, "Ann") if prompt.lead == 0 else asked
 
 
@@ -85,22 +85,24 @@ def question(evening):
 def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_path, game):
     """The live region and the focus, compared with the journal."""
     luck = random.Random(7)
-    with Evening(tmp_path, game, 3) as evening:
-        guests = [evening.guest(seat) for seat in range(3)]
-        come_in(driver, evening, guests[0])
-        follow(driver, evening)
+    with GameServer(tmp_path, game, 3) as server:
+        guests = [server.join_guest(seat) for seat in range(3)]
+        open_as_guest(driver, server, guests[0])
+        wait_for_page(driver, server)
         driver.execute_script(HEAR)
-        told_so_far, asked = evening.table.session.course.last_entry.number, question(evening)
+        told_so_far, asked = server.table.session.course.last_entry.number, expected_question(server)
         for _ in range(60):
-            is_mine = evening.table.shown.prompt.lead == 0
-            if not (is_mine and tapped(driver, evening)):
+            is_mine = server.table.shown.prompt.lead == 0
+            if not (is_mine and tap_first_answer(driver, server)):
                 luck.choice(guests).play(luck)
-            follow(driver, evening)
-            session = evening.table.session
+            wait_for_page(driver, server)
+            session = server.table.session
             new = [one for one in session.history.latest(20) if one.entry.number > told_so_far]
             events = [line for one in new for line in log_sentences(session.game, one.events, 0)]
-            asks = question(evening)
-            assert heard(driver) == (parts_of(without_repetition(lines(evening, events), asks, asked)) if events else [])
+            asks = expected_question(server)
+            assert take_announcements(driver) == (
+                split_sentences(without_repetition(read_sentences(server, events), asks, asked)) if events else []
+            )
             asked = asks
             told_so_far = session.course.last_entry.number
             if is_mine:
@@ -110,35 +112,35 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
 
 
 def test_the_focus_goes_to_the_question_after_every_answer(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        guests = [evening.guest(seat) for seat in range(2)]
-        come_in(driver, evening, guests[0])
-        follow(driver, evening)
-        assert tapped(driver, evening)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        guests = [server.join_guest(seat) for seat in range(2)]
+        open_as_guest(driver, server, guests[0])
+        wait_for_page(driver, server)
+        assert tap_first_answer(driver, server)
         wait_for(lambda: driver.execute_script(FOCUS) == ["H1", "asked"])
         label = driver.execute_script("return document.activeElement.ariaLabel")
         assert label.startswith("Ann rolls") and label.endswith("2 rolls left")
 
 
 def test_four_keys_read_where_i_am_what_is_asked_the_board_and_what_changed(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        guests = [evening.guest(seat) for seat in range(2)]
-        come_in(driver, evening, guests[0])
-        assert tapped(driver, evening)
-        follow(driver, evening)
-        session = evening.table.session
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        guests = [server.join_guest(seat) for seat in range(2)]
+        open_as_guest(driver, server, guests[0])
+        assert tap_first_answer(driver, server)
+        wait_for_page(driver, server)
+        session = server.table.session
         view, reader = session.view(), session.game.reader(session.names)
         rows = [reader.read(row) for row in session.game.describe(view, 0)]
         odds = [reader.read(row) for row in odds_rows(view.odds)]
-        assert pressed(driver, "board") == [*rows, *odds] and len(odds) > 1
-        assert pressed(driver, "where") == [reader.read(row) for row in describe_seats(view, 0)]
-        asked = pressed(driver, "asked")
+        assert press_key(driver, "board") == [*rows, *odds] and len(odds) > 1
+        assert press_key(driver, "where") == [reader.read(row) for row in describe_seats(view, 0)]
+        asked = press_key(driver, "asked")
         assert asked[0] == reader.read(session.prompt.about) and "Stop" in asked[1]
-        changed = pressed(driver, "changed")
+        changed = press_key(driver, "changed")
         assert changed[0].startswith("Ann rolls") and set(changed[1:]) <= set(rows) and len(changed) > 1
 
 
-def pressed(driver, name):
+def press_key(driver, name):
     """Press a key: what it says is announced, and written on the plate."""
     driver.execute_script(HEAR + "document.querySelector(arguments[0]).click()", f"[data-words={name}]")
     said = wait_for(lambda: driver.execute_script("return spoken.length && spoken"))
@@ -148,20 +150,20 @@ def pressed(driver, name):
 
 
 def test_short_announcements_leave_out_details_and_others_questions(driver, tmp_path):
-    with Evening(tmp_path, "into-the-blue", 2) as evening:
-        guests = [evening.guest(seat) for seat in range(2)]
-        come_in(driver, evening, guests[1])
-        follow(driver, evening)
+    with GameServer(tmp_path, "into-the-blue", 2) as server:
+        guests = [server.join_guest(seat) for seat in range(2)]
+        open_as_guest(driver, server, guests[1])
+        wait_for_page(driver, server)
         driver.execute_script(HEAR + "toggle('short')")
         try:
             luck = random.Random(1)
             guests[0].play(luck)
-            follow(driver, evening)
-            first = heard(driver)
+            wait_for_page(driver, server)
+            first = take_announcements(driver)
             assert any("Ann rolls" in one for one in first)
             guests[0].play(luck)
-            follow(driver, evening)
-            assert all(one != other for one, other in pairwise(heard(driver)))
+            wait_for_page(driver, server)
+            assert all(one != other for one, other in pairwise(take_announcements(driver)))
             driver.refresh()
             assert driver.execute_script("return document.body.classList.contains('is-short')")
         finally:

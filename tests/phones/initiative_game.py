@@ -1,6 +1,6 @@
-"""An evening with the initiative kit: four phones and a television in real browsers, beside one touchscreen offscreen.
+"""A game with the initiative kit: four phones and a television in real browsers, beside one touchscreen offscreen.
 
-`python -m tests.phones.kit_evening` prints each check that passed.
+`python -m tests.phones.initiative_game` prints each check that passed.
 """
 
 import os
@@ -15,29 +15,29 @@ from companion.games.kit.ending import FinishGame
 from companion.session.inputs.messages import Answer
 from companion.session.wait_idle import wait_until_idle
 from tests.kivy_ui.simulated_user import prepare_window
-from tests.phones import browser_evening
-from tests.phones.browser_evening import Party
+from tests.phones import browser_games
+from tests.phones.browser_games import BrowserParty
 
 KIT = "Initiative"
 CREATURES, ENTRIES, ROUNDS, LOOK_EVERY, NEXT_SHARE = 2, 40, 2, 9, 0.6
 HIDDEN = re.compile(r"Hit points: \d|(Hurt|Heal|Hit points)[^\n]* · \d")
 
 
-class Evening(Party):
+class InitiativeParty(BrowserParty):
     """Four players fight creatures until enough was played; the fifth browser is the television."""
 
     def answers(self):
         """Return what phones may answer now: creatures join before the fight begins, and turns go on."""
         found = super().answers()
         if self.phase() == "Prepare" and len(self.creatures()) < CREATURES:
-            return [one for one in found if not self.begins(one[1])]
-        going_on = [one for one in found if self.begins(one[1])]
+            return [one for one in found if not self.is_primary(one[1])]
+        going_on = [one for one in found if self.is_primary(one[1])]
         return going_on if going_on and self.luck.random() < NEXT_SHARE else found
 
     def phase(self):
         return self.table.shown.view.phase.parts["en"]
 
-    def begins(self, choice):
+    def is_primary(self, choice):
         return choice.role == "primary"
 
     def creatures(self):
@@ -45,14 +45,14 @@ class Evening(Party):
 
     def play(self):
         """Play to the end, and check the television and a phone now and then. Return the rounds and phases that occurred."""
-        phases, rounds, looked = set(), 0, 0
+        phases, rounds, checked_entries = set(), 0, 0
         while len(self.table.session.entries) < ENTRIES or rounds < ROUNDS:
             phases.add(self.phase())
             rounds = max(rounds, *(one.value for one in self.table.shown.view.counters if one.key == "round"))
-            if len(self.table.session.entries) >= looked + LOOK_EVERY:
-                looked = len(self.table.session.entries)
-                self.look()
-            self.by_phone()
+            if len(self.table.session.entries) >= checked_entries + LOOK_EVERY:
+                checked_entries = len(self.table.session.entries)
+                self.check_screens()
+            self.answer_on_phone()
         self.finish()
         return rounds, phases
 
@@ -65,11 +65,11 @@ class Evening(Party):
             wait_until_idle(self.table)
             self.user.settle()
 
-    def look(self):
+    def check_screens(self):
         """Check that the television shows the order of turns and no hit points, and that phones show them."""
         names = [f"{actor.number}" for actor in self.table.shown.view.order]
         television = self.wait(
-            lambda: (told := self.text(self.phones[-1])) and all(one in told for one in names) and told, "the order"
+            lambda: (report := self.text(self.phones[-1])) and all(one in report for one in names) and report, "the order"
         )
         assert not HIDDEN.search(television), television
         assert self.phones[-1].execute_script("return document.querySelectorAll('.kit .values').length") == 0
@@ -80,23 +80,23 @@ class Evening(Party):
 
 
 def main():
-    browser_evening.SEATS["kit"] = 4
+    browser_games.SEATS["kit"] = 4
     prepare_window(800, 480)
     with tempfile.TemporaryDirectory() as room, ExitStack() as stack:
-        began, party = time.monotonic(), Evening(Path(room), stack)
+        began, party = time.monotonic(), InitiativeParty(Path(room), stack)
         party.begin("into-the-blue")
-        party.come_in()
+        party.join_phones()
         party.begin("kit", kit=KIT)
         rounds, phases = party.play()
         print("the television showed the order of turns and no hit points", flush=True)
         assert rounds >= ROUNDS and {"Prepare", "Fight"} <= phases, (rounds, phases)
         print("creatures and players fought for several rounds", flush=True)
-        assert "phone" in party.over()
+        assert "phone" in party.check_end()
         given = {entry.source for entry in party.table.session.entries[1:] if entry.source.startswith("phone")}
-        assert len(given) == browser_evening.SEATS["kit"], given
-        print("four phones gave all answers, and the evening verifies", flush=True)
-        told = f"{len(party.table.session.entries)} entries, {party.refused} refused, {rounds} rounds"
-        print(f"{told}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+        assert len(given) == browser_games.SEATS["kit"], given
+        print("four phones gave all answers, and the game verifies", flush=True)
+        report = f"{len(party.table.session.entries)} entries, {party.refused} refused, {rounds} rounds"
+        print(f"{report}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     os._exit(0)  # Kivy's window can't be closed
 
 

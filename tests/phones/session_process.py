@@ -1,4 +1,4 @@
-"""Session thread in a process of its own, which tests kill: `python -m tests.phones.a_table FOLDER SESSION` resumes a session and its phones."""
+"""Session thread in a process of its own, which tests kill: `python -m tests.phones.session_process FOLDER SESSION` resumes a session and its phones."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ from companion.session.session_thread import SessionThread
 SLOW_S = 0.03
 
 
-class SlowTable(SessionThread):
+class SlowSessionThread(SessionThread):
     """Session thread that saves late, so that an answer acknowledged too early is lost when the process is killed."""
 
     def handle(self, input):
@@ -25,7 +25,7 @@ class SlowTable(SessionThread):
         super().handle(input)
 
 
-class Already:
+class RunningProcess:
     """Runner for a phones' process that runs already and survives this table."""
 
     def start(self):
@@ -36,9 +36,9 @@ class Already:
 
 
 def main(folder, session):
-    table = SlowTable(Store.open(folder / FILE_NAME), PlayClock())
+    table = SlowSessionThread(Store.open(folder / FILE_NAME), PlayClock())
     table.start()
-    phones = Phones(table, folder / PHONES_FILE, folder / "phones.sock", {os.getuid()}, Already())
+    phones = Phones(table, folder / PHONES_FILE, folder / "phones.sock", {os.getuid()}, RunningProcess())
     phones.go_on()
     table.send(ResumeSession(session))
     threading.Event().wait()

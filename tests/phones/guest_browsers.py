@@ -4,11 +4,11 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from tests.phones.browsers import browser
-from tests.phones.evenings import wait_for
+from tests.phones.browsers import open_browser
+from tests.phones.game_server import wait_for
 
 PHONE, PATIENCE_S = (390, 844), 20.0
-SEEN = """
+VISIBLE_TEXT = """
 const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
 const is_clipped = (one) => one !== null && (getComputedStyle(one).clipPath.includes("50%)") && one.offsetWidth < 3 || is_clipped(one.parentElement));
 while (texts.nextNode()) {
@@ -17,54 +17,54 @@ while (texts.nextNode()) {
 }
 return found.join(" ").replace(/\\s+/g, " ");
 """
-KEY = """
+FIND_KEY = """
 const inner = (one) => (one.innerText || "").trim() || one.getAttribute("aria-label") || "";
 const keys = [...document.querySelectorAll("button, summary, label, a")].filter((one) => one.checkVisibility() && inner(one).includes(arguments[0]));
 keys.sort((a, b) => inner(a).length - inner(b).length);
 keys[0]?.scrollIntoView({ block: "nearest" });
 return keys[0] ?? null;
 """
-FIELD = """
+FIND_FIELD = """
 const fields = [...document.querySelectorAll("input[type=text], input[type=number]")].filter((one) => one.checkVisibility());
 const named = (one) => [...(one.labels || [])].some((label) => label.innerText.includes(arguments[0]));
 return fields.find(named) ?? null;
 """
 
 
-class Device:
+class GuestDevice:
     """Phone or television of a guest: reads visible text and taps visible keys. `stack` closes its browser."""
 
     def __init__(self, stack, size=PHONE, language="en"):
-        self.driver, self.taps = stack.enter_context(browser(size, language)), 0
+        self.driver, self.taps = stack.enter_context(open_browser(size, language)), 0
 
     def open(self, address):
         self.driver.get(address)
         return self
 
-    def seen(self):
+    def visible_text(self):
         """Return the text that is visible."""
-        return self.driver.execute_script(SEEN)
+        return self.driver.execute_script(VISIBLE_TEXT)
 
-    def sees(self, *words):
+    def expect_text(self, *words):
         """Wait until all these words are visible."""
         for one in words:
-            self._wait_for(lambda one=one: one in self.seen(), f"“{one}” is not visible")
+            self._wait_for(lambda one=one: one in self.visible_text(), f"“{one}” is not visible")
         return self
 
-    def misses(self, words):
+    def expect_no_text(self, words):
         """Wait until these words are not visible."""
-        self._wait_for(lambda: words not in self.seen(), f"“{words}” stays visible")
+        self._wait_for(lambda: words not in self.visible_text(), f"“{words}” stays visible")
         return self
 
     def _wait_for(self, is_so, complaint):
         try:
             wait_for(is_so, PATIENCE_S)
         except AssertionError:
-            raise AssertionError(f"{complaint} in: {self.seen()}") from None
+            raise AssertionError(f"{complaint} in: {self.visible_text()}") from None
 
     def tap(self, words):
         """Tap the key that says these words, once it can be tapped."""
-        self._wait_for(lambda: self._tapped(words), f"“{words}” can't be tapped")
+        self._wait_for(lambda: self._try_tap(words), f"“{words}” can't be tapped")
         self.taps += 1
         return self
 
@@ -74,14 +74,14 @@ class Device:
         self.taps += 1
         return self
 
-    def tap_anyway(self, words):
+    def force_tap(self, words):
         """Tap a key that may not answer."""
-        self.driver.execute_script("arguments[0]?.click()", self.driver.execute_script(KEY, words))
+        self.driver.execute_script("arguments[0]?.click()", self.driver.execute_script(FIND_KEY, words))
         self.taps += 1
         return self
 
-    def _tapped(self, words):
-        key = self.driver.execute_script(KEY, words)
+    def _try_tap(self, words):
+        key = self.driver.execute_script(FIND_KEY, words)
         try:
             if key is None:
                 return False
@@ -90,18 +90,18 @@ class Device:
             return False
         return True
 
-    def hold(self, words):
+    def read_while_held(self, words):
         """Press the key that says these words; return what is visible meanwhile."""
-        key = wait_for(lambda: self.driver.execute_script(KEY, words))
+        key = wait_for(lambda: self.driver.execute_script(FIND_KEY, words))
         ActionChains(self.driver).click_and_hold(key).perform()
-        seen = self.seen()
+        seen = self.visible_text()
         ActionChains(self.driver).release().perform()
         self.taps += 1
         return seen
 
-    def write(self, label, words):
+    def type_into(self, label, words):
         """Type into the field with this label."""
-        field = wait_for(lambda: self.driver.execute_script(FIELD, label))
+        field = wait_for(lambda: self.driver.execute_script(FIND_FIELD, label))
         field.send_keys(Keys.CONTROL, "a")
         field.send_keys(words)
         self.taps += 1

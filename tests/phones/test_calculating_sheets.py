@@ -12,8 +12,8 @@ from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from phones.html import text
 from tests.long_tests import SAMPLED
-from tests.phones.browsers import browser, come_in
-from tests.phones.evenings import NAMES, Evening, wait_for
+from tests.phones.browsers import open_as_guest, open_browser
+from tests.phones.game_server import NAMES, GameServer, wait_for
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -22,29 +22,29 @@ SMALL, LARGE = (360, 640), (412, 915)
 SEATS = 4
 
 
-def begun(evening, sheet="Skull King", rounds=4, seats=SEATS):
+def begin_sheet(server, sheet="Skull King", rounds=4, seats=SEATS):
     """Begin on a sheet and play so many rounds at the table: every bid 0, no trick."""
-    evening.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats]), moves=(TakeSheet((sheet,)),)))
-    wait_until_idle(evening.table)
+    server.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats]), moves=(TakeSheet((sheet,)),)))
+    wait_until_idle(server.table)
     for _ in range(rounds * seats * 2):
-        enters(evening, 0)
+        enter_at_table(server, 0)
 
 
-def enters(evening, value):
+def enter_at_table(server, value):
     """Enter the number that is asked for, at the table."""
-    prompt = evening.table.shown.prompt
-    evening.table.send(Answer(prompt.choices[0].id, (str(value),)))
-    wait_until_idle(evening.table)
+    prompt = server.table.shown.prompt
+    server.table.send(Answer(prompt.choices[0].id, (str(value),)))
+    wait_until_idle(server.table)
 
 
-def state(evening):
-    return evening.table.session.state.game
+def sheet_state(server):
+    return server.table.session.state.game
 
 
 @pytest.fixture
-def evening(tmp_path):
-    with Evening(tmp_path) as evening:
-        yield evening
+def server(tmp_path):
+    with GameServer(tmp_path) as server:
+        yield server
 
 
 CHOSEN = "return document.querySelectorAll('.digit input:checked').length"
@@ -52,42 +52,42 @@ BID, TRICKS = 0, 1
 """The places of their forms on a page: a bonus comes before the tricks."""
 
 
-def written(guest, value, nth=BID):
-    form = guest.look().of("/answer")[nth]
+def send_number(guest, value, nth=BID):
+    form = guest.load_page().forms_for("/answer")[nth]
     return guest.post("/answer", {**form.fields, "f0": value})
 
 
-def test_a_bid_is_chosen_confirmed_and_changed_until_all_have_bid(evening):
-    begun(evening)
-    ann, bo = evening.guest(0), evening.guest(1)
-    written(ann, 2)
-    assert state(evening).entries.rounds[4][0] == (2, None, None, None)
-    written(ann, 3)
-    assert state(evening).entries.rounds[4][0] == (3, None, None, None)
-    written(bo, 1)
+def test_a_bid_is_chosen_confirmed_and_changed_until_all_have_bid(server):
+    begin_sheet(server)
+    ann, bo = server.join_guest(0), server.join_guest(1)
+    send_number(ann, 2)
+    assert sheet_state(server).entries.rounds[4][0] == (2, None, None, None)
+    send_number(ann, 3)
+    assert sheet_state(server).entries.rounds[4][0] == (3, None, None, None)
+    send_number(bo, 1)
     for _ in range(2):
-        enters(evening, 0)
-    assert all(address.ask == "won" for address in asked_addresses(state(evening)))
-    wait_for(lambda: len(ann.look().of("/answer")) > TRICKS)
-    written(ann, 3, TRICKS)
-    assert state(evening).entries.rounds[4][0][0] == 3 and state(evening).entries.rounds[4][1][0] == 3
+        enter_at_table(server, 0)
+    assert all(address.ask == "won" for address in asked_addresses(sheet_state(server)))
+    wait_for(lambda: len(ann.load_page().forms_for("/answer")) > TRICKS)
+    send_number(ann, 3, TRICKS)
+    assert sheet_state(server).entries.rounds[4][0][0] == 3 and sheet_state(server).entries.rounds[4][1][0] == 3
 
 
-def test_others_see_a_closed_card_and_never_the_bid(evening):
-    begun(evening)
-    ann, bo, television = evening.guest(0), evening.guest(1), evening.guest("watch")
+def test_others_see_a_closed_card_and_never_the_bid(server):
+    begin_sheet(server)
+    ann, bo, television = server.join_guest(0), server.join_guest(1), server.join_guest("watch")
     before = [one.ask("GET", "/") for one in (bo, television)]
-    written(ann, 4)
+    send_number(ann, 4)
     html = wait_for(lambda: (page := bo.ask("GET", "/")) != before[0] and page)
     assert 'class="bid closed"' in html and '<span class="bid">4</span>' not in html
     assert '<span class="bid">4</span>' not in television.ask("GET", "/")
 
 
-def test_ones_own_bid_is_on_the_page_only_while_it_is_held(evening):
-    begun(evening)
-    ann = evening.guest(0)
-    with browser(SMALL) as page:
-        come_in(page, evening, ann)
+def test_ones_own_bid_is_on_the_page_only_while_it_is_held(server):
+    begin_sheet(server)
+    ann = server.join_guest(0)
+    with open_browser(SMALL) as page:
+        open_as_guest(page, server, ann)
         assert page.title.startswith("Your turn")
         page.find_elements("css selector", ".digit")[4].click()
         page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
@@ -104,40 +104,40 @@ def test_ones_own_bid_is_on_the_page_only_while_it_is_held(evening):
         page.find_element("css selector", ".changing > summary").click()
         page.find_elements("css selector", ".digit")[2].click()
         page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
-        wait_for(lambda: state(evening).entries.rounds[4][0][0] == 2)
+        wait_for(lambda: sheet_state(server).entries.rounds[4][0][0] == 2)
         wait_for(lambda: page.execute_script("return !document.querySelector('.changing').open"))
         assert page.execute_script(CHOSEN) == 0
 
 
-def test_a_phone_enters_no_number_of_another_seat(evening):
-    begun(evening)
-    ann, bo = evening.guest(0), evening.guest(1)
-    form = bo.look().of("/answer")[0]
+def test_a_phone_enters_no_number_of_another_seat(server):
+    begin_sheet(server)
+    ann, bo = server.join_guest(0), server.join_guest(1)
+    form = bo.load_page().forms_for("/answer")[0]
     page = ann.post("/answer", {**form.fields, "f0": 1})
-    assert ann.status == 409 and page and state(evening).entries.rounds[4:] == ()
+    assert ann.status == 409 and page and sheet_state(server).entries.rounds[4:] == ()
 
 
-def test_the_receipt_counts_before_it_is_written(evening):
-    begun(evening)
-    ann = evening.guest(0)
+def test_the_receipt_counts_before_it_is_written(server):
+    begin_sheet(server)
+    ann = server.join_guest(0)
     html = ann.ask("GET", "/")
     assert "If you make it" in html and "20 × 2" in html and "<b>40</b>" in html
     for value in (1, 2, 1, 1):
-        enters(evening, value)
+        enter_at_table(server, value)
     html = wait_for(lambda: "Write" in (page := ann.ask("GET", "/")) and page)
-    bid = state(evening).entries.rounds[4][0][0]
+    bid = sheet_state(server).entries.rounds[4][0][0]
     assert f"Write {20 * bid}" in html and "Write -" in html
-    before = state(evening).entries.totals[0]
-    written(ann, bid, TRICKS)
-    assert state(evening).entries.rounds[4][1][0] == bid and state(evening).entries.totals[0] == before
+    before = sheet_state(server).entries.totals[0]
+    send_number(ann, bid, TRICKS)
+    assert sheet_state(server).entries.rounds[4][1][0] == bid and sheet_state(server).entries.totals[0] == before
 
 
-def test_every_sheet_has_a_page_in_both_languages(evening):
+def test_every_sheet_has_a_page_in_both_languages(server):
     sheets = [one.sheet for one in shelf() if one.sheet.counting]
-    begun(evening, sheets[0].name, rounds=0)
-    ann, german = evening.guest(0), evening.guest(1, language="de")
+    begin_sheet(server, sheets[0].name, rounds=0)
+    ann, german = server.join_guest(0), server.join_guest(1, language="de")
     for sheet in sheets[:: often(1, 8, 24)]:
-        begun(evening, sheet.name, rounds=0)
+        begin_sheet(server, sheet.name, rounds=0)
         title = text(GAME.reader().read(sheet.words))
         assert wait_for(lambda title=title: title in (page := ann.ask("GET", "/")) and "Whole sheet" in page)
         assert wait_for(lambda: "Ganzes Blatt" in german.ask("GET", "/"))
@@ -155,19 +155,19 @@ def is_in_sight(page, selector):
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_choose_then_brass_and_the_choice_outlives_news(evening, size):
-    begun(evening)
-    ann, bo = evening.guest(0), evening.guest(1)
-    with browser(size) as page:
-        come_in(page, evening, ann)
+def test_choose_then_brass_and_the_choice_outlives_news(server, size):
+    begin_sheet(server)
+    ann, bo = server.join_guest(0), server.join_guest(1)
+    with open_browser(size) as page:
+        open_as_guest(page, server, ann)
         page.find_elements("css selector", ".digit")[2].click()
-        assert state(evening).entries.rounds[4:] == (), "a choice alone writes nothing"
+        assert sheet_state(server).entries.rounds[4:] == (), "a choice alone writes nothing"
         assert is_in_sight(page, "[data-for]:not([hidden]) .go")
-        written(bo, 1)
+        send_number(bo, 1)
         wait_for(lambda: page.find_elements("css selector", ".bid.closed"))
         assert page.execute_script("return document.querySelector('.digit input:checked').value") == "2"
         page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
-        wait_for(lambda: state(evening).entries.rounds[4][0][0] == 2)
+        wait_for(lambda: sheet_state(server).entries.rounds[4][0][0] == 2)
         wait_for(lambda: page.find_elements("css selector", ".own-column .bid.closed"))
         assert page.execute_script("return document.documentElement.scrollWidth <= innerWidth")
         page.find_element("css selector", ".whole > summary").click()

@@ -12,16 +12,16 @@ GAMES = often((*SAMPLE, *ALL), SAMPLE)
 
 
 @pytest.fixture(scope="module")
-def told():
-    run = run_program("tests.phones.browser_evening", *GAMES)
+def report_lines():
+    run = run_program("tests.phones.browser_games", *GAMES)
     assert run.returncode == 0, run.stderr[-3000:]
     return run.stdout.splitlines()
 
 
-def test_five_phones_join_by_the_code_and_the_touchscreens_word(told):
-    assert "five phones join by the code, and the touchscreen confirms each" in told
+def test_five_phones_join_by_the_code_and_the_touchscreens_word(report_lines):
+    assert "five phones join by the code, and the touchscreen confirms each" in report_lines
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_in_browsers_and_verifies_without_them(told, game):
-    assert f"{game} is played to its end" in told
+def test_a_game_is_played_in_browsers_and_verifies_without_them(report_lines, game):
+    assert f"{game} is played to its end" in report_lines

@@ -18,7 +18,7 @@ from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import shared
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.long_tests import SAMPLED
-from tests.phones.evenings import Evening, Guest, free_port, wait_for
+from tests.phones.game_server import GameServer, Guest, free_port, wait_for
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
@@ -30,177 +30,175 @@ UNITS_NICE = 10
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
-    with Evening(tmp_path_factory.mktemp("hostile"), "into-the-blue", 2, is_fork=False) as evening:
-        yield evening
+def server(tmp_path_factory):
+    with GameServer(tmp_path_factory.mktemp("hostile"), "into-the-blue", 2, is_fork=False) as server:
+        yield server
 
 
 @pytest.fixture
-def ann(evening):
-    return evening.guest(0)
+def ann(server):
+    return server.join_guest(0)
 
 
-def form_of(guest):
-    return guest.look().of("/answer")[0].fields
+def first_answer_fields(guest):
+    return guest.load_page().forms_for("/answer")[0].fields
 
 
-def test_another_host_is_refused_before_anything_else(evening, ann):
-    evil = Guest(evening.port, host=f"evil.example:{evening.port}", key=ann.cookie)
+def test_another_host_is_refused_before_anything_else(server, ann):
+    evil = Guest(server.port, host=f"evil.example:{server.port}", key=ann.cookie)
     assert "isn’t Fathom’s" in evil.ask("GET", "/") and evil.status == 421
-    assert evil.post("/answer", form_of(ann)) and evil.status == 421
-    for host in ("127.0.0.1", f"127.0.0.1.evil.example:{evening.port}", f"127.0.0.1:{evening.port}@evil"):
-        Guest(evening.port, host=host).ask("GET", "/")
-        assert Guest(evening.port, host=host).ask("GET", "/").startswith("This address")
+    assert evil.post("/answer", first_answer_fields(ann)) and evil.status == 421
+    for host in ("127.0.0.1", f"127.0.0.1.evil.example:{server.port}", f"127.0.0.1:{server.port}@evil"):
+        Guest(server.port, host=host).ask("GET", "/")
+        assert Guest(server.port, host=host).ask("GET", "/").startswith("This address")
 
 
 @pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "https://127.0.0.1"])
-def test_only_our_own_pages_may_send(evening, ann, origin):
-    before = len(evening.table.session.entries)
+def test_only_our_own_pages_may_send(server, ann, origin):
+    before = len(server.table.session.entries)
     page = ann.ask("POST", "/answer", "choice=x", Origin=origin)
     assert ann.status == 403 and "Only Fathom’s own pages" in page
-    assert len(evening.table.session.entries) == before
+    assert len(server.table.session.entries) == before
 
 
-def test_a_forged_cookie_sees_and_does_nothing(evening, ann):
-    stranger = Guest(evening.port, key="A" * 22)
-    assert stranger.look().of("/join") and stranger.look().of("/answer") == []
-    stranger.post("/answer", form_of(ann))
+def test_a_forged_cookie_sees_and_does_nothing(server, ann):
+    stranger = Guest(server.port, key="A" * 22)
+    assert stranger.load_page().forms_for("/join") and stranger.load_page().forms_for("/answer") == []
+    stranger.post("/answer", first_answer_fields(ann))
     assert stranger.status == 403
-    line, stream = stranger.stream()
+    line, stream = stranger.open_stream()
     with line:
         assert "event: gone" in [stream.readline().strip() for _ in range(12)]
 
 
-def test_a_forged_stamp_and_another_seats_choice_are_refused(evening, ann):
-    bo = evening.guest(1)
-    assert bo.look().of("/answer") == []
-    stolen = bo.post("/answer", form_of(ann))
-    assert (bo.status, stolen.said) == (409, "That’s for another player to answer.")
+def test_a_forged_stamp_and_another_seats_choice_are_refused(server, ann):
+    bo = server.join_guest(1)
+    assert bo.load_page().forms_for("/answer") == []
+    stolen = bo.post("/answer", first_answer_fields(ann))
+    assert (bo.status, stolen.alert) == (409, "That’s for another player to answer.")
     for stamp in ("0.deadbeef", "over1.0.00000000", "fill.0.0.0.0.x", "", "x" * 4000):
-        assert ann.post("/answer", {"choice": stamp}).said and ann.status == 409
-    asides = {one.id for one in evening.table.shown.prompt.asides}
+        assert ann.post("/answer", {"choice": stamp}).alert and ann.status == 409
+    asides = {one.id for one in server.table.shown.prompt.asides}
     for stamp in asides:
         ann.post("/answer", {"choice": stamp})
         assert ann.status in (409, 429)
 
 
-def test_a_used_ticket_and_a_made_up_one_are_refused(evening):
-    ticket = evening.phones.phone_access.ticket()
-    assert Guest(evening.port).look(f"/j/{ticket}").of("/join")  # a link preview doesn't use up the ticket
-    for _ in evening.table.shown.seats:
-        Guest(evening.port).join(ticket)
+def test_a_used_ticket_and_a_made_up_one_are_refused(server):
+    ticket = server.phones.phone_access.ticket()
+    assert Guest(server.port).load_page(f"/j/{ticket}").forms_for("/join")  # a link preview doesn't use up the ticket
+    for _ in server.table.shown.seats:
+        Guest(server.port).join(ticket)
     for bad in (ticket, "A" * 22, "", "../../etc/passwd"):
-        late = Guest(evening.port)
-        assert late.join(bad).said and late.status in (403, 429) and not late.cookie
+        late = Guest(server.port)
+        assert late.join(bad).alert and late.status in (403, 429) and not late.cookie
 
 
-def test_nobody_seats_himself(evening):
-    eve = evening.guest()
-    assert eve.sit(0).state == "waiting" or eve.look().state == "waiting"
+def test_nobody_seats_himself(server):
+    eve = server.join_guest()
+    assert eve.choose_seat(0).state == "waiting" or eve.load_page().state == "waiting"
     eve.post("/answer", {"choice": "x"})
-    assert eve.status == 409 and eve.look().of("/answer") == []
-    evening.confirm(is_accepted=False)
-    refused = wait_for(lambda: (page := eve.look()).state == "choosing" and page)
-    assert refused.said.startswith("Not confirmed")
+    assert eve.status == 409 and eve.load_page().forms_for("/answer") == []
+    server.confirm_phone(is_accepted=False)
+    refused = wait_for(lambda: (page := eve.load_page()).state == "choosing" and page)
+    assert refused.alert.startswith("Not confirmed")
 
 
-def test_a_phone_that_is_taken_off_can_do_no_more(evening):
-    bo = evening.guest(1)
-    line, stream = bo.stream()
-    evening.phones.phone_access.disconnect_seat(1)
+def test_a_phone_that_is_taken_off_can_do_no_more(server):
+    bo = server.join_guest(1)
+    line, stream = bo.open_stream()
+    server.phones.phone_access.disconnect_seat(1)
     with line:
         assert wait_for(lambda: "gone" in stream.readline())
     bo.post("/answer", {"choice": "x"})
-    assert bo.status == 403 and bo.look().of("/join")
+    assert bo.status == 403 and bo.load_page().forms_for("/join")
 
 
-def test_who_watches_may_do_nothing(evening, ann):
-    watching = evening.guest("watch")
-    assert watching.look().state == "watching"
-    for path, fields in (("/answer", form_of(ann)), ("/undo", {}), ("/name", {"name": "Eve"})):
+def test_who_watches_may_do_nothing(server, ann):
+    watching = server.join_guest("watch")
+    assert watching.load_page().state == "watching"
+    for path, fields in (("/answer", first_answer_fields(ann)), ("/undo", {}), ("/name", {"name": "Eve"})):
         watching.post(path, fields)
         assert watching.status == 409
 
 
-def test_what_a_guest_types_is_only_words(evening, ann):
+def test_what_a_guest_types_is_only_words(server, ann):
     ann.post("/name", {"name": "<b>&\"'</b>"})
-    wait_until_idle(evening.table)
+    wait_until_idle(server.table)
     page = ann.ask("GET", "/")
     assert '<b>&"' not in page and "&lt;b&gt;&amp;" in page
     ann.post("/name", {"name": "Ann"})
 
 
-def test_a_page_may_load_its_own_files_only_and_its_cookie_is_out_of_reach(evening):
-    guest = evening.guest()
+def test_a_page_may_load_its_own_files_only_and_its_cookie_is_out_of_reach(server):
+    guest = server.join_guest()
     page, policy = guest.ask("GET", "/"), None
     policy = guest.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
     loaded = re.findall(r'(?:src|href)="(?!data:,|/sheet")([^"#]*)"', page)  # a link to a page of Fathom loads nothing by itself
     assert loaded == [*shared()][:2] and " style=" not in page and " on" + "click" not in page
-    guest = Guest(evening.port)
-    guest.join(evening.phones.phone_access.ticket())
+    guest = Guest(server.port)
+    guest.join(server.phones.phone_access.ticket())
     cookie = guest.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=strict" in cookie
 
 
 @pytest.mark.long
-def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_quick(evening, ann):
+def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_quick(server, ann):
     root = str(Path(__file__).parents[2])
-    os.setpriority(os.PRIO_PROCESS, evening.process.running.pid, UNITS_NICE)
-    quiet = [tapped(evening.table) for _ in range(TAPS)]
-    command = [sys.executable, "-m", "tests.phones.flood", str(evening.port), ann.cookie, str(FLOOD), str(STREAMS), str(LONGEST_S)]
+    os.setpriority(os.PRIO_PROCESS, server.process.running.pid, UNITS_NICE)
+    quiet = [measure_tap(server.table) for _ in range(TAPS)]
+    command = [sys.executable, "-m", "tests.phones.flood", str(server.port), ann.cookie, str(FLOOD), str(STREAMS), str(LONGEST_S)]
     flood = subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root}, stdout=subprocess.PIPE, text=True)
     assert flood.stdout.readline() == "streams\n"
     busy = []
     while flood.poll() is None or len(busy) < TAPS:
-        busy.append(tapped(evening.table))
+        busy.append(measure_tap(server.table))
     told = json.loads(flood.stdout.readline())
-    heavy = memory(evening.process.running.pid)
+    heavy = peak_memory_kb(server.process.running.pid)
     print(f"taps {median(quiet):.4f} s quiet, {median(busy):.4f} s in the flood ({len(busy)}); {told}; {heavy} kB")
     assert median(busy) < max(2 * median(quiet), 0.02)
     assert told["sent"] < 20_000_000 and set(told["answers"]) <= {"403", "429", "503", "hung up"}
     assert heavy < 64_000
-    assert wait_for(lambda: ann.look().of("/answer") is not None)
+    assert wait_for(lambda: ann.load_page().forms_for("/answer") is not None)
 
 
-def silent(port, address="127.0.0.1"):
+def open_silent_connection(port, address="127.0.0.1"):
     """Open a connection from an address of this computer, and say nothing."""
     return socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
 
 
-def test_invented_cookies_freeze_no_phone_and_no_television(evening, ann):
-    television = evening.guest("watch")
-    places = {key: place.state for key, place in evening.phones._connection._places.items()}
+def test_invented_cookies_freeze_no_phone_and_no_television(server, ann):
+    television = server.join_guest("watch")
+    places = {key: place.state for key, place in server.phones._connection._places.items()}
     for number in range(80):
-        Guest(evening.port, key=f"invented-{number}").ask("GET", "/")
-    assert {key: place.state for key, place in evening.phones._connection._places.items()} == places, (
-        "only keys that the table gave"
-    )
-    line, stream = television.stream()
+        Guest(server.port, key=f"invented-{number}").ask("GET", "/")
+    assert {key: place.state for key, place in server.phones._connection._places.items()} == places, "only keys that the table gave"
+    line, stream = television.open_stream()
     with line:
         before, shown = ann.ask("GET", "/"), television.ask("GET", "/")
-        tap(evening.table)
+        give_plain_answer(server.table)
         assert wait_for(lambda: ann.ask("GET", "/") != before), "the phone shows what happened"
         assert wait_for(lambda: television.ask("GET", "/") != shown), "and the television"
         assert wait_for(lambda: stream.readline().startswith("event: page"))
-        take_back(evening.table)
+        undo_answer(server.table)
 
 
-def test_a_phone_taken_off_sees_its_seat_no_more_whatever_else_is_asked(evening):
-    bo = evening.guest(1)
+def test_a_phone_taken_off_sees_its_seat_no_more_whatever_else_is_asked(server):
+    bo = server.join_guest(1)
     for number in range(80):
-        Guest(evening.port, key=f"other-{number}").ask("GET", "/")
-    evening.phones.phone_access.disconnect_seat(1)
-    assert wait_for(lambda: bo.look().of("/join"))
-    assert bo.ask("GET", "/").count("chest") == Guest(evening.port).ask("GET", "/").count("chest")
+        Guest(server.port, key=f"other-{number}").ask("GET", "/")
+    server.phones.phone_access.disconnect_seat(1)
+    assert wait_for(lambda: bo.load_page().forms_for("/join"))
+    assert bo.ask("GET", "/").count("chest") == Guest(server.port).ask("GET", "/").count("chest")
 
 
-def test_silent_connections_of_one_device_shut_nobody_out(evening):
+def test_silent_connections_of_one_device_shut_nobody_out(server):
     device = "127.0.0.2"
-    idle = [silent(evening.port, device) for _ in range(MOST_CONNECTIONS)]
+    idle = [open_silent_connection(server.port, device) for _ in range(MOST_CONNECTIONS)]
     try:
-        ann = evening.guest(0)
-        assert ann.look().of("/answer") and ann.status == 200
+        ann = server.join_guest(0)
+        assert ann.load_page().forms_for("/answer") and ann.status == 200
         assert len([one for one in idle if is_open(one)]) <= MOST_KEPT_OF_ONE
     finally:
         for one in idle:
@@ -219,7 +217,7 @@ def is_open(line):
 
 
 @pytest.fixture
-def hasty(tmp_path):
+def impatient_port(tmp_path):
     """Return the port of pages that give a request half a second."""
     port = free_port()
     code = f"import pathlib, phones.server as s; s.REQUEST_S = 0.5; s.serve(pathlib.Path({str(tmp_path / 'sock')!r}), {port}, True)"
@@ -244,16 +242,16 @@ HEAD = "POST /join HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.
 @pytest.mark.parametrize(
     "sent", ["", "GET / HT", HEAD, HEAD + "\r\npin"], ids=["nothing", "part of a head", "no end", "part of a body"]
 )
-def test_a_request_that_does_not_come_whole_is_let_go(hasty, sent):
-    with socket.create_connection(("127.0.0.1", hasty)) as line:
-        line.sendall(sent.format(port=hasty).encode())
+def test_a_request_that_does_not_come_whole_is_let_go(impatient_port, sent):
+    with socket.create_connection(("127.0.0.1", impatient_port)) as line:
+        line.sendall(sent.format(port=impatient_port).encode())
         line.settimeout(20)
         while line.recv(1 << 16):
             pass
 
 
-def test_drops_of_a_request_give_it_no_more_time(hasty):
-    with socket.create_connection(("127.0.0.1", hasty)) as line:
+def test_drops_of_a_request_give_it_no_more_time(impatient_port):
+    with socket.create_connection(("127.0.0.1", impatient_port)) as line:
         line.settimeout(20)
         with suppress(OSError):
             for _ in range(1000):
@@ -262,17 +260,17 @@ def test_drops_of_a_request_give_it_no_more_time(hasty):
             pytest.fail("it is still listened to")
 
 
-def test_a_request_that_is_answered_leaves_the_next_its_own_time(hasty):
-    with socket.create_connection(("127.0.0.1", hasty)) as line:
-        line.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{hasty}\r\n\r\n".encode())
+def test_a_request_that_is_answered_leaves_the_next_its_own_time(impatient_port):
+    with socket.create_connection(("127.0.0.1", impatient_port)) as line:
+        line.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{impatient_port}\r\n\r\n".encode())
         line.settimeout(20)
         assert line.recv(1 << 16)
-        line.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{hasty}\r\n\r\n".encode())
+        line.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{impatient_port}\r\n\r\n".encode())
         assert line.recv(1 << 16), "and the next request has its own time"
 
 
-def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(evening, ann):
-    idle = [silent(evening.port) for _ in range(MOST_OF_ONE)]
+def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(server, ann):
+    idle = [open_silent_connection(server.port) for _ in range(MOST_OF_ONE)]
     try:
         assert ann.ask("GET", "/") == "Too much at once. Wait a moment, then try again.\n" and ann.status == 503
         ann.language = "de"
@@ -283,27 +281,27 @@ def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(evenin
     wait_for(lambda: ann.ask("GET", "/") and ann.status == 200)
     for method, path in (("GET", "/favicon.ico"), ("GET", "/answer"), ("POST", "/"), ("PUT", "/")):
         assert "Fathom" in ann.ask(method, path) and ann.status in (404, 405)
-    with socket.create_connection(("127.0.0.1", evening.port)) as line:
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
         line.sendall(b"\x16\x03\x01 no request\r\n\r\n")
         assert "This address isn’t Fathom’s." in line.makefile(encoding="utf-8").read()
 
 
-def tapped(table):
+def measure_tap(table):
     """Seconds from a tap to the view."""
     began = time.perf_counter()
-    tap(table)
+    give_plain_answer(table)
     spent = time.perf_counter() - began
-    take_back(table)
+    undo_answer(table)
     return spent
 
 
-def tap(table):
+def give_plain_answer(table):
     choice = next(one for one in table.shown.prompt.choices if not one.fields)
     table.send(Answer(choice.id))
     wait_until_idle(table)
 
 
-def take_back(table):
+def undo_answer(table):
     table.send(Undo())
     wait_until_idle(table)
     if table.shown.is_question:
@@ -311,6 +309,6 @@ def take_back(table):
         wait_until_idle(table)
 
 
-def memory(pid):
+def peak_memory_kb(pid):
     """Resident kB, at the most."""
     return int(re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1])

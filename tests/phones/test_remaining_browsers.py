@@ -4,18 +4,18 @@ import os
 import signal
 from contextlib import suppress
 
-from tests.phones.browsers import left_running, opened
-from tests.phones.evenings import wait_for
+from tests.phones.browsers import remaining_browsers, start_browser
+from tests.phones.game_server import wait_for
 from tests.programs import fork
 
 
 def test_a_browser_that_a_fork_leaves_running_is_found():
-    before = left_running()
-    child = fork(lambda: (opened("en"), os._exit(0)))
+    before = remaining_browsers()
+    child = fork(lambda: (start_browser("en"), os._exit(0)))
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    left = left_running() - before
+    left = remaining_browsers() - before
     assert len(left) >= 2, "chromium and its driver"
     for pid in left:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-    wait_for(lambda: not left_running() - before)
+    wait_for(lambda: not remaining_browsers() - before)

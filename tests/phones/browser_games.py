@@ -1,4 +1,4 @@
-"""Whole games on five phones in real browsers, beside one touchscreen offscreen: `python -m tests.phones.browser_evening GAME…`.
+"""Whole games on five phones in real browsers, beside one touchscreen offscreen: `python -m tests.phones.browser_games GAME…`.
 
 "mixed" is Into the Blue by phones, the touchscreen, a button and the tower's cable. Prints each check that passed.
 """
@@ -22,8 +22,8 @@ from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.phones.browsers import browser
-from tests.phones.evenings import NAMES, Process, free_port
+from tests.phones.browsers import open_browser
+from tests.phones.game_server import NAMES, PhonesProcess, free_port
 
 PHONES, PATIENCE_S, LUCK = 5, 60.0, 64
 SEATS = {"perils-of-the-deep": 4}
@@ -37,7 +37,7 @@ FILL = (Path(__file__).parent / "fill.js").read_text()
 ENDED = "return document.querySelector('.ended') !== null"
 
 
-class Party:
+class BrowserParty:
     """A touchscreen, and five phones that joined by its code, one after the other."""
 
     def __init__(self, folder, stack):
@@ -49,13 +49,13 @@ class Party:
         self.table.start()
         stack.callback(self.table.stop)
         self.user = SimulatedUser(self.table, Settings(motion="off"), is_blind=True)
-        process = Process(folder, free_port())
-        self.box = PhonesSwitch(self.table, folder, process)
-        stack.callback(self.box.close)
-        self.user.shell.device = DeviceServices(phones=self.box)
+        process = PhonesProcess(folder, free_port())
+        self.phones_switch = PhonesSwitch(self.table, folder, process)
+        stack.callback(self.phones_switch.close)
+        self.user.shell.device = DeviceServices(phones=self.phones_switch)
         window.follow_phones(self.user.shell)
-        self.box.switch("evening")
-        self.phones = [stack.enter_context(browser()) for _ in range(PHONES)]
+        self.phones_switch.switch("evening")
+        self.phones = [stack.enter_context(open_browser()) for _ in range(PHONES)]
         self.port = process.port
 
     def wait(self, is_so, what="it"):
@@ -76,14 +76,14 @@ class Party:
             self.tap(phone, "Just watch")
             self.wait(lambda phone=phone: self.state(phone) == "watching")
 
-    def come_in(self):
+    def join_phones(self):
         """Let each phone scan the code and choose a player; the touchscreen confirms."""
         from kivy_ui.pages.device.phone_requests import PhoneRequestPage
 
         PhoneRequestPage.ignore_touch_s = 0
-        self.wait(lambda: self.box.is_up)
+        self.wait(lambda: self.phones_switch.is_up)
         for name, phone in zip(NAMES, self.phones):
-            phone.get(f"http://127.0.0.1:{self.port}/j/{self.box.phone_access.ticket()}")
+            phone.get(f"http://127.0.0.1:{self.port}/j/{self.phones_switch.phone_access.ticket()}")
             self.tap(phone, "Join")
             self.tap(phone, name)
             self.wait(lambda: isinstance(self.user.shell.sheet, PhoneRequestPage), "the touchscreen's question")
@@ -102,40 +102,40 @@ class Party:
     def play(self):
         """Play to the end; every answer is a tap in a browser."""
         while self.table.shown.prompt is not None:
-            self.by_phone()
+            self.answer_on_phone()
 
     def answers(self):
         """Return the choices that phones may take now, with their seats."""
         session = self.table.session
         return [(seat, choice) for seat in range(len(session.names)) for choice in rights.phone_choices(session, seat)]
 
-    def by_phone(self):
+    def answer_on_phone(self):
         """Give a random answer on the phone of its seat; if its random values are refused, another one."""
         entry = self.table.shown.entry
         while self.table.shown.entry == entry:
             seat, choice = self.luck.choice(self.answers())
-            self.tried(self.phones[seat], choice)
+            self.try_answer(self.phones[seat], choice)
 
-    def tried(self, phone, choice):
+    def try_answer(self, phone, choice):
         entry, luck = self.table.shown.entry, [self.luck.random() for _ in range(LUCK)]
         self.wait(lambda: phone.execute_script(FILL, choice.id, luck), f"{choice.label} on a phone")
-        self.wait(lambda: self.table.shown.entry > entry or self.is_refused(phone), "an answer")
+        self.wait(lambda: self.table.shown.entry > entry or self.read_refusal(phone), "an answer")
 
-    def is_refused(self, phone):
+    def read_refusal(self, phone):
         """Return whether what was filled in at random was refused, with a sentence."""
         said = phone.execute_script('return document.wasTold ?? "reloaded"')
         self.refused += bool(said)
         return said
 
-    def over(self):
+    def check_end(self):
         """Check that every page shows the end, and that the recorded game verifies."""
         session = self.table.session
         check = verify(RecordedGame(session.game, tuple(session.entries)))
         assert check.difference == "" and check.standings == session.standings()
         for phone in self.phones:
-            told = self.wait(lambda phone=phone: phone.execute_script(ENDED) and self.text(phone), "the end on a phone")
-            assert "The game is over" in told or self.state(phone) == "watching", told  # a television shows only who won
-            assert all(session.names[row.seat] in told for row in session.standings().seats)
+            report = self.wait(lambda phone=phone: phone.execute_script(ENDED) and self.text(phone), "the end on a phone")
+            assert "The game is over" in report or self.state(phone) == "watching", report  # a television shows only who won
+            assert all(session.names[row.seat] in report for row in session.standings().seats)
             severe = [line["message"] for line in phone.get_log("browser") if line["level"] == "SEVERE"]
             faults = [line for line in severe if "409 (Conflict)" not in line]  # except for refused answers
             assert faults == [], faults
@@ -145,7 +145,7 @@ class Party:
         return phone.execute_script("return document.body.innerText")
 
 
-class Mixed:
+class MixedInputs:
     """Into the Blue by all kinds of input: the dice tower rolls; phones, touches and buttons take turns with the other answers."""
 
     def __init__(self, party, folder, stack):
@@ -156,14 +156,14 @@ class Mixed:
         self.party, self.table, self.luck = party, party.table, party.luck
         self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))
         stack.callback(self.tower.close)
-        self.fingers = ButtonUser(self.table, (self.tower.path,))
-        stack.callback(self.fingers.hands.close)
-        self.glass = TouchAnswers(party.user, Random(3))
-        lines = self.fingers.hands.cables.lines
+        self.button_user = ButtonUser(self.table, (self.tower.path,))
+        stack.callback(self.button_user.hands.close)
+        self.touch_answers = TouchAnswers(party.user, Random(3))
+        lines = self.button_user.hands.cables.lines
         party.wait(lambda: self.tower.path in lines and lines[self.tower.path].conversation.is_known, "the tower")
 
     def play(self):
-        hands = [self.touch, self.press, self.party.by_phone]
+        hands = [self.answer_by_touch, self.answer_by_button, self.party.answer_on_phone]
         while (prompt := self.table.shown.prompt) is not None:
             entry = self.table.shown.entry
             hearing = [choice for choice in prompt.choices if choice.hears]
@@ -177,39 +177,39 @@ class Mixed:
     def roll(self, dice):
         self.tower.say(f"ROLL dice {' '.join(self.luck.choice(FACES) for _ in range(dice))}")
 
-    def plain(self):
+    def choose_plain_answer(self):
         return self.luck.choice([choice for choice in self.table.shown.prompt.choices if not choice.fields])
 
-    def touch(self):
-        shell, choice = self.party.user.shell, self.plain()
+    def answer_by_touch(self):
+        shell, choice = self.party.user.shell, self.choose_plain_answer()
         self.party.wait(lambda: shell.shown is shell.table.shown)
         self.party.user.settle(2)
-        self.glass.give(next(one for one in shell.shown.prompt.choices if one.id == choice.id), ())
+        self.touch_answers.give(next(one for one in shell.shown.prompt.choices if one.id == choice.id), ())
 
-    def press(self):
-        choice = self.plain()
-        self.fingers.by_own_button(self.table.shown.bar, choice.label)
+    def answer_by_button(self):
+        choice = self.choose_plain_answer()
+        self.button_user.by_own_button(self.table.shown.bar, choice.label)
 
 
 def main(*games):
     prepare_window(800, 480)
     with tempfile.TemporaryDirectory() as room, ExitStack() as stack:
         folder = Path(room)
-        party = Party(folder, stack)
+        party = BrowserParty(folder, stack)
         party.begin("into-the-blue")
-        party.come_in()
+        party.join_phones()
         print("five phones join by the code, and the touchscreen confirms each", flush=True)
         for game in games:
             began = time.monotonic()
             if game == "mixed":
                 party.begin("into-the-blue", dice="table")
-                Mixed(party, folder, stack).play()
+                MixedInputs(party, folder, stack).play()
             else:
                 party.begin(game)
                 party.play()
-            hands = party.over()
-            told = f"{len(party.table.session.entries)} entries, {party.refused} refused, {time.monotonic() - began:.0f} s"
-            print(f"{game} by {', '.join(sorted(hands))}: {told}", file=sys.stderr, flush=True)
+            hands = party.check_end()
+            report = f"{len(party.table.session.entries)} entries, {party.refused} refused, {time.monotonic() - began:.0f} s"
+            print(f"{game} by {', '.join(sorted(hands))}: {report}", file=sys.stderr, flush=True)
             assert hands == ({"phone", "touch", "button", "serial"} if game == "mixed" else {"phone"}), hands
             print(f"{game} is played to its end", flush=True)
     os._exit(0)  # Kivy's window can't be closed

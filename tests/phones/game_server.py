@@ -41,7 +41,7 @@ def wait_for(what, seconds=PATIENCE_S):
     return found
 
 
-def is_away(html):
+def is_unreachable_page(html):
     """Return whether an English page says that the table can't be reached."""
     return text(Reader("phones", code="en").read(say("table.away"))) in html
 
@@ -56,33 +56,33 @@ def free_port():
     raise AssertionError("no port is free")
 
 
-RUNNING = []
+RUNNING_PROGRAMS = []
 
 
-def run(module, *words, is_fork=True):
+def run_module(module, *words, is_fork=True):
     """Start a program of the project; `end_programs` ends it.
 
     With `is_fork=False` its process has imported nothing before: its memory is its own.
     """
     root = str(Path(__file__).parents[2])
     if is_fork:
-        RUNNING.append(Program(module, *words))
+        RUNNING_PROGRAMS.append(Program(module, *words))
     else:
         command = [sys.executable, "-m", module, *words]
-        RUNNING.append(subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root}, stdin=subprocess.PIPE))
-    return RUNNING[-1]
+        RUNNING_PROGRAMS.append(subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root}, stdin=subprocess.PIPE))
+    return RUNNING_PROGRAMS[-1]
 
 
 def end_programs():
     """End every program that a test left running."""
-    while RUNNING:
-        program = RUNNING.pop()
+    while RUNNING_PROGRAMS:
+        program = RUNNING_PROGRAMS.pop()
         program.kill()
         program.wait()
         program.stdin.close()
 
 
-class Process:
+class PhonesProcess:
     """Runner that starts `fathom phones`. The process ends with the tests, even if they are killed."""
 
     def __init__(self, folder, port, is_fork=True):
@@ -91,7 +91,7 @@ class Process:
     def start(self):
         if self.running is None or self.running.poll() is not None:
             words = ("phones", "--tied", "--data", str(self.folder), "--port", str(self.port))
-            self.running = run("companion.command.main", *words, is_fork=self.is_fork)
+            self.running = run_module("companion.command.main", *words, is_fork=self.is_fork)
 
     def stop(self, how=signal.SIGTERM):
         if self.running:
@@ -102,18 +102,18 @@ class Process:
         self.stop(signal.SIGKILL)
 
 
-class Evening:
-    """A table with a game, its phones switched on."""
+class GameServer:
+    """Table with a game, and the server of its phones, switched on."""
 
     def __init__(self, folder, game=None, seats=2, clock=None, is_fork=True, **options):
         self.folder, self.clock = Path(folder), clock
         self.port = free_port()
-        self.process = Process(self.folder, self.port, is_fork)
-        self.lay()
+        self.process = PhonesProcess(self.folder, self.port, is_fork)
+        self.open_table()
         if game:
             self.begin(game, seats, **options)
 
-    def lay(self, store=None):
+    def open_table(self, store=None):
         """Open the table with its file; switch phones on, or restore them."""
         self.store = Store.open(self.folder / FILE_NAME)
         self.table = SessionThread(self.store, self.clock or PlayClock())
@@ -128,13 +128,13 @@ class Evening:
         wait_until_idle(self.table)
         return self
 
-    def clear(self):
+    def close(self):
         """Close everything."""
         self.phones.close()
         self.table.stop()
         self.store.close()
 
-    def cut(self):
+    def cut_power(self):
         """Stop as after a power cut: only the files remain."""
         self.table.stop()
         self.store.close()
@@ -148,30 +148,30 @@ class Evening:
         return self
 
     def __exit__(self, *_):
-        self.clear()
+        self.close()
 
     def is_up(self):
         return (self.phones.is_up and self.phones.pages.address != "") or self.phones.is_up
 
-    def guest(self, seat=None, **how):
+    def join_guest(self, seat=None, **options):
         """Return a phone that joined by a ticket and plays `seat`, confirmed by the touchscreen."""
         wait_for(lambda: self.phones.is_up)
-        phone = Guest(self.port, **how)
+        phone = Guest(self.port, **options)
         phone.join(self.phones.phone_access.ticket())
         if seat == "watch":
-            phone.sit("watch")
+            phone.choose_seat("watch")
         elif seat is not None:
-            phone.sit(seat)
-            self.confirm()
-            wait_for(lambda: phone.look().state == "playing")
+            phone.choose_seat(seat)
+            self.confirm_phone()
+            wait_for(lambda: phone.load_page().state == "playing")
         return phone
 
-    def confirm(self, is_accepted=True):
+    def confirm_phone(self, is_accepted=True):
         guest, _ = wait_for(lambda: self.phones.phone_access.next_request())
         self.phones.phone_access.decide(guest.fingerprint, is_accepted)
 
 
-class Form:
+class PageForm:
     """Form of a page: its target, its fields, and its buttons."""
 
     def __init__(self, action):
@@ -179,12 +179,12 @@ class Form:
         self.choices = []
 
 
-class Read(HTMLParser):
+class ParsedPage(HTMLParser):
     """Parser of the parts of a page that tests need: words, forms and state."""
 
     def __init__(self, html):
         super().__init__()
-        self.forms, self.state, self.said, self.words, self.turn = [], "", "", [], None
+        self.forms, self.state, self.alert, self.words, self.turn = [], "", "", [], None
         self._within, self._row, self._is_said = None, None, False
         self.feed(html)
 
@@ -194,7 +194,7 @@ class Read(HTMLParser):
             self.state, self.turn = given.get("data-state"), given.get("data-turn")
         self._is_said = given.get("role") == "alert" or (self._is_said and tag not in ("div", "header", "section", "ul"))
         if tag == "form":
-            self._within = Form(given["action"])
+            self._within = PageForm(given["action"])
             self.forms.append(self._within)
         if "data-row" in given:
             self._row = (int(given["data-row"]), "data-repeats" in given, [])
@@ -230,10 +230,10 @@ class Read(HTMLParser):
     def handle_data(self, data):
         if data.strip():
             self.words.append(data.strip())
-            if self._is_said and not self.said:
-                self.said = data.strip()
+            if self._is_said and not self.alert:
+                self.alert = data.strip()
 
-    def of(self, action):
+    def forms_for(self, action):
         return [form for form in self.forms if form.action == action]
 
 
@@ -270,19 +270,19 @@ class Guest:
         self.status = answer.status
         return html
 
-    def look(self, path="/"):
-        return Read(self.ask("GET", path))
+    def load_page(self, path="/"):
+        return ParsedPage(self.ask("GET", path))
 
     def post(self, path, fields=(), **headers):
-        return Read(self.ask("POST", path, urlencode(list(dict(fields).items())), **headers))
+        return ParsedPage(self.ask("POST", path, urlencode(list(dict(fields).items())), **headers))
 
     def join(self, ticket):
         return self.post("/join", {"ticket": ticket})
 
-    def sit(self, seat):
+    def choose_seat(self, seat):
         return self.post("/sit", {"seat": seat})
 
-    def stream(self):
+    def open_stream(self):
         """Open the event stream, and return it as a file."""
         line = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)
         line.sendall(
@@ -292,15 +292,15 @@ class Guest:
 
     def answer(self, luck, form):
         """Fill in a form at random, and send it."""
-        return self.post(form.action, filled(form, luck))
+        return self.post(form.action, fill_form(form, luck))
 
     def play(self, luck, page=None):
         """Give a random answer, and return the next page; None if nothing is asked."""
-        forms = (page or self.look()).of("/answer")
+        forms = (page or self.load_page()).forms_for("/answer")
         return self.answer(luck, luck.choice(forms)) if forms else None
 
 
-def filled(form, luck):
+def fill_form(form, luck):
     """Return random valid values for the fields of a form."""
     fields = dict(form.fields)
     if form.choices:
@@ -316,25 +316,25 @@ def filled(form, luck):
         count = luck.randint(1, most)
         fields[name] = ",".join(luck.choices(values, k=count) if repeats else luck.sample(values, min(count, len(values))))
     for name, given in form.entries.items():
-        fields[name] = entered(given, luck)
+        fields[name] = random_entry(given, luck)
     return fields
 
 
-def entered(given, luck):
+def random_entry(given, luck):
     if given["type"] == "number":
         low, high, step = int(given["min"]), int(given["max"]), int(given["step"])
         return str(luck.randrange(low, high + 1, step))
     return str(luck.randint(1, 9)) if given.get("inputmode") in ("tel", "none") else "3d6" if luck.random() < 0.5 else "Pearl"
 
 
-def played_out(evening, guests, luck, most=4000):
+def play_to_end(server, guests, luck, most=4000):
     """Let the guests play until nothing is asked, and return the number of accepted answers."""
     taken = 0
     for _ in range(most):
-        wait_until_idle(evening.table)
-        if evening.table.shown.prompt is None:
+        wait_until_idle(server.table)
+        if server.table.shown.prompt is None:
             return taken
         guest = luck.choice(guests)
         page = guest.play(luck)
         taken += page is not None and guest.status == 200
-    raise AssertionError(f"no end after {taken} answers: {evening.table.shown.prompt}")
+    raise AssertionError(f"no end after {taken} answers: {server.table.shown.prompt}")
